@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+let safe = strict + [.strictMemorySafety()]
+
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let rope: Target.Dependency = .product(name: "_RopeModule", package: "swift-collections")
+let database: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+
+let package = Package(
+  name: "docedit",
+  products: [
+    .executable(name: "docedit", targets: ["docedit"]),
+    .library(name: "Handoff", targets: ["Handoff"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .target(name: "RichText", dependencies: [rope], swiftSettings: safe),
+    .target(name: "Formats", dependencies: ["RichText"], swiftSettings: strict),
+    .target(name: "Editing", dependencies: ["RichText"], swiftSettings: safe),
+    .target(name: "Handoff", swiftSettings: safe),
+    .systemLibrary(name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
+    .target(name: "Git", dependencies: ["CGit2"], swiftSettings: strict),
+    .target(name: "Ubiquity", dependencies: ["Git", "Handoff", database], swiftSettings: safe),
+    .target(
+      name: "Documents", dependencies: ["RichText", "Formats", "Ubiquity", "Handoff"], swiftSettings: safe),
+    .target(name: "Terminal", swiftSettings: strict),
+    .target(
+      name: "Screens", dependencies: ["RichText", "Editing", "Handoff", "Terminal"], swiftSettings: safe),
+    .executableTarget(
+      name: "docedit",
+      dependencies: [
+        "RichText", "Formats", "Editing", "Handoff", "Git", "Ubiquity", "Documents", "Terminal", "Screens", arguments,
+      ],
+      resources: [.embedInCode("Resources/docedit-Info.plist")],
+      swiftSettings: safe),
+
+    .target(name: "Properties", path: "Tests/Properties", swiftSettings: safe),
+    .testTarget(name: "RichTextTests", dependencies: ["RichText", "Properties"], swiftSettings: safe),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "RichText", "Properties"], swiftSettings: strict),
+    .testTarget(name: "EditingTests", dependencies: ["Editing", "RichText", "Properties"], swiftSettings: safe),
+    .testTarget(name: "HandoffTests", dependencies: ["Handoff", "Properties"], swiftSettings: safe),
+    .testTarget(name: "GitTests", dependencies: ["Git", "Properties"], swiftSettings: strict),
+    .testTarget(
+      name: "UbiquityTests", dependencies: ["Ubiquity", "Git", "Handoff", "Properties"], swiftSettings: safe),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Documents", "RichText", "Formats", "Ubiquity", "Handoff", "Properties"],
+      swiftSettings: safe),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Properties"], swiftSettings: strict),
+    .testTarget(
+      name: "ScreensTests", dependencies: ["Screens", "RichText", "Editing", "Handoff", "Terminal"], swiftSettings: safe),
+    .testTarget(
+      name: "doceditTests", dependencies: ["docedit", "Terminal", "Screens", "Ubiquity", "Git", arguments],
+      swiftSettings: safe),
+  ]
+)

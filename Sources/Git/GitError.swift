@@ -1,0 +1,36 @@
+/// A failed git operation: what kind of failure, what was tried, and git's words for it.
+public struct GitError: Error, Equatable, Sendable {
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// A libgit2 return code, or one of our own below -1000.
+    public let rawValue: Int32
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+    public static let notFound = Code(rawValue: -3)
+    public static let exists = Code(rawValue: -4)
+    public static let notFastForward = Code(rawValue: -11)
+    public static let locked = Code(rawValue: -14)
+    public static let modified = Code(rawValue: -15)
+    /// The remote cannot be reached: no network, no such host, refused, timed out.
+    public static let unreachable = Code(rawValue: -1001)
+    public static let timedOut = Code(rawValue: -1002)
+    /// The remote is there and does not let us in.
+    public static let permissionDenied = Code(rawValue: -1003)
+    /// The ssh host key is unknown or has changed, or the certificate does not hold.
+    public static let hostNotTrusted = Code(rawValue: -1004)
+    /// There is something, but no git repository.
+    public static let notARepository = Code(rawValue: -1005)
+    public static let invalidURL = Code(rawValue: -1006)
+    public static let diskFull = Code(rawValue: -1007)
+    public static let cancelled = Code(rawValue: -1008)
+    /// A program that is needed (`git`, `ssh`) is not installed.
+    public static let missingProgram = Code(rawValue: -1009)
+  }
+  public var code: Code
+  /// What was tried, for example `push`.
+  public var operation: String
+  /// git's, ssh's or the remote's own words, made safe to print, one line.
+  public var message: String
+  public init(_ code: Code, operation: String, message: String) {
+    (self.code, self.operation, self.message) = (code, operation, message)
+  }
+  public static func ~= (code: Code, error: Self) -> Bool { error.code == code }
+}

@@ -1,0 +1,17 @@
+/// A place between two scalars of a text: a paragraph, and a UTF-8 offset within that paragraph's text.
+public struct Position: Hashable, Sendable, Codable, Comparable {
+  /// The paragraph's index, from 0.
+  public var paragraph: Int
+  /// The UTF-8 offset within the paragraph's text; its end is `text.utf8.count`.
+  public var offset: Int
+
+  public init(_ paragraph: Int, _ offset: Int) { (self.paragraph, self.offset) = (paragraph, offset) }
+
+  /// The first place of any text.
+  public static let start = Position(0, 0)
+
+  public static func < (a: Position, b: Position) -> Bool { (a.paragraph, a.offset) < (b.paragraph, b.offset) }
+}
+
+/// Where a position goes when text is inserted exactly there: it stays before the new text or moves after it.
+public enum Side: String, Sendable, Codable { case before, after }

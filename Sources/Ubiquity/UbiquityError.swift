@@ -1,0 +1,35 @@
+/// Why the store could not do something.
+public struct UbiquityError: Error, Equatable, Sendable {
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The folder is no container (any more).
+    public static let noContainer = Code(rawValue: "noContainer")
+    public static let containerExists = Code(rawValue: "containerExists")
+    /// The container has no remote.
+    public static let noRemote = Code(rawValue: "noRemote")
+    public static let notFound = Code(rawValue: "notFound")
+    public static let exists = Code(rawValue: "exists")
+    /// A URL or name that would lead outside of a container.
+    public static let outside = Code(rawValue: "outside")
+    /// A ubiquitous URL of a container that this device does not have.
+    public static let unknownContainer = Code(rawValue: "unknownContainer")
+    /// The network, the remote, or access to it failed.
+    public static let offline = Code(rawValue: "offline")
+    public static let permission = Code(rawValue: "permission")
+    public static let notTrusted = Code(rawValue: "notTrusted")
+    public static let notARepository = Code(rawValue: "notARepository")
+    public static let diskFull = Code(rawValue: "diskFull")
+    public static let busy = Code(rawValue: "busy")
+    /// The store itself is damaged, or a git call failed that should not.
+    public static let damaged = Code(rawValue: "damaged")
+    public static let unrelated = Code(rawValue: "unrelated")
+  }
+  public var code: Code
+  /// What failed, on what: lower case, no full stop.
+  public var message: String
+  /// What to do about it.
+  public var hint: String?
+  public init(_ code: Code, _ message: String, hint: String? = nil) { (self.code, self.message, self.hint) = (code, message, hint) }
+  public static func ~= (code: Code, error: Self) -> Bool { error.code == code }
+}

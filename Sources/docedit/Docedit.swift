@@ -1,0 +1,1 @@
+@main struct Docedit { static func main() {} }
