@@ -1,0 +1,10 @@
+/// How a cell looks.
+public struct CellStyle: Hashable, Sendable {
+  public enum Color: Hashable, Sendable { case standard, palette(UInt8), rgb(UInt8, UInt8, UInt8) }
+  public enum Underline: UInt8, Sendable { case none, single, double, wave, dotted, dashed }
+  public var bold = false, dim = false, italic = false, strikethrough = false, reverse = false
+  public var underline: Underline = .none
+  public var foreground: Color = .standard
+  public var background: Color = .standard
+  public init() {}
+}
