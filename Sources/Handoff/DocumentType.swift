@@ -1,7 +1,9 @@
 /// An entry of `CFBundleDocumentTypes`.
 public struct DocumentType: Hashable, Sendable {
   public enum Role: String, Sendable { case editor = "Editor", viewer = "Viewer", shell = "Shell", none = "None" }
-  public enum Rank: String, Sendable { case owner = "Owner", standard = "Default", alternate = "Alternate", none = "None" }
+  public enum Rank: String, Sendable {
+    case owner = "Owner", standard = "Default", alternate = "Alternate", none = "None"
+  }
   public var name: String
   public var role: Role
   public var rank: Rank

@@ -1,6 +1,7 @@
 public import Foundation
 
 /// The key under which a document's activity holds the document's URL.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let NSUserActivityDocumentURLKey = "NSUserActivityDocumentURL"
 
 /// What the user is doing, so that another machine can go on with it.
