@@ -1,0 +1,12 @@
+/// The formats that there are.
+public enum DocumentFormats {
+  /// The format for a content type; nil where there is none yet.
+  public static func format(for contentType: String) -> (any DocumentFormat)? {
+    switch contentType {
+    case "public.rtf": RTFFormat()
+    case "public.plain-text", "public.utf8-plain-text": PlainTextFormat()
+    case "net.daringfireball.markdown": MarkdownFormat()
+    default: nil
+    }
+  }
+}

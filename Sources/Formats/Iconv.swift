@@ -1,0 +1,44 @@
+import Glibc
+
+/// One direction of the C library's character set conversion.
+struct Iconv: ~Copyable {
+  /// What became of some bytes.
+  enum Outcome: Equatable {
+    case converted([UInt8])
+    /// The bytes are the start of a longer character.
+    case incomplete
+    case invalid
+  }
+
+  private let handle: iconv_t
+
+  /// Nil where the library does not know one of the names.
+  init?(from source: String, to target: String) {
+    guard let handle = iconv_open(target, source), Int(bitPattern: handle) != -1 else { return nil }
+    self.handle = handle
+  }
+
+  deinit { iconv_close(handle) }
+
+  /// Converts the whole of a short input, at most 64 bytes.
+  borrowing func convert(_ input: [UInt8]) -> Outcome {
+    var input = input.map { CChar(bitPattern: $0) }
+    var output = [CChar](repeating: 0, count: 512)
+    let (status, left) = run(&input, &output)
+    if status == -1 { return left == nil ? .incomplete : .invalid }
+    return .converted(output.prefix(512 - (left ?? 0)).map { UInt8(bitPattern: $0) })
+  }
+
+  /// The status of `iconv`, and how many bytes of the output are free; nil where the input ends within a character.
+  private borrowing func run(_ input: inout [CChar], _ output: inout [CChar]) -> (Int, Int?) {
+    var (inputLeft, outputLeft) = (input.count, output.count)
+    iconv(handle, nil, nil, nil, nil)
+    let status = input.withUnsafeMutableBufferPointer { source in
+      output.withUnsafeMutableBufferPointer { target in
+        var (from, to) = (source.baseAddress, target.baseAddress)
+        return Int(bitPattern: UInt(iconv(handle, &from, &inputLeft, &to, &outputLeft)))
+      }
+    }
+    return (status, status == -1 && errno == EINVAL ? nil : outputLeft)
+  }
+}

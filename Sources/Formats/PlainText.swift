@@ -1,0 +1,120 @@
+import RichText
+
+/// A plain text file as it was read.
+///
+/// A file that ends with a line end has no empty last paragraph for it, as people count lines; only an empty file has one.
+struct PlainText: FormattedText {
+  /// What ends a paragraph in the file.
+  enum LineEnd: String, CaseIterable {
+    case lf = "\n"
+    case crlf = "\r\n"
+    case cr = "\r"
+  }
+
+  let text: RichText
+  let bytes: [UInt8]
+  let encoding: TextEncoding
+  /// The end of each paragraph; nil where the last one has none.
+  let lineEnds: [LineEnd?]
+
+  init(checking bytes: [UInt8]) throws(FormatError) {
+    let encoding = TextEncoding(bytes)
+    let isWide = if case .utf16 = encoding { true } else { false }
+    let looksBinary = isWide ? Array(encoding.text(bytes).utf8).looksBinary : bytes.looksBinary
+    guard !looksBinary else { throw PlainText.notText(bytes) }
+    self.init(bytes, encoding)
+  }
+
+  init(_ bytes: [UInt8]) { self.init(bytes, TextEncoding(bytes)) }
+
+  private init(_ bytes: [UInt8], _ encoding: TextEncoding) {
+    let lines = PlainText.lines(encoding.text(bytes))
+    (self.bytes, self.encoding) = (bytes, encoding)
+    lineEnds = lines.map(\.end)
+    text = RichText(lines.enumerated().map { Paragraph(id: ParagraphID(UInt64($0)), text: $1.text, runs: [$1.run]) })
+  }
+
+  private static func notText(_ bytes: [UInt8]) -> FormatError {
+    let signature = FileSignature(bytes)
+    let kind = (signature == .text ? .binary : signature).rawValue
+    return FormatError(
+      .notThisFormat, "This is not a text file: it looks like \(kind).", hint: "Open it with a program for such files.")
+  }
+
+  private struct Line {
+    var text: String
+    var end: LineEnd?
+    var run: Paragraph.Run { .init(length: text.utf8.count, style: .init()) }
+  }
+
+  private static func lines(_ text: String) -> [Line] {
+    var (lines, start, index) = ([Line](), 0, 0)
+    let bytes = Array(text.utf8)
+    while index < bytes.count {
+      let end: LineEnd? =
+        bytes[index] == 0x0A
+        ? .lf : bytes[index] != 0x0D ? nil : index + 1 < bytes.count && bytes[index + 1] == 0x0A ? .crlf : .cr
+      guard let end else { index += 1; continue }
+      lines.append(Line(text: String(decoding: bytes[start..<index], as: UTF8.self), end: end))
+      index += end.rawValue.utf8.count
+      start = index
+    }
+    if start < bytes.count || lines.isEmpty { lines.append(Line(text: String(decoding: bytes[start...], as: UTF8.self))) }
+    return lines
+  }
+
+  // MARK: Writing
+
+  func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
+    let paragraphs = Array(edited.paragraphs)
+    let pieces = zip(paragraphs, ends(paragraphs)).map { $0.text + ($1?.rawValue ?? "") }
+    if let same = encode(pieces, encoding) { return same }
+    guard let converted = encode(pieces, .utf8(hasMark: false)) else {
+      throw FormatError(.cannotHold, "The text could not be written as UTF-8.", hint: "Save it in another format.")
+    }
+    return converted
+  }
+
+  private func encode(_ pieces: [String], _ encoding: TextEncoding) -> [UInt8]? {
+    var result = bytes.isEmpty ? [] : encoding.mark
+    for piece in pieces {
+      guard let bytes = encoding.encode(piece) else { return nil }
+      result += bytes
+    }
+    return TextEncoding(result) == encoding || result.isEmpty ? result : nil
+  }
+
+  /// Each paragraph's end: its own, the dominant one for new paragraphs, and for the last what the file's last has.
+  private func ends(_ paragraphs: [Paragraph]) -> [LineEnd?] {
+    let usual = dominant
+    var ends = paragraphs.map { paragraph in
+      paragraph.id.number < UInt64(lineEnds.count) ? lineEnds[Int(paragraph.id.number)] ?? usual : usual
+    }
+    let isEnded = lineEnds.last.flatMap { $0 } != nil
+    let lastIsEmpty = paragraphs.last?.text.isEmpty ?? true
+    if !isEnded, !lastIsEmpty || paragraphs.count == 1 { return ends.dropLast() + [nil] }
+    if isEnded, paragraphs.count == 1, lastIsEmpty, !text[0].text.isEmpty { return [nil] }
+    if let last = ends.popLast() { return ends.map { $0 } + [last] }
+    return []
+  }
+
+  private var dominant: LineEnd {
+    let counts = LineEnd.allCases.map { end in lineEnds.count { $0 == end } }
+    let most = counts.indices.max { counts[$0] < counts[$1] || counts[$0] == counts[$1] && $0 > $1 } ?? 0
+    return LineEnd.allCases[most]
+  }
+
+  func losses(of edited: RichText) -> [String] {
+    let runs = edited.paragraphs.flatMap { $0.runs.map(\.style) }
+    var losses: [String] = []
+    if runs.contains(where: { $0.bold || $0.italic || $0.strikethrough || $0.underline != .none }) {
+      losses.append("bold, italic, underline and strikethrough")
+    }
+    if runs.contains(where: { $0.font != nil || $0.size != nil }) { losses.append("fonts and sizes") }
+    if runs.contains(where: { $0.color != nil || $0.highlight != nil }) { losses.append("colours") }
+    if runs.contains(where: \.hidden) { losses.append("that text is hidden") }
+    if runs.contains(where: { $0.atom != nil }) { losses.append("pictures and objects") }
+    if edited.paragraphs.contains(where: { $0.style != .init() }) { losses.append("alignment and indents") }
+    return losses
+  }
+}

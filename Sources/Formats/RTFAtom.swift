@@ -1,0 +1,35 @@
+import RichText
+
+/// Something in an RTF file that stands in the text as one character.
+struct RTFAtom {
+  enum Kind: String { case image, attachment, footnote, object, shape, formula }
+
+  /// The source bytes.
+  var range: Range<Int>
+  /// Whether the bytes lack the braces that make them self-contained.
+  var isBare: Bool
+  /// What the model holds.
+  var atom: Atom
+
+  /// Its key follows from its bytes, so that a copy, and the same thing in a later file, has the same one.
+  init(_ kind: Kind, range: Range<Int>, isBare: Bool, in bytes: [UInt8]) {
+    (self.range, self.isBare) = (range, isBare)
+    atom = Atom(RTFAtom.modelKind(kind), label: kind.rawValue, key: 0)
+    atom.key = Int(self.bytes(in: bytes).reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } >> 1)
+  }
+
+  /// The bytes that make a copy of it.
+  func bytes(in bytes: [UInt8]) -> [UInt8] {
+    isBare ? [UInt8(ascii: "{")] + bytes[range] + [UInt8(ascii: "}")] : Array(bytes[range])
+  }
+
+  private static func modelKind(_ kind: Kind) -> Atom.Kind {
+    switch kind {
+    case .image: .image
+    case .attachment: .attachment
+    case .footnote: .footnote
+    case .object, .shape: .object
+    case .formula: .opaque
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/// How to make one row of items of another.
+struct RTFDifference {
+  enum Operation: Equatable {
+    /// The source's item stays, as the edited text's item.
+    case keep(Int, Int)
+    case delete(Int)
+    case insert(Int)
+  }
+
+  /// More edits than this are not looked for one by one: all is replaced.
+  static let editLimit = 1000
+
+  private let source: [RTFItem]
+  private let edited: [RTFItem]
+  private var low = 0
+  private var sourceHigh: Int
+  private var editedHigh: Int
+
+  /// In order. Insertions come before the end that they were typed before, removals take the end after them.
+  static func operations(from source: [RTFItem], to edited: [RTFItem]) -> [Operation] {
+    var difference = RTFDifference(source, edited)
+    return difference.operations()
+  }
+
+  private init(_ source: [RTFItem], _ edited: [RTFItem]) {
+    (self.source, self.edited) = (source, edited)
+    (sourceHigh, editedHigh) = (source.count, edited.count)
+  }
+
+  private mutating func operations() -> [Operation] {
+    let isRemoval = edited.count < source.count
+    if isRemoval { trimStart { $0.isSame(as: $1) } }
+    trimEnd { $0.isSame(as: $1) }
+    trimStart { $0.isSame(as: $1) }
+    trimStart { $0.value == $1.value }
+    trimEnd { $0.value == $1.value }
+    let middle = RTFShortestEdit(source[low..<sourceHigh], edited[low..<editedHigh]).operations() ?? replacement
+    let end = (0..<(source.count - sourceHigh)).map { Operation.keep(sourceHigh + $0, editedHigh + $0) }
+    return (0..<low).map { .keep($0, $0) } + middle + end
+  }
+
+  private var replacement: [Operation] {
+    (low..<sourceHigh).map { .delete($0) } + (low..<editedHigh).map { .insert($0) }
+  }
+
+  private mutating func trimStart(_ isSame: (RTFItem, RTFItem) -> Bool) {
+    while low < sourceHigh, low < editedHigh, isSame(source[low], edited[low]) { low += 1 }
+  }
+
+  private mutating func trimEnd(_ isSame: (RTFItem, RTFItem) -> Bool) {
+    while sourceHigh > low, editedHigh > low, isSame(source[sourceHigh - 1], edited[editedHigh - 1]) {
+      (sourceHigh, editedHigh) = (sourceHigh - 1, editedHigh - 1)
+    }
+  }
+}
+
+/// The shortest way from one row to another, after Myers, "An O(ND) Difference Algorithm" (1986).
+private struct RTFShortestEdit {
+  private let source: ArraySlice<RTFItem>
+  private let edited: ArraySlice<RTFItem>
+  private var trace: [[Int32]] = []
+
+  init(_ source: ArraySlice<RTFItem>, _ edited: ArraySlice<RTFItem>) { (self.source, self.edited) = (source, edited) }
+
+  /// Nil where it would take too many edits.
+  func operations() -> [RTFDifference.Operation]? {
+    var search = self
+    guard let distance = search.forward() else { return nil }
+    return search.backward(distance)
+  }
+
+  /// Fills the trace: for each number of edits the furthest place on each diagonal. The number that reaches the end.
+  private mutating func forward() -> Int? {
+    var furthest: [Int32] = [0]
+    for distance in 0...RTFDifference.editLimit {
+      var next = [Int32](repeating: -1, count: 2 * distance + 1)
+      for k in stride(from: -distance, through: distance, by: 2) {
+        let x = snake(distance == 0 ? 0 : step(furthest, k, distance), k)
+        next[k + distance] = Int32(clamping: x)
+        if x >= source.count, x - k >= edited.count {
+          trace.append(next)
+          return distance
+        }
+      }
+      trace.append(next)
+      furthest = next
+    }
+    return nil
+  }
+
+  /// Where one more edit leads on diagonal `k`; `last` holds the places of one edit less.
+  private func step(_ last: [Int32], _ k: Int, _ distance: Int) -> Int {
+    let down = k < distance - 1 ? Int(last[k + 1 + distance - 1]) : -1
+    let right = k > -distance + 1 ? Int(last[k - 1 + distance - 1]) + 1 : -1
+    return isDown(last, k, distance) ? down : right
+  }
+
+  private func isDown(_ last: [Int32], _ k: Int, _ distance: Int) -> Bool {
+    if k == -distance { return true }
+    if k == distance { return false }
+    return last[k - 1 + distance - 1] < last[k + 1 + distance - 1]
+  }
+
+  private func snake(_ start: Int, _ k: Int) -> Int {
+    var x = start
+    while x < source.count, x - k >= 0, x - k < edited.count,
+      source[source.startIndex + x].value == edited[edited.startIndex + x - k].value
+    {
+      x += 1
+    }
+    return x
+  }
+
+  private func backward(_ distance: Int) -> [RTFDifference.Operation] {
+    var result: [RTFDifference.Operation] = []
+    var (x, y) = (source.count, edited.count)
+    for d in stride(from: distance, to: 0, by: -1) {
+      let k = x - y
+      let isDown = isDown(trace[d - 1], k, d)
+      let previous = Int(trace[d - 1][(isDown ? k + 1 : k - 1) + d - 1])
+      let end = isDown ? (previous, previous - k) : (previous + 1, previous + 1 - k)
+      keep(from: end.0, &x, &y, &result)
+      result.append(isDown ? .insert(edited.startIndex + y - 1) : .delete(source.startIndex + x - 1))
+      if isDown { y -= 1 } else { x -= 1 }
+    }
+    keep(from: 0, &x, &y, &result)
+    return result.reversed()
+  }
+
+  private func keep(from start: Int, _ x: inout Int, _ y: inout Int, _ result: inout [RTFDifference.Operation]) {
+    while x > start, y > 0 {
+      (x, y) = (x - 1, y - 1)
+      result.append(.keep(source.startIndex + x, edited.startIndex + y))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import RichText
+
+extension [RTFDifference.Operation] {
+  func isInsert(_ index: Int) -> Bool { index < count && self[index].isInsert }
+}
+
+extension RTFDifference.Operation {
+  var isInsert: Bool { if case .insert = self { true } else { false } }
+}
+
+extension RTFEmitter {
+  /// Where new text goes, and what is in force there.
+  private struct Place {
+    var byte: Int
+    var context: Int32
+    var isFragile = false
+  }
+
+  /// Writes new items after an item of the source; nil for the start of the hunk.
+  mutating func insert(_ range: Range<Int>, after last: Int?) {
+    var range = range
+    if let wrap, new[range.lowerBound].style == wrap.style, !new[range.lowerBound].isEnd { continueWrap(&range) }
+    guard !range.isEmpty else { return }
+    let place = place(for: new[range.lowerBound], after: last)
+    closeWrap()
+    writer.splices.insert(bytes(range, place), at: place.byte)
+  }
+
+  /// What looks like the open group goes into it.
+  private mutating func continueWrap(_ range: inout Range<Int>) {
+    guard let wrap else { return }
+    let end = endOfChunk(range)
+    let text = encode(new[range.lowerBound..<end].map(\.value), wrap.codePage, wrap.context)
+    writer.splices.insert(text, at: wrap.end)
+    range = end..<range.upperBound
+  }
+
+  private func endOfChunk(_ range: Range<Int>) -> Int {
+    let style = new[range.lowerBound].style
+    return range.first { new[$0].isEnd || new[$0].style != style } ?? range.upperBound
+  }
+
+  private func place(for first: RTFItem, after last: Int?) -> Place {
+    let next = (last ?? -1) + 1
+    let following = next < items.count ? next : nil
+    if let last, !items[last].isEnd {
+      if first.isEnd || items[last].style == first.style || following == nil { return place(after: last) }
+      if let following, look(of: following) == first.style { return place(before: following) }
+      return place(after: last)
+    }
+    return following.map { place(before: $0) } ?? place(after: last ?? 0)
+  }
+
+  /// The look of text written right before an item.
+  private func look(of item: Int) -> Int32 { writer.contextStyles[Int(origins[item].context)] }
+
+  private func place(after item: Int) -> Place {
+    Place(byte: Int(origins[item].end), context: origins[item].context, isFragile: origins[item].isFragile)
+  }
+
+  private func place(before item: Int) -> Place {
+    Place(byte: Int(origins[item].start), context: origins[item].context)
+  }
+
+  // MARK: Bytes
+
+  private mutating func bytes(_ range: Range<Int>, _ place: Place) -> [UInt8] {
+    var (result, layout, index): ([UInt8], RTFParagraphState, Int)
+    (result, layout, index) = ([], context(place.context).paragraph, range.lowerBound)
+    while index < range.upperBound {
+      if new[index].isEnd {
+        result += end(new[index], place, &layout)
+        index += 1
+      } else {
+        let end = endOfChunk(index..<range.upperBound)
+        result += chunk(index..<end, place, isGuarded: place.isFragile && result.isEmpty)
+        index = end
+      }
+    }
+    let restoring = writer.vocabulary.words(from: layout, to: context(place.context).paragraph)
+    return restoring.isEmpty ? result : result + Array((restoring + " ").utf8)
+  }
+
+  private mutating func chunk(_ range: Range<Int>, _ place: Place, isGuarded: Bool) -> [UInt8] {
+    let values = new[range].map(\.value)
+    let style = new[range.lowerBound].style
+    let character = context(place.context).character
+    if style == writer.contextStyles[Int(place.context)] {
+      let text = encode(values, writer.source.codePage(character), place.context)
+      return isGuarded ? [UInt8(ascii: "{")] + text + [UInt8(ascii: "}")] : text
+    }
+    let (words, state) = words(place.context, style)
+    let text = encode(values, writer.vocabulary.source.codePage(state), place.context)
+    return Array("{\(words) ".utf8) + text + [UInt8(ascii: "}")]
+  }
+
+  private mutating func end(_ item: RTFItem, _ place: Place, _ layout: inout RTFParagraphState) -> [UInt8] {
+    let wanted = RTFParagraphState(writer.styles.layouts[Int(item.layout)])
+    var words = writer.vocabulary.words(from: layout, to: wanted)
+    layout = wanted
+    if writer.source.isCocoa, !words.isEmpty { words += " " }
+    guard item.style >= 0, item.style != writer.contextStyles[Int(place.context)] else {
+      return Array(words.utf8) + terminator(" ")
+    }
+    let looks = self.words(place.context, item.style).0
+    return Array("\(words){\(looks)".utf8) + terminator("") + [UInt8(ascii: "}")]
+  }
+
+  /// What ends a paragraph in the file's dialect.
+  private func terminator(_ space: String) -> [UInt8] {
+    if writer.source.isCocoa { return [0x5C, 0x0A] }
+    return Array("\\par".utf8) + (writer.source.lineEnd.isEmpty ? Array(space.utf8) : writer.source.lineEnd)
+  }
+}

@@ -1,0 +1,83 @@
+/// Reads what must be known before the text: the character set, the dialect, and the tables.
+struct RTFHeader {
+  let bytes: [UInt8]
+  let tokens: [RTFToken]
+  let pages: CodePages
+
+  func read(into source: inout RTFSource) {
+    readWords(into: &source)
+    source.tableEnd = source.headerEnd
+    readTables(into: &source)
+  }
+
+  private func start(_ token: Int) -> Int { token < tokens.count ? Int(tokens[token].start) : bytes.count }
+
+  /// The words of the outermost group that come before any text.
+  private func readWords(into source: inout RTFSource) {
+    var index = (tokens.firstIndex { $0.kind == .open } ?? tokens.count) + 1
+    while index < tokens.count {
+      switch tokens[index].kind {
+      case .word: read(index, into: &source)
+      case .open: index = tokens.closing(from: index + 1) ?? tokens.count
+      case .newline: break
+      default: return
+      }
+      index += 1
+    }
+  }
+
+  private func read(_ index: Int, into source: inout RTFSource) {
+    let token = tokens[index]
+    switch token.keyword {
+    case .mac: source.ansiCodePage = 10000
+    case .pc: source.ansiCodePage = 437
+    case .pca: source.ansiCodePage = 850
+    case .ansicpg: if (1...65001).contains(token.parameter) { source.ansiCodePage = Int(token.parameter) }
+    case .deff: source.defaultFont = min(max(token.parameter, 0), 32_767)
+    case .cocoartf: source.isCocoa = true
+    case .rtf, .ansi: break
+    default: return
+    }
+    source.highestFont = max(source.highestFont, source.defaultFont)
+    source.headerEnd = start(index + 1)
+  }
+
+  /// The first table of each kind, wherever it is.
+  private func readTables(into source: inout RTFSource) {
+    for index in tokens.indices where tokens[index].kind == .word && isFirst(index) {
+      guard let destination = tokens[index].keyword.destination else { continue }
+      switch destination {
+      case .fontTable: if source.fonts.end == nil { readFonts(index + 1, into: &source) }
+      case .colorTable: if source.colors.end == nil { readColors(index + 1, into: &source) }
+      case .expandedColorTable:
+        if source.colors.expandedEnd == nil { source.colors.expandedEnd = tokens.closing(from: index).map(start) }
+      default: break
+      }
+      if source.fonts.end != nil, source.colors.end != nil, source.colors.expandedEnd != nil || !source.isCocoa { return }
+    }
+  }
+
+  private func isFirst(_ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    return tokens[index - 1].kind == .open || index > 1 && tokens[index - 2].kind == .open && tokens[index - 1].kind == .symbol
+  }
+
+  private func reader(_ index: Int, _ end: Int?, _ source: RTFSource) -> RTFTableReader {
+    RTFTableReader(
+      bytes: bytes, tokens: tokens, pages: pages, range: index..<(end ?? tokens.count), ansiCodePage: source.ansiCodePage)
+  }
+
+  private func readFonts(_ index: Int, into source: inout RTFSource) {
+    let end = tokens.closing(from: index)
+    reader(index, end, source).readFonts(into: &source.fonts)
+    source.fonts.end = end.map(start) ?? bytes.count
+    source.tableEnd = max(source.tableEnd, end.map { start($0 + 1) } ?? 0)
+    source.highestFont = max(source.highestFont, source.fonts.entries.map(\.number).max() ?? -1)
+  }
+
+  private func readColors(_ index: Int, into source: inout RTFSource) {
+    let end = tokens.closing(from: index)
+    reader(index, end, source).readColors(into: &source.colors)
+    source.colors.end = end.map(start) ?? bytes.count
+  }
+}

@@ -1,0 +1,48 @@
+import RichText
+
+/// Paragraphs of the source, and the edited ones that they became.
+struct RTFHunk {
+  var source: Range<Int>
+  var edited: Range<Int>
+
+  /// Cuts both texts where paragraphs kept their ids and their order. Each hunk begins with such a pair, but for what
+  /// comes before the first.
+  static func all(sourceCount: Int, edited: [Paragraph]) -> [RTFHunk] {
+    let pairs = commonOrder(edited.map { $0.id.number < UInt64(sourceCount) ? Int($0.id.number) : -1 })
+    guard !pairs.isEmpty else { return [RTFHunk(source: 0..<sourceCount, edited: 0..<edited.count)] }
+    return pairs.indices.map { index in
+      let start = index == 0 ? (0, 0) : pairs[index]
+      let end = index + 1 < pairs.count ? pairs[index + 1] : (sourceCount, edited.count)
+      return RTFHunk(source: start.0..<end.0, edited: start.1..<end.1)
+    }
+  }
+
+  /// The longest rising row of numbers, each with its place; -1 takes no part.
+  private static func commonOrder(_ numbers: [Int]) -> [(Int, Int)] {
+    var tails: [Int] = []
+    var before = [Int](repeating: -1, count: numbers.count)
+    for (place, number) in numbers.enumerated() where number >= 0 {
+      let index = tails.firstIndexSorted { numbers[$0] >= number }
+      if index > 0 { before[place] = tails[index - 1] }
+      if index == tails.count { tails.append(place) } else { tails[index] = place }
+    }
+    var (result, place): ([(Int, Int)], Int) = ([], tails.last ?? -1)
+    while place >= 0 {
+      result.append((numbers[place], place))
+      place = before[place]
+    }
+    return result.reversed()
+  }
+}
+
+extension [Int] {
+  /// The first index whose element satisfies a condition that all later ones satisfy too.
+  fileprivate func firstIndexSorted(_ isAfter: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

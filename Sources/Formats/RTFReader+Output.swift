@@ -1,0 +1,141 @@
+import RichText
+
+extension RTFReader {
+  /// Adds a scalar whose bytes end at the position. NUL is nothing, and a line feed is a line break.
+  mutating func emit(_ scalar: UInt32, from start: Int, isFragile: Bool = false) {
+    guard scalar != 0 else { return }
+    let context = currentContext()
+    addPiece(.scalar, start..<position, context, isFragile)
+    let value = Unicode.Scalar(scalar == 0x0A ? 0x2028 : scalar) ?? "\u{FFFD}"
+    let before = text.count
+    text.append(contentsOf: UTF8.encode(value) ?? UTF8.encodedReplacementCharacter)
+    addRun(text.count - before, styles[Int(context)])
+  }
+
+  mutating func emitAtom(_ kind: RTFAtom.Kind, _ range: Range<Int>, isBare: Bool) {
+    let context = currentContext()
+    addPiece(.atom, range, context)
+    let atom = RTFAtom(kind, range: range, isBare: isBare, in: bytes)
+    source.add(atom)
+    text.append(contentsOf: Array(Atom.character.utf8))
+    var style = styles[Int(context)]
+    style.atom = atom.atom
+    runs.append(Paragraph.Run(length: 3, style: style))
+  }
+
+  mutating func addPiece(_ kind: RTFPiece.Kind, _ range: Range<Int>, _ context: Int32, _ isFragile: Bool = false) {
+    source.pieces.append(
+      RTFPiece(
+        start: UInt32(range.lowerBound), end: UInt32(range.upperBound), offset: UInt32(text.count), context: context,
+        kind: kind, isFragile: isFragile))
+  }
+
+  mutating func addRun(_ length: Int, _ style: CharacterStyle) {
+    if let last = runs.last, last.style == style {
+      runs[runs.count - 1].length += length
+    } else {
+      runs.append(Paragraph.Run(length: length, style: style))
+    }
+  }
+
+  /// Ends the paragraph; the bytes are what ends it.
+  mutating func endParagraph(_ terminator: Range<Int>) {
+    let context = currentContext()
+    source.paragraphs.append(
+      RTFParagraph(
+        pieces: firstPiece..<source.pieces.count, terminator: terminator, context: context,
+        isReset: state.resetParagraph == paragraphs.count))
+    paragraphs.append(
+      Paragraph(
+        id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: text, as: UTF8.self), runs: runs,
+        style: state.context.paragraph.model, emptyStyle: styles[Int(context)]))
+    text.removeAll(keepingCapacity: true)
+    runs = []
+    firstPiece = source.pieces.count
+  }
+
+  // MARK: Unicode
+
+  /// Reads a `\u` whose token is behind, with what follows it for other readers.
+  mutating func unicode(_ token: RTFToken, from start: Int) {
+    var isFragile = skipFallback()
+    if token.parameter > 0xFFFF, let scalar = Unicode.Scalar(UInt32(token.parameter)) {
+      return emit(scalar.value, from: start, isFragile: isFragile)
+    }
+    let unit = UInt32(UInt16(truncatingIfNeeded: token.parameter))
+    guard (0xD800..<0xDC00).contains(unit), let low = takeLowSurrogate() else {
+      return emit(unit, from: start, isFragile: isFragile || (0xD800..<0xDC00).contains(unit))
+    }
+    isFragile = skipFallback()
+    emit(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00), from: start, isFragile: isFragile)
+  }
+
+  private mutating func takeLowSurrogate() -> UInt32? {
+    var next = index
+    while next < tokens.count, tokens[next].kind == .newline { next += 1 }
+    guard next < tokens.count, position == self.start(index), tokens[next].keyword == .u else { return nil }
+    let unit = UInt32(UInt16(truncatingIfNeeded: tokens[next].parameter))
+    guard (0xDC00..<0xE000).contains(unit) else { return nil }
+    go(to: next + 1)
+    return unit
+  }
+
+  /// Passes over the characters that stand in for a `\u`; whether some are missing.
+  ///
+  /// A `\u`, and what ends a paragraph, cannot stand in for a character: files that have these here forgot it.
+  private mutating func skipFallback() -> Bool {
+    var left = Int(state.context.fallback)
+    if left > 0 { source.usesFallbacks = true }
+    while left > 0, index < tokens.count {
+      let token = tokens[index]
+      switch token.kind {
+      case .open, .close: return true
+      case .newline: advance()
+      case .word where token.keyword == .u || token.keyword == .uc || token.endsParagraph: return true
+      case .symbol where token.endsParagraph: return true
+      case .text: left -= skipText(left)
+      case .word where token.keyword == .bin:
+        advance()
+        if index < tokens.count, tokens[index].kind == .data { advance() }
+        left -= 1
+      default:
+        advance()
+        left -= 1
+      }
+    }
+    return left > 0
+  }
+
+  private mutating func skipText(_ count: Int) -> Int {
+    let end = start(index + 1)
+    let skipped = min(count, end - position)
+    position += skipped
+    if position == end { index += 1 }
+    return skipped
+  }
+
+  // MARK: The end
+
+  /// Ends the last paragraph. Apple's line ends separate paragraphs, those of all others end them.
+  mutating func finish() {
+    let isEmpty = text.isEmpty && source.pieces.count == firstPiece
+    let end = endOfText()
+    if source.isCocoa || !isEmpty || paragraphs.isEmpty { endParagraph(end..<end) }
+  }
+
+  /// The place for text at the end: before the brace that closes the file, and before what is cut off.
+  private mutating func endOfText() -> Int {
+    if isFinished { return start(index) }
+    if let outer = stack.firstIndex(where: \.isHidden) ?? (state.isHidden ? stack.count : nil) {
+      let hidden = outer < stack.count ? stack[outer] : state
+      (state, context) = (outer > 0 ? stack[outer - 1] : RTFState(), nil)
+      return start(hidden.group)
+    }
+    guard let last = tokens.last else { return 0 }
+    if last.kind == .symbol, !last.isEscapedByte, bytes.count - Int(last.start) != 2 || last.parameter == 0x27 {
+      return Int(last.start)
+    }
+    let isData = last.kind == .data || last.keyword == .bin
+    return isData ? start(max(tokens.count - (last.kind == .data ? 2 : 1), 0)) : bytes.count
+  }
+}

@@ -1,0 +1,94 @@
+import RichText
+
+/// Reads RTF into paragraphs and what they are made of.
+struct RTFReader {
+  /// Groups nested deeper are counted, but give back nothing when they end.
+  static let depthLimit = 32_768
+
+  let bytes: [UInt8]
+  let tokens: [RTFToken]
+  let pages = CodePages()
+  var source: RTFSource
+  /// The token that is read next, and the byte in it.
+  var index = 0
+  var position = 0
+  var state = RTFState()
+  var stack: [RTFState] = []
+  var excessDepth = 0
+  var isFinished = false
+
+  var paragraphs: [Paragraph] = []
+  var text: [UInt8] = []
+  var runs: [Paragraph.Run] = []
+  var firstPiece = 0
+  /// The number of the state's context, where it is known.
+  var context: Int32?
+  var contextNumbers: [RTFContext: Int32] = [:]
+  var styles: [CharacterStyle] = []
+  var codePageNumbers: [Int] = []
+  var page: CodePage
+
+  /// Reads the whole of the bytes.
+  static func read(_ bytes: [UInt8]) -> (source: RTFSource, text: RichText) {
+    var reader = RTFReader(bytes)
+    reader.run()
+    return (reader.source, RichText(reader.paragraphs))
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    tokens = RTFTokenizer.tokens(of: bytes)
+    source = RTFSource(bytes: bytes, tokens: tokens)
+    source.lineEnd = RTFReader.lineEnd(bytes)
+    RTFHeader(bytes: bytes, tokens: tokens, pages: pages).read(into: &source)
+    page = pages[1252]
+  }
+
+  private static func lineEnd(_ bytes: [UInt8]) -> [UInt8] {
+    guard let index = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return [] }
+    if bytes[index] == 0x0A { return [0x0A] }
+    return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
+  }
+
+  private mutating func run() {
+    while index < tokens.count, !isFinished { step() }
+    finish()
+  }
+
+  private mutating func step() {
+    let token = tokens[index]
+    if stack.isEmpty, excessDepth == 0, token.kind != .open { return advance() }
+    switch token.kind {
+    case .open: open()
+    case .close: close()
+    case .word: word(token)
+    case .symbol: symbol(token)
+    case .hex, .text: characters()
+    case .newline, .data: advance()
+    }
+  }
+
+  mutating func advance() { go(to: index + 1) }
+
+  mutating func go(to token: Int) { (index, position) = (token, start(token)) }
+
+  /// Where a token starts; the end of the file for the token after the last.
+  func start(_ token: Int) -> Int { token < tokens.count ? Int(tokens[token].start) : bytes.count }
+
+  /// The number of the context in force.
+  mutating func currentContext() -> Int32 {
+    if let context { return context }
+    let number = contextNumbers[state.context] ?? addContext()
+    context = number
+    return number
+  }
+
+  private mutating func addContext() -> Int32 {
+    let number = Int32(source.contexts.count)
+    source.contexts.append(state.context)
+    contextNumbers[state.context] = number
+    styles.append(source.style(state.context.character))
+    codePageNumbers.append(source.codePage(state.context.character))
+    return number
+  }
+}

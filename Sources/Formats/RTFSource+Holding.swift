@@ -1,0 +1,42 @@
+import RichText
+
+extension RTFSource {
+  /// The text as RTF can hold it. Paragraphs keep their ids.
+  func held(_ text: RichText) -> RichText {
+    let atoms = Dictionary(self.atoms.map { ($0.atom.key, $0.atom) }) { first, _ in first }
+    return RichText(text.paragraphs.map { held($0, atoms) })
+  }
+
+  private func held(_ paragraph: Paragraph, _ atoms: [Int: Atom]) -> Paragraph {
+    var result = paragraph.text.utf8.contains(0) ? paragraph.withoutNUL : paragraph
+    for index in result.runs.indices { hold(&result.runs[index].style, atoms) }
+    hold(&result.emptyStyle, atoms)
+    result.style = RTFParagraphState(result.style).model
+    return result
+  }
+
+  private func hold(_ style: inout CharacterStyle, _ atoms: [Int: Atom]) {
+    style.atom = style.atom.flatMap { atoms[$0.key] }
+    style.size = style.size.map { min(max($0, 1), 3276) }
+    style.font = style.font.flatMap(heldFont)
+  }
+
+  private func heldFont(_ name: String) -> String? {
+    let scalars = name.unicodeScalars.filter { $0.value >= 0x20 && $0 != ";" && $0.value <= 0xFFFF }
+    let name = family(String(String.UnicodeScalarView(scalars)).trimmingSpaces)
+    return name.isEmpty ? nil : name
+  }
+}
+
+extension Paragraph {
+  fileprivate var withoutNUL: Paragraph {
+    var (result, start) = (self, text.startIndex)
+    result.runs = runs.map { run in
+      let end = text.utf8.index(start, offsetBy: run.length)
+      defer { start = end }
+      return Run(length: text.utf8[start..<end].count { $0 != 0 }, style: run.style)
+    }
+    result.text = String(decoding: text.utf8.filter { $0 != 0 }, as: UTF8.self)
+    return result
+  }
+}

@@ -1,0 +1,132 @@
+import RichText
+
+/// A piece of the text and the bytes that it stands for.
+struct RTFPiece {
+  enum Kind: UInt8 {
+    /// Each byte of the source is one byte of the text.
+    case linear
+    /// The bytes together are one scalar.
+    case scalar
+    /// The bytes are an atom.
+    case atom
+  }
+
+  /// The source bytes; the upper end is not part of it.
+  var start: UInt32
+  var end: UInt32
+  /// The place in the paragraph's text.
+  var offset: UInt32
+  var context: Int32
+  var kind: Kind
+  /// Whether text written right after would be swallowed.
+  var isFragile = false
+}
+
+/// A paragraph of the source.
+struct RTFParagraph {
+  var pieces: Range<Int>
+  /// The bytes that end it; empty for the end of the text.
+  var terminator: Range<Int>
+  var context: Int32
+  /// Whether it begins with `\pard`, so that nothing of the paragraph before it matters.
+  var isReset: Bool
+}
+
+/// An RTF file as read: its bytes, and what each part of the text is made of.
+struct RTFSource {
+  var bytes: [UInt8]
+  var tokens: [RTFToken]
+  var pieces: [RTFPiece] = []
+  var paragraphs: [RTFParagraph] = []
+  var contexts: [RTFContext] = []
+  var fonts = RTFFontTable()
+  var colors = RTFColorTable()
+  /// In the order of the text.
+  private(set) var atoms: [RTFAtom] = []
+  private var atomNumbers: [Int: UInt32] = [:]
+  /// Written by Apple's text system: other line ends, other fonts, other Unicode.
+  var isCocoa = false
+  var ansiCodePage = 1252
+  var defaultFont: Int32 = -1
+  /// The highest numbers that the file uses, whether the tables have them or not.
+  var highestFont: Int32 = -1
+  var highestColor: Int32 = 0
+  /// Whether a `\u` in the file relies on characters being skipped.
+  var usesFallbacks = false
+  /// Where a font table may be put that the file lacks, and where a colour table.
+  var headerEnd = 0
+  var tableEnd = 0
+  /// What the file breaks its lines with; empty where it has one line.
+  var lineEnd: [UInt8] = []
+
+  init(bytes: [UInt8], tokens: [RTFToken]) { (self.bytes, self.tokens) = (bytes, tokens) }
+
+  /// The code page of text with this look.
+  func codePage(_ character: RTFCharacterState) -> Int {
+    let font = character.wideFont >= 0 ? character.wideFont : character.font
+    return fonts[font >= 0 ? font : defaultFont]?.codePage ?? ansiCodePage
+  }
+
+  /// What a look means in the model.
+  func style(_ state: RTFCharacterState) -> CharacterStyle {
+    var style = CharacterStyle()
+    (style.bold, style.italic, style.strikethrough, style.hidden) = (state.bold, state.italic, state.strike, state.hidden)
+    style.underline = state.underline.model
+    style.font = fonts[state.font].flatMap { $0.name.isEmpty ? nil : family($0.name) }
+    style.size = state.size < 0 ? nil : Int(state.size)
+    style.color = colors[state.color]
+    style.highlight = state.highlight > 0 ? colors[state.highlight] : state.background > 0 ? colors[state.background] : nil
+    return style
+  }
+
+  // MARK: Atoms
+
+  /// Adds an atom; equal ones have one number.
+  mutating func add(_ atom: RTFAtom) {
+    if atomNumbers[atom.atom.key] == nil { atomNumbers[atom.atom.key] = UInt32(atoms.count) }
+    atoms.append(atom)
+  }
+
+  /// The first atom with the same bytes; nil where the file has none.
+  func atomNumber(_ atom: Atom) -> UInt32? { atomNumbers[atom.key] }
+
+  /// The same for the atom whose bytes start here.
+  func atomNumber(startingAt start: Int) -> UInt32? {
+    var (low, high) = (0, atoms.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if atoms[middle].range.lowerBound < start { low = middle + 1 } else { high = middle }
+    }
+    return low < atoms.count && atoms[low].range.lowerBound == start ? atomNumber(atoms[low].atom) : nil
+  }
+
+  /// A font's family: Apple's files name faces.
+  func family(_ name: String) -> String { isCocoa ? RTFFace(name).family : name }
+}
+
+extension RTFParagraphState {
+  var model: ParagraphStyle {
+    var style = ParagraphStyle()
+    style.alignment = alignment.model
+    (style.leftIndent, style.rightIndent, style.firstLineIndent) = (Int(left), Int(right), Int(first))
+    return style
+  }
+
+  init(_ style: ParagraphStyle) {
+    alignment = RTFAlignment(style.alignment)
+    (left, right) = (Int32(clamping: style.leftIndent), Int32(clamping: style.rightIndent))
+    first = Int32(clamping: style.firstLineIndent)
+    clamp()
+  }
+
+  init() {}
+
+  /// Keeps lengths within what every reader takes: 22 inches.
+  mutating func clamp() {
+    (left, right, first) = (left.clampedLength, right.clampedLength, first.clampedLength)
+  }
+}
+
+extension Int32 {
+  var clampedLength: Int32 { Swift.min(Swift.max(self, -31_680), 31_680) }
+}

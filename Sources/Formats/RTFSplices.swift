@@ -1,0 +1,88 @@
+/// Changes to the bytes of a source, in the order of the bytes.
+struct RTFSplices {
+  private struct Splice {
+    var range: Range<Int>
+    var bytes: [UInt8]
+  }
+
+  private var splices: [Splice] = []
+
+  var isEmpty: Bool { splices.isEmpty }
+
+  /// Puts bytes in place of a range that does not start before the one given last.
+  mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
+    if range.isEmpty, bytes.isEmpty { return }
+    if let last = splices.last, last.range.upperBound == range.lowerBound {
+      splices[splices.count - 1].range = last.range.lowerBound..<range.upperBound
+      splices[splices.count - 1].bytes += bytes
+    } else {
+      splices.append(Splice(range: range, bytes: bytes))
+    }
+  }
+
+  mutating func insert(_ bytes: [UInt8], at place: Int) { replace(place..<place, with: bytes) }
+
+  /// Adds an insertion anywhere, before others at its place.
+  mutating func insertOutOfOrder(_ bytes: [UInt8], at place: Int) {
+    let index = splices.firstIndex { $0.range.lowerBound >= place } ?? splices.count
+    splices.insert(Splice(range: place..<place, bytes: bytes), at: index)
+  }
+
+  /// The changed bytes. Where a word would swallow what comes after it now, a space is put between.
+  func applied(to source: [UInt8], _ tokens: [RTFToken]) -> [UInt8] {
+    var output = RTFOutput(source: source, tokens: tokens)
+    var place = 0
+    for splice in splices {
+      output.copy(place..<splice.range.lowerBound)
+      output.add(splice.bytes)
+      place = splice.range.upperBound
+    }
+    output.copy(place..<source.count)
+    return output.bytes
+  }
+}
+
+/// Bytes that grow, without words running into what follows.
+private struct RTFOutput {
+  let source: [UInt8]
+  let tokens: [RTFToken]
+  var bytes: [UInt8] = []
+  private var isOpenEnded = false
+  /// The end of the source that was copied last.
+  private var sourceEnd = 0
+
+  init(source: [UInt8], tokens: [RTFToken]) {
+    (self.source, self.tokens) = (source, tokens)
+    bytes.reserveCapacity(source.count + 1024)
+  }
+
+  mutating func copy(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    separate(from: source[range.lowerBound], isNew: range.lowerBound != sourceEnd)
+    bytes += source[range]
+    sourceEnd = range.upperBound
+    isOpenEnded = token(endingAt: range.upperBound)?.isOpenEnded ?? false
+  }
+
+  mutating func add(_ new: [UInt8]) {
+    guard let first = new.first else { return }
+    separate(from: first, isNew: true)
+    bytes += new
+    (isOpenEnded, sourceEnd) = (false, -1)
+  }
+
+  private mutating func separate(from next: UInt8, isNew: Bool) {
+    let isSwallowed = next.isASCIILetter || next.isASCIIDigit || next == 0x20 || next == UInt8(ascii: "-")
+    if isOpenEnded, isNew, isSwallowed { bytes.append(0x20) }
+  }
+
+  private func token(endingAt end: Int) -> RTFToken? {
+    var (low, high) = (0, tokens.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(tokens[middle].start) < end { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, low == tokens.count ? end == source.count : Int(tokens[low].start) == end else { return nil }
+    return tokens[low - 1]
+  }
+}

@@ -1,0 +1,53 @@
+/// How characters look, in the file's own numbers.
+struct RTFCharacterState: Hashable {
+  var bold = false
+  var italic = false
+  var strike = false
+  var hidden = false
+  var underline = RTFUnderline.none
+  /// Numbers of the font table; -1 means the document's default.
+  var font: Int32 = -1
+  /// The font of double-byte text where a word names one apart; -1 where not.
+  var wideFont: Int32 = -1
+  /// Half-points; -1 means the default.
+  var size: Int32 = -1
+  /// Indexes of the colour table; -1 means the default.
+  var color: Int32 = -1
+  /// 0 means none.
+  var background: Int32 = 0
+  var highlight: Int32 = 0
+}
+
+/// How a paragraph is laid out, in twips.
+struct RTFParagraphState: Hashable {
+  var alignment = RTFAlignment.natural
+  var left: Int32 = 0
+  var right: Int32 = 0
+  var first: Int32 = 0
+}
+
+/// All that decides what bytes at one place of the file mean.
+struct RTFContext: Hashable {
+  var character = RTFCharacterState()
+  var paragraph = RTFParagraphState()
+  /// How many characters follow each `\u` for readers that do not know it.
+  var fallback: Int32 = 1
+}
+
+/// What a group saves and brings back.
+struct RTFState {
+  var context = RTFContext()
+  /// The token that opened the group.
+  var group = 0
+  /// Which double-byte slot the next `\af` means.
+  var isWide = false
+  /// Nothing but `\*` has been met in the group.
+  var isFresh = true
+  var hasStar = false
+  /// The group is `\upr`, of whose parts only `\ud` is read.
+  var isUpr = false
+  /// The group is one that a reader does not see.
+  var isHidden = false
+  /// The paragraph that began with `\pard`.
+  var resetParagraph = -1
+}

@@ -1,0 +1,120 @@
+import RichText
+
+/// Writes an edited text as changes to the bytes that it was read from.
+struct RTFWriter {
+  let source: RTFSource
+  let original: [Paragraph]
+  let edited: [Paragraph]
+  /// Whether changed paragraphs are written anew, rather than in parts.
+  let isCoarse: Bool
+  var styles = RTFItemStyles()
+  var vocabulary: RTFVocabulary
+  let encoder: RTFEncoder
+  var splices = RTFSplices()
+  /// The numbers of the contexts' looks.
+  var contextStyles: [Int32]
+
+  /// The file with the edited text.
+  static func bytes(_ source: RTFSource, _ original: RichText, _ edited: RichText, isCoarse: Bool) -> [UInt8] {
+    var writer = RTFWriter(source, Array(original.paragraphs), Array(edited.paragraphs), isCoarse)
+    for hunk in RTFHunk.all(sourceCount: writer.original.count, edited: writer.edited) { writer.write(hunk) }
+    writer.vocabulary.addTables(to: &writer.splices)
+    return writer.splices.applied(to: source.bytes, source.tokens)
+  }
+
+  private init(_ source: RTFSource, _ original: [Paragraph], _ edited: [Paragraph], _ isCoarse: Bool) {
+    (self.source, self.original, self.edited, self.isCoarse) = (source, original, edited, isCoarse)
+    vocabulary = RTFVocabulary(source)
+    encoder = RTFEncoder(source)
+    contextStyles = []
+    contextStyles = source.contexts.map { styles.number(source.style($0.character)) }
+  }
+
+  private mutating func write(_ hunk: RTFHunk) {
+    if isUnchanged(hunk) { return }
+    var (items, origins): ([RTFItem], [RTFOrigin]) = ([], [])
+    for index in hunk.source { addSource(index, &items, &origins) }
+    var new: [RTFItem] = []
+    for index in hunk.edited { addEdited(edited[index], &new) }
+    var emitter = RTFEmitter(self, items, origins, new)
+    emitter.emit(operations(items, origins, new))
+    self = emitter.writer
+  }
+
+  private func isUnchanged(_ hunk: RTFHunk) -> Bool {
+    guard hunk.source.count == 1, hunk.edited.count == 1 else { return false }
+    let (old, new) = (original[hunk.source.lowerBound], edited[hunk.edited.lowerBound])
+    return old.style == new.style && old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
+      && (!old.text.isEmpty || old.emptyStyle == new.emptyStyle)
+  }
+
+  /// The end of the text stays the end: nothing can be written after it.
+  private func operations(
+    _ items: [RTFItem], _ origins: [RTFOrigin], _ new: [RTFItem]
+  ) -> [RTFDifference.Operation] {
+    guard let last = origins.last, last.range.isEmpty || isCoarse else { return RTFDifference.operations(from: items, to: new) }
+    let (old, edited) = (items.dropLast(), new.dropLast())
+    let parts =
+      isCoarse
+      ? old.indices.map { RTFDifference.Operation.delete($0) } + edited.indices.map { .insert($0) }
+      : RTFDifference.operations(from: Array(old), to: Array(edited))
+    return parts + [.keep(items.count - 1, new.count - 1)]
+  }
+
+  // MARK: Items
+
+  private mutating func addSource(_ index: Int, _ items: inout [RTFItem], _ origins: inout [RTFOrigin]) {
+    let (paragraph, text) = (source.paragraphs[index], Array(original[index].text.utf8))
+    for piece in source.pieces[paragraph.pieces] { add(piece, index, text, &items, &origins) }
+    let style = text.isEmpty ? styles.number(original[index].emptyStyle) : -1
+    items.append(RTFItem(value: RTFItem.end, style: style, layout: styles.number(original[index].style)))
+    origins.append(
+      RTFOrigin(
+        start: UInt32(paragraph.terminator.lowerBound), end: UInt32(paragraph.terminator.upperBound),
+        context: paragraph.context, kind: .scalar, isFragile: false, paragraph: Int32(index)))
+  }
+
+  private func add(
+    _ piece: RTFPiece, _ paragraph: Int, _ text: [UInt8], _ items: inout [RTFItem], _ origins: inout [RTFOrigin]
+  ) {
+    var origin = RTFOrigin(
+      start: piece.start, end: piece.end, context: piece.context, kind: piece.kind, isFragile: piece.isFragile,
+      paragraph: Int32(paragraph))
+    let style = contextStyles[Int(piece.context)]
+    guard piece.kind == .linear else {
+      items.append(RTFItem(value: value(piece, text), style: style))
+      return origins.append(origin)
+    }
+    for byte in piece.start..<piece.end {
+      (origin.start, origin.end) = (byte, byte + 1)
+      items.append(RTFItem(value: UInt32(source.bytes[Int(byte)]), style: style))
+      origins.append(origin)
+    }
+  }
+
+  private func value(_ piece: RTFPiece, _ text: [UInt8]) -> UInt32 {
+    if piece.kind == .atom { return source.atomNumber(startingAt: Int(piece.start)).map { 0x110000 + $0 } ?? 0xFFFC }
+    var decoder = UTF8()
+    var rest = text[Int(piece.offset)...].makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return 0xFFFD }
+    return scalar.value
+  }
+
+  private mutating func addEdited(_ paragraph: Paragraph, _ items: inout [RTFItem]) {
+    var (scalars, style) = (paragraph.text.unicodeScalars.makeIterator(), CharacterStyle())
+    for run in paragraph.runs {
+      style = run.style
+      style.atom = nil
+      let number = styles.number(style)
+      let atom = run.style.atom.flatMap { source.atomNumber($0) }
+      var left = run.length
+      while left > 0, let scalar = scalars.next() {
+        left -= UTF8.width(scalar)
+        let value = atom.flatMap { scalar.value == 0xFFFC ? 0x110000 + $0 : nil } ?? scalar.value
+        items.append(RTFItem(value: value, style: number))
+      }
+    }
+    let empty = paragraph.text.isEmpty ? styles.number(paragraph.emptyStyle) : -1
+    items.append(RTFItem(value: RTFItem.end, style: empty, layout: styles.number(paragraph.style)))
+  }
+}
