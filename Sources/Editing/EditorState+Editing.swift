@@ -1,0 +1,92 @@
+public import RichText
+
+extension EditorState {
+  /// Makes an edit: the one door through which the text changes and undo learns of it.
+  ///
+  /// `range` covers all that the edit touches, in the text before it.
+  mutating func edit(
+    _ transaction: Transaction, touching range: Range<Position>, as unit: UndoUnit? = nil,
+    selecting selected: (RichText) -> Selection
+  ) throws(CommandError) -> Outcome {
+    guard !transaction.isEmpty else { return Outcome() }
+    do throws(TransactionError) {
+      let edit = try Edit(transaction, on: text, touching: range, selection: selection)
+      install(edit.result, mapping: transaction)
+      selection = selected(text).clamped(to: text)
+      history.record(edit.entry(selecting: selection), as: unit)
+    } catch {
+      throw CommandError("the edit does not fit the text: \(error.reason)")
+    }
+    return Outcome(transaction: transaction)
+  }
+
+  /// Puts the text after an edit in place; the top of the view follows.
+  mutating func install(_ newer: RichText, mapping transaction: Transaction) {
+    text = newer
+    viewport.top = transaction.map(viewport.top, .before)
+    revision += 1
+    goalColumn = nil
+  }
+
+  /// Puts `replacement` in place of the range; the caret goes behind it.
+  mutating func replace(_ range: Range<Position>, with replacement: RichText, as unit: UndoUnit? = nil)
+    throws(CommandError) -> Outcome
+  {
+    let end = text.offset(of: range.lowerBound) + replacement.utf8Count
+    return try edit(text.replacing(range, with: replacement), touching: range, as: unit) {
+      Selection($0.position(at: end))
+    }
+  }
+
+  /// Puts plain text in place of the selection, in the style of typing.
+  mutating func type(_ string: String, as unit: UndoUnit? = nil) throws(CommandError) -> Outcome {
+    let range = selection.range
+    guard !string.isEmpty || !range.isEmpty else { return Outcome() }
+    return try replace(
+      range, with: RichText(typed: string, style: styleOfTyping, like: text[range.lowerBound.paragraph]), as: unit)
+  }
+
+  /// How a typed character looks now.
+  public var styleOfTyping: CharacterStyle {
+    let range = text.clamped(selection.range)
+    var style = typingStyle ?? (range.isEmpty ? text.typingStyle(at: range.lowerBound) : text.firstStyle(in: range))
+    style.atom = nil
+    return style
+  }
+
+  /// Takes the range out of the text.
+  mutating func remove(_ range: Range<Position>, as unit: UndoUnit? = nil) throws(CommandError) -> Outcome {
+    guard !range.isEmpty else { return Outcome() }
+    return try edit(text.removing(range), touching: range, as: unit) { _ in Selection(range.lowerBound) }
+  }
+}
+
+extension RichText {
+  /// Plain text with all paragraphs laid out like a given one. Any line end ends a paragraph.
+  init(typed string: String, style: CharacterStyle, like model: Paragraph) {
+    let lines = string.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    self.init(
+      lines.enumerated().map { index, line in
+        let runs = line.isEmpty ? [] : [Paragraph.Run(length: line.utf8.count, style: style)]
+        return Paragraph(
+          id: ParagraphID(UInt64(index)), text: String(line), runs: runs, style: model.style, emptyStyle: style)
+      })
+  }
+
+  /// The style of the first character in the range.
+  func firstStyle(in range: Range<Position>) -> CharacterStyle {
+    guard let after = next(after: range.lowerBound) else { return typingStyle(at: range.lowerBound) }
+    return slice(range.lowerBound..<after)[0].runs.first?.style ?? typingStyle(at: range.lowerBound)
+  }
+
+  /// The edit that takes out the range. A paragraph that is wholly taken out does not lend its layout to the next one.
+  func removing(_ range: Range<Position>) -> Transaction {
+    let removal = replacing(range, with: RichText())
+    let (lower, upper) = (range.lowerBound, range.upperBound)
+    guard lower.offset == 0, lower.paragraph < upper.paragraph else { return removal }
+    let last = self[upper.paragraph]
+    guard upper.offset == 0 || upper.offset < last.text.utf8.count else { return removal }
+    guard let rest = try? removal.applied(to: self), rest[lower.paragraph].style != last.style else { return removal }
+    return removal.then(rest.stylingParagraphs(lower.paragraph...lower.paragraph) { $0 = last.style })
+  }
+}

@@ -1,0 +1,40 @@
+/// Where a row may end: a small part of the Unicode line breaking algorithm (UAX #14).
+enum LineBreak {
+  /// Whether a character may hang over the edge of a row.
+  static func hangs(_ character: Character) -> Bool {
+    character == " " || (!character.isASCII && character.isWhitespace && !isGlue(character))
+  }
+
+  /// Whether a row may be broken between two neighbours.
+  static func isAllowed(between before: Character, and after: Character) -> Bool {
+    if hangs(after) { return false }
+    if after == "\t" || before == "\t" || before == "\u{200B}" || hangs(before) { return true }
+    guard CJK.contains(before) || CJK.contains(after) else { return false }
+    return !opening.contains(before) && !closing.contains(after) && !isGlue(before) && !isGlue(after)
+  }
+
+  private static func isGlue(_ character: Character) -> Bool {
+    character == "\u{A0}" || character == "\u{202F}" || character == "\u{2007}" || character == "\u{2060}"
+  }
+
+  private static let opening: Set<Character> = ["(", "[", "{", "（", "「", "『", "【", "《", "〈", "〔", "“", "‘"]
+  private static let closing: Set<Character> = [
+    ")", "]", "}", ",", ".", "!", "?", ":", ";", "、", "。", "，", "．", "！", "？", "：", "；", "）", "」", "』", "】", "》", "〉",
+    "〕", "”", "’", "々", "ー", "…",
+  ]
+}
+
+/// The characters of Chinese and Japanese, which are written without spaces between words.
+enum CJK {
+  static func contains(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first, scalar.value >= 0x2E80 else { return false }
+    return ranges.contains { $0.contains(scalar.value) }
+  }
+
+  /// Blocks of ideographs, kana and full-width forms.
+  private static let ranges: [ClosedRange<UInt32>] = [
+    0x2E80...0x312F, 0x3190...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF60,
+    0xFFE0...0xFFE6,
+    0x1B000...0x1B16F, 0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,17 @@
+public import RichText
+
+/// What part of the text is on view: its top row starts at `top`; the text area has this size.
+public struct Viewport: Sendable {
+  /// The start of the first visual row on view.
+  public var top: Position
+  public var columns: Int
+  public var rows: Int
+  /// The columns that a grapheme cluster takes: 0, 1 or 2.
+  public var width: @Sendable (Character) -> Int
+  public init(
+    top: Position = .start, columns: Int = 80, rows: Int = 24,
+    width: @escaping @Sendable (Character) -> Int = { _ in 1 }
+  ) {
+    (self.top, self.columns, self.rows, self.width) = (top, columns, rows, width)
+  }
+}
