@@ -60,7 +60,8 @@ let package = Package(
       swiftSettings: safe),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Properties"], swiftSettings: strict),
     .testTarget(
-      name: "ScreensTests", dependencies: ["Screens", "RichText", "Editing", "Handoff", "Terminal"], swiftSettings: safe),
+      name: "ScreensTests", dependencies: ["Screens", "RichText", "Editing", "Handoff", "Terminal", "Properties"],
+      swiftSettings: safe),
     .testTarget(
       name: "doceditTests", dependencies: ["docedit", "Terminal", "Screens", "Ubiquity", "Git", arguments],
       swiftSettings: safe),

@@ -1,1 +1,60 @@
-enum EditorScreen {}
+public import Editing
+import Foundation
+import RichText
+public import Terminal
+
+/// The editor as a terminal program: the text, a status bar, and a line for keys, messages and questions.
+///
+/// A value without I/O: what is to be done outside it asks for with effects, and learns from messages.
+public struct EditorScreen: Program {
+  public internal(set) var editor: EditorState
+  public internal(set) var document: DocumentInfo
+  /// Counts the changes of the text. A save names the revision that it saves.
+  public var revision: Int { editor.revision }
+  public internal(set) var isFinished = false
+
+  var savedRevision: Int
+  var sync: SyncState
+  /// The device that this document was continued on; until it is taken back, the text is read-only.
+  var continuedOn: String?
+  var isTakingBack = false
+  /// The program ends as soon as the text is saved.
+  var endsWhenSaved = false
+  var note: Note?
+  var prompt: Prompt?
+  var help: HelpPage?
+  var typedCommands: [String] = []
+  /// The terminal tells Ctrl-I from Tab.
+  var tellsKeysApart = false
+
+  /// A screen for the editor's text; the editor's viewport takes over the terminal's cell widths.
+  public init(_ editor: EditorState, document: DocumentInfo) {
+    (self.editor, self.document) = (editor, document)
+    savedRevision = document.isEdited ? -1 : editor.revision
+    sync = document.container == nil ? .notUbiquitous : .pending
+    self.editor.viewport.width = { TextArea.width(of: $0) }
+    self.editor.isReadOnly = editor.isReadOnly || document.readOnly
+    let notes = [document.continuing, document.lossNote].compactMap { $0 }
+    note = notes.isEmpty ? nil : Note(notes.joined(separator: " · "))
+  }
+
+  /// Whether the text differs from the saved one.
+  public var isEdited: Bool { revision != savedRevision }
+
+  /// Where the user is.
+  public var place: Place { Place(selection: editor.selection, top: editor.viewport.top) }
+
+  public func message(for event: InputEvent) -> Message? {
+    switch event {
+    case .reply(.keyboard), .key, .paste, .mouse, .focus, .resize, .terminate, .resume: .input(event)
+    case .reply: nil
+    }
+  }
+
+  public mutating func update(_ message: Message) -> [Effect] {
+    let before = place
+    var effects = handle(message)
+    if place != before { effects.append(.place(place)) }
+    return effects
+  }
+}

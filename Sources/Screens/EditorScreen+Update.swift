@@ -1,0 +1,87 @@
+import Editing
+import Foundation
+import RichText
+import Terminal
+
+extension EditorScreen {
+  mutating func handle(_ message: Message) -> [Effect] {
+    switch message {
+    case .input(let event): return handle(event)
+    case .saved(let result): return saved(result)
+    case .incoming(let change, let text): take(change, telling: text)
+    case .sync(let state): sync = state
+    case .continuedElsewhere(let device): giveAway(to: device)
+    case .takenBack(let result, let caret): takenBack(result, caret: caret)
+    case .recovered(let offer): prompt = Prompt(.recovery(offer))
+    case .pasted(let text): return pasted(text)
+    case .document(let info): document = info
+    case .notice(let text): note = Note(text)
+    case .failed(let failure): note = Note(failure)
+    case .tick(let now): if note?.isOver(at: now) == true { note = nil }
+    }
+    return []
+  }
+
+  private mutating func saved(_ result: Result<SaveNote, Failure>) -> [Effect] {
+    defer { endsWhenSaved = false }
+    switch result {
+    case .success(let saved):
+      savedRevision = saved.revision
+      note = Note(saved.text)
+      return endsWhenSaved ? quit() : []
+    case .failure(let failure):
+      note = Note(failure)
+      return []
+    }
+  }
+
+  private mutating func pasted(_ text: String) -> [Effect] {
+    if !text.isEmpty { return pasteText(text) }
+    note = Note("The clipboard is empty")
+    return []
+  }
+
+  private mutating func take(_ change: Transaction, telling text: String) {
+    let wasEdited = isEdited
+    guard rebase(change) else { return }
+    if !wasEdited { savedRevision = revision }
+    if !text.isEmpty { note = Note(text) }
+  }
+
+  /// Changes the text without an entry in the undo history; whoever sent the change has kept it.
+  mutating func rebase(_ change: Transaction) -> Bool {
+    do {
+      try editor.rebase(change)
+      prompt?.follow(change)
+      return true
+    } catch {
+      note = Note(Failure(message: "a change from elsewhere does not fit this text: \(error.reason)", hint: reopenHint))
+      return false
+    }
+  }
+
+  private var reopenHint: String { "Nothing was changed here; save, and open the document again" }
+
+  private mutating func giveAway(to device: String) {
+    continuedOn = device
+    isTakingBack = false
+    endsWhenSaved = false
+    editor.isReadOnly = true
+    note = nil
+    if case .recovery = prompt?.purpose { return }
+    prompt = nil
+  }
+
+  private mutating func takenBack(_ result: Result<Transaction, Failure>, caret: Position?) {
+    isTakingBack = false
+    switch result {
+    case .failure(let failure): note = Note(failure)
+    case .success(let change):
+      guard rebase(change), let device = continuedOn else { return }
+      continuedOn = nil
+      editor.isReadOnly = document.readOnly
+      if let caret { moveCaret(to: caret) }
+      note = Note("Taken back from \(device)")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Terminal
+
+extension Key {
+  /// The character that the key types; nil for a key that does something else.
+  var typed: Character? {
+    guard case .character(let character) = code, modifiers.isSubset(of: .shift), !character.isControl else {
+      return nil
+    }
+    return character
+  }
+
+  /// The key with Shift left out, and whether Shift was held.
+  var withoutShift: (key: Key, hadShift: Bool) {
+    (Key(code, modifiers.subtracting(.shift)), modifiers.contains(.shift))
+  }
+}
+
+extension Character {
+  /// A control character: nothing that can be typed or shown.
+  var isControl: Bool { unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } }
+}

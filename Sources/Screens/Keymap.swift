@@ -1,0 +1,45 @@
+import Editing
+import Terminal
+
+/// Which key asks for what. Data: the keys, the help page and the hints in the bottom line are made of it.
+struct Keymap: Sendable {
+  /// One key and what it asks for.
+  struct Binding: Sendable {
+    var key: Key
+    var action: Action
+    /// In one or two words, for the hints and the help page.
+    var title: String
+    var group: Group
+    /// Only where the terminal can tell this key from another one, as Ctrl-I from Tab.
+    var isExtra = false
+  }
+
+  enum Group: String, Sendable, CaseIterable {
+    case file = "File", edit = "Edit", characters = "Characters", paragraphs = "Paragraphs", move = "Move and select"
+    case program = "Program"
+  }
+
+  let bindings: [Binding]
+  private let actions: [Key: Binding]
+
+  init(_ bindings: [Binding]) {
+    self.bindings = bindings
+    actions = Dictionary(bindings.map { ($0.key, $0) }) { first, _ in first }
+  }
+
+  func action(for key: Key, tellsKeysApart: Bool) -> Action? {
+    guard let binding = actions[key], tellsKeysApart || !binding.isExtra else { return nil }
+    return binding.action
+  }
+
+  /// The first key that asks for the action in this terminal.
+  func key(for action: Action, tellsKeysApart: Bool) -> Key? {
+    let found = bindings.filter { $0.action == action && (tellsKeysApart || !$0.isExtra) }
+    return (found.first(where: \.isExtra) ?? found.first)?.key
+  }
+
+  func title(of action: Action) -> String? { bindings.first { $0.action == action }?.title }
+
+  /// What can be typed at the command prompt.
+  static let commandNames = Command.all.map(\.name)
+}

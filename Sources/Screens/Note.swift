@@ -1,0 +1,24 @@
+import Foundation
+
+/// A message in the bottom line that goes away by itself.
+struct Note: Sendable, Equatable {
+  var text: String
+  var isFailure = false
+  /// The first tick that saw it.
+  private(set) var since: Date?
+
+  init(_ text: String, isFailure: Bool = false) { (self.text, self.isFailure) = (text, isFailure) }
+  init(_ failure: Failure) { self.init(failure.line, isFailure: true) }
+
+  /// Seconds that it stays.
+  private var lifetime: TimeInterval { isFailure ? 20 : 6 }
+
+  /// Whether it has been seen long enough; the first tick starts the clock.
+  mutating func isOver(at now: Date) -> Bool {
+    guard let since else {
+      since = now
+      return false
+    }
+    return now.timeIntervalSince(since) >= lifetime
+  }
+}

@@ -1,0 +1,21 @@
+public import RichText
+
+/// What the user decides on edits that a crash left in the recovery journal.
+public enum RecoveryChoice: Sendable, Equatable {
+  case keep, discard
+
+  /// Edits that were found, offered to the user.
+  public struct Offer: Sendable, Equatable {
+    /// Lead from the text on the screen to the recovered one; empty where that is on the screen already.
+    public var edits: Transaction
+    /// What they are, for example `14 words from 10:32`; may be empty.
+    public var detail: String
+    public init(edits: Transaction = Transaction(), detail: String = "") {
+      (self.edits, self.detail) = (edits, detail)
+    }
+
+    var question: String {
+      detail.isEmpty ? "Keep recovered edits?" : "Keep recovered edits (\(detail))?"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Editing
+import RichText
+import Terminal
+
+/// What the status bar tells, from left to right; the least important part gives way first.
+struct StatusBar: Sendable, Equatable {
+  /// One part, and how important it is: 0 most.
+  struct Part: Sendable, Equatable {
+    var text: String
+    var rank: Int
+  }
+
+  var left: [Part]
+  var right: [Part]
+
+  init(_ screen: EditorScreen) {
+    let editor = screen.editor
+    let here = editor.caretHuman
+    let name = screen.document.title + (screen.isEdited ? " •" : "") + (editor.isReadOnly ? " (read-only)" : "")
+    left = [
+      Part(text: name, rank: 0),
+      Part(text: "\(here.paragraph):\(here.character)", rank: 1),
+      Part(text: StatusBar.looks(editor), rank: 3),
+      Part(text: StatusBar.atom(editor), rank: 3),
+      Part(text: StatusBar.selected(editor), rank: 4),
+      Part(text: screen.document.formatName, rank: 5),
+    ]
+    right = StatusBar.sync(screen)
+    left.removeAll { $0.text.isEmpty }
+  }
+
+  private static func sync(_ screen: EditorScreen) -> [Part] {
+    guard screen.document.container != nil else { return [Part(text: SyncState.notUbiquitous.words, rank: 6)] }
+    let state = Part(text: screen.sync.words, rank: 2)
+    return [state] + (screen.document.activityType.map { [Part(text: $0, rank: 7)] } ?? [])
+  }
+
+  private static func looks(_ editor: EditorState) -> String {
+    let style = editor.styleOfTyping
+    let looks = [(style.bold, "bold"), (style.italic, "italic"), (style.underline != .none, "underline")]
+    return (looks + [(style.strikethrough, "strike")]).filter(\.0).map(\.1).joined(separator: " ")
+  }
+
+  private static func atom(_ editor: EditorState) -> String {
+    editor.atomAtCaret.map { "[\($0.label)]" } ?? ""
+  }
+
+  private static func selected(_ editor: EditorState) -> String {
+    guard !editor.selection.isEmpty else { return "" }
+    guard let words = editor.selectedWords(limit: 100_000) else {
+      return
+        "\(editor.selection.range.upperBound.paragraph - editor.selection.range.lowerBound.paragraph + 1) paragraphs"
+    }
+    return words == 1 ? "1 word" : "\(words) words"
+  }
+}
+
+extension StatusBar {
+  /// The bar in so many columns.
+  func fitted(columns: Int) -> (left: String, right: String) {
+    var bar = self
+    while bar.width > columns, let last = (bar.left + bar.right).map(\.rank).max(), last > 0 {
+      bar.left.removeAll { $0.rank == last }
+      bar.right.removeAll { $0.rank == last }
+    }
+    return (bar.leftText, bar.rightText)
+  }
+
+  private var leftText: String { " " + left.map(\.text).joined(separator: "  ") }
+  private var rightText: String { right.isEmpty ? "" : right.map(\.text).joined(separator: " · ") + " " }
+  private var width: Int {
+    TerminalText.width(of: leftText) + (right.isEmpty ? 0 : 2 + TerminalText.width(of: rightText))
+  }
+
+  func draw(row: Int, into frame: inout Frame) {
+    var look = CellStyle()
+    look.reverse = true
+    frame.fill(row: row, columns: 0..<frame.columns, style: look)
+    let (left, right) = fitted(columns: frame.columns)
+    frame.write(left, row: row, column: 0, style: look)
+    if !right.isEmpty {
+      frame.write(right, row: row, column: frame.columns - TerminalText.width(of: right), style: look)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Editing
+import Foundation
+import RichText
+import Terminal
+import Testing
+
+@testable import Screens
+
+struct ContinuationTests {
+  private func insertion(_ text: String, at offset: Int, in old: RichText) -> Transaction {
+    old.replacing(Position(0, offset)..<Position(0, offset), with: RichText(plain: text))
+  }
+
+  @Test func aChangeFromElsewhereKeepsTheCaretAtItsText() {
+    var screen = EditorScreen("hello world")
+    for _ in 0..<6 { screen.press(Key(.right)) }
+    let change = insertion("well, ", at: 0, in: screen.editor.text)
+    let effects = screen.update(.incoming(change, note: "changed on desktop"))
+    #expect(effects == [.place(Place(selection: Selection(Position(0, 12)), top: .start))])
+    #expect(screen.string == "well, hello world")
+    #expect(screen.bottomRow == " changed on desktop")
+    #expect(!screen.isEdited)
+  }
+
+  @Test func unsavedEditsStayUnsavedAfterAChangeFromElsewhere() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    _ = screen.update(.incoming(insertion("c", at: 0, in: screen.editor.text), note: ""))
+    #expect(screen.isEdited)
+  }
+
+  @Test func aChangeThatDoesNotFitChangesNothing() {
+    var screen = EditorScreen("a", columns: 100)
+    let other = RichText(plain: "a much longer text than that")
+    _ = screen.update(.incoming(insertion("x", at: 20, in: other), note: "changed"))
+    #expect(screen.string == "a")
+    #expect(screen.bottomRow.contains("does not fit"))
+  }
+
+  @Test func aDocumentContinuedElsewhereIsReadOnlyAndSaysSo() {
+    var screen = EditorScreen("a", columns: 60)
+    screen.press(.control("f"))
+    _ = screen.update(.continuedElsewhere(device: "desktop"))
+    #expect(screen.bottomRow == " Continued on desktop. Enter takes it back.")
+    #expect(screen.type("x") == [])
+    #expect(screen.press(.control("s")) == [])
+    #expect(screen.string == "a")
+    #expect(screen.bottomRow == " Continued on desktop. Enter takes it back.")
+    #expect(screen.statusRow.contains("(read-only)"))
+  }
+
+  @Test func enterTakesItBackOnce() {
+    var screen = EditorScreen("one\ntwo", columns: 60)
+    _ = screen.update(.continuedElsewhere(device: "desktop"))
+    #expect(screen.press(Key(.enter), Key(.enter)) == [.takeBack])
+    let change = insertion("and ", at: 0, in: screen.editor.text)
+    let effects = screen.update(.takenBack(.success(change), caret: Position(1, 2)))
+    #expect(effects == [.place(Place(selection: Selection(Position(1, 2)), top: .start))])
+    #expect(screen.string == "and one\ntwo")
+    #expect(screen.bottomRow == " Taken back from desktop")
+    #expect(screen.type("x").count == 2)
+    #expect(screen.string == "and one\ntwxo")
+  }
+
+  @Test func whatCouldNotBeTakenBackStaysReadOnlyAndCanBeTriedAgain() {
+    var screen = EditorScreen("a", columns: 60)
+    _ = screen.update(.continuedElsewhere(device: "desktop"))
+    screen.press(Key(.enter))
+    _ = screen.update(.takenBack(.failure(Failure(message: "no network")), caret: nil))
+    #expect(screen.bottomRow == " no network")
+    #expect(screen.type("x") == [])
+    #expect(screen.press(Key(.enter)) == [.takeBack])
+  }
+
+  @Test func aDocumentContinuedElsewhereClosesWithoutAQuestion() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    _ = screen.update(.continuedElsewhere(device: "desktop"))
+    #expect(screen.press(.control("q")) == [.close(saving: true)])
+  }
+
+  @Test func recoveredEditsAreKeptOrDiscarded() {
+    var screen = EditorScreen("a", columns: 70)
+    let offer = RecoveryChoice.Offer(
+      edits: insertion("lost ", at: 0, in: screen.editor.text), detail: "1 word from 10:32")
+    _ = screen.update(.recovered(offer))
+    #expect(screen.bottomRow == "Keep recovered edits (1 word from 10:32)? y/n")
+    #expect(screen.type("x") == [])
+    #expect(screen.press(Key(.escape), .control("q")) == [])
+    var discarding = screen
+    #expect(discarding.type("n") == [.keepRecovered(false)])
+    #expect(discarding.string == "a" && !discarding.isEdited)
+    #expect(screen.type("y").first == .keepRecovered(true))
+    #expect(screen.string == "lost a" && screen.isEdited)
+  }
+
+  @Test func messagesGoAwayWithTime() {
+    var screen = EditorScreen("a", columns: 60)
+    let start = Date(timeIntervalSince1970: 0)
+    _ = screen.update(.notice("hello"))
+    _ = screen.update(.tick(start))
+    _ = screen.update(.tick(start + 5))
+    #expect(screen.bottomRow == " hello")
+    _ = screen.update(.tick(start + 6))
+    #expect(screen.bottomRow.hasPrefix(" ^S Save"))
+    _ = screen.update(.failed(Failure(message: "no", hint: "Try again")))
+    _ = screen.update(.tick(start + 7))
+    _ = screen.update(.tick(start + 20))
+    #expect(screen.bottomRow == " no. Try again")
+    screen.press(Key(.escape))
+    #expect(screen.bottomRow.hasPrefix(" ^S Save"))
+  }
+}

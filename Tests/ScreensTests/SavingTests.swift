@@ -1,0 +1,120 @@
+import Editing
+import RichText
+import Terminal
+import Testing
+
+@testable import Screens
+
+struct SavingTests {
+  private let failure = Failure(message: "cannot write letter.rtf: the disk is full", hint: "Free some space")
+
+  @Test(arguments: [Key.control("s"), Key(.function(2))])
+  func aSaveNamesTheRevision(key: Key) {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    #expect(screen.press(key) == [.save(RichText(plain: "ba"), revision: screen.revision)])
+    _ = screen.update(.saved(.success(SaveNote(revision: screen.revision, text: "saved"))))
+    #expect(!screen.isEdited)
+    #expect(screen.bottomRow == " saved")
+  }
+
+  @Test func whatWasTypedDuringASaveIsStillUnsaved() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    let revision = screen.revision
+    screen.press(.control("s"))
+    screen.type("c")
+    _ = screen.update(.saved(.success(SaveNote(revision: revision, text: "saved"))))
+    #expect(screen.isEdited)
+  }
+
+  @Test func aSaveThatFailedSaysWhy() {
+    var screen = EditorScreen("a", columns: 80)
+    screen.type("b")
+    screen.press(.control("s"))
+    _ = screen.update(.saved(.failure(failure)))
+    #expect(screen.isEdited)
+    #expect(screen.bottomRow == " cannot write letter.rtf: the disk is full. Free some space")
+  }
+
+  @Test(arguments: [Key.control("q"), .control("w")])
+  func anUneditedDocumentClosesAtOnce(key: Key) {
+    var screen = EditorScreen("a")
+    #expect(screen.press(key) == [.close(saving: false)])
+    #expect(screen.isFinished)
+  }
+
+  @Test func anEditedDocumentAsksFirst() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    #expect(screen.press(.control("q")) == [])
+    #expect(screen.bottomRow == "Save changes? y/n/Esc")
+    screen.press(Key(.escape))
+    #expect(screen.prompt == nil && !screen.isFinished)
+    screen.press(.control("q"))
+    #expect(screen.press(Key(.character("n"))) == [.close(saving: false)])
+    #expect(screen.isFinished)
+  }
+
+  @Test func yesSavesAndClosesOnlyWhenThatWorked() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    screen.press(.control("q"))
+    #expect(screen.press(Key(.character("y"))) == [.save(RichText(plain: "ba"), revision: screen.revision)])
+    #expect(screen.update(.saved(.failure(failure))) == [])
+    #expect(!screen.isFinished)
+    screen.press(.control("q"), Key(.character("y")))
+    let saved = SaveNote(revision: screen.revision, text: "saved")
+    #expect(screen.update(.saved(.success(saved))) == [.close(saving: false)])
+    #expect(screen.isFinished)
+  }
+
+  @Test func whatWasTypedWhileClosingIsAskedFor() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    screen.press(.control("q"))
+    let revision = screen.revision
+    screen.press(Key(.character("y")))
+    screen.type("c")
+    #expect(screen.update(.saved(.success(SaveNote(revision: revision, text: "saved")))) == [])
+    #expect(!screen.isFinished)
+    #expect(screen.prompt?.purpose == .quit)
+  }
+
+  @Test func aTerminalThatGoesAwayKeepsTheEdits() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    #expect(screen.update(.input(.terminate)) == [.close(saving: true)])
+    #expect(screen.isFinished)
+  }
+
+  @Test func aReadOnlyDocumentIsNotEditedOrSaved() {
+    var info = DocumentInfo.letter
+    info.readOnly = true
+    var screen = EditorScreen("a", columns: 80, document: info)
+    #expect(screen.type("b") == [])
+    #expect(screen.string == "a")
+    #expect(screen.bottomRow.contains("read-only"))
+    #expect(screen.press(.control("s")) == [])
+    #expect(screen.bottomRow.contains("F12"))
+    #expect(screen.press(.control("q")) == [.close(saving: false)])
+  }
+
+  @Test func aDraftThatCameAlongIsUnsaved() {
+    var info = DocumentInfo.letter
+    info.isEdited = true
+    info.continuing = "continued from laptop"
+    let screen = EditorScreen("a", document: info)
+    #expect(screen.isEdited)
+    #expect(screen.bottomRow == " continued from laptop")
+  }
+
+  @Test func aNewNameIsShown() {
+    var screen = EditorScreen("a")
+    var info = DocumentInfo.letter
+    info.title = "b.txt"
+    _ = screen.update(.document(info))
+    #expect(screen.statusRow.hasPrefix(" b.txt"))
+    #expect(screen.frame.title == "b.txt")
+  }
+}
