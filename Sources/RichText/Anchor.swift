@@ -24,7 +24,9 @@ public struct Anchor: Hashable, Sendable, Codable {
   public enum Verdict: Sendable, Equatable { case exact, moved(String), lost(String) }
 
   /// The place in `text`, whose version has this name. `other` gives the text of another version, nil where it is not here.
-  public func resolved(in text: RichText, version: String, other: (String) -> RichText?) -> (position: Position, verdict: Verdict) {
+  public func resolved(in text: RichText, version: String, other: (String) -> RichText?) -> (
+    position: Position, verdict: Verdict
+  ) {
     fatalError("contract")
   }
 }

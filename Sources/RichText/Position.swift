@@ -5,6 +5,7 @@ public struct Position: Hashable, Sendable, Codable, Comparable {
   /// The UTF-8 offset within the paragraph's text; its end is `text.utf8.count`.
   public var offset: Int
 
+  /// The place at this UTF-8 offset of the paragraph with this index.
   public init(_ paragraph: Int, _ offset: Int) { (self.paragraph, self.offset) = (paragraph, offset) }
 
   /// The first place of any text.
@@ -12,6 +13,3 @@ public struct Position: Hashable, Sendable, Codable, Comparable {
 
   public static func < (a: Position, b: Position) -> Bool { (a.paragraph, a.offset) < (b.paragraph, b.offset) }
 }
-
-/// Where a position goes when text is inserted exactly there: it stays before the new text or moves after it.
-public enum Side: String, Sendable, Codable { case before, after }

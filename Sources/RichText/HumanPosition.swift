@@ -1,0 +1,27 @@
+/// Positions as people and scripts count them: paragraph and grapheme cluster, both from 1.
+public struct HumanPosition: Hashable, Sendable, Codable {
+  /// The paragraph's number, from 1.
+  public var paragraph: Int
+  /// The number of the grapheme cluster after the position, from 1.
+  public var character: Int
+  /// The place before this character of this paragraph.
+  public init(paragraph: Int, character: Int) { (self.paragraph, self.character) = (paragraph, character) }
+}
+
+extension RichText {
+  /// The position as people count it.
+  public func human(_ position: Position) -> HumanPosition {
+    let place = clamped(position)
+    let before = self[place.paragraph].text.part(0..<place.offset)
+    return HumanPosition(paragraph: place.paragraph + 1, character: before.count + 1)
+  }
+
+  /// The nearest position there is.
+  public func position(_ human: HumanPosition) -> Position {
+    if human.paragraph < 1 { return .start }
+    if human.paragraph > paragraphCount { return end }
+    let text = self[human.paragraph - 1].text
+    let index = text.index(text.startIndex, offsetBy: max(human.character, 1) - 1, limitedBy: text.endIndex)
+    return Position(human.paragraph - 1, text.byte(of: index ?? text.endIndex))
+  }
+}

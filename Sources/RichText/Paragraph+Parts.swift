@@ -1,0 +1,44 @@
+extension Paragraph {
+  /// The part in a range of bytes whose ends are scalar borders, with the same id and layout.
+  func part(_ range: Range<Int>) -> Paragraph {
+    if range == 0..<length { return self }
+    return with(text: String(text.part(range)), runs: runs.part(range))
+  }
+
+  /// This paragraph with the text of another at its end.
+  func appending(_ other: Paragraph) -> Paragraph {
+    other.text.isEmpty ? self : with(text: text + other.text, runs: runs.adding(other.runs))
+  }
+
+  /// This paragraph with the text of another at its start.
+  func prepending(_ other: Paragraph) -> Paragraph {
+    other.text.isEmpty ? self : with(text: other.text + text, runs: other.runs.adding(runs))
+  }
+
+  /// The same id and layout, other text.
+  func with(text: String, runs: [Run]) -> Paragraph {
+    Paragraph(id: id, text: text, runs: runs, style: style, emptyStyle: emptyStyle)
+  }
+
+  /// Paragraphs without line feeds: this one, or its lines with its id and layout.
+  var lines: [Paragraph] {
+    guard text.utf8.contains(UInt8(ascii: "\n")) else { return [canonical] }
+    let whole = canonical
+    var start = 0
+    return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      defer { start += line.count + 1 }
+      return whole.part(start..<(start + line.count))
+    }
+  }
+
+  /// What typing into it at an offset looks like: the character before, else the one after, else as the empty paragraph.
+  func typingStyle(at offset: Int) -> CharacterStyle {
+    (style(ofByte: offset - 1) ?? runs.first?.style ?? emptyStyle).ofText
+  }
+
+  /// Equal text, runs and layout; the style of an empty paragraph counts while it is empty.
+  func hasSameContent(as other: Paragraph) -> Bool {
+    style == other.style && runs == other.runs && text.hasSameBytes(as: other.text)
+      && (!text.isEmpty || emptyStyle == other.emptyStyle)
+  }
+}

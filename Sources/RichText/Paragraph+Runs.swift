@@ -1,0 +1,65 @@
+extension [Paragraph.Run] {
+  /// Adds a run at the end, as part of the last where they look the same. Atoms stay apart.
+  mutating func add(_ run: Paragraph.Run) {
+    guard run.length > 0 else { return }
+    if let last, last.style == run.style, run.style.atom == nil {
+      self[count - 1].length += run.length
+    } else {
+      append(run)
+    }
+  }
+
+  /// These runs, then those.
+  func adding(_ others: some Sequence<Paragraph.Run>) -> Self { others.reduce(into: self) { $0.add($1) } }
+
+  /// The runs' parts inside a range of bytes.
+  func part(_ range: Range<Int>) -> Self {
+    var result: Self = []
+    var start = 0
+    for run in self where start < range.upperBound {
+      let end = start + run.length
+      result.add(.init(length: Swift.min(end, range.upperBound) - Swift.max(start, range.lowerBound), style: run.style))
+      start = end
+    }
+    return result
+  }
+
+  /// The bytes that the runs cover.
+  var length: Int { reduce(0) { $0 + $1.length } }
+}
+
+extension Paragraph {
+  /// The same paragraph with runs that cover the text exactly, end between scalars, differ from their neighbours, and hold one
+  /// U+FFFC each where they are atoms. Text that no run covers looks like the text before it.
+  var canonical: Paragraph {
+    var result = self
+    (result.runs, result.emptyStyle) = ([], emptyStyle.ofText)
+    var start = 0
+    for run in runs where run.length > 0 && start < length {
+      let wanted = run.length < length - start ? start + run.length : length
+      let end = text.scalarBorder(atOrBefore: wanted)
+      result.add(run.style, to: start..<end)
+      start = end
+    }
+    result.runs.add(.init(length: length - start, style: (result.runs.last?.style ?? emptyStyle).ofText))
+    return result
+  }
+
+  private mutating func add(_ style: CharacterStyle, to range: Range<Int>) {
+    guard style.atom != nil else { return runs.add(.init(length: range.count, style: style)) }
+    for scalar in text.part(range).unicodeScalars {
+      runs.add(.init(length: UTF8.width(scalar), style: scalar == Atom.scalar ? style : style.ofText))
+    }
+  }
+
+  /// The style of the byte at an offset; nil outside of the text.
+  func style(ofByte offset: Int) -> CharacterStyle? {
+    var end = 0
+    guard offset >= 0 else { return nil }
+    for run in runs {
+      end += run.length
+      if offset < end { return run.style }
+    }
+    return nil
+  }
+}

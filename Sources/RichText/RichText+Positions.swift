@@ -1,0 +1,48 @@
+extension RichText {
+  /// The length in UTF-8 bytes where each border between paragraphs counts as 1.
+  public var utf8Count: Int { rope.summary.utf8 - 1 }
+
+  /// The last place.
+  public var end: Position { Position(paragraphCount - 1, self[paragraphCount - 1].length) }
+
+  /// The distance in UTF-8 bytes from the start, a border between paragraphs counting as 1.
+  ///
+  /// A position outside of the text is taken for the nearest in it.
+  public func offset(of position: Position) -> Int {
+    let position = scalarAligned(position)
+    return rope.offset(of: position.paragraph, in: .utf8) + position.offset
+  }
+
+  /// The position at this distance from the start; the nearest scalar border before it, clamped to the text.
+  public func position(at offset: Int) -> Position {
+    let found = rope.find(Swift.min(Swift.max(offset, 0), utf8Count), in: .utf8)
+    return scalarAligned(Position(found.index, found.rest))
+  }
+
+  /// UTF-16 units from the start, a border between paragraphs counting as 1.
+  ///
+  /// A position outside of the text is taken for the nearest in it.
+  public func utf16Offset(of position: Position) -> Int {
+    let position = scalarAligned(position)
+    let before = self[position.paragraph].text.part(0..<position.offset)
+    return rope.offset(of: position.paragraph, in: .utf16) + before.utf16.count
+  }
+
+  /// The nearest valid position: inside the text, not inside a grapheme cluster.
+  public func clamped(_ position: Position) -> Position {
+    let aligned = scalarAligned(position)
+    return Position(aligned.paragraph, self[aligned.paragraph].text.clusterBorder(atOrBefore: aligned.offset))
+  }
+
+  /// The nearest position inside the text that is a scalar border.
+  func scalarAligned(_ position: Position) -> Position {
+    if position.paragraph < 0 { return .start }
+    if position.paragraph >= paragraphCount { return end }
+    return Position(position.paragraph, self[position.paragraph].text.scalarBorder(atOrBefore: position.offset))
+  }
+
+  /// The nearest range of positions that are scalar borders.
+  func scalarAligned(_ range: Range<Position>) -> Range<Position> {
+    scalarAligned(range.lowerBound)..<scalarAligned(range.upperBound)
+  }
+}

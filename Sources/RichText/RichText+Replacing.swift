@@ -1,0 +1,80 @@
+extension RichText {
+  /// The edit that puts `replacement` in place of the range. The first paragraph keeps its id and style where it keeps text
+  /// before the range or the replacement has one paragraph; new paragraphs get new ids.
+  ///
+  /// Where nothing of the first paragraph stays and the range ends at the start of another, that one is left as it is: whole
+  /// paragraphs are removed whole. The text after the range keeps its paragraph's style. An empty, unstyled paragraph at either end of
+  /// the replacement takes the style around it, so that a bare border splits a paragraph into two that look alike. A paragraph
+  /// that becomes empty remembers the style of its last character. Positions outside of the text are taken for the nearest in it.
+  public func replacing(_ range: Range<Position>, with replacement: RichText) -> Transaction {
+    let range = scalarAligned(range)
+    if range.isEmpty, replacement.utf8Count == 0 { return Transaction() }
+    return Transaction(.replace(range, Splice(range, of: self).fitted(Array(replacement.paragraphs))))
+  }
+}
+
+/// Where a replacement goes, and what it takes over from there.
+private struct Splice {
+  let first: Paragraph
+  let last: Paragraph
+  let isWithinOne: Bool
+  let keepsHead: Bool
+  let keepsTail: Bool
+  let takesWholeParagraphs: Bool
+  let typingStyle: CharacterStyle
+  var next: UInt64
+
+  init(_ range: Range<Position>, of text: RichText) {
+    let (lower, upper) = (range.lowerBound, range.upperBound)
+    (first, last) = (text[lower.paragraph], text[upper.paragraph])
+    isWithinOne = lower.paragraph == upper.paragraph
+    (keepsHead, keepsTail) = (lower.offset > 0, upper.offset < last.length)
+    takesWholeParagraphs = !isWithinOne && lower.offset == 0 && upper.offset == 0
+    typingStyle = first.typingStyle(at: lower.offset)
+    next = text.ids.nextNumber
+  }
+
+  /// The paragraphs with the ids and layouts that they have in the text.
+  func fitted(_ paragraphs: [Paragraph]) -> [Paragraph] {
+    guard paragraphs.count > 1 else { return [single(paragraphs[0])] }
+    var fresh = self
+    let middle = paragraphs.dropFirst().dropLast().map { fresh.renumbered($0) }
+    return [fresh.head(paragraphs[0])] + middle + [fresh.tail(paragraphs[paragraphs.count - 1])]
+  }
+
+  private func single(_ paragraph: Paragraph) -> Paragraph {
+    let isRemoval = takesWholeParagraphs && paragraph.text.isEmpty
+    var result = isRemoval ? last : first
+    (result.text, result.runs) = (paragraph.text, paragraph.runs)
+    if !isRemoval, !first.text.isEmpty { result.emptyStyle = first.typingStyle(at: first.length) }
+    return result
+  }
+
+  private mutating func head(_ paragraph: Paragraph) -> Paragraph {
+    guard keepsHead else { return renumbered(dressed(paragraph, like: first)) }
+    return first.with(text: paragraph.text, runs: paragraph.runs)
+  }
+
+  private mutating func tail(_ paragraph: Paragraph) -> Paragraph {
+    var result = keepsTail ? last.with(text: paragraph.text, runs: paragraph.runs) : dressed(paragraph, like: last)
+    if isWithinOne && keepsHead { return renumbered(result) }
+    result.id = last.id
+    return result
+  }
+
+  /// An empty, unstyled paragraph in the layout of another and with the look of the text before.
+  private func dressed(_ paragraph: Paragraph, like other: Paragraph) -> Paragraph {
+    guard paragraph.text.isEmpty else { return paragraph }
+    var result = paragraph
+    if paragraph.style == ParagraphStyle() { result.style = other.style }
+    if paragraph.emptyStyle == CharacterStyle() { result.emptyStyle = typingStyle }
+    return result
+  }
+
+  private mutating func renumbered(_ paragraph: Paragraph) -> Paragraph {
+    defer { next += 1 }
+    var result = paragraph
+    result.id = ParagraphID(next)
+    return result
+  }
+}

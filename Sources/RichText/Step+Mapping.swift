@@ -1,0 +1,29 @@
+extension Transaction.Step {
+  /// Where a position of the text before is in the text after. Only replacements move positions.
+  func map(_ position: Position, _ side: Side) -> Position {
+    guard case .replace(let range, let paragraphs) = change, position >= range.lowerBound else { return position }
+    let end = Self.end(of: paragraphs, from: range.lowerBound)
+    if position > range.upperBound { return Self.shifted(position, from: range.upperBound, to: end) }
+    if range.isEmpty { return side == .before ? range.lowerBound : end }
+    if position == range.lowerBound { return position }
+    if position == range.upperBound { return end }
+    return side == .before ? range.lowerBound : end
+  }
+
+  /// A position after `old`, once what was at `old` is at `new`. Sums do not overflow, whatever the position is.
+  private static func shifted(_ position: Position, from old: Position, to new: Position) -> Position {
+    let paragraph = position.paragraph &+ (new.paragraph &- old.paragraph)
+    guard position.paragraph == old.paragraph else { return Position(paragraph, position.offset) }
+    return Position(paragraph, position.offset &+ (new.offset &- old.offset))
+  }
+
+  /// The paragraphs that this changes, by their indices before, and how many there are instead after.
+  var extent: (before: ClosedRange<Int>, after: Int) {
+    switch change {
+    case .replace(let range, let paragraphs):
+      (range.lowerBound.paragraph...range.upperBound.paragraph, paragraphs.count)
+    case .restyle(let start, let looks): (start.paragraph...(start.paragraph + max(looks.count, 1) - 1), looks.count)
+    case .layOut(let first, let styles): (first...(first + max(styles.count, 1) - 1), styles.count)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Strings addressed by UTF-8 offsets.
+extension StringProtocol {
+  /// The index at this offset, which lies between 0 and the length.
+  func index(atByte offset: Int) -> String.Index { utf8.index(startIndex, offsetBy: offset) }
+
+  /// The distance in bytes from the start.
+  func byte(of index: String.Index) -> Int { utf8.distance(from: startIndex, to: index) }
+
+  /// The bytes in the range, whose ends are scalar borders.
+  func part(_ range: Range<Int>) -> SubSequence {
+    self[index(atByte: range.lowerBound)..<index(atByte: range.upperBound)]
+  }
+
+  /// The nearest scalar border at or before the offset, which may have any value.
+  func scalarBorder(atOrBefore offset: Int) -> Int {
+    var border = Swift.min(Swift.max(offset, 0), utf8.count)
+    while border > 0, border < utf8.count, utf8[index(atByte: border)] & 0xC0 == 0x80 { border -= 1 }
+    return border
+  }
+
+  /// Whether a scalar begins or the text ends at this offset; false for an offset outside.
+  func isScalarBorder(_ offset: Int) -> Bool { offset >= 0 && scalarBorder(atOrBefore: offset) == offset }
+
+  /// Equality of bytes, where `==` would take canonically equivalent text for equal.
+  func hasSameBytes(as other: some StringProtocol) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}
