@@ -1,5 +1,27 @@
+#ifndef DOCEDIT_CGIT2_SHIM_H
+#define DOCEDIT_CGIT2_SHIM_H
+
 #include <git2.h>
+#include <git2/sys/commit.h>
+#include <git2/sys/hashsig.h>
 #include <git2/sys/mempack.h>
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
+#include <git2/sys/stream.h>
 #include <git2/sys/transport.h>
+
+/* git_libgit2_opts is variadic, which Swift cannot call: one function for each option that is used. */
+
+static inline int cgit2_set_search_path(int level, const char *path) {
+  return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
+}
+
+static inline int cgit2_enable_fsync(int enabled) {
+  return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, enabled);
+}
+
+static inline int cgit2_set_open_pack_limit(size_t limit) {
+  return git_libgit2_opts(GIT_OPT_SET_MWINDOW_FILE_LIMIT, limit);
+}
+
+#endif

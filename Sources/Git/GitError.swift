@@ -1,14 +1,37 @@
 /// A failed git operation: what kind of failure, what was tried, and git's words for it.
 public struct GitError: Error, Equatable, Sendable {
+  public var code: Code
+  /// What was tried, for example `push`.
+  public var operation: String
+  /// git's, ssh's or the remote's own words, made safe to print, one line.
+  public var message: String
+
+  /// Keeps the message as one line that is safe to print.
+  public init(_ code: Code, operation: String, message: String) {
+    (self.code, self.operation, self.message) = (code, operation, message.printable)
+  }
+
+  public static func ~= (code: Code, error: Self) -> Bool { error.code == code }
+}
+
+extension GitError {
+  /// The kind of a failure.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// A libgit2 return code, or one of our own below -1000.
     public let rawValue: Int32
     public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// A failure of no special kind.
+    public static let failed = Code(rawValue: -1)
     public static let notFound = Code(rawValue: -3)
     public static let exists = Code(rawValue: -4)
     public static let notFastForward = Code(rawValue: -11)
+    /// A path or a reference name that git does not allow.
+    public static let invalidName = Code(rawValue: -12)
     public static let locked = Code(rawValue: -14)
     public static let modified = Code(rawValue: -15)
+    /// An object whose bytes do not have its name.
+    public static let damaged = Code(rawValue: -33)
     /// The remote cannot be reached: no network, no such host, refused, timed out.
     public static let unreachable = Code(rawValue: -1001)
     public static let timedOut = Code(rawValue: -1002)
@@ -24,13 +47,4 @@ public struct GitError: Error, Equatable, Sendable {
     /// A program that is needed (`git`, `ssh`) is not installed.
     public static let missingProgram = Code(rawValue: -1009)
   }
-  public var code: Code
-  /// What was tried, for example `push`.
-  public var operation: String
-  /// git's, ssh's or the remote's own words, made safe to print, one line.
-  public var message: String
-  public init(_ code: Code, operation: String, message: String) {
-    (self.code, self.operation, self.message) = (code, operation, message)
-  }
-  public static func ~= (code: Code, error: Self) -> Bool { error.code == code }
 }

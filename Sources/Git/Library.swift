@@ -1,0 +1,21 @@
+internal import CGit2
+
+/// libgit2 as a whole: set up once, before its first use.
+///
+/// No configuration of the user or the system is read, whatever is written to a repository is fsynced, and at most
+/// 128 packs are open at once.
+enum Library {
+  /// Zero where libgit2 is ready, else its error code.
+  static let status: Int32 = {
+    let started = git_libgit2_init()
+    guard started >= 0 else { return started }
+    let steps = levels.map { cgit2_set_search_path($0, "") } + [cgit2_enable_fsync(1), cgit2_set_open_pack_limit(128)]
+    return steps.min() ?? 0
+  }()
+
+  private static let levels: [Int32] = [
+    GIT_CONFIG_LEVEL_PROGRAMDATA, GIT_CONFIG_LEVEL_SYSTEM, GIT_CONFIG_LEVEL_XDG, GIT_CONFIG_LEVEL_GLOBAL,
+  ].map(\.rawValue)
+
+  static func prepare() throws(GitError) { try check("set up libgit2", status) }
+}

@@ -1,0 +1,59 @@
+/// Finds which deleted and added files are one renamed file.
+struct RenamePairing {
+  private var others: [TreeChange]
+  /// Files that were deleted and have no partner yet, by path.
+  private(set) var deleted: [TreeFile]
+  /// Files that were added and have no partner yet, by path.
+  private(set) var added: [TreeFile]
+
+  init(_ changes: [TreeChange]) {
+    others = changes.filter { $0.kind != .added && $0.kind != .deleted }
+    deleted = changes.compactMap { $0.kind == .deleted ? $0.old : nil }
+    added = changes.compactMap { $0.kind == .added ? $0.new : nil }
+  }
+
+  /// All changes in the order of their new, or else their old, paths.
+  var changes: [TreeChange] {
+    let rest =
+      deleted.map { TreeChange(kind: .deleted, old: $0, new: nil) }
+      + added.map { TreeChange(kind: .added, old: nil, new: $0) }
+    return (others + rest).sorted { $0.place < $1.place }
+  }
+
+  /// Pairs files of the same blob, those with the same file name first. Empty files are paired by file name only.
+  mutating func pairEqual() {
+    pairFirst { [$0.blob.description, $0.name] }
+    pairFirst { $0.blob == Self.emptyBlob ? nil : [$0.blob.description] }
+  }
+
+  /// Pairs each added file with the first deleted file left that has the same key.
+  private mutating func pairFirst(by key: (TreeFile) -> [String]?) {
+    var sources: [[String]: [TreeFile]] = [:]
+    for file in deleted.reversed() { if let key = key(file) { sources[key, default: []].append(file) } }
+    var pairs: [(old: TreeFile, new: TreeFile)] = []
+    for file in added {
+      guard let key = key(file), let source = sources[key]?.popLast() else { continue }
+      pairs.append((source, file))
+    }
+    pair(pairs)
+  }
+
+  /// Makes each pair one rename.
+  mutating func pair(_ pairs: [(old: TreeFile, new: TreeFile)]) {
+    let (gone, made) = (Set(pairs.map(\.old.path)), Set(pairs.map(\.new.path)))
+    deleted.removeAll { gone.contains($0.path) }
+    added.removeAll { made.contains($0.path) }
+    others += pairs.map { TreeChange(kind: .renamed, old: $0.old, new: $0.new) }
+  }
+
+  private static let emptyBlob = ObjectID("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391")
+}
+
+extension TreeFile {
+  /// The last component of the path.
+  var name: String { String(path.split(separator: "/").last ?? "") }
+}
+
+extension TreeChange {
+  fileprivate var place: String { new?.path ?? old?.path ?? "" }
+}

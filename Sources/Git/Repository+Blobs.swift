@@ -1,0 +1,37 @@
+internal import CGit2
+
+extension Repository {
+  /// Writes a blob and returns its name. The same bytes always have the same name and are kept once.
+  public borrowing func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    var id = git_oid()
+    try check("write file", git_blob_create_from_buffer(&id, pointer, bytes, bytes.count))
+    return ObjectID(id)
+  }
+
+  /// The bytes of a blob.
+  public borrowing func readBlob(_ id: ObjectID) throws(GitError) -> [UInt8] {
+    var raw = id.raw
+    let blob = try Handle("read file", free: { git_blob_free($0) }) { git_blob_lookup(&$0, pointer, &raw) }
+    let size = Int(git_blob_rawsize(blob.pointer))
+    return Array(UnsafeRawBufferPointer(start: git_blob_rawcontent(blob.pointer), count: size))
+  }
+
+  /// The name that a blob of these bytes has, without writing it.
+  public static func blobID(of bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try Library.prepare()
+    var id = git_oid()
+    try check("name file", git_odb_hash(&id, bytes, bytes.count, GIT_OBJECT_BLOB))
+    return ObjectID(id)
+  }
+
+  /// Whether the repository has the object.
+  public borrowing func contains(_ id: ObjectID) -> Bool {
+    var raw = id.raw
+    guard let store = try? objects() else { return false }
+    return git_odb_exists(store.pointer, &raw) == 1
+  }
+
+  borrowing func objects() throws(GitError) -> Handle {
+    try Handle("open objects", free: { git_odb_free($0) }) { git_repository_odb(&$0, pointer) }
+  }
+}

@@ -1,0 +1,70 @@
+internal import CGit2
+internal import Foundation
+
+extension Repository {
+  /// Writes a commit; no reference moves. Tree and parents must be there.
+  public borrowing func writeCommit(_ content: CommitContent) throws(GitError) -> ObjectID {
+    guard !content.message.utf8.contains(0) else {
+      throw GitError(.failed, operation: "write commit", message: "the message holds a zero character")
+    }
+    let who = try SignatureHandle(content.signature)
+    var id = git_oid()
+    var tree = content.tree.raw
+    let parents = content.parents.map(\.raw)
+    let status = withPointers(to: parents) {
+      git_commit_create_from_ids(
+        &id, pointer, nil, who.pointer, who.pointer, nil, content.message, &tree, parents.count, $0)
+    }
+    try check("write commit", status)
+    return ObjectID(id)
+  }
+
+  /// The commit with its content. The signature is the author's.
+  public borrowing func commit(_ id: ObjectID) throws(GitError) -> Commit {
+    var raw = id.raw
+    let commit = try Handle("read commit", free: { git_commit_free($0) }) { git_commit_lookup(&$0, pointer, &raw) }
+    return Commit(id: id, content: CommitContent(commit.pointer))
+  }
+}
+
+extension CommitContent {
+  fileprivate init(_ commit: OpaquePointer) {
+    self.init(
+      tree: ObjectID(git_commit_tree_id(commit).pointee),
+      parents: (0..<git_commit_parentcount(commit)).compactMap { git_commit_parent_id(commit, $0) }
+        .map { ObjectID($0.pointee) },
+      signature: Signature(git_commit_author(commit).pointee),
+      message: String(cString: git_commit_message_raw(commit)))
+  }
+}
+
+extension Signature {
+  fileprivate init(_ signature: git_signature) {
+    self.init(
+      name: String(cString: signature.name), email: String(cString: signature.email),
+      date: Date(timeIntervalSince1970: Double(signature.when.time)))
+  }
+}
+
+/// A signature as libgit2 has it.
+private struct SignatureHandle: ~Copyable {
+  let pointer: UnsafeMutablePointer<git_signature>?
+
+  init(_ signature: Signature) throws(GitError) {
+    var made: UnsafeMutablePointer<git_signature>?
+    let seconds = signature.date.timeIntervalSince1970.rounded(.down)
+    let time = git_time_t(exactly: seconds) ?? 0
+    try check("write commit", git_signature_new(&made, signature.name, signature.email, max(time, 0), 0))
+    pointer = made
+  }
+
+  deinit { git_signature_free(pointer) }
+}
+
+/// Calls the body with a C array of pointers to the names.
+private func withPointers<R>(to names: [git_oid], _ body: (UnsafeMutablePointer<UnsafePointer<git_oid>?>?) -> R) -> R {
+  names.withUnsafeBufferPointer { names in
+    var pointers = names.indices.map { index in names.baseAddress.map { $0 + index } }
+    return pointers.withUnsafeMutableBufferPointer { body($0.baseAddress) }
+  }
+}

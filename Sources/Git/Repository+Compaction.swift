@@ -1,0 +1,93 @@
+internal import CGit2
+internal import Foundation
+
+extension Repository {
+  /// Packs loose objects where there are over 2,000, or packs where there are over 50.
+  /// Only while the caller holds its own lock on the store.
+  public borrowing func compactIfNeeded() throws(GitError) {
+    guard looseObjects().count > 2_000 || packs().count > 50 else { return }
+    try compact()
+  }
+
+  /// Writes all reachable objects, and all that packs of the last hour hold, as one pack. When that is on the disk, older
+  /// packs and loose objects that it holds are deleted.
+  ///
+  /// Only while the caller holds its own lock on the store.
+  public borrowing func compact() throws(GitError) {
+    let (loose, old) = (looseObjects(), packs())
+    let keepsAll = hasOtherWorkTrees
+    guard let name = try writePack(keeping: old.filter { keepsAll || !Self.isOld($0) }) else { return }
+    let pack = packFolder + "pack-" + name
+    for path in [pack + ".pack", pack + ".idx", packFolder] { try File.synchronize(path) }
+    let kept = try PackedObjects(index: pack + ".idx")
+    for object in loose where kept.contains(object.id) { unlink(object.path) }
+    for index in old where index != pack + ".idx" { Self.deletePack(index) }
+    try check("open objects", git_repository__cleanup(pointer))
+  }
+
+  /// Deletes loose objects that no reference reaches and that are over an hour old, and what interrupted writes left.
+  /// Only while the caller holds its own lock on the store.
+  public borrowing func pruneUnreachable() throws(GitError) {
+    let old = looseObjects().filter { Self.isOld($0.path) }
+    if !old.isEmpty, !hasOtherWorkTrees {
+      let reachable = try reachableObjects()
+      for object in old where !reachable.contains(object.id) { unlink(object.path) }
+    }
+    for path in temporaryFiles() where Self.isOld(path) { unlink(path) }
+  }
+
+  /// The user may have added work trees with `git worktree`: their references and indices are not looked into, so nothing is deleted.
+  private var hasOtherWorkTrees: Bool { !File.names(in: directory + "worktrees").isEmpty }
+
+  private var packFolder: String { directory + "objects/pack/" }
+
+  private static func isOld(_ path: String) -> Bool { (File.age(of: path) ?? 0) > 3_600 }
+
+  /// The index of a pack goes first, so that no index ever names a pack that is gone.
+  private static func deletePack(_ index: String) {
+    let stem = index.dropLast(4)
+    for suffix in [".idx", ".pack", ".rev", ".bitmap"] { unlink(stem + suffix) }
+  }
+
+  /// The paths of the indices of packs that may be replaced.
+  private borrowing func packs() -> [String] {
+    let names = Set(File.names(in: packFolder))
+    let indices = names.filter { $0.hasPrefix("pack-") && $0.hasSuffix(".idx") }
+    return indices.filter { !names.contains($0.dropLast(4) + ".keep") }.map { packFolder + $0 }
+  }
+
+  private borrowing func looseObjects() -> [(id: ObjectID, path: String)] {
+    let objects = directory + "objects/"
+    return File.names(in: objects).filter { $0.count == 2 }.flatMap { folder in
+      File.names(in: objects + folder).compactMap { name in
+        ObjectID(folder + name).map { ($0, objects + folder + "/" + name) }
+      }
+    }
+  }
+
+  private borrowing func temporaryFiles() -> [String] {
+    File.files(below: directory + "objects").filter {
+      let name = $0.split(separator: "/").last ?? ""
+      return name.hasPrefix("tmp_") || name.contains("_git2_") || $0.hasSuffix(".lock")
+    }
+  }
+}
+
+extension Repository {
+  /// The name of the new pack; nil where there is nothing to pack.
+  private borrowing func writePack(keeping packs: [String]) throws(GitError) -> String? {
+    let builder = try Handle("pack objects", free: { git_packbuilder_free($0) }) { git_packbuilder_new(&$0, pointer) }
+    for object in try reachableObjects().inPackOrder { try Self.insert(object.id, named: object.name, builder.pointer) }
+    for index in packs {
+      for id in try PackedObjects(index: index).all() { try Self.insert(id, named: nil, builder.pointer) }
+    }
+    guard git_packbuilder_object_count(builder.pointer) > 0 else { return nil }
+    try check("pack objects", git_packbuilder_write(builder.pointer, nil, 0, nil, nil))
+    return git_packbuilder_name(builder.pointer).map { String(cString: $0) }
+  }
+
+  private static func insert(_ id: ObjectID, named name: String?, _ builder: OpaquePointer) throws(GitError) {
+    var raw = id.raw
+    try check("pack objects", git_packbuilder_insert(builder, &raw, name))
+  }
+}

@@ -1,0 +1,70 @@
+internal import CGit2
+internal import Foundation
+
+extension Repository {
+  /// Makes a repository at `gitDirectory` (…/.git) whose work tree is its parent, with branch `main`; opens it if there is one.
+  /// A repository whose making was interrupted is finished.
+  public static func initialize(at gitDirectory: String) throws(GitError) -> Repository {
+    let parent = URL(filePath: gitDirectory).deletingLastPathComponent().path(percentEncoded: false)
+    return try openOrMake(at: gitDirectory, workTree: parent)
+  }
+
+  /// Makes a repository without a work tree; opens it if there is one.
+  public static func initializeBare(at path: String) throws(GitError) -> Repository {
+    try openOrMake(at: path, workTree: nil)
+  }
+
+  private static func openOrMake(at path: String, workTree: String?) throws(GitError) -> Repository {
+    do {
+      return try open(at: path)
+    } catch where error.code == .notFound {
+      try make(at: path, workTree: workTree)
+      let repository = try open(at: path)
+      try repository.makeObjectFolders()
+      try repository.configure()
+      return repository
+    }
+  }
+
+  private static func make(at path: String, workTree: String?) throws(GitError) {
+    var options = git_repository_init_options()
+    try check("make repository", git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION)))
+    let bare = workTree == nil ? GIT_REPOSITORY_INIT_BARE.rawValue : 0
+    options.flags = GIT_REPOSITORY_INIT_MKPATH.rawValue | GIT_REPOSITORY_INIT_NO_DOTGIT_DIR.rawValue | bare
+    _ = try Handle("make repository", free: { git_repository_free($0) }) { made in
+      "main".withCString { main in
+        withOptionalCString(workTree) { tree in
+          (options.initial_head, options.workdir_path) = (main, tree)
+          return git_repository_init_ext(&made, path, &options)
+        }
+      }
+    }
+  }
+
+  /// Makes the 256 folders of loose objects, so that a new object's folder never has to survive a loss of power.
+  private borrowing func makeObjectFolders() throws(GitError) {
+    let objects = directory + "objects"
+    for number in 0..<256 {
+      let name = (number < 16 ? "0" : "") + String(number, radix: 16)
+      guard mkdir(objects + "/" + name, 0o777) == 0 || errno == EEXIST else {
+        throw GitError(errno: errno, operation: "make repository", about: objects)
+      }
+    }
+    try File.synchronize(objects)
+    try File.synchronize(directory)
+  }
+
+  private borrowing func configure() throws(GitError) {
+    let config = try Handle("configure repository", free: { git_config_free($0) }) {
+      git_repository_config(&$0, pointer)
+    }
+    for (name, value) in Self.settings {
+      try check("configure repository", git_config_set_string(config.pointer, name, value))
+    }
+  }
+
+  /// Documents keep their bytes, names that only some systems take for `.git` are refused, and nobody else packs while we write.
+  private static let settings = [
+    ("core.autocrlf", "false"), ("core.protectHFS", "true"), ("core.protectNTFS", "true"), ("gc.auto", "0"),
+  ]
+}

@@ -1,0 +1,52 @@
+internal import CGit2
+internal import Foundation
+
+extension Repository {
+  /// All objects that references, their logs, the index and unfinished git commands reach.
+  borrowing func reachableObjects() throws(GitError) -> Reachability {
+    var reachable = Reachability()
+    let references = try references("")
+    for reference in references { try reachable.mark(reference.target, in: self) }
+    var others = try headIDs() + indexIDs()
+    for name in ["HEAD"] + references.map(\.name) { others += try loggedIDs(name) }
+    for id in others where contains(id) { try reachable.mark(id, in: self) }
+    return reachable
+  }
+
+  borrowing func kind(of id: ObjectID) throws(GitError) -> git_object_t {
+    var (size, type, raw) = (0, GIT_OBJECT_INVALID, id.raw)
+    let store = try objects()
+    try check("read object", git_odb_read_header(&size, &type, store.pointer, &raw))
+    return type
+  }
+
+  borrowing func tagged(by tag: ObjectID) throws(GitError) -> ObjectID {
+    var raw = tag.raw
+    let tag = try Handle("read tag", free: { git_tag_free($0) }) { git_tag_lookup(&$0, pointer, &raw) }
+    return ObjectID(git_tag_target_id(tag.pointer).pointee)
+  }
+
+  /// What `HEAD`, `MERGE_HEAD` and their like hold.
+  private borrowing func headIDs() -> [ObjectID] {
+    File.names(in: directory).filter { $0.hasSuffix("HEAD") }.flatMap { name in
+      let text = (try? String(contentsOfFile: directory + name, encoding: .utf8)) ?? ""
+      return text.split(separator: "\n").compactMap { ObjectID(String($0.prefix(40))) }
+    }
+  }
+
+  private borrowing func indexIDs() throws(GitError) -> [ObjectID] {
+    let index = try Handle("read index", free: { git_index_free($0) }) { git_repository_index(&$0, pointer) }
+    try check("read index", git_index_read(index.pointer, 0))
+    return (0..<git_index_entrycount(index.pointer)).compactMap { git_index_get_byindex(index.pointer, $0) }
+      .map { ObjectID($0.pointee.id) }
+  }
+
+  private borrowing func loggedIDs(_ reference: String) throws(GitError) -> [ObjectID] {
+    let log = try Handle("read log", free: { git_reflog_free($0) }) { git_reflog_read(&$0, pointer, reference) }
+    return (0..<git_reflog_entrycount(log.pointer)).flatMap { index in
+      let entry = git_reflog_entry_byindex(log.pointer, index)
+      return [git_reflog_entry_id_old(entry), git_reflog_entry_id_new(entry)].compactMap { $0 }
+        .map { ObjectID($0.pointee) }
+    }
+  }
+}

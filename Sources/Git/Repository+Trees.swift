@@ -1,0 +1,41 @@
+internal import CGit2
+
+extension Repository {
+  /// All files of a tree, in git's order. A tree with over a million files or 128 folders deep is refused.
+  public borrowing func files(in tree: ObjectID) throws(GitError) -> [TreeFile] {
+    var files: [TreeFile] = []
+    var pending = try entries(of: tree).reversed().map { (folder: "", depth: 1, entry: $0) }
+    var seen = 0
+    while let (folder, depth, entry) = pending.popLast() {
+      seen += 1
+      guard seen <= Self.fileLimit, depth <= TreePath.depthLimit else { throw Self.tooLarge(tree) }
+      let path = folder + entry.name
+      if entry.isFolder {
+        pending += try entries(of: entry.id).reversed().map { (path + "/", depth + 1, $0) }
+      } else {
+        files.append(TreeFile(path: path, blob: entry.id, mode: entry.fileMode))
+      }
+    }
+    return files
+  }
+
+  /// The file at the path; nil where there is none.
+  public borrowing func file(at path: String, in tree: ObjectID) throws(GitError) -> TreeFile? {
+    guard let checked = try? TreePath(path) else { return nil }
+    var id = tree
+    for name in checked.components.dropLast() {
+      guard let folder = try entry(named: name, of: id), folder.isFolder else { return nil }
+      id = folder.id
+    }
+    guard let name = checked.components.last, let entry = try entry(named: name, of: id), !entry.isFolder else {
+      return nil
+    }
+    return TreeFile(path: path, blob: entry.id, mode: entry.fileMode)
+  }
+
+  static let fileLimit = 1_000_000
+
+  static func tooLarge(_ tree: ObjectID) -> GitError {
+    GitError(.failed, operation: "read tree", message: "the tree \(tree) has too many files")
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Git
+import Testing
+
+@Suite final class CompactionTests {
+  let folder: TemporaryFolder
+  let repository: Repository
+
+  init() throws {
+    folder = try TemporaryFolder()
+    repository = try Repository.initialize(at: folder("c/.git"))
+  }
+
+  private func has(_ id: ObjectID) -> Bool { repository.contains(id) }
+
+  private func looseObjects() throws -> Int {
+    try FileManager.default.subpathsOfDirectory(atPath: folder("c/.git/objects")).filter { $0.utf8.count == 41 }.count
+  }
+
+  private func packs() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder("c/.git/objects/pack")).filter { $0.hasSuffix(".pack") }
+  }
+
+  /// Dates all objects an hour and more back.
+  private func age() throws {
+    try run("find", folder("c/.git/objects"), "-type", "f", "-exec", "touch", "-d", "2 hours ago", "{}", "+")
+  }
+
+  private func history(_ count: Int) throws -> ObjectID {
+    var head = try repository.commit(["a": "0"])
+    for number in 1..<count { head = try repository.commit(["f/\(number % 7)": "\(number)"], on: head) }
+    try repository.setReference("refs/heads/main", to: head, expecting: nil)
+    return head
+  }
+
+  @Test func fewObjectsAreLeftAlone() throws {
+    _ = try history(10)
+    let before = try looseObjects()
+    try repository.compactIfNeeded()
+    #expect(try looseObjects() == before && packs().isEmpty)
+  }
+
+  @Test func manyLooseObjectsBecomeOnePack() throws {
+    let head = try history(520)
+    #expect(try looseObjects() > 2_000)
+    try repository.compactIfNeeded()
+    #expect(try packs().count == 1 && looseObjects() == 0)
+    #expect(try faults(in: folder("c")) == "")
+    var count = 0
+    try repository.walk(from: head) { _ in count += 1; return true }
+    #expect(count == 520)
+  }
+
+  @Test func everythingThatIsReachedSurvives() throws {
+    let head = try history(5)
+    try run("git", "-C", folder("c"), "-c", "user.name=a", "-c", "user.email=a@a", "tag", "-a", "v1", "-m", "x", head.description)
+    let staged = try repository.writeBlob(Array("staged".utf8))
+    try run("git", "-C", folder("c"), "update-index", "--add", "--cacheinfo", "100644,\(staged),s")
+    let logged = try repository.commit(["a": "logged"], on: head)
+    try repository.setReference("refs/heads/main", to: logged, expecting: head)
+    try repository.setReference("refs/heads/main", to: head, expecting: logged)
+    try age()
+    try repository.compact()
+    try repository.compact()
+    #expect(has(staged) && has(logged))
+    #expect(try looseObjects() == 0 && packs().count == 1)
+    #expect(try faults(in: folder("c")) == "")
+    #expect(try run("git", "-C", folder("c"), "cat-file", "-t", "v1").output == "tag")
+  }
+
+  @Test func onlyOldUnreachableObjectsArePruned() throws {
+    let head = try history(3)
+    let old = try repository.writeBlob(Array("old".utf8))
+    try age()
+    let young = try repository.writeBlob(Array("young".utf8))
+    try repository.pruneUnreachable()
+    #expect(!has(old) && has(young) && has(head))
+    #expect(try faults(in: folder("c")) == "")
+  }
+
+  @Test func unreachableObjectsOfYoungPacksAreKept() throws {
+    _ = try history(3)
+    let lost = try repository.commit(["a": "lost"])
+    try repository.setReference("refs/ubiquity/x", to: lost, expecting: nil)
+    try repository.compact()
+    try repository.deleteReference("refs/ubiquity/x")
+    try repository.compact()
+    #expect(has(lost))
+    try age()
+    try repository.compact()
+    #expect(try !has(lost) && packs().count == 1)
+    #expect(try faults(in: folder("c")) == "")
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Git
+import Testing
+
+@Suite struct RepositoryTests {
+  let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func aNewRepositoryHasAWorkTreeAndABranchMain() throws {
+    _ = try Repository.initialize(at: folder("c/.git"))
+    #expect(try run("git", "-C", folder("c"), "symbolic-ref", "HEAD").output == "refs/heads/main")
+    #expect(try run("git", "-C", folder("c"), "rev-parse", "--show-toplevel").output.hasSuffix(folder("c")))
+    #expect(try run("git", "-C", folder("c"), "config", "core.worktree").status == 1)
+    #expect(try run("git", "-C", folder("c"), "status", "--porcelain").output == "")
+  }
+
+  @Test func theFoldersOfLooseObjectsAreMadeBeforehand() throws {
+    _ = try Repository.initialize(at: folder("c/.git"))
+    let folders = try FileManager.default.contentsOfDirectory(atPath: folder("c/.git/objects")).filter { $0.count == 2 }
+    #expect(folders.count == 256)
+  }
+
+  @Test func initializingTwiceKeepsWhatIsThere() throws {
+    let first = try Repository.initialize(at: folder("c/.git"))
+    let blob = try first.writeBlob([1, 2, 3])
+    #expect(try Repository.initialize(at: folder("c/.git")).readBlob(blob) == [1, 2, 3])
+  }
+
+  @Test func anInterruptedInitializationIsFinished() throws {
+    try FileManager.default.createDirectory(atPath: folder("c/.git/refs"), withIntermediateDirectories: true)
+    _ = try Repository.initialize(at: folder("c/.git"))
+    #expect(try faults(in: folder("c")) == "")
+  }
+
+  @Test func whatIsNoRepositoryCannotBeOpened() throws {
+    let error = #expect(throws: GitError.self) { _ = try Repository.open(at: folder.path) }
+    #expect(error?.code == .notFound)
+  }
+
+  @Test func aBareRepositoryHasNoWorkTree() throws {
+    _ = try Repository.initializeBare(at: folder("b"))
+    #expect(try run("git", "-C", folder("b"), "rev-parse", "--is-bare-repository").output == "true")
+  }
+
+  @Test func aRepositoryOfAnotherUserIsRefused() throws {
+    _ = try Repository.initialize(at: folder("c/.git"))
+    guard try run("chown", "-R", "65534", folder("c")).status == 0 else {
+      try Test.cancel("only root can give a folder away")
+    }
+    let error = #expect(throws: GitError.self) { _ = try Repository.initialize(at: folder("c/.git")) }
+    #expect(error?.code == .permissionDenied)
+  }
+
+  @Test func theUsersConfigurationIsNotRead() throws {
+    let repository = try Repository.initialize(at: folder("c/.git"))
+    #expect(try run("git", "-C", folder("c"), "config", "--local", "core.autocrlf").output == "false")
+    let blob = try repository.writeBlob(Array("a\r\nb".utf8))
+    #expect(try repository.readBlob(blob) == Array("a\r\nb".utf8))
+  }
+
+  @Test func staleLocksAreCleared() throws {
+    let repository = try Repository.initialize(at: folder("c/.git"))
+    let commit = try repository.commit(["a": "1"])
+    for name in ["index.lock", "HEAD.lock", "refs/heads/main.lock", "refs/ubiquity/activities/x.lock"] {
+      try folder.write("", to: "c/.git/" + name)
+    }
+    repository.clearStaleLocks()
+    try repository.setReference("refs/heads/main", to: commit, expecting: .some(nil))
+    try repository.setReference("refs/ubiquity/activities/x", to: commit, expecting: .some(nil))
+    try repository.resetIndex(to: repository.commit(commit).content.tree)
+    #expect(try repository.reference("refs/heads/main") == commit)
+  }
+
+  @Test func aLockThatStaysIsReported() throws {
+    let repository = try Repository.initialize(at: folder("c/.git"))
+    let commit = try repository.commit(["a": "1"])
+    try folder.write("", to: "c/.git/refs/heads/main.lock")
+    let error = #expect(throws: GitError.self) {
+      try repository.setReference("refs/heads/main", to: commit, expecting: nil)
+    }
+    #expect(error?.code == .locked)
+  }
+
+  @Test func theIndexMatchesATreeWithoutTouchingFiles() throws {
+    let repository = try Repository.initialize(at: folder("c/.git"))
+    let commit = try repository.commit(["a": "1", "b/c": "2"])
+    try repository.setReference("refs/heads/main", to: commit, expecting: .some(nil))
+    try repository.resetIndex(to: repository.commit(commit).content.tree)
+    try folder.write("1", to: "c/a")
+    #expect(try run("git", "-C", folder("c"), "status", "--porcelain").output == " D b/c")
+  }
+}
