@@ -5,13 +5,89 @@ public struct DeviceRegistry: Sendable {
   public let surroundings: Surroundings
   public init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 
+  private struct Containers: Codable { var roots: [String] }
+  private static let deviceFile = TreePath("device.plist")
+  private static let containersFile = TreePath("containers.plist")
+
   /// The device; made on first use, named after the host unless a name is given. A name given later renames it.
-  public func device(named name: String? = nil) throws -> Device { fatalError("contract") }
+  public func device(named name: String? = nil) throws -> Device {
+    try locked { folder in
+      let present = try read(Device.self, Self.deviceFile, in: folder)
+      var device = present ?? Device(id: newID(), name: Self.name(surroundings.hostName))
+      if let name { device.name = Self.name(name) }
+      if device != present { try folder.write(PropertyList.encoded(device), to: Self.deviceFile) }
+      return device
+    }
+  }
+
   /// The roots of the containers, in the order they were added. A root that is gone is still listed.
-  public func roots() throws -> [URL] { fatalError("contract") }
+  public func roots() throws -> [URL] {
+    let folder = WorkTree(root: surroundings.configFolder.path(percentEncoded: false))
+    let known = try read(Containers.self, Self.containersFile, in: folder)
+    return (known?.roots ?? []).map { URL(filePath: $0, directoryHint: .isDirectory) }
+  }
+
   /// Opens all containers that can be opened; those that cannot come with the reason.
-  public func containers() throws -> [(root: URL, container: Result<UbiquityContainer, UbiquityError>)] { fatalError("contract") }
+  public func containers() throws -> [(root: URL, container: Result<UbiquityContainer, UbiquityError>)] {
+    let device = try device()
+    return try roots().map { root in (root, open(root, device)) }
+  }
+
+  private func open(_ root: URL, _ device: Device) -> Result<UbiquityContainer, UbiquityError> {
+    do { return .success(try UbiquityContainer.open(at: root, device: device, surroundings: surroundings)) } catch {
+      return .failure(error)
+    }
+  }
+
   /// The container whose root contains the file (links resolved); nil where none does.
-  public func container(containing file: URL) throws -> UbiquityContainer? { fatalError("contract") }
-  public func add(root: URL) throws { fatalError("contract") }
+  public func container(containing file: URL) throws -> UbiquityContainer? {
+    for root in try roots() {
+      let folder = ContainerFolder(root: ContainerFolder.resolved(root.path(percentEncoded: false)))
+      guard (try? folder.path(of: file)) != nil else { continue }
+      return try UbiquityContainer.open(at: root, device: device(), surroundings: surroundings)
+    }
+    return nil
+  }
+
+  /// Adds a container's root, once.
+  public func add(root: URL) throws {
+    let path = ContainerFolder.resolved(root.path(percentEncoded: false))
+    try locked { folder in
+      var known = try read(Containers.self, Self.containersFile, in: folder) ?? Containers(roots: [])
+      guard !known.roots.contains(path) else { return }
+      known.roots.append(path)
+      try folder.write(PropertyList.encoded(known), to: Self.containersFile)
+    }
+  }
+}
+
+extension DeviceRegistry {
+  private func locked<T>(_ body: (WorkTree) throws -> T) throws -> T {
+    let path = surroundings.configFolder.path(percentEncoded: false)
+    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
+      throw UbiquityError(.permission, "cannot make the folder \(Printable.quoted(path))", hint: "check who may write there")
+    }
+    let lock = try StoreLock("\(path)/lock")
+    defer { withExtendedLifetime(lock) {} }
+    return try body(WorkTree(root: path))
+  }
+
+  /// Nil where there is no file. One that is damaged is an error: it is not replaced by another device.
+  private func read<T: Decodable>(_ type: T.Type, _ path: TreePath, in folder: WorkTree) throws(UbiquityError) -> T? {
+    guard FileManager.default.fileExists(atPath: folder.root), let (bytes, _) = try folder.read(path) else { return nil }
+    guard let value = PropertyList.decoded(type, from: bytes) else {
+      throw UbiquityError(
+        .damaged, "\(Printable.quoted("\(folder.root)/\(path)")) cannot be read", hint: "put it right, or move it away")
+    }
+    return value
+  }
+
+  private func newID() -> String {
+    String(surroundings.makeUUID().uuidString.lowercased().filter { $0 != "-" }.prefix(16))
+  }
+
+  private static func name(_ text: String) -> String {
+    let name = Printable.line(text, limit: 100).filter { !"<>".contains($0) }
+    return name.isEmpty ? "device" : name
+  }
 }

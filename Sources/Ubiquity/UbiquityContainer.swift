@@ -1,8 +1,10 @@
 public import Foundation
+internal import Git
 
 /// A folder whose documents are on every machine. The only owner of its repository and its index; all blocking work runs on its own queue.
 ///
-/// Several processes may have the same container open: a lock in the repository's folder makes their writes take turns.
+/// Several processes may have the same container open: a lock in the repository's folder makes their writes take turns. The network has
+/// a queue of its own: saving never waits for it.
 public actor UbiquityContainer {
   /// The folder that the documents are in, links resolved.
   public nonisolated let root: URL
@@ -10,71 +12,83 @@ public actor UbiquityContainer {
   public nonisolated let id: String
   public nonisolated let device: Device
 
-  init(root: URL, id: String, device: Device) { (self.root, self.id, self.device) = (root, id, device) }
+  let store: Store
+  let exchange: RemoteExchange
+  /// For activities alone, so that a hand-off does not wait for a long transfer.
+  let handOffExchange: RemoteExchange
+  private nonisolated let folder: ContainerFolder
+  private nonisolated let queue: BlockingQueue
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  private init(_ store: sending Store, id: String, exchanges: (RemoteExchange, RemoteExchange)) {
+    (folder, device) = (ContainerFolder(root: store.root), store.device)
+    root = URL(filePath: store.root, directoryHint: .isDirectory)
+    queue = BlockingQueue(label: "docedit.container")
+    (exchange, handOffExchange) = exchanges
+    self.id = id
+    self.store = store
+  }
+
+  /// Opens the container at the folder. Throws `noContainer` where it is none.
+  ///
+  /// `contentMerge` joins what two devices changed in one document; without it, or where it gives nothing, the newer version stays and the
+  /// other becomes a conflict version.
+  public static func open(
+    at root: URL, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil
+  ) throws(UbiquityError) -> UbiquityContainer {
+    let path = ContainerFolder.resolved(root.path(percentEncoded: false))
+    guard let state = StoreState.read("\(Store.folder(of: path))/state.plist") else { throw .noContainer(path) }
+    let exchanges = (
+      try RemoteExchange(root: path, surroundings: surroundings), try RemoteExchange(root: path, surroundings: surroundings)
+    )
+    let store = try Store(root: path, device: device, surroundings: surroundings, contentMerge: contentMerge)
+    return UbiquityContainer(store, id: state.container, exchanges: exchanges)
+  }
 
   /// Makes the folder a container, with the documents that are in it already. With a remote that has a container, this becomes one more copy of it;
   /// with an empty remote, the first. The remote must answer. Nothing is left behind on failure.
+  ///
+  /// A document that is here and on the remote with other content stays as it is here; the remote's becomes a conflict version.
   public static func create(
-    at root: URL, remote: String?, device: Device, surroundings: Surroundings, progress: (@Sendable (String) -> Void)? = nil
-  ) async throws(UbiquityError) -> UbiquityContainer { fatalError("contract") }
-  /// Opens the container at the folder.
-  public static func open(at root: URL, device: Device, surroundings: Surroundings) throws(UbiquityError) -> UbiquityContainer { fatalError("contract") }
+    at root: URL, remote: String?, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil,
+    progress: (@Sendable (String) -> Void)? = nil
+  ) async throws(UbiquityError) -> UbiquityContainer {
+    let maker = ContainerMaker(root: root, remote: remote, device: device, surroundings: surroundings, progress: progress)
+    try await maker.make()
+    return try open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge)
+  }
+}
 
+extension UbiquityContainer {
   /// The remote's URL; nil where there is none.
-  public var remote: String? { get throws(UbiquityError) { fatalError("contract") } }
+  public var remote: String? { get throws(UbiquityError) { try store.state.remote } }
 
-  // Documents and versions. Paths are relative to the root, components separated by `/`.
+  /// Gives the container another remote, or none. Nothing is sent yet. Throws for what is no remote's address.
+  public func setRemote(_ remote: String?) throws(UbiquityError) {
+    let url = try remote.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) }
+    try store.locked { () throws(UbiquityError) in try store.changeState { $0.remote = url?.description } }
+  }
 
   /// The container's path of a file in it; throws `outside` for any other, and for one that a link leads out.
-  public nonisolated func path(of file: URL) throws(UbiquityError) -> String { fatalError("contract") }
-  public nonisolated func file(at path: String) throws(UbiquityError) -> URL { fatalError("contract") }
-  /// The documents at the head of `main`, sorted by path.
-  public func documents() throws(UbiquityError) -> [StoredDocument] { fatalError("contract") }
-  /// What the head of `main` has at the path; nil where nothing.
-  public func document(at path: String) throws(UbiquityError) -> StoredDocument? { fatalError("contract") }
-  public func bytes(of blob: String) throws(UbiquityError) -> [UInt8] { fatalError("contract") }
-  /// Writes the file, at once and as a whole, and makes it a version. Where the head has another blob at the path than `base` names (nil: no file), the head's is kept
-  /// as a conflict version. Returns the new state. Makes no version where nothing changed, unless a continuation is recorded.
-  @discardableResult
-  public func save(_ bytes: [UInt8], at path: String, base: String?, continued: Continuation? = nil) throws(UbiquityError) -> StoredDocument { fatalError("contract") }
-  /// Moves a file from outside into the container (`setUbiquitous`). Never overwrites.
-  public func adopt(_ file: URL, as path: String?) throws(UbiquityError) -> StoredDocument { fatalError("contract") }
-  /// Makes versions of what other programs changed, added, moved and deleted in the folder since the last time.
-  @discardableResult
-  public func collectLocalChanges() throws(UbiquityError) -> Int { fatalError("contract") }
+  public nonisolated func path(of file: URL) throws(UbiquityError) -> String { try folder.path(of: file).description }
 
-  // Exchange.
+  /// The file at a path; it need not be there. Throws `outside` where the path is unsafe or leads through a link.
+  public nonisolated func file(at path: String) throws(UbiquityError) -> URL { try folder.file(at: ContainerPath(path)) }
 
-  /// One whole round: local changes in, fetch, fast-forward or merge, files written, push; tried again where another device was faster.
-  /// With `quick`, only what has moved is fetched, and nothing is printed.
-  @discardableResult
-  public func sync(progress: (@Sendable (String) -> Void)? = nil) async throws(UbiquityError) -> SyncReport { fatalError("contract") }
-  /// Sends this device's activities and nothing else: what a hand-off waits for.
-  public func pushActivities() async throws(UbiquityError) { fatalError("contract") }
-  /// Asks the remote whether any reference moved since the last fetch, and fetches if so. Cheap enough to be called every second or two.
-  public func poll() async throws(UbiquityError) -> Bool { fatalError("contract") }
-  public func status() throws(UbiquityError) -> ContainerStatus { fatalError("contract") }
+  public func status() throws(UbiquityError) -> ContainerStatus {
+    try store.locked { () throws(UbiquityError) in try store.status() }
+  }
 
-  // Activities.
+  /// This device first, then the others, the last seen first.
+  public func devices() throws(UbiquityError) -> [DeviceReport] { try store.devices() }
+}
 
-  /// Puts or replaces this device's activity (by identifier) with its draft in the local reference. `push` sends it.
-  public func publish(_ activity: PublishedActivity) throws(UbiquityError) { fatalError("contract") }
-  /// Takes this device's activity back entirely.
-  public func withdraw(_ identifier: UUID) throws(UbiquityError) { fatalError("contract") }
-  /// All devices' activities that were fetched last, this device's own included, newest first. One that cannot be read comes as an error with its device.
-  public func activities() throws(UbiquityError) -> [DeviceActivity] { fatalError("contract") }
-
-  // History and conflicts.
-
-  /// Newest first. With a path, that document's only, followed through renames.
-  public func history(of path: String? = nil, limit: Int? = nil) throws(UbiquityError) -> [HistoryEntry] { fatalError("contract") }
-  public func conflicts() throws(UbiquityError) -> [ConflictVersion] { fatalError("contract") }
-  public func devices() throws(UbiquityError) -> [DeviceReport] { fatalError("contract") }
-
-  // URL rewriting.
-
+extension UbiquityContainer {
   /// The machine-independent URL of a file in this container, resolved from the present head.
-  public func ubiquitousURL(of file: URL) throws(UbiquityError) -> URL { fatalError("contract") }
+  public func ubiquitousURL(of file: URL) throws(UbiquityError) -> URL { try store.ubiquitousURL(of: folder.path(of: file)) }
+
   /// This machine's file of a ubiquitous URL; renames and moves since its version are followed.
-  public func fileURL(of ubiquitous: URL) throws(UbiquityError) -> URL { fatalError("contract") }
+  ///
+  /// Throws `outside` for what is no such URL, `unknownContainer` for another container's, `notFound` where the document is gone.
+  public func fileURL(of ubiquitous: URL) throws(UbiquityError) -> URL { try store.fileURL(of: ubiquitous) }
 }

@@ -1,0 +1,68 @@
+internal import Foundation
+internal import Git
+
+/// All activities of one device, as its reference's tree holds them: a folder `activities/<identifier>` each, with the files of `Part`.
+struct ActivityTree {
+  enum Part: String {
+    case entry = "activity.plist"
+    case payload = "payload.plist"
+    /// The document's bytes with the unsaved edits.
+    case draft
+  }
+
+  /// One activity by its entry, and the blobs of its payload and draft.
+  struct Item {
+    var entry: ActivityEntry
+    var payload: ObjectID
+    var draft: ObjectID?
+  }
+
+  static let recentLimit = 20
+  static let readLimit = 200
+
+  var items: [UUID: Item] = [:]
+  var unreadable: [UUID] = []
+
+  /// Drops what the new one stands for: older `recent` ones of the same document, and what is above the limit.
+  mutating func put(_ item: Item, as identifier: UUID) {
+    if item.entry.isCurrent { for other in items.keys { items[other]?.entry.isCurrent = false } }
+    items = items.filter { $0.value.entry.state != .recent || $0.value.entry.path != item.entry.path }
+    items[identifier] = item
+    let recent = items.filter { $0.value.entry.state == .recent }
+      .sorted { ($0.value.entry.milliseconds, $0.key.uuidString) > ($1.value.entry.milliseconds, $1.key.uuidString) }
+    for (old, _) in recent.dropFirst(Self.recentLimit) { items[old] = nil }
+  }
+
+  func retiring(_ isDead: (ActivityEntry) -> Bool) -> ActivityTree {
+    var tree = self
+    for (identifier, item) in items where isDead(item.entry) { tree.items[identifier]?.entry = item.entry.retired() }
+    return tree
+  }
+
+  /// The versions that positions refer to.
+  var bases: [ObjectID] {
+    Set(items.values.compactMap { $0.entry.document.flatMap { ObjectID($0.version) } }).sorted()
+  }
+
+  /// What makes an empty tree this one.
+  func edits(writing entry: (ActivityEntry) throws(UbiquityError) -> ObjectID) throws(UbiquityError) -> [TreeEdit] {
+    var edits: [TreeEdit] = []
+    for (identifier, item) in items.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+      edits.append(Self.put(.entry, of: identifier, try entry(item.entry)))
+      edits.append(Self.put(.payload, of: identifier, item.payload))
+      if let draft = item.draft { edits.append(Self.put(.draft, of: identifier, draft)) }
+    }
+    return edits
+  }
+
+  private static func put(_ part: Part, of identifier: UUID, _ blob: ObjectID) -> TreeEdit {
+    .put(path: "activities/\(identifier.uuidString)/\(part.rawValue)", blob: blob)
+  }
+
+  /// Which part of which activity a file of the tree is; nil for any other file.
+  static func part(_ path: String) -> (identifier: UUID, part: Part)? {
+    let parts = path.split(separator: "/").map(String.init)
+    guard parts.count == 3, parts[0] == "activities", let identifier = UUID(uuidString: parts[1]) else { return nil }
+    return Part(rawValue: parts[2]).map { (identifier, $0) }
+  }
+}

@@ -1,0 +1,103 @@
+internal import Foundation
+
+/// What a version's commit message says: a subject for people, and trailers for devices.
+struct CommitMessage: Hashable, Sendable {
+  /// One document's move, as paths before and after.
+  struct Move: Hashable, Sendable {
+    var old: TreePath
+    var new: TreePath
+  }
+  enum Kind: String, Sendable { case version, merge, restore }
+
+  var subject: String
+  var device: Device?
+  /// The document that was saved.
+  var document: TreePath?
+  var moved: [Move] = []
+  var continued: Continuation?
+  var kind: Kind?
+  /// The conflict versions that this version set aside.
+  var conflicts: [String] = []
+  /// Documents that one side deleted and the other edited, and that stayed.
+  var kept: [TreePath] = []
+
+  init(_ subject: String, device: Device? = nil, document: TreePath? = nil) {
+    (self.subject, self.device, self.document) = (subject, device, document)
+  }
+}
+
+extension CommitMessage {
+  /// The message as it is committed. What comes from outside is made printable, paths are percent-encoded.
+  var text: String {
+    let head = Printable.line(subject)
+    return lines.isEmpty ? head + "\n" : ([head, ""] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private var lines: [String] {
+    var lines = device.map { ["Ubiquity-Device: \(Self.text(of: $0))"] } ?? []
+    lines += kind.map { ["Ubiquity-Kind: \($0.rawValue)"] } ?? []
+    lines += document.map { ["Ubiquity-Document: \(Self.encoded($0))"] } ?? []
+    lines += continued.map { ["Ubiquity-Continued: \($0.activity.uuidString) \(Self.text(of: $0.from))"] } ?? []
+    lines += moved.map { "Ubiquity-Moved: \(Self.encoded($0.old)) -> \(Self.encoded($0.new))" }
+    lines += kept.map { "Ubiquity-Kept: \(Self.encoded($0))" }
+    return lines + conflicts.map { "Ubiquity-Conflict: \($0)" }
+  }
+
+  private static func text(of device: Device) -> String { "\(device.id) \(Printable.line(device.name))" }
+  private static func encoded(_ path: TreePath) -> String { PercentCoding.encode(path.description, keeping: "/") }
+}
+
+extension CommitMessage {
+  /// Reads any message. Trailers that cannot be understood are passed over, and of very long messages only the beginning is read.
+  init(parsing text: String) {
+    let lines = text.utf8.prefix(1 << 20).split(separator: UInt8(ascii: "\n")).prefix(20_000)
+    self.init(lines.first.map { Printable.line(String(decoding: $0, as: UTF8.self)) } ?? "")
+    for line in lines.dropFirst() where line.starts(with: "Ubiquity-".utf8) {
+      let parts = String(decoding: line, as: UTF8.self).dropFirst("Ubiquity-".count).split(separator: ": ", maxSplits: 1)
+      if parts.count == 2 { read(String(parts[0]), String(parts[1])) }
+    }
+  }
+
+  private mutating func read(_ key: String, _ value: String) {
+    switch key {
+    case "Device": device = Device(trailer: value)
+    case "Kind": kind = Kind(rawValue: value)
+    case "Document": document = Self.path(value)
+    case "Continued": continued = Self.continuation(value)
+    case "Moved": Self.move(value).map { moved.append($0) }
+    case "Kept": Self.path(value).map { kept.append($0) }
+    case "Conflict": if ConflictID.isWellFormed(value) { conflicts.append(value) }
+    default: break
+    }
+  }
+
+  private static func path(_ value: some StringProtocol) -> TreePath? {
+    PercentCoding.decode(value).flatMap { ContainerPath.isSafe($0) ? TreePath($0) : nil }
+  }
+
+  private static func move(_ value: String) -> Move? {
+    let parts = value.split(separator: " ")
+    guard parts.count == 3, parts[1] == "->", let old = path(parts[0]), let new = path(parts[2]) else { return nil }
+    return Move(old: old, new: new)
+  }
+
+  private static func continuation(_ value: String) -> Continuation? {
+    let parts = value.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let activity = UUID(uuidString: String(parts[0])) else { return nil }
+    return Device(trailer: String(parts[1])).map { Continuation(activity: activity, from: $0) }
+  }
+}
+
+extension Device {
+  /// Reads `<id> <name>`; nil where the id is none.
+  init?(trailer: String) {
+    let parts = trailer.split(separator: " ", maxSplits: 1)
+    guard let id = parts.first.map(String.init), Self.isID(id) else { return nil }
+    self.init(id: id, name: parts.count == 2 ? Printable.line(String(parts[1]), limit: 100) : id)
+  }
+
+  /// Whether the text is 16 lower-case hexadecimal digits.
+  static func isID(_ text: String) -> Bool {
+    text.utf8.count == 16 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+  }
+}

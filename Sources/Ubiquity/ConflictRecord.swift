@@ -1,0 +1,49 @@
+internal import Foundation
+internal import Git
+
+/// What is written of a conflict: the `meta.plist` of its commit, beside the blobs `base`, `kept` and `other`.
+struct ConflictRecord: Codable, Equatable {
+  var path: String
+  var base: String?
+  var kept: String?
+  var other: String?
+  var keptDevice: String
+  var otherDevice: String
+  var date: Date
+
+  init(_ conflict: TreeMerge.Conflict, date: Date) throws(UbiquityError) {
+    self.init(
+      path: conflict.path, base: conflict.base, kept: conflict.kept.blob, other: conflict.other.blob,
+      keptDevice: conflict.kept.changed.device, otherDevice: conflict.other.changed.device, date: date)
+  }
+
+  init(
+    path: TreePath, base: ObjectID?, kept: ObjectID?, other: ObjectID?, keptDevice: String, otherDevice: String, date: Date
+  ) {
+    (self.path, self.base, self.kept) = (path.description, base?.description, kept?.description)
+    (self.other, self.keptDevice, self.otherDevice, self.date) = (other?.description, keptDevice, otherDevice, date)
+  }
+
+  /// The same on every device that meets the same conflict.
+  var id: String {
+    get throws(UbiquityError) {
+      try withGit { () throws(GitError) in
+        try ConflictID.make(
+          path: TreePath(path), base: base.flatMap { ObjectID($0) }, kept: kept.flatMap { ObjectID($0) },
+          other: other.flatMap { ObjectID($0) })
+      }
+    }
+  }
+
+  var edits: [TreeEdit] {
+    [("base", base), ("kept", kept), ("other", other)].compactMap { name, blob in
+      blob.flatMap { ObjectID($0) }.map { .put(path: name, blob: $0) }
+    }
+  }
+
+  func version(_ id: String) -> ConflictVersion {
+    ConflictVersion(
+      id: id, path: path, base: base, kept: kept, other: other, keptDevice: Printable.line(keptDevice, limit: 100),
+      otherDevice: Printable.line(otherDevice, limit: 100), date: date)
+  }
+}

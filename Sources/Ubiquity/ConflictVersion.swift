@@ -1,0 +1,15 @@
+public import Foundation
+
+/// The losing side of a conflict, kept until somebody resolves it.
+public struct ConflictVersion: Hashable, Sendable {
+  public var id: String
+  public var path: String
+  public var base: String?
+  /// The blob that stayed in the document.
+  public var kept: String?
+  /// The blob that was set aside.
+  public var other: String?
+  public var keptDevice: String
+  public var otherDevice: String
+  public var date: Date
+}

@@ -1,0 +1,75 @@
+/// The path of a document, relative to its container's root, that is safe to open on this machine.
+///
+/// Components are separated by `/`. Refused are: the empty path, absolute paths, empty components, `.` and `..`, control, bidirectional and
+/// zero-width characters, line separators, any spelling of `.git` that a file system may fold to it (case, trailing dots and spaces,
+/// `git~1`, alternate data streams), components of more than 255 bytes, and paths of more than 2,048 bytes or 100 components. Names are compared by their bytes:
+/// the same text in two normal forms is two paths, as it is to git and to Linux.
+public struct ContainerPath: Sendable, CustomStringConvertible {
+  public let description: String
+
+  /// Throws `outside` where the text is not such a path.
+  public init(_ text: String) throws(UbiquityError) {
+    if let complaint = Self.complaint(about: text) {
+      throw UbiquityError(
+        .outside, "\(Printable.quoted(text)) cannot be a document's path: \(complaint)",
+        hint: "use a plain name inside of the container")
+    }
+    description = text
+  }
+
+  public var components: [String] { description.split(separator: "/").map(String.init) }
+
+  /// Whether the text is such a path.
+  public static func isSafe(_ text: String) -> Bool { complaint(about: text) == nil }
+
+  /// Whether git's trees may hold the path, though this machine's folder may not: invisible characters are no hindrance.
+  static func isStorable(_ text: String) -> Bool {
+    var visible = String.UnicodeScalarView()
+    visible.append(contentsOf: text.unicodeScalars.filter { !isInvisible($0) })
+    return complaint(about: String(visible)) == nil && text.utf8.split(separator: UInt8(ascii: "/")).allSatisfy { $0.count <= 255 }
+  }
+}
+
+extension ContainerPath: Hashable, Comparable {
+  public static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
+  public static func < (a: Self, b: Self) -> Bool { a.description.utf8.lexicographicallyPrecedes(b.description.utf8) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(Array(description.utf8)) }
+}
+
+extension ContainerPath {
+  private static func complaint(about text: String) -> String? {
+    if text.isEmpty { return "it is empty" }
+    if text.utf8.first == UInt8(ascii: "/") { return "it is absolute" }
+    if text.utf8.count > 2048 { return "it is too long" }
+    if text.unicodeScalars.contains(where: isInvisible) { return "it has invisible characters" }
+    let components = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if components.count > 100 { return "it is too deep" }
+    for component in components {
+      if let complaint = complaint(aboutComponent: String(Substring(component))) { return complaint }
+    }
+    return nil
+  }
+
+  private static func complaint(aboutComponent name: String) -> String? {
+    if name.isEmpty { return "a component is empty" }
+    if name == "." || name == ".." { return "it leads elsewhere" }
+    if name.utf8.count > 255 { return "a component is longer than 255 bytes" }
+    return name.utf8.split(separator: UInt8(ascii: "\\")).contains { foldsToGit(String(Substring($0))) }
+      ? "it names git's own folder" : nil
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
+    }
+  }
+
+  /// Names that HFS+ or NTFS take for `.git`.
+  private static func foldsToGit(_ name: String) -> Bool {
+    var bytes = Array(name.lowercased().utf8.prefix { $0 != UInt8(ascii: ":") })
+    while let last = bytes.last, last == UInt8(ascii: ".") || last == UInt8(ascii: " ") { bytes.removeLast() }
+    let folded = String(decoding: bytes, as: UTF8.self)
+    return folded == ".git" || (folded.hasPrefix("git~") && folded.dropFirst(4).allSatisfy(\.isNumber))
+  }
+}

@@ -1,0 +1,16 @@
+public import Foundation
+
+/// What is where.
+public struct ContainerStatus: Hashable, Sendable {
+  public var remote: String?
+  public var lastSync: Date?
+  /// Why the last round failed; nil where it did not.
+  public var lastFailure: String?
+  /// Versions of `main` that are only here, and that are only there as far as was fetched.
+  public var ahead: Int
+  public var behind: Int
+  /// Paths that other programs changed and no version holds yet.
+  public var localChanges: [String]
+  public var conflicts: Int
+  public var devices: [DeviceReport]
+}

@@ -1,0 +1,20 @@
+public import Foundation
+public import Handoff
+
+/// An activity of some device, as it was fetched.
+public struct DeviceActivity: Sendable {
+  public var device: Device
+  public var isThisDevice: Bool
+  /// With this machine's own `file:` URLs; an error where a URL leads outside of every container, or the payload cannot be read.
+  public var payload: Result<ActivityPayload, UbiquityError>
+  public var identifier: UUID
+  public var state: PublishedActivity.State
+  public var isCurrent: Bool
+  public var updated: Date
+  /// Where the document is at this device's head, renames followed; nil where it is not here.
+  public var path: String?
+  public var base: StoredDocument?
+  /// The blob of the draft; nil where nothing was unsaved.
+  public var draft: String?
+  public var continues: Continuation?
+}

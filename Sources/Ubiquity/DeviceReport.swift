@@ -1,0 +1,11 @@
+public import Foundation
+
+/// What a device last said of itself on `refs/ubiquity/devices/<id>`.
+public struct DeviceReport: Hashable, Sendable {
+  public var device: Device
+  public var system: String
+  public var lastSeen: Date
+  /// The version of `main` that it has.
+  public var main: String?
+  public var isThisDevice: Bool
+}

@@ -1,0 +1,41 @@
+internal import Git
+
+/// How a push went.
+struct PushOutcome {
+  var accepted: Set<String> = []
+  /// The remote's words for each reference that it refused.
+  var rejections: [String: String] = [:]
+
+  /// A refusal that trying again does not help.
+  var failure: UbiquityError? {
+    for (name, words) in rejections.sorted(by: { $0.key < $1.key }) where !Self.isRace(words) {
+      return UbiquityError(
+        .permission, "the remote refused \(name): \(Printable.line(words))", hint: "check that you may write to the remote")
+    }
+    return nil
+  }
+
+  /// Does the push. One that git itself refuses beforehand is taken for a rejected `main`.
+  init(_ push: () throws(GitError) -> [PushResult]) throws(UbiquityError) {
+    do {
+      for result in try push() {
+        if let words = result.rejection { rejections[result.reference] = words } else { accepted.insert(result.reference) }
+      }
+    } catch {
+      guard error.code == .notFastForward else { throw UbiquityError(error) }
+      rejections[Reference.main] = Self.faster
+    }
+  }
+
+  private static let faster = "fetch first"
+
+  /// The words of git and libgit2 for: somebody else has moved, or is moving, the reference.
+  private static func isRace(_ words: String) -> Bool {
+    let words = words.lowercased()
+    let known = [
+      faster, "fast-forward", "fastforward", "fast forward", "stale", "cannot lock", "failed to lock", "unable to lock", "failed to update ref",
+      "already exists", "incorrect old value", "file exists", "reference conflict",
+    ]
+    return known.contains { words.contains($0) }
+  }
+}

@@ -1,0 +1,21 @@
+internal import Git
+
+/// What one push sends, and what it is known to have sent when it is accepted.
+struct PushPlan {
+  /// Conflict versions go first: `main` never names one that the remote does not have.
+  enum Stage: CaseIterable { case conflicts, versions }
+
+  /// References by their names, and what they name now; nil: to be deleted on the remote.
+  var references: [String: ObjectID?] = [:]
+  /// The paths whose versions go with it.
+  var documents: [String] = []
+
+  var isEmpty: Bool { references.isEmpty }
+
+  /// `main` is the only one that is not forced.
+  var refspecs: [String] {
+    references.sorted { $0.key < $1.key }.map { name, target in
+      target == nil ? ":\(name)" : name == Reference.main ? "\(name):\(name)" : "+\(name):\(name)"
+    }
+  }
+}

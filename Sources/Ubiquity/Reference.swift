@@ -1,0 +1,21 @@
+/// The names of a container's references.
+enum Reference {
+  static let main = "refs/heads/main"
+  static let remoteMain = "refs/remotes/origin/main"
+  /// Local only.
+  static let workTree = "refs/docedit/worktree"
+  static let conflicts = "refs/ubiquity/conflicts/"
+  static let remoteConflicts = "refs/remotes/origin/ubiquity/conflicts/"
+  static let activities = "refs/ubiquity/activities/"
+  static let remoteActivities = "refs/remotes/origin/ubiquity/activities/"
+  static let devices = "refs/ubiquity/devices/"
+  static let remoteDevices = "refs/remotes/origin/ubiquity/devices/"
+
+  static let fetched = ["+refs/heads/main:refs/remotes/origin/main", "+refs/ubiquity/*:refs/remotes/origin/ubiquity/*"]
+
+  /// Where a fetch keeps what the remote has under the name; nil for what is not fetched.
+  static func tracking(_ name: String) -> String? {
+    if name == main { return remoteMain }
+    return name.hasPrefix("refs/ubiquity/") ? "refs/remotes/origin/" + name.dropFirst("refs/".count) : nil
+  }
+}

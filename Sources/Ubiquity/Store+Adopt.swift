@@ -1,0 +1,28 @@
+internal import Foundation
+internal import Git
+
+extension Store {
+  /// Moves a file from outside to the path. The original goes only after its copy is a version.
+  func adopt(_ file: String, as path: ContainerPath) throws(UbiquityError) -> StoredDocument {
+    let source = WorkTree(root: ContainerFolder.resolved((file as NSString).deletingLastPathComponent))
+    let name = TreePath((file as NSString).lastPathComponent), target = TreePath(path.description)
+    guard let (bytes, _) = try source.read(name) else {
+      throw UbiquityError(.notFound, "there is no file \(Printable.quoted(file))")
+    }
+    try checkIsFree(target)
+    guard try workTree.write(bytes, to: target, mayReplace: { $0 == nil }) else { throw taken(target) }
+    let request = SaveRequest(bytes: bytes, path: target, note: "Add \(target)")
+    let document = try save(request)
+    try source.remove(name, pruning: false)
+    return document
+  }
+
+  private func checkIsFree(_ path: TreePath) throws(UbiquityError) {
+    try collect()
+    if try workTree.isTaken(path) || document(path, in: head()) != nil { throw taken(path) }
+  }
+
+  private func taken(_ path: TreePath) -> UbiquityError {
+    UbiquityError(.exists, "there is \(Printable.quoted(path.description)) in the container already", hint: "choose another name")
+  }
+}

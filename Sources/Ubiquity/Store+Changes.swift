@@ -1,0 +1,35 @@
+internal import Foundation
+internal import Git
+
+extension Store {
+  /// What a commit changed against its first parent; a merge only what differs from all of its parents.
+  func changes(of commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
+    guard let first = commit.content.parents.first else { return try changes(from: nil, to: commit) }
+    var own = try changes(from: first, to: commit)
+    for parent in commit.content.parents.dropFirst() {
+      let paths = Set(try changes(from: parent, to: commit).map { TreePath($0.path) })
+      own.removeAll { !paths.contains(TreePath($0.path)) }
+    }
+    return own
+  }
+
+  /// What a commit changed against one parent, renames recorded in its message first, then those found by content.
+  func changes(from parent: ObjectID?, to commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
+    let key = parent?.description ?? ""
+    if let known = index.changes(from: key, to: commit.id.description) { return known }
+    let old = try parent.map { id throws(UbiquityError) in try self.commit(id).content.tree }
+    let moves = CommitMessage(parsing: commit.content.message).moved
+    let made = try changes(fromTree: old, toTree: commit.content.tree, moves: moves)
+    index.keep(made, from: key, to: commit.id.description)
+    return made
+  }
+
+  /// How two trees differ, in the order of the paths.
+  func changes(fromTree old: ObjectID?, toTree new: ObjectID, moves: [CommitMessage.Move] = []) throws(UbiquityError)
+    -> [HistoryEntry.Change]
+  {
+    if old == new { return [] }
+    let raw = try withGit { () throws(GitError) in try repository.changes(from: old, to: new) }
+    return ChangeList(raw, moves: moves).changes
+  }
+}

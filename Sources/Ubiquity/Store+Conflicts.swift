@@ -1,0 +1,69 @@
+internal import Foundation
+internal import Git
+
+/// Conflict versions that the remote does not have yet are under `refs/ubiquity/conflicts`, the others where the fetch puts them.
+extension Store {
+  /// Keeps a conflict version. Its parent is the version that set it aside.
+  func keep(_ record: ConflictRecord, madeBy version: Commit) throws(UbiquityError) {
+    let id = try record.id
+    let meta = try write(PropertyList.encoded(record))
+    let tree = try tree(nil, record.edits + [.put(path: "meta.plist", blob: meta)])
+    let commit = CommitContent(
+      tree: tree, parents: [version.id], signature: .merge(version.content.signature.date),
+      message: CommitMessage("Conflict in \(record.path)").text)
+    try set(Reference.conflicts + id, to: write(commit))
+  }
+
+  func conflicts() throws(UbiquityError) -> [ConflictVersion] {
+    var found: [String: ConflictVersion] = [:]
+    for (id, commit) in try conflictCommits() { found[id] = try conflict(id, at: commit) }
+    return found.values.sorted { ($1.date, $0.path, $0.id) < ($0.date, $1.path, $1.id) }
+  }
+
+  private func conflictCommits() throws(UbiquityError) -> [String: ObjectID] {
+    let resolved = Set(try state.resolved)
+    let local = try references(Reference.conflicts), remote = try references(Reference.remoteConflicts)
+    return local.merging(remote) { $1 }.filter { ConflictID.isWellFormed($0.key) && !resolved.contains($0.key) }
+  }
+
+  /// The references below a prefix, by the rest of their names.
+  func references(_ prefix: String) throws(UbiquityError) -> [String: ObjectID] {
+    let all = try withGit { () throws(GitError) in try repository.references(prefix) }
+    return Dictionary(all.map { (String($0.name.dropFirst(prefix.count)), $0.target) }) { $1 }
+  }
+
+  /// Nil for what cannot be read, which may come from anybody.
+  private func conflict(_ id: String, at commit: ObjectID) throws(UbiquityError) -> ConflictVersion? {
+    guard let tree = try? self.commit(commit).content.tree, let bytes = try? bytes(at: "meta.plist", in: tree),
+      let record = PropertyList.decoded(ConflictRecord.self, from: bytes), ContainerPath.isSafe(record.path)
+    else { return nil }
+    return record.version(id)
+  }
+
+  func bytes(at path: String, in tree: ObjectID) throws(UbiquityError) -> [UInt8]? {
+    let file = try withGit { () throws(GitError) in try repository.file(at: path, in: tree) }
+    guard let file, file.mode == .file || file.mode == .executable else { return nil }
+    return try read(file.blob)
+  }
+
+  /// Takes a conflict version away here, and on the remote with the next exchange.
+  func resolve(_ id: String) throws(UbiquityError) {
+    guard try conflictCommits()[id] != nil else {
+      throw UbiquityError(.notFound, "there is no conflict \(Printable.quoted(id))", hint: "docedit conflicts lists them")
+    }
+    try delete(Reference.conflicts + id)
+    try changeState { $0.resolved = ($0.resolved + [id]).sorted() }
+  }
+
+  /// Local conflict versions whose making version the remote has, but not they themselves, were resolved by another device.
+  func dropResolvedElsewhere() throws(UbiquityError) {
+    guard let remote = try reference(Reference.remoteMain) else { return }
+    let there = try references(Reference.remoteConflicts)
+    for (id, commit) in try references(Reference.conflicts) {
+      let maker = try self.commit(commit).content.parents.first
+      let isSent = try maker.map { maker throws(UbiquityError) in try isAncestor(maker, of: remote) } ?? false
+      if isSent || there[id] != nil { try delete(Reference.conflicts + id) }
+    }
+    try changeState { $0.resolved.removeAll { there[$0] == nil } }
+  }
+}

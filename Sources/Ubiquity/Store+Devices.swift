@@ -1,0 +1,50 @@
+internal import Foundation
+internal import Git
+
+/// `device.plist` in a device's own reference.
+struct DeviceRecord: Codable, Equatable {
+  var id: String
+  var name: String
+  var system: String
+  var lastSeen: Date
+  var main: String?
+}
+
+extension Store {
+  /// Says anew what this device has; not more often than once an hour where nothing but the time has changed.
+  func reportDevice() throws(UbiquityError) {
+    let reference = Reference.devices + device.id
+    let record = DeviceRecord(
+      id: device.id, name: device.name, system: Self.system, lastSeen: now, main: try self.reference(Reference.main)?.description)
+    if let old = try self.reference(reference).flatMap({ id throws(UbiquityError) in try deviceRecord(at: id) }) {
+      var same = record
+      same.lastSeen = old.lastSeen
+      if same == old, abs(record.lastSeen.timeIntervalSince(old.lastSeen)) < 3600 { return }
+    }
+    let tree = try tree(nil, [.put(path: "device.plist", blob: write(PropertyList.encoded(record)))])
+    try set(reference, to: write(CommitContent(tree: tree, parents: [], signature: signature, message: "Device\n")))
+  }
+
+  private static var system: String { Printable.line(ProcessInfo.processInfo.operatingSystemVersionString, limit: 100) }
+
+  private func deviceRecord(at id: ObjectID) throws(UbiquityError) -> DeviceRecord? {
+    guard let bytes = try bytes(at: "device.plist", in: commit(id).content.tree) else { return nil }
+    return PropertyList.decoded(DeviceRecord.self, from: bytes)
+  }
+
+  /// All devices, this one first, then the last seen.
+  func devices() throws(UbiquityError) -> [DeviceReport] {
+    var references = try references(Reference.remoteDevices).filter { Device.isID($0.key) }
+    references[device.id] = try reference(Reference.devices + device.id) ?? references[device.id]
+    var reports: [DeviceReport] = []
+    for (id, commit) in references { if let report = report(of: id, at: commit) { reports.append(report) } }
+    return reports.sorted { ($0.isThisDevice ? 0 : 1, $1.lastSeen, $0.device.id) < ($1.isThisDevice ? 0 : 1, $0.lastSeen, $1.device.id) }
+  }
+
+  private func report(of id: String, at commit: ObjectID) -> DeviceReport? {
+    guard let record = (try? deviceRecord(at: commit)) ?? nil, record.id == id else { return nil }
+    return DeviceReport(
+      device: Device(id: id, name: Printable.line(record.name, limit: 100)), system: Printable.line(record.system, limit: 100),
+      lastSeen: record.lastSeen, main: record.main.flatMap { ObjectID($0)?.description }, isThisDevice: id == device.id)
+  }
+}

@@ -1,0 +1,72 @@
+internal import Foundation
+internal import Git
+
+extension Store {
+  /// Brings what was fetched of `main` into the local one: fast-forward, else a merge commit that every device makes alike.
+  /// Returns the paths that changed.
+  func integrate() throws(UbiquityError) -> [String] {
+    try collect()
+    let ours = try head()
+    guard let fetched = try reference(Reference.remoteMain), try !isAncestor(fetched, of: ours.id) else { return [] }
+    let theirs = try commit(fetched)
+    let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
+    try moveHead(from: ours.id, to: merged.id)
+    try materialise()
+    let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree)
+    return received.map(\.path)
+  }
+
+  private func merge(_ ours: Commit, _ theirs: Commit) throws(UbiquityError) -> Commit {
+    let parents = [ours, theirs].sorted { $0.id < $1.id }
+    guard let base = try withGit({ () throws(GitError) in try repository.mergeBase(parents[0].id, parents[1].id) }) else {
+      throw UbiquityError(
+        .unrelated, "the remote's documents and this container's have no version in common",
+        hint: "make a new container from the remote and copy the documents over")
+    }
+    let merge = try TreeMerge(
+      base: snapshot(commit(base).content.tree).files, side(parents[0], since: base), side(parents[1], since: base),
+      content: joinContent)
+    let date = max(ours.content.signature.date, theirs.content.signature.date)
+    var message = CommitMessage("Merge")
+    (message.kind, message.moved, message.kept) = (.merge, merge.moves, merge.kept.sorted())
+    return try write(merge, parents: parents, signature: .merge(date), message: message)
+  }
+
+  private func side(_ tip: Commit, since base: ObjectID) throws(UbiquityError) -> TreeMerge.Side {
+    let own = try history(of: tip, since: base)
+    let found = try moves(from: commit(base).content.tree, to: tip.content.tree)
+    let files = try snapshot(tip.content.tree).files
+    let moves = own.moves.filter { files[$0.value] != nil && files[$0.key] == nil }
+    return .init(files: files, moves: found.merging(moves) { $1 }) { own.changed($0) }
+  }
+
+  func history(of tip: Commit, since base: ObjectID?) throws(UbiquityError) -> SideHistory {
+    var own: [(commit: Commit, changes: [HistoryEntry.Change])] = []
+    let commits = try base == tip.id ? [] : commits(from: tip.id, hiding: base.map { [$0] } ?? [])
+    for commit in commits.reversed() { own.append((commit, try changes(of: commit))) }
+    return SideHistory(own, tip: tip)
+  }
+
+  /// The handed-in merge of contents.
+  func joinContent(_ path: TreePath, _ base: ObjectID?, _ a: ObjectID, _ b: ObjectID) throws(UbiquityError) -> ObjectID? {
+    guard let contentMerge else { return nil }
+    let ancestor = try base.map { id throws(UbiquityError) in try read(id) }
+    guard let merged = try contentMerge(path.description, ancestor, read(a), read(b)) else { return nil }
+    return try write(merged)
+  }
+
+  /// Writes the commit of a merge, and the conflict versions that it sets aside. `main` does not move.
+  func write(_ merge: TreeMerge, parents: [Commit], signature: Signature, message: CommitMessage) throws(UbiquityError) -> Commit {
+    let first = try snapshot(parents[0].content.tree)
+    let tree = try tree(first.tree, first.edits(to: merge.files))
+    let records = try merge.conflicts.map { conflict throws(UbiquityError) in
+      try ConflictRecord(conflict, date: signature.date)
+    }
+    var message = message
+    message.conflicts = records.map(\.id).sorted()
+    let content = CommitContent(tree: tree, parents: parents.map(\.id), signature: signature, message: message.text)
+    let version = Commit(id: try write(content), content: content)
+    for record in records { try keep(record, madeBy: version) }
+    return version
+  }
+}

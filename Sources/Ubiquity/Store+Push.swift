@@ -1,0 +1,59 @@
+internal import Git
+
+extension Store {
+  func pushPlan(_ stage: PushPlan.Stage) throws(UbiquityError) -> PushPlan {
+    switch stage {
+    case .conflicts: try conflictPlan()
+    case .versions: try versionPlan()
+    }
+  }
+
+  private func conflictPlan() throws(UbiquityError) -> PushPlan {
+    var plan = PushPlan()
+    let there = try references(Reference.remoteConflicts)
+    for id in try state.resolved where there[id] != nil { plan.references[Reference.conflicts + id] = .some(nil) }
+    for (id, commit) in try references(Reference.conflicts) { plan.references[Reference.conflicts + id] = commit }
+    return plan
+  }
+
+  private func versionPlan() throws(UbiquityError) -> PushPlan {
+    var plan = try activityPlan()
+    try add(Reference.devices + device.id, to: &plan)
+    let old = try reference(Reference.remoteMain), head = try head()
+    if old == head.id { return plan }
+    plan.references[Reference.main] = head.id
+    let tree = try old.map { id throws(UbiquityError) in try commit(id).content.tree }
+    plan.documents = try changes(fromTree: tree, toTree: head.content.tree).map(\.path)
+    return plan
+  }
+
+  func activityPlan() throws(UbiquityError) -> PushPlan {
+    var plan = PushPlan()
+    try add(Reference.activities + device.id, to: &plan)
+    return plan
+  }
+
+  private func add(_ name: String, to plan: inout PushPlan) throws(UbiquityError) {
+    guard let target = try reference(name), let tracking = Reference.tracking(name), try reference(tracking) != target else { return }
+    plan.references[name] = target
+  }
+
+  /// Remembers what the remote has now. What moved here while it was sent is left for the next fetch to tell.
+  func accept(_ outcome: PushOutcome, of plan: PushPlan) throws(UbiquityError) {
+    for (name, target) in plan.references where outcome.accepted.contains(name) {
+      guard let tracking = Reference.tracking(name) else { continue }
+      guard let target else { try delete(tracking); continue }
+      if try reference(name) == target { try set(tracking, to: target) }
+    }
+    for name in outcome.accepted where name.hasPrefix(Reference.conflicts) { try delete(name) }
+    let there = try references(Reference.remoteConflicts)
+    try changeState { $0.resolved.removeAll { there[$0] == nil } }
+  }
+
+  /// Whether the remote's references are others than those that were fetched last.
+  func differs(fromListed listed: [String: ObjectID]) throws(UbiquityError) -> Bool {
+    var known = try references("refs/remotes/origin/ubiquity/").reduce(into: [:]) { $0["refs/ubiquity/" + $1.key] = $1.value }
+    known[Reference.main] = try reference(Reference.remoteMain)
+    return listed.filter { Reference.tracking($0.key) != nil } != known
+  }
+}

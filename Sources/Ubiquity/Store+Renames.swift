@@ -1,0 +1,26 @@
+internal import Foundation
+internal import Git
+
+extension Store {
+  /// Where the head has the document that a version had at the path; nil where it has none. A version that is not here is taken for the head.
+  func resolve(_ path: TreePath, since version: String?) throws(UbiquityError) -> TreePath? {
+    let head = try head(), files = try snapshot(head.content.tree).files
+    guard let start = version.flatMap({ ObjectID($0) }), start != head.id, let start = try? commit(start) else {
+      return files[path] == nil ? nil : path
+    }
+    let followed = try follow(path, from: start, to: head)
+    if files[followed] != nil { return followed }
+    let direct = try moves(from: start.content.tree, to: head.content.tree)[path]
+    return direct.flatMap { files[$0] == nil ? nil : $0 }
+  }
+
+  /// Applies every rename that was made since, the oldest first.
+  private func follow(_ path: TreePath, from start: Commit, to head: Commit) throws(UbiquityError) -> TreePath {
+    var path = path
+    for commit in try commits(from: head.id, hiding: [start.id]).reversed() {
+      let change = try changes(of: commit).first { $0.oldPath.map(TreePath.init) == path }
+      if let change { path = TreePath(change.path) }
+    }
+    return path
+  }
+}

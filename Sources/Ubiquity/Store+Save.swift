@@ -1,0 +1,85 @@
+internal import Foundation
+internal import Git
+
+/// One save, as it is asked for.
+struct SaveRequest {
+  var bytes: [UInt8]
+  var path: TreePath
+  /// The blob that the editor started from.
+  var base: ObjectID?
+  var continued: Continuation?
+  var note: String?
+  var kind: CommitMessage.Kind?
+}
+
+extension Store {
+  /// Writes the file and makes it a version; what the head has there and the editor did not know becomes a conflict version.
+  func save(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
+    try collectForeignEdit(at: request.path, unless: request.bytes)
+    let head = try head(), snapshot = try snapshot(head.content.tree)
+    if let obstacle = snapshot.obstacle(to: request.path) {
+      throw UbiquityError(
+        .exists, "cannot save \(Printable.quoted(request.path.description)): \(Printable.quoted(obstacle.description)) is in the way")
+    }
+    let blob = try write(request.bytes)
+    let version = try version(of: request, blob: blob, on: head, snapshot)
+    try writeFile(request)
+    if version.id != head.id { try moveHead(from: head.id, to: version.id) }
+    try followWorkTree(request.path, blob: blob, from: head, to: version)
+    return StoredDocument(path: request.path.description, blob: blob.description, version: version.id.description)
+  }
+
+  /// What another program wrote there is made a version before it is replaced.
+  private func collectForeignEdit(at path: TreePath, unless bytes: [UInt8]) throws(UbiquityError) {
+    guard let present = try fileName(of: path)?.blob, try present != workTreeSnapshot().files[path] else { return }
+    let new = try withGit { () throws(GitError) in try Repository.blobID(of: bytes) }
+    if present != new { try collect() }
+  }
+
+  /// The commit of the save; the head itself where nothing would change.
+  private func version(of request: SaveRequest, blob: ObjectID, on head: Commit, _ snapshot: Snapshot) throws(UbiquityError) -> Commit {
+    let present = snapshot.files[request.path]
+    let lost = present != request.base && present != blob ? present : nil
+    if present == blob, request.continued == nil { return head }
+    let record = try lost.map { other throws(UbiquityError) in try conflict(request, kept: blob, other: other, head: head) }
+    var message = message(for: request, isNew: present == nil)
+    message.conflicts = try record.map { record throws(UbiquityError) in [try record.id] } ?? []
+    let tree = try tree(head.content.tree, present == blob ? [] : [.put(path: request.path.description, blob: blob)])
+    let content = CommitContent(tree: tree, parents: [head.id], signature: signature, message: message.text)
+    let version = Commit(id: try write(content), content: content)
+    try record.map { record throws(UbiquityError) in try keep(record, madeBy: version) }
+    return version
+  }
+
+  private func conflict(_ request: SaveRequest, kept: ObjectID, other: ObjectID, head: Commit) throws(UbiquityError) -> ConflictRecord {
+    let last = try history(of: request.path.description, limit: 1).first
+    return ConflictRecord(
+      path: request.path, base: request.base, kept: kept, other: other, keptDevice: device.name,
+      otherDevice: last?.device ?? head.deviceName, date: now)
+  }
+
+  private func message(for request: SaveRequest, isNew: Bool) -> CommitMessage {
+    let verb = request.kind == .restore ? "Restore" : request.continued != nil ? "Continue" : isNew ? "Add" : "Edit"
+    var message = CommitMessage(request.note ?? "\(verb) \(request.path)", device: device, document: request.path)
+    (message.continued, message.kind) = (request.continued, request.kind)
+    return message
+  }
+
+  /// Not written again where the folder has the bytes already.
+  private func writeFile(_ request: SaveRequest) throws(UbiquityError) {
+    let present = try workTree.read(request.path)
+    if present?.bytes == request.bytes { return }
+    let isWritten = try workTree.write(request.bytes, to: request.path) { $0 == present?.stamp }
+    guard isWritten else {
+      throw UbiquityError(
+        .busy, "\(Printable.quoted(request.path.description)) is being written by another program", hint: "save again")
+    }
+  }
+
+  private func followWorkTree(_ path: TreePath, blob: ObjectID, from old: Commit, to new: Commit) throws(UbiquityError) {
+    guard let workTree = try workTreeCommit(), workTree.content.tree != old.content.tree else {
+      return try setWorkTree(new.content.tree, head: new)
+    }
+    try setWorkTree(tree(workTree.content.tree, [.put(path: path.description, blob: blob)]), head: new)
+  }
+}

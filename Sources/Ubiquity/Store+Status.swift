@@ -1,0 +1,13 @@
+internal import Git
+
+extension Store {
+  func status() throws(UbiquityError) -> ContainerStatus {
+    let state = try state, head = try head().id
+    let fetched = try reference(Reference.remoteMain)
+    return ContainerStatus(
+      remote: state.remote, lastSync: state.lastSync, lastFailure: state.lastFailure,
+      ahead: try commits(from: head, hiding: fetched.map { [$0] } ?? []).count,
+      behind: try fetched.map { id throws(UbiquityError) in try commits(from: id, hiding: [head]).count } ?? 0,
+      localChanges: try localChanges().keys.sorted().map(\.description), conflicts: try conflicts().count, devices: try devices())
+  }
+}

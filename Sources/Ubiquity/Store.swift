@@ -1,0 +1,162 @@
+internal import Foundation
+internal import Git
+
+/// A container's repository, folder and index, with everything that is decided about them. Used by one actor.
+///
+/// The work tree is a replica like any other: `refs/docedit/worktree` names the commit whose files were last put into the folder. A file that
+/// equals neither that nor the head was changed by another program.
+final class Store {
+  let root: String
+  let repository: Repository
+  let workTree: WorkTree
+  let index: StoreIndex
+  let device: Device
+  let surroundings: Surroundings
+  let contentMerge: ContentMerge?
+  private var snapshots: [ObjectID: Snapshot] = [:]
+
+  init(root: String, device: Device, surroundings: Surroundings, contentMerge: ContentMerge?) throws(UbiquityError) {
+    (self.root, self.device, self.surroundings, self.contentMerge) = (root, device, surroundings, contentMerge)
+    let git = "\(root)/.git"
+    repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
+    workTree = WorkTree(root: root)
+    index = StoreIndex(file: "\(git)/docedit/index.sqlite")
+  }
+}
+
+/// Joins the bytes of two versions of a document: gets the path, the base (nil where both made it), and the two; nil where they truly conflict.
+///
+/// It must give the same for the two in the other order, and the same on every device.
+public typealias ContentMerge = @Sendable (_ path: String, _ base: [UInt8]?, _ a: [UInt8], _ b: [UInt8]) -> [UInt8]?
+
+extension Store {
+  static func folder(of root: String) -> String { "\(root)/.git/docedit" }
+  var lockFile: String { "\(Self.folder(of: root))/lock" }
+  var networkLockFile: String { "\(Self.folder(of: root))/network.lock" }
+  private var stateFile: String { "\(Self.folder(of: root))/state.plist" }
+
+  /// Does the work while no other process and no other actor writes. Locks that a killed process left are cleared first.
+  func locked<T>(_ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
+    guard FileManager.default.fileExists(atPath: stateFile) else { throw .noContainer(root) }
+    let lock = try StoreLock(lockFile)
+    defer { withExtendedLifetime(lock) {} }
+    clearStaleLocks()
+    return try body()
+  }
+
+  /// Only while nothing is being fetched: a fetch has locks of its own.
+  private func clearStaleLocks() {
+    guard let network = try? StoreLock(networkLockFile, timeout: 0) else { return }
+    repository.clearStaleLocks()
+    withExtendedLifetime(network) {}
+  }
+
+  var state: StoreState {
+    get throws(UbiquityError) {
+      guard let state = StoreState.read(stateFile) else { throw .noContainer(root) }
+      return state
+    }
+  }
+
+  func changeState(_ change: (inout StoreState) -> Void) throws(UbiquityError) {
+    let old = try state
+    var new = old
+    change(&new)
+    if new != old { try new.write(stateFile) }
+  }
+}
+
+extension Store {
+  var now: Date { surroundings.wholeSeconds }
+
+  var signature: Signature {
+    let name = String(Printable.line(device.name, limit: 100).filter { !"<>".contains($0) })
+    return Signature(name: name.isEmpty ? device.id : name, email: "\(device.id)@docedit", date: now)
+  }
+
+  func reference(_ name: String) throws(UbiquityError) -> ObjectID? {
+    try withGit { () throws(GitError) in try repository.reference(name) }
+  }
+
+  func set(_ name: String, to target: ObjectID) throws(UbiquityError) {
+    try withGit { () throws(GitError) in try repository.setReference(name, to: target, expecting: nil) }
+  }
+
+  func delete(_ name: String) throws(UbiquityError) {
+    guard try reference(name) != nil else { return }
+    try withGit { () throws(GitError) in try repository.deleteReference(name) }
+  }
+
+  func commit(_ id: ObjectID) throws(UbiquityError) -> Commit {
+    try withGit { () throws(GitError) in try repository.commit(id) }
+  }
+
+  func read(_ blob: ObjectID) throws(UbiquityError) -> [UInt8] {
+    try withGit { () throws(GitError) in try repository.readBlob(blob) }
+  }
+
+  func write(_ bytes: [UInt8]) throws(UbiquityError) -> ObjectID {
+    try withGit { () throws(GitError) in try repository.writeBlob(bytes) }
+  }
+
+  func write(_ commit: CommitContent) throws(UbiquityError) -> ObjectID {
+    try withGit { () throws(GitError) in try repository.writeCommit(commit) }
+  }
+
+  func tree(_ base: ObjectID?, _ edits: [TreeEdit]) throws(UbiquityError) -> ObjectID {
+    try withGit { () throws(GitError) in try repository.tree(base, applying: edits) }
+  }
+
+  /// The commits that can be reached from `start` and not from `hidden`, children first.
+  func commits(from start: ObjectID, hiding hidden: [ObjectID] = []) throws(UbiquityError) -> [Commit] {
+    try withGit { () throws(GitError) in
+      var commits: [Commit] = []
+      try repository.walk(from: start, hiding: hidden) { commits.append($0); return true }
+      return commits
+    }
+  }
+
+  func isAncestor(_ a: ObjectID, of b: ObjectID) throws(UbiquityError) -> Bool {
+    try withGit { () throws(GitError) in try repository.isAncestor(a, of: b) }
+  }
+}
+
+extension Store {
+  /// The head of `main`.
+  func head() throws(UbiquityError) -> Commit {
+    guard let id = try reference(Reference.main) else { throw .noContainer(root) }
+    return try commit(id)
+  }
+
+  func snapshot(_ tree: ObjectID) throws(UbiquityError) -> Snapshot {
+    if let known = snapshots[tree] { return known }
+    let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
+    if snapshots.count > 8 { snapshots = [:] }
+    let made = Snapshot(tree: tree, files)
+    snapshots[tree] = made
+    return made
+  }
+
+  /// The commit that the folder was last made equal to; nil before the first time.
+  func workTreeCommit() throws(UbiquityError) -> Commit? {
+    try reference(Reference.workTree).map { id throws(UbiquityError) in try commit(id) }
+  }
+
+  func workTreeSnapshot() throws(UbiquityError) -> Snapshot {
+    try workTreeCommit().map { commit throws(UbiquityError) in try snapshot(commit.content.tree) } ?? .empty
+  }
+
+  /// Moves `main`, and makes what `git status` compares with equal to it.
+  func moveHead(from old: ObjectID, to new: ObjectID) throws(UbiquityError) {
+    let tree = try commit(new).content.tree
+    try withGit { () throws(GitError) in
+      try repository.setReference(Reference.main, to: new, expecting: .some(old))
+      try repository.resetIndex(to: tree)
+    }
+  }
+
+  func document(_ path: TreePath, in head: Commit) throws(UbiquityError) -> StoredDocument? {
+    let blob = try snapshot(head.content.tree).files[path]
+    return blob.map { StoredDocument(path: path.description, blob: $0.description, version: head.id.description) }
+  }
+}

@@ -1,0 +1,129 @@
+internal import Foundation
+internal import GRDB
+
+/// What can be computed again from git and the folder, kept so that it need not be. A damaged or outdated file is thrown away.
+///
+/// No failure of the index is a failure of the store: what cannot be read is computed, what cannot be written is forgotten.
+final class StoreIndex {
+  /// A file of the folder, as it was when its bytes were named.
+  struct ScannedFile: Equatable {
+    var stamp: FileStamp
+    var blob: String
+  }
+
+  private static let schema = 1
+  private let database: DatabaseQueue?
+
+  init(file: String) {
+    database = (try? Self.open(file)) ?? Self.replaced(file)
+  }
+
+  private static func replaced(_ file: String) -> DatabaseQueue? {
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + suffix) }
+    return try? open(file)
+  }
+
+  private static func open(_ file: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(2)
+    configuration.journalMode = .wal
+    let database = try DatabaseQueue(path: file, configuration: configuration)
+    try database.write { try prepare($0) }
+    return database
+  }
+
+  private static func prepare(_ db: Database) throws {
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    guard version == 0 || version == schema else { throw DatabaseError(resultCode: .SQLITE_SCHEMA) }
+    try db.execute(
+      sql: """
+        CREATE TABLE IF NOT EXISTS scan (
+          path BLOB PRIMARY KEY, blob TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL,
+          inode INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS difference (
+          old TEXT NOT NULL, new TEXT NOT NULL, changes BLOB NOT NULL, PRIMARY KEY (old, new)) WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS activity (
+          device TEXT NOT NULL, identifier TEXT NOT NULL, updated REAL NOT NULL, PRIMARY KEY (device, identifier)) WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS event (date REAL NOT NULL, text TEXT NOT NULL);
+        PRAGMA user_version = \(schema);
+        """)
+  }
+
+  private func read<T>(_ body: (Database) throws -> T?) -> T? { (try? database?.read(body)) ?? nil }
+  private func write(_ body: (Database) throws -> Void) { try? database?.write(body) }
+}
+
+extension StoreIndex {
+  func scannedFiles() -> [TreePath: ScannedFile] {
+    read { db in
+      var files: [TreePath: ScannedFile] = [:]
+      let rows = try Row.fetchCursor(db, sql: "SELECT path, blob, size, modified, changed, inode FROM scan")
+      while let row = try rows.next() {
+        let path = TreePath(String(decoding: row["path"] as Data, as: UTF8.self))
+        files[path] = ScannedFile(stamp: Self.stamp(row), blob: row["blob"])
+      }
+      return files
+    } ?? [:]
+  }
+
+  private static func stamp(_ row: Row) -> FileStamp {
+    let inode: Int64 = row["inode"]
+    return FileStamp(
+      size: row["size"], modified: row["modified"], changed: row["changed"], inode: UInt64(bitPattern: inode), mode: 0)
+  }
+
+  /// Replaces all that is known of the folder.
+  func keep(_ files: [TreePath: ScannedFile]) {
+    write { db in
+      try db.execute(sql: "DELETE FROM scan")
+      for (path, file) in files {
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO scan (path, blob, size, modified, changed, inode) VALUES (?, ?, ?, ?, ?, ?)",
+          arguments: [
+            Data(path.description.utf8), file.blob, file.stamp.size, file.stamp.modified, file.stamp.changed,
+            Int64(bitPattern: file.stamp.inode),
+          ])
+      }
+    }
+  }
+}
+
+extension StoreIndex {
+  func changes(from old: String, to new: String) -> [HistoryEntry.Change]? {
+    read { db in
+      let data = try Data.fetchOne(db, sql: "SELECT changes FROM difference WHERE old = ? AND new = ?", arguments: [old, new])
+      return try data.map { try JSONDecoder().decode([HistoryEntry.Change].self, from: $0) }
+    }
+  }
+
+  func keep(_ changes: [HistoryEntry.Change], from old: String, to new: String) {
+    write { db in
+      let data = try JSONEncoder().encode(changes)
+      try db.execute(sql: "INSERT OR REPLACE INTO difference (old, new, changes) VALUES (?, ?, ?)", arguments: [old, new, data])
+    }
+  }
+
+  func saw(_ activity: UUID, of device: String, updated: Date) {
+    write { db in
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO activity (device, identifier, updated) VALUES (?, ?, ?)",
+        arguments: [device, activity.uuidString, updated.timeIntervalSince1970])
+    }
+  }
+
+  /// Notes what a round of exchange did; the last thousand are kept.
+  func note(_ text: String, at date: Date) {
+    write { db in
+      try db.execute(sql: "INSERT INTO event (date, text) VALUES (?, ?)", arguments: [date.timeIntervalSince1970, text])
+      try db.execute(sql: "DELETE FROM event WHERE rowid <= (SELECT max(rowid) FROM event) - 1000")
+    }
+  }
+
+  /// The newest first.
+  func events(limit: Int) -> [(date: Date, text: String)] {
+    read { db in
+      try Row.fetchAll(db, sql: "SELECT date, text FROM event ORDER BY rowid DESC LIMIT ?", arguments: [limit])
+        .map { (Date(timeIntervalSince1970: $0["date"]), $0["text"]) }
+    } ?? []
+  }
+}

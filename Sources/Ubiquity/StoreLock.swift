@@ -1,0 +1,23 @@
+internal import Foundation
+
+/// The right to write to a store, or to use its network, held by one process and one actor at a time. Let go when it goes.
+struct StoreLock: ~Copyable {
+  private let file: Descriptor
+
+  /// Waits up to `timeout` seconds, then throws `busy`. Throws `noContainer` where the store is gone.
+  init(_ path: String, timeout: Double = 10) throws(UbiquityError) {
+    do { file = try Descriptor.lockFile(path) } catch {
+      if error.isAbsence { throw .noContainer((path as NSString).deletingLastPathComponent) }
+      throw error.failure("lock", path)
+    }
+    let deadline = Date() + timeout
+    while try !Self.take(file, path) {
+      if Date() >= deadline { throw UbiquityError(.busy, "the container is in use by another process", hint: "try again") }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+  }
+
+  private static func take(_ file: borrowing Descriptor, _ path: String) throws(UbiquityError) -> Bool {
+    do { return try file.tryLock() } catch { throw error.failure("lock", path) }
+  }
+}

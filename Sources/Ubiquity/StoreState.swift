@@ -1,0 +1,22 @@
+internal import Foundation
+
+/// What only this device knows of a container: `.git/docedit/state.plist`.
+struct StoreState: Codable, Equatable {
+  /// The container's id.
+  var container: String
+  var remote: String?
+  var lastSync: Date?
+  var lastFailure: String?
+  /// Conflict versions that were resolved here and that the remote still has.
+  var resolved: [String] = []
+
+  static func read(_ file: String) -> StoreState? {
+    guard let data = FileManager.default.contents(atPath: file) else { return nil }
+    return try? PropertyListDecoder().decode(StoreState.self, from: data)
+  }
+
+  func write(_ file: String) throws(UbiquityError) {
+    let folder = WorkTree(root: (file as NSString).deletingLastPathComponent)
+    try folder.write(try PropertyList.encoded(self), to: TreePath((file as NSString).lastPathComponent))
+  }
+}

@@ -1,0 +1,9 @@
+/// A document as a version holds it.
+public struct StoredDocument: Hashable, Sendable {
+  /// Relative to the container's root.
+  public var path: String
+  /// Names the bytes: a git blob id.
+  public var blob: String
+  /// The commit of `main` that this was read from.
+  public var version: String
+}

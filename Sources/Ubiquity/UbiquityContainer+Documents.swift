@@ -1,0 +1,79 @@
+public import Foundation
+internal import Git
+
+// Paths are relative to the root, components separated by `/`.
+extension UbiquityContainer {
+  /// The documents at the head of `main`, sorted by path.
+  public func documents() throws(UbiquityError) -> [StoredDocument] {
+    let head = try store.head()
+    return try store.snapshot(head.content.tree).shown.sorted { $0.key < $1.key }.map {
+      StoredDocument(path: $0.key.description, blob: $0.value.description, version: head.id.description)
+    }
+  }
+
+  /// What the head of `main` has at the path; nil where nothing.
+  public func document(at path: String) throws(UbiquityError) -> StoredDocument? {
+    try store.document(TreePath(path), in: store.head())
+  }
+
+  public func bytes(of blob: String) throws(UbiquityError) -> [UInt8] {
+    guard let id = ObjectID(blob) else { throw UbiquityError(.notFound, "there is no version \(Printable.quoted(blob))") }
+    return try store.read(id)
+  }
+
+  /// Writes the file, at once and as a whole, and makes it a version. Where the head has another blob at the path than `base` names (nil: no file),
+  /// the head's is kept as a conflict version. Returns the new state. Makes no version where nothing changed, unless a continuation is recorded.
+  ///
+  /// `note` becomes the version's subject; `isRestore` marks the return to an older version.
+  @discardableResult
+  public func save(
+    _ bytes: [UInt8], at path: String, base: String?, continued: Continuation? = nil, note: String? = nil, isRestore: Bool = false
+  ) throws(UbiquityError) -> StoredDocument {
+    let request = SaveRequest(
+      bytes: bytes, path: TreePath(try ContainerPath(path).description), base: base.flatMap { ObjectID($0) }, continued: continued,
+      note: note, kind: isRestore ? .restore : nil)
+    return try store.locked { () throws(UbiquityError) in try store.save(request) }
+  }
+
+  /// Moves a file from outside into the container (`setUbiquitous`), at its own name where no path is given. Never overwrites.
+  public func adopt(_ file: URL, as path: String?) throws(UbiquityError) -> StoredDocument {
+    let target = try ContainerPath(path ?? file.lastPathComponent)
+    return try store.locked { () throws(UbiquityError) in try store.adopt(file.path(percentEncoded: false), as: target) }
+  }
+
+  /// Makes versions of what other programs changed, added, moved and deleted in the folder since the last time. Returns how many documents.
+  @discardableResult
+  public func collectLocalChanges() throws(UbiquityError) -> Int {
+    try store.locked { () throws(UbiquityError) in try store.collect() }
+  }
+}
+
+extension UbiquityContainer {
+  /// Newest first. With a path, that document's only, followed through renames.
+  public func history(of path: String? = nil, limit: Int? = nil) throws(UbiquityError) -> [HistoryEntry] {
+    try store.history(of: path, limit: limit)
+  }
+
+  /// The newest first.
+  public func conflicts() throws(UbiquityError) -> [ConflictVersion] { try store.conflicts() }
+
+  /// Takes a conflict version away, here at once and on the remote with the next exchange. The document stays as it is: save first what shall stay.
+  public func resolveConflict(_ id: String) throws(UbiquityError) {
+    try store.locked { () throws(UbiquityError) in try store.resolve(id) }
+  }
+}
+
+extension UbiquityContainer {
+  /// Puts or replaces this device's activity (by identifier) with its draft in the local reference. `pushActivities` sends it.
+  public func publish(_ activity: PublishedActivity) throws(UbiquityError) {
+    try store.locked { () throws(UbiquityError) in try store.publish(activity) }
+  }
+
+  /// Takes this device's activity back entirely.
+  public func withdraw(_ identifier: UUID) throws(UbiquityError) {
+    try store.locked { () throws(UbiquityError) in try store.withdraw(identifier) }
+  }
+
+  /// All devices' activities that were fetched last, this device's own included, newest first. One that cannot be read comes as an error with its device.
+  public func activities() throws(UbiquityError) -> [DeviceActivity] { try store.activities() }
+}

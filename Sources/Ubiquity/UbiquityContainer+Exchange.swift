@@ -1,0 +1,133 @@
+internal import Git
+
+extension UbiquityContainer {
+  /// One whole round: local changes in, fetch, fast-forward or merge, files written, push; tried again where another device was faster.
+  ///
+  /// Throws `offline`, `permission` and the like; what was not sent is sent with a later round.
+  @discardableResult
+  public func sync(progress: (@Sendable (String) -> Void)? = nil) async throws(UbiquityError) -> SyncReport {
+    do {
+      let report = try await exchangeRound(progress)
+      try record(failure: nil, event: report.event)
+      return report
+    } catch {
+      try? record(failure: error.message, event: error.message)
+      throw error
+    }
+  }
+
+  private func record(failure: String?, event: String) throws(UbiquityError) {
+    let now = store.now
+    store.index.note(event, at: now)
+    try store.locked { () throws(UbiquityError) in
+      try store.changeState { state in
+        state.lastFailure = failure
+        if failure == nil { state.lastSync = now }
+      }
+    }
+  }
+
+  private func exchangeRound(_ progress: (@Sendable (String) -> Void)?) async throws(UbiquityError) -> SyncReport {
+    var report = SyncReport()
+    report.localChanges = try store.locked { () throws(UbiquityError) in
+      try store.retireDeadActivities()
+      return try store.collect()
+    }
+    let remote = try remoteURL()
+    for attempt in 0..<10 {
+      await pause(beforeAttempt: attempt)
+      progress?(attempt == 0 ? "receiving" : "another device was faster, receiving again")
+      report.fetchedBytes += try await exchange.fetch(remote)
+      try integrate(&report)
+      progress?("sending")
+      if try await push(to: remote, &report) { return try finished(report) }
+    }
+    throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
+  }
+
+  /// A random while, longer with every attempt, so that devices do not keep meeting.
+  private func pause(beforeAttempt attempt: Int) async {
+    guard attempt > 0 else { return }
+    try? await Task.sleep(for: .milliseconds(Int.random(in: 1...(20 << min(attempt, 6)))))
+  }
+
+  private func integrate(_ report: inout SyncReport) throws(UbiquityError) {
+    let received = try store.locked { () throws(UbiquityError) in
+      try store.dropResolvedElsewhere()
+      let received = try store.integrate()
+      try store.reportDevice()
+      return received
+    }
+    report.received = Set(report.received).union(received).sorted()
+  }
+
+  /// False where another device was faster.
+  private func push(to remote: RemoteURL, _ report: inout SyncReport) async throws(UbiquityError) -> Bool {
+    for stage in PushPlan.Stage.allCases {
+      let plan = try store.locked { () throws(UbiquityError) in try store.pushPlan(stage) }
+      if plan.isEmpty { continue }
+      let outcome = try await exchange.push(remote, plan.refspecs)
+      try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
+      if let failure = outcome.failure { throw failure }
+      if !outcome.rejections.isEmpty { return false }
+      report.sent = Set(report.sent).union(plan.documents).sorted()
+    }
+    return true
+  }
+
+  private func finished(_ report: SyncReport) throws(UbiquityError) -> SyncReport {
+    var report = report
+    report.conflicts = try store.conflicts().map(\.path)
+    _ = try? store.locked { () throws(UbiquityError) in
+      try withGit { () throws(GitError) in try store.repository.compactIfNeeded() }
+    }
+    return report
+  }
+
+  private func remoteURL() throws(UbiquityError) -> RemoteURL {
+    guard let remote = try store.state.remote else {
+      throw UbiquityError(.noRemote, "the container has no remote", hint: "give it one with: docedit remote")
+    }
+    return try store.surroundings.remoteURL(remote)
+  }
+}
+
+extension UbiquityContainer {
+  /// Sends this device's activities and nothing else: what a hand-off waits for.
+  public func pushActivities() async throws(UbiquityError) {
+    let remote = try remoteURL()
+    let plan = try store.locked { () throws(UbiquityError) in
+      try store.retireDeadActivities()
+      return try store.activityPlan()
+    }
+    if plan.isEmpty { return }
+    let outcome = try await handOffExchange.push(remote, plan.refspecs)
+    try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
+    if let failure = outcome.failure { throw failure }
+    if let words = outcome.rejections.values.first { throw UbiquityError(.busy, "the remote refused the activities: \(words)", hint: "try again") }
+  }
+
+  /// Asks the remote whether any reference moved since the last fetch, and fetches if so. Cheap enough to be called every second or two.
+  /// Returns whether anything had moved.
+  public func poll() async throws(UbiquityError) -> Bool {
+    let remote = try remoteURL()
+    let listed = try await handOffExchange.list(remote)
+    guard try store.differs(fromListed: listed) else { return false }
+    _ = try await exchange.fetch(remote)
+    var report = SyncReport()
+    try integrate(&report)
+    return true
+  }
+}
+
+extension SyncReport {
+  fileprivate var event: String {
+    "received \(received.count), sent \(sent.count), conflicts \(conflicts.count), local changes \(localChanges)"
+  }
+}
+
+extension Surroundings {
+  func remoteURL(_ text: String) throws(UbiquityError) -> RemoteURL {
+    try withGit { () throws(GitError) in try RemoteURL(text, home: home.path(percentEncoded: false)) }
+  }
+}
