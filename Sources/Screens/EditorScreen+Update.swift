@@ -42,9 +42,7 @@ extension EditorScreen {
   }
 
   private mutating func take(_ change: Transaction, telling text: String) {
-    let wasEdited = isEdited
     guard rebase(change) else { return }
-    if !wasEdited { savedRevision = revision }
     if !text.isEmpty { note = Note(text) }
   }
 
@@ -78,6 +76,7 @@ extension EditorScreen {
     case .failure(let failure): note = Note(failure)
     case .success(let change):
       guard rebase(change), let device = continuedOn else { return }
+      if !change.isEmpty { editedRevision = revision }
       continuedOn = nil
       editor.isReadOnly = document.readOnly
       if let caret { moveCaret(to: caret) }

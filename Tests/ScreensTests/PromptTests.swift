@@ -31,6 +31,12 @@ struct PromptTests {
     #expect(screen.caret.character == 4)
   }
 
+  @Test func f3WithoutASearchBeginsOne() {
+    var screen = EditorScreen("a x b x c x")
+    screen.press(Key(.function(3)))
+    #expect(screen.bottomRow == "Find:")
+  }
+
   @Test func whatIsNotThereIsSaidInThePrompt() {
     var screen = EditorScreen("one", columns: 70)
     screen.press(.control("f"))
