@@ -38,7 +38,7 @@ struct BottomLine: Sendable {
     let window = prompt.field.window(columns: max(frame.columns - column, 1))
     frame.fill(row: row, columns: column..<frame.columns, style: CellStyle())
     let end = frame.write(window.text, row: row, column: column)
-    if let remark = prompt.remark { draw(remark, row: row, column: end + 2, into: &frame) }
+    if let aside = prompt.aside { draw(aside, row: row, column: end + 2, into: &frame) }
     setCursor(column: column + window.cursor, row: row, in: &frame)
   }
 
@@ -46,9 +46,9 @@ struct BottomLine: Sendable {
     frame.cursor = Frame.Point(column: max(min(column, frame.columns - 1), 0), row: row)
   }
 
-  private func draw(_ remark: String, row: Int, column: Int, into frame: inout Frame) {
+  private func draw(_ aside: String, row: Int, column: Int, into frame: inout Frame) {
     var look = CellStyle()
     look.dim = true
-    frame.write(remark, row: row, column: column, style: look)
+    frame.write(aside, row: row, column: column, style: look)
   }
 }

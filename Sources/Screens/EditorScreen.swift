@@ -36,7 +36,8 @@ public struct EditorScreen: Program {
     savedRevision = document.isEdited ? -1 : editor.revision
     sync = document.container == nil ? .notUbiquitous : .pending
     self.editor.viewport.width = { TextArea.width(of: $0) }
-    self.editor.isReadOnly = editor.isReadOnly || document.readOnly
+    self.document.readOnly = document.readOnly || editor.isReadOnly
+    self.editor.isReadOnly = self.document.readOnly
     let notes = [document.continuing, document.lossNote].compactMap { $0 }
     note = notes.isEmpty ? nil : Note(notes.joined(separator: " · "))
   }

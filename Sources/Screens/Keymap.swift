@@ -45,6 +45,12 @@ struct Keymap: Sendable {
   /// These go on with a search, and begin one where there is none.
   static let searches = [Invocation("find next"), Invocation("find previous")]
 
+  /// The command that a typed line begins with.
+  static func command(begun line: String) -> Command? {
+    let named = Command.all.filter { line == $0.name || line.hasPrefix($0.name + " ") }
+    return named.max { $0.name.count < $1.name.count }
+  }
+
   /// What can be typed at the command prompt.
   static let commandNames = Command.all.map(\.name)
 }

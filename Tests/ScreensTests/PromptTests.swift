@@ -102,6 +102,16 @@ struct PromptTests {
     #expect(screen.prompt?.field.text == "")
   }
 
+  @Test func aCommandSaysWhatItTakes() throws {
+    var screen = EditorScreen("", columns: 120)
+    screen.press(.control("p"))
+    screen.type("find next")
+    #expect(screen.prompt?.aside == (try Command.named("find next").help))
+    screen.press(Key(.character("w"), .control))
+    let find = try Command.named("find")
+    #expect(screen.bottomRow.hasPrefix(":find   \(find.synopsis)"))
+  }
+
   @Test func tabCompletesNames() {
     var screen = EditorScreen()
     screen.press(Key(.character(" "), .control))

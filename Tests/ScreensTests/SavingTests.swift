@@ -119,6 +119,15 @@ struct SavingTests {
     #expect(screen.bottomRow == " continued from laptop")
   }
 
+  @Test func aCopyUnderAnotherNameCanBeEdited() {
+    var info = DocumentInfo.letter
+    info.readOnly = true
+    var screen = EditorScreen("a", document: info)
+    info.readOnly = false
+    _ = screen.update(.document(info))
+    #expect(screen.type("b").count == 2)
+  }
+
   @Test func aNewNameIsShown() {
     var screen = EditorScreen("a")
     var info = DocumentInfo.letter
