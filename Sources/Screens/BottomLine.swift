@@ -28,17 +28,27 @@ struct BottomLine: Sendable {
   private func draw(_ prompt: Prompt, row: Int, into frame: inout Frame) {
     var look = CellStyle()
     look.bold = true
-    let start = min(frame.write(prompt.label, row: row, column: 0, style: look), max(frame.columns * 2 / 3, 0))
-    let window = prompt.field.window(columns: max(frame.columns - start, 1))
-    frame.fill(row: row, columns: start..<max(frame.columns, start), style: CellStyle())
-    let end = frame.write(window.text, row: row, column: start)
-    if let remark = prompt.remark { draw(remark, row: row, column: end + 2, into: &frame) }
-    frame.cursor = Frame.Point(column: min(start + window.cursor, max(frame.columns - 1, 0)), row: row)
+    let end = frame.write(prompt.label, row: row, column: 0, style: look)
+    if prompt.isQuestion { return setCursor(column: end, row: row, in: &frame) }
+    draw(prompt, row: row, column: min(end, frame.columns * 2 / 3), into: &frame)
   }
 
-  private func draw(_ remark: String, row: Int, column: Int, into frame: inout Frame) {
+  /// What is typed, from a column on: as much as fits around the cursor.
+  private func draw(_ prompt: Prompt, row: Int, column: Int, into frame: inout Frame) {
+    let window = prompt.field.window(columns: max(frame.columns - column, 1))
+    frame.fill(row: row, columns: column..<frame.columns, style: CellStyle())
+    let end = frame.write(window.text, row: row, column: column)
+    if let aside = prompt.aside { draw(aside, row: row, column: end + 2, into: &frame) }
+    setCursor(column: column + window.cursor, row: row, in: &frame)
+  }
+
+  private func setCursor(column: Int, row: Int, in frame: inout Frame) {
+    frame.cursor = Frame.Point(column: max(min(column, frame.columns - 1), 0), row: row)
+  }
+
+  private func draw(_ aside: String, row: Int, column: Int, into frame: inout Frame) {
     var look = CellStyle()
     look.dim = true
-    frame.write(remark, row: row, column: column, style: look)
+    frame.write(aside, row: row, column: column, style: look)
   }
 }

@@ -34,6 +34,7 @@ extension EditorScreen {
   mutating func effects(of outcome: Outcome) -> [Effect] {
     if let report = outcome.report { note = Note(String(report.prefix(400))) }
     let edits = [outcome.transaction].compactMap { $0 }.filter { !$0.isEmpty }
+    if !edits.isEmpty { editedRevision = revision }
     return edits.map { .record($0) } + (outcome.request.map { fulfil($0) } ?? [])
   }
 

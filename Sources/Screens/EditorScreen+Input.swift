@@ -35,6 +35,7 @@ extension EditorScreen {
 
   mutating func perform(_ action: Action) -> [Effect] {
     switch action {
+    case .perform(let invocation) where Keymap.searches.contains(invocation) && editor.search == nil: return open(.find)
     case .perform(let invocation): return perform(invocation)
     case .open(let panel): return open(panel)
     case .cancel: return cancel()

@@ -19,7 +19,7 @@ extension EditorScreen {
     case recovered(RecoveryChoice.Offer)
     /// What is on the clipboard: the answer to `.paste`.
     case pasted(String)
-    /// The document got another name, place or format.
+    /// The document got another name, place or format, or can be written now. What is shown only once is not shown again.
     case document(DocumentInfo)
     case notice(String)
     case failed(Failure)

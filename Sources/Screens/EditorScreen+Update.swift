@@ -14,7 +14,7 @@ extension EditorScreen {
     case .takenBack(let result, let caret): takenBack(result, caret: caret)
     case .recovered(let offer): prompt = Prompt(.recovery(offer))
     case .pasted(let text): return pasted(text)
-    case .document(let info): document = info
+    case .document(let info): describe(info)
     case .notice(let text): note = Note(text)
     case .failed(let failure): note = Note(failure)
     case .tick(let now): if note?.isOver(at: now) == true { note = nil }
@@ -42,9 +42,7 @@ extension EditorScreen {
   }
 
   private mutating func take(_ change: Transaction, telling text: String) {
-    let wasEdited = isEdited
     guard rebase(change) else { return }
-    if !wasEdited { savedRevision = revision }
     if !text.isEmpty { note = Note(text) }
   }
 
@@ -62,6 +60,11 @@ extension EditorScreen {
 
   private var reopenHint: String { "Nothing was changed here; save, and open the document again" }
 
+  private mutating func describe(_ info: DocumentInfo) {
+    document = info
+    if continuedOn == nil { editor.isReadOnly = info.readOnly }
+  }
+
   private mutating func giveAway(to device: String) {
     continuedOn = device
     isTakingBack = false
@@ -78,6 +81,7 @@ extension EditorScreen {
     case .failure(let failure): note = Note(failure)
     case .success(let change):
       guard rebase(change), let device = continuedOn else { return }
+      if !change.isEmpty { editedRevision = revision }
       continuedOn = nil
       editor.isReadOnly = document.readOnly
       if let caret { moveCaret(to: caret) }

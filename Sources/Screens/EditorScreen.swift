@@ -14,6 +14,8 @@ public struct EditorScreen: Program {
   public internal(set) var isFinished = false
 
   var savedRevision: Int
+  /// The revision that the last edit made here led to. Changes from elsewhere are saved where they come from.
+  var editedRevision: Int
   var sync: SyncState
   /// The device that this document was continued on; until it is taken back, the text is read-only.
   var continuedOn: String?
@@ -30,16 +32,18 @@ public struct EditorScreen: Program {
   /// A screen for the editor's text; the editor's viewport takes over the terminal's cell widths.
   public init(_ editor: EditorState, document: DocumentInfo) {
     (self.editor, self.document) = (editor, document)
+    editedRevision = editor.revision
     savedRevision = document.isEdited ? -1 : editor.revision
     sync = document.container == nil ? .notUbiquitous : .pending
     self.editor.viewport.width = { TextArea.width(of: $0) }
-    self.editor.isReadOnly = editor.isReadOnly || document.readOnly
+    self.document.readOnly = document.readOnly || editor.isReadOnly
+    self.editor.isReadOnly = self.document.readOnly
     let notes = [document.continuing, document.lossNote].compactMap { $0 }
     note = notes.isEmpty ? nil : Note(notes.joined(separator: " · "))
   }
 
-  /// Whether the text differs from the saved one.
-  public var isEdited: Bool { revision != savedRevision }
+  /// Whether there are edits that are not saved.
+  public var isEdited: Bool { savedRevision < editedRevision }
 
   /// Where the user is.
   public var place: Place { Place(selection: editor.selection, top: editor.viewport.top) }

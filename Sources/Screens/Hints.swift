@@ -6,6 +6,8 @@ struct Hints: Sendable, Equatable {
   /// Each a key and what it does.
   var items: [String]
 
+  init(items: [String]) { self.items = items }
+
   init(_ screen: EditorScreen) {
     items = Hints.actions(screen).compactMap { action in
       guard let title = Keymap.standard.title(of: action) else { return nil }

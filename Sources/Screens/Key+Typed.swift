@@ -8,11 +8,6 @@ extension Key {
     }
     return character
   }
-
-  /// The key with Shift left out, and whether Shift was held.
-  var withoutShift: (key: Key, hadShift: Bool) {
-    (Key(code, modifiers.subtracting(.shift)), modifiers.contains(.shift))
-  }
 }
 
 extension Character {

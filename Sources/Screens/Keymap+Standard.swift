@@ -22,7 +22,6 @@ extension Keymap {
     plain(.enter, "New paragraph", .edit, "newline"),
     bind(Key(.tab), "Tab", .edit, Invocation("tab")),
     bind(Key(.backspace), "Delete before", .edit, Invocation("backspace")),
-    bind(Key(.backspace, .shift), "Delete before", .edit, Invocation("backspace")),
     bind(Key(.delete), "Delete after", .edit, Invocation("delete")),
     bind(Key(.backspace, .control), "Delete word before", .edit, Invocation("backspace", "word")),
     bind(Key(.delete, .control), "Delete word after", .edit, Invocation("delete", "word")),
@@ -45,6 +44,7 @@ extension Keymap {
   private static let paragraphs = [
     bind(Key(.right, .alt), "Indent", .paragraphs, Invocation("indent")),
     bind(Key(.left, .alt), "Outdent", .paragraphs, Invocation("outdent")),
+    bind(Key(.tab, .shift), "Outdent", .paragraphs, Invocation("outdent")),
     extra(Key(.character("l"), [.control, .shift]), "Left", .paragraphs, Invocation("align", "left")),
     extra(Key(.character("e"), [.control, .shift]), "Center", .paragraphs, Invocation("align", "center")),
     extra(Key(.character("r"), [.control, .shift]), "Right", .paragraphs, Invocation("align", "right")),

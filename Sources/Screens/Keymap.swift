@@ -27,9 +27,11 @@ struct Keymap: Sendable {
     actions = Dictionary(bindings.map { ($0.key, $0) }) { first, _ in first }
   }
 
+  /// What a key asks for. Shift counts only where a binding names it: most terminals do not tell of it beside Ctrl.
   func action(for key: Key, tellsKeysApart: Bool) -> Action? {
-    guard let binding = actions[key], tellsKeysApart || !binding.isExtra else { return nil }
-    return binding.action
+    if let binding = actions[key], tellsKeysApart || !binding.isExtra { return binding.action }
+    guard key.modifiers.contains(.shift) else { return nil }
+    return action(for: Key(key.code, key.modifiers.subtracting(.shift)), tellsKeysApart: tellsKeysApart)
   }
 
   /// The first key that asks for the action in this terminal.
@@ -39,6 +41,15 @@ struct Keymap: Sendable {
   }
 
   func title(of action: Action) -> String? { bindings.first { $0.action == action }?.title }
+
+  /// These go on with a search, and begin one where there is none.
+  static let searches = [Invocation("find next"), Invocation("find previous")]
+
+  /// The command that a typed line begins with.
+  static func command(begun line: String) -> Command? {
+    let named = Command.all.filter { line == $0.name || line.hasPrefix($0.name + " ") }
+    return named.max { $0.name.count < $1.name.count }
+  }
 
   /// What can be typed at the command prompt.
   static let commandNames = Command.all.map(\.name)

@@ -7,7 +7,11 @@ struct Note: Sendable, Equatable {
   /// The first tick that saw it.
   private(set) var since: Date?
 
-  init(_ text: String, isFailure: Bool = false) { (self.text, self.isFailure) = (text, isFailure) }
+  /// A message on one line.
+  init(_ text: String, isFailure: Bool = false) {
+    self.text = String(text.map { $0.isNewline ? " " : $0 })
+    self.isFailure = isFailure
+  }
   init(_ failure: Failure) { self.init(failure.line, isFailure: true) }
 
   /// Seconds that it stays.

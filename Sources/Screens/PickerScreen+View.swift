@@ -13,18 +13,19 @@ extension PickerScreen {
   }
 
   private func drawBottom(row: Int, into frame: inout Frame) {
-    var look = CellStyle()
-    look.dim = true
-    let hint =
-      shown.isEmpty ? "Nothing contains this. Esc shows all" : "Enter takes it   1-9 too   Type to search   Esc leaves"
-    guard !filter.isEmpty else {
-      frame.write(hint, row: row, column: 1, style: look)
-      return
-    }
+    if filter.isEmpty { return drawHints(row: row, column: 1, into: &frame) }
     let start = frame.write("Search: ", row: row, column: 1)
     let window = filter.window(columns: max(frame.columns - start, 1))
     let end = frame.write(window.text, row: row, column: start)
-    frame.cursor = Frame.Point(column: min(start + window.cursor, max(frame.columns - 1, 0)), row: row)
-    if shown.isEmpty { frame.write(hint, row: row, column: end + 2, style: look) }
+    frame.cursor = Frame.Point(column: max(min(start + window.cursor, frame.columns - 1), 0), row: row)
+    if shown.isEmpty { drawHints(row: row, column: end + 2, into: &frame) }
+  }
+
+  private func drawHints(row: Int, column: Int, into frame: inout Frame) {
+    var look = CellStyle()
+    look.dim = true
+    let hints =
+      shown.isEmpty ? ["Nothing contains this", "Esc shows all"] : ["Enter takes it", "Esc leaves", "Type to search"]
+    frame.write(Hints(items: hints).line(columns: frame.columns - column - 1), row: row, column: column, style: look)
   }
 }

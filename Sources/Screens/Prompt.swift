@@ -54,6 +54,12 @@ struct Prompt: Sendable, Equatable {
     }
   }
 
+  /// What is told beside the typed text: the remark, else what the command takes and does.
+  var aside: String? {
+    guard remark == nil, purpose == .command, let command = Keymap.command(begun: field.text) else { return remark }
+    return command.synopsis.isEmpty ? command.help : "\(command.synopsis)   \(command.help)"
+  }
+
   mutating func update(_ key: Key) -> Answer {
     if isQuestion { return choice(key) }
     switch key.code {

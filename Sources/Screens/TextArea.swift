@@ -30,13 +30,20 @@ struct TextArea: Sendable {
       guard let character = paragraph.text.utf8Slice(cluster.range).first else { continue }
       var look = CellStyle(looks.style(at: cluster.range.lowerBound), for: character)
       look.reverse = isSelected(Position(line.paragraph, cluster.range.lowerBound))
-      if character == "\t" || cluster.width < TextArea.width(of: character) {
-        frame.fill(row: row, columns: cluster.column..<(cluster.column + cluster.width), style: look)
-      } else {
-        frame.write(String(TextArea.shown(character)), row: row, column: cluster.column, style: look)
-      }
+      draw(character, in: cluster, row: row, look: look, into: &frame)
     }
     if line.row.range.upperBound == paragraph.text.utf8.count { drawEnd(of: line, row: row, into: &frame) }
+  }
+
+  /// A tab is blank, and so is a character for which the edge leaves too little room.
+  private func draw(
+    _ character: Character, in cluster: LineLayout.Cluster, row: Int, look: CellStyle, into frame: inout Frame
+  ) {
+    if character == "\t" || cluster.width < TextArea.width(of: character) {
+      frame.fill(row: row, columns: cluster.column..<(cluster.column + cluster.width), style: look)
+    } else {
+      frame.write(String(TextArea.shown(character)), row: row, column: cluster.column, style: look)
+    }
   }
 
   /// A selected paragraph end shows as one cell.

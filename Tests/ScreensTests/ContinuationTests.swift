@@ -94,6 +94,13 @@ struct ContinuationTests {
     #expect(screen.string == "lost a" && screen.isEdited)
   }
 
+  @Test func theQuestionStaysReadableInANarrowTerminal() {
+    var screen = EditorScreen("a", columns: 30)
+    _ = screen.update(.recovered(RecoveryChoice.Offer()))
+    #expect(screen.bottomRow == "Keep recovered edits? y/n")
+    #expect(screen.frame.cursor == Frame.Point(column: 26, row: 5))
+  }
+
   @Test func messagesGoAwayWithTime() {
     var screen = EditorScreen("a", columns: 60)
     let start = Date(timeIntervalSince1970: 0)

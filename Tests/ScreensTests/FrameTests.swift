@@ -12,10 +12,10 @@ struct FrameTests {
       screen.frame.description == """
         ▏
 
-         letter.rtf  1:1  RTF    synced · org.docedit.docedit.editing
+         letter.rtf  1:1  RTF  synced · org.docedit.docedit.editing
         ############################################################
          ^S Save   ^Z Undo   ^F Find   ^P Command   ^Q Quit
-        ddddddddddddddddddddddddddddddddddddddddddddddddddd
+         dddddddddddddddddddddddddddddddddddddddddddddddddd
         """)
   }
 
@@ -51,11 +51,13 @@ struct FrameTests {
     var screen = EditorScreen("ab\n\ncd", columns: 20, rows: 6)
     screen.press(Key(.right), Key(.down, .shift), Key(.down, .shift))
     #expect(
-      screen.view(columns: 20, rows: 4).description.hasPrefix(
+      screen.frame.description.hasPrefix(
         """
         ab
          ##
 
+        #
+        c▏d
         #
         """))
     #expect(screen.frame[row: 2, column: 0].style.reverse)

@@ -37,6 +37,15 @@ struct KeymapTests {
     #expect(screen.editor.text[0].runs.first?.style.italic == true)
   }
 
+  @Test func shiftWithoutABindingOfItsOwnDoesNotCount() {
+    #expect(keymap.action(for: Key(.enter, .shift), tellsKeysApart: true) == .perform(Invocation("newline")))
+    #expect(
+      keymap.action(for: Key(.character("c"), [.control, .shift]), tellsKeysApart: true) == .perform(Invocation("copy"))
+    )
+    #expect(keymap.action(for: Key(.tab, .shift), tellsKeysApart: false) == .perform(Invocation("outdent")))
+    #expect(keymap.action(for: Key(.character("C"), .shift), tellsKeysApart: true) == nil)
+  }
+
   @Test func theHintsNameTheKeyThatWorksHere() {
     var screen = EditorScreen("x", columns: 100)
     screen.press(.control("a"))

@@ -31,6 +31,12 @@ struct PromptTests {
     #expect(screen.caret.character == 4)
   }
 
+  @Test func f3WithoutASearchBeginsOne() {
+    var screen = EditorScreen("a x b x c x")
+    screen.press(Key(.function(3)))
+    #expect(screen.bottomRow == "Find:")
+  }
+
   @Test func whatIsNotThereIsSaidInThePrompt() {
     var screen = EditorScreen("one", columns: 70)
     screen.press(.control("f"))
@@ -94,6 +100,16 @@ struct PromptTests {
     #expect(screen.prompt?.field.text == "bold")
     screen.press(Key(.down), Key(.down))
     #expect(screen.prompt?.field.text == "")
+  }
+
+  @Test func aCommandSaysWhatItTakes() throws {
+    var screen = EditorScreen("", columns: 120)
+    screen.press(.control("p"))
+    screen.type("find next")
+    #expect(screen.prompt?.aside == (try Command.named("find next").help))
+    screen.press(Key(.character("w"), .control))
+    let find = try Command.named("find")
+    #expect(screen.bottomRow.hasPrefix(":find   \(find.synopsis)"))
   }
 
   @Test func tabCompletesNames() {

@@ -51,7 +51,7 @@ struct RandomEventTests {
       var screen = EditorScreen("The quick brown 日本語 fox\n\n\tjumps over the lazy dog, and on it goes\nend")
       var frames: [Frame] = []
       for _ in 0..<choices.int(in: 0...40) where !screen.isFinished {
-        _ = screen.update(message(&choices, screen))
+        _ = screen.update(Self.message(&choices, screen))
         frames.append(screen.view(columns: choices.int(in: 0...50), rows: choices.int(in: 0...12)))
         frames.append(screen.frame)
       }
@@ -73,7 +73,7 @@ struct RandomEventTests {
       let start = screen.editor.text
       var edits: [Transaction] = []
       for _ in 0..<choices.int(in: 0...30) where !screen.isFinished {
-        edits += screen.update(.input(event(&choices))).compactMap(\.recorded)
+        edits += screen.update(.input(Self.event(&choices))).compactMap(\.recorded)
       }
       return (start, screen, edits)
     } _: { start, screen, edits in

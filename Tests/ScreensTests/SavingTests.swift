@@ -81,6 +81,16 @@ struct SavingTests {
     #expect(screen.prompt?.purpose == .quit)
   }
 
+  @Test func aMergeDuringTheLastSaveDoesNotAskAgain() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    screen.press(.control("q"), Key(.character("y")))
+    let saved = SaveNote(revision: screen.revision, text: "saved")
+    let merge = screen.editor.text.replacing(.start ..< .start, with: RichText(plain: "theirs "))
+    _ = screen.update(.incoming(merge, note: "merged with desktop"))
+    #expect(screen.update(.saved(.success(saved))) == [.close(saving: false)])
+  }
+
   @Test func aTerminalThatGoesAwayKeepsTheEdits() {
     var screen = EditorScreen("a")
     screen.type("b")
@@ -107,6 +117,15 @@ struct SavingTests {
     let screen = EditorScreen("a", document: info)
     #expect(screen.isEdited)
     #expect(screen.bottomRow == " continued from laptop")
+  }
+
+  @Test func aCopyUnderAnotherNameCanBeEdited() {
+    var info = DocumentInfo.letter
+    info.readOnly = true
+    var screen = EditorScreen("a", document: info)
+    info.readOnly = false
+    _ = screen.update(.document(info))
+    #expect(screen.type("b").count == 2)
   }
 
   @Test func aNewNameIsShown() {
