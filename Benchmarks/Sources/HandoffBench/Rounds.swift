@@ -1,0 +1,69 @@
+import Foundation
+
+/// The measured steps, again and again.
+struct Rounds {
+  let stage: Stage
+  let sample: String
+
+  func prepare() throws {
+    let bare = stage.root.appending(path: "writing.git").path
+    let remote = stage.remote
+    try stage.run("git init --quiet --bare '\(bare)'", as: "laptop")
+    try stage.run("cp '\(sample)' Letter.rtf", as: "laptop")
+    try stage.run("'\(stage.docedit)' init Writing --remote '\(remote)' --name laptop", as: "laptop")
+    try stage.run("'\(stage.docedit)' add Letter.rtf", as: "laptop")
+    try stage.run("'\(stage.docedit)' init Writing --remote '\(remote)' --name desktop", as: "desktop")
+    try stage.run("git init --quiet --bare -b main '\(bare).plain'", as: "laptop")
+    for name in ["laptop", "desktop"] {
+      try stage.run("git clone --quiet '\(remote).plain' plain && git -C plain checkout --quiet -B main", as: name)
+    }
+    try stage.run("cp '\(sample)' plain/ && cd plain && git add -A && git commit -qm start && git push -q -u origin main", as: "laptop")
+    try stage.run("cd plain && git fetch -q && git reset -q --hard origin/main && git branch -q -u origin/main", as: "desktop")
+  }
+
+  /// The laptop types and saves; the desktop continues until its first frame; then the laptop takes it back.
+  func handOffs(_ rounds: Int) throws -> Times {
+    var times = Times()
+    for round in 0..<rounds {
+      let laptop = try stage.open(["Writing/Letter.rtf"], as: "laptop")
+      try laptop.wait(for: "synced")
+      laptop.type("word\(round) ")
+      try laptop.wait(for: "word\(round)")
+      laptop.forget()
+      times.leaving.append(
+        try milliseconds {
+          laptop.type("\u{13}")
+          try laptop.wait(for: "synced")
+        })
+      var desktop: Terminal?
+      times.arriving.append(
+        try milliseconds {
+          desktop = try stage.open(["continue"], as: "desktop")
+          try desktop?.wait(for: "word\(round)")
+        })
+      laptop.end()
+      desktop?.end()
+      try stage.run("'\(stage.docedit)' sync", as: "laptop")
+    }
+    return times
+  }
+
+  /// The same change with plain git.
+  func gitExchanges(_ rounds: Int, _ environment: [String: String]) throws -> Times {
+    let stage = Stage(
+      root: stage.root, docedit: stage.docedit, remote: stage.remote, environment: stage.environment.merging(environment) { $1 })
+    var times = Times()
+    for round in 0..<rounds {
+      try stage.run("cd plain && sed -i '1s/$/ /; $s/$/ word\(round)/' Letter.rtf", as: "laptop")
+      times.leaving.append(try milliseconds { try stage.run("cd plain && git add -A && git commit -qm edit && git push -q", as: "laptop") })
+      times.arriving.append(try milliseconds { try stage.run("cd plain && git pull -q", as: "desktop") })
+    }
+    return times
+  }
+
+  private func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    let time = try clock.measure(body)
+    return Double(time.components.seconds) * 1e3 + Double(time.components.attoseconds) / 1e15
+  }
+}
