@@ -1,1 +1,137 @@
-struct Document {}
+import Formats
+public import Foundation
+public import Handoff
+public import RichText
+public import Ubiquity
+
+/// One open document, between an editor, its file and the store.
+///
+/// The editor tells it of every edit and of where the caret is. It writes edits to the recovery journal at once, keeps the activity of a
+/// ubiquitous document up to date, and saves.
+@MainActor
+public final class Document {
+  public internal(set) var file: URL
+  public let type: DocumentType
+  /// The text with all recorded edits.
+  public internal(set) var text: RichText
+  /// Counts the recorded edits.
+  public internal(set) var revision = 0
+  public internal(set) var place: Place = .start
+  /// Where the document is in its container; nil for one outside.
+  public internal(set) var ubiquity: UbiquitousPlace?
+  /// The activity of a ubiquitous document whose type has one.
+  public internal(set) var activity: UserActivity?
+  /// The device on which this document was continued; it is read-only here until it is taken back.
+  public internal(set) var continuedOn: Device?
+
+  var tie: SourceTie
+  var saved: Saved
+  let journal: RecoveryJournal
+  let controller: DocumentController
+  var snapshot: Snapshot?
+  var publishing: Task<Void, Never>?
+  var continues: Continuation?
+  /// Counts edits and moves.
+  var changeCount = 0
+  /// Versions that an activity's anchors may refer to, by name.
+  var otherCopies: [String: RichText] = [:]
+  /// Why the last restored place had to move; nil where it is exact.
+  var restorationNote: String?
+
+  /// Where a ubiquitous document is.
+  public struct UbiquitousPlace: Sendable {
+    public let container: UbiquityContainer
+    public var path: String
+    /// The version that the text grew from; nil where there is none yet.
+    public var base: StoredDocument?
+  }
+
+  /// What was last read or written.
+  struct Saved: Sendable {
+    var bytes: [UInt8]
+    var text: RichText
+    var revision: Int
+    /// The edits made since, in order.
+    var edits: [Transaction] = []
+  }
+
+  init(
+    file: URL, contents: DocumentReader.Contents, ubiquity: UbiquitousPlace?, journal: RecoveryJournal,
+    controller: DocumentController
+  ) {
+    (self.file, type, text, self.ubiquity) = (file, contents.type, contents.text, ubiquity)
+    (self.journal, self.controller) = (journal, controller)
+    tie = SourceTie(contents.formatted)
+    saved = Saved(bytes: contents.bytes, text: contents.text, revision: 0)
+  }
+
+  /// Whether there are edits that no save holds.
+  public var isModified: Bool { revision != saved.revision }
+
+  /// Names the saved bytes: what an anchor made from them refers to.
+  var version: String { (try? UbiquityContainer.blobName(of: saved.bytes)) ?? "" }
+
+  /// The name that people see.
+  public var displayName: String { file.lastPathComponent }
+}
+
+// MARK: - What the editor tells
+
+extension Document {
+  /// Takes an edit that the editor made, and writes it to the recovery journal.
+  public func record(_ edit: Transaction) async throws {
+    text = try edit.applied(to: text)
+    revision += 1
+    saved.edits.append(edit)
+    changed()
+    do { try await journal.append(edit) } catch {
+      throw DocumentError(error, doing: "write the recovery journal of", on: file)
+    }
+  }
+
+  /// Takes where the user is.
+  public func move(to place: Place) {
+    guard place != self.place else { return }
+    self.place = place
+    changed()
+  }
+}
+
+// MARK: - Recovery
+
+extension Document {
+  /// What an earlier process left unsaved, applied to the file as it is now.
+  public struct Recovery: Sendable {
+    /// From the document's text to the recovered one.
+    public var edit: Transaction
+    public var date: Date
+  }
+
+  /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
+  public func recovery() async -> Recovery? {
+    guard let leftover = await journal.leftover, let contents = try? controller.reader.read(leftover.base, named: displayName)
+    else { return nil }
+    var recovered = contents.text
+    for edit in leftover.edits { recovered = (try? edit.applied(to: recovered)) ?? recovered }
+    let edit = text.difference(to: recovered)
+    guard !edit.isEmpty, await !isInHistory(recovered, from: contents) else { return nil }
+    return Recovery(edit: edit, date: leftover.date)
+  }
+
+  /// Takes the recovered edits as the user's own, or forgets them.
+  public func recover(_ recovery: Recovery?) async throws {
+    do { try await journal.start(from: saved.bytes) } catch {
+      throw DocumentError(error, doing: "write the recovery journal of", on: file)
+    }
+    if let recovery { try await record(recovery.edit) }
+  }
+
+  /// Whether a version of any machine holds the recovered text: it was continued or saved elsewhere.
+  private func isInHistory(_ recovered: RichText, from contents: DocumentReader.Contents) async -> Bool {
+    guard let ubiquity, let bytes = try? contents.formatted.bytes(with: recovered),
+      let name = try? UbiquityContainer.blobName(of: bytes),
+      let history = try? await ubiquity.container.history(of: ubiquity.path)
+    else { return false }
+    return history.contains { $0.changes.contains { $0.newBlob == name } }
+  }
+}

@@ -29,6 +29,14 @@ public struct Anchor: Hashable, Sendable, Codable {
     (before, after) = (String(quote.before), String(quote.after))
   }
 
+  /// An anchor of parts that were stored or sent.
+  public init(
+    version: String, offset: Int, base: String?, baseOffset: Int?, position: Position, side: Side, before: String, after: String
+  ) {
+    (self.version, self.offset, self.base, self.baseOffset) = (version, offset, base, baseOffset)
+    (self.position, self.side, self.before, self.after) = (position, side, before, after)
+  }
+
   /// Also names the saved text that this one grew from: its name, itself, and the edits since.
   ///
   /// Nothing is named where the edits do not fit that text.

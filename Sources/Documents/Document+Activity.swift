@@ -1,0 +1,112 @@
+import Foundation
+public import Handoff
+import RichText
+import Ubiquity
+
+/// What an activity is published from: the text, the draft and the place of one moment.
+struct Snapshot: Sendable {
+  var text: RichText
+  var place: Place
+  /// The bytes with the unsaved edits; nil where all is saved.
+  var draft: [UInt8]?
+  /// Names the copy of the document that positions refer to: the draft's blob or the saved one's.
+  var version: String
+  var base: StoredDocument?
+  /// From the saved text to this one.
+  var changes: Transaction
+  var savedText: RichText
+  var revision: Int
+}
+
+extension Document: UserActivityRestoring {
+  /// Adds the URL and the place to the activity's fresh `userInfo`.
+  public func updateUserActivityState(_ activity: UserActivity) {
+    activity.addUserInfoEntries(from: [NSUserActivityDocumentURLKey: .url(file)])
+    guard let snapshot else { return }
+    var anchors = PlaceAnchors(snapshot.place, in: snapshot.text, version: snapshot.version)
+    if let base = snapshot.base, snapshot.draft != nil {
+      anchors.setBase(base.blob, text: snapshot.savedText, changes: snapshot.changes)
+    }
+    activity.addUserInfoEntries(from: anchors.userInfo)
+  }
+
+  /// Takes the place from another machine's activity, as far as it can be found in this text.
+  public func restoreUserActivityState(_ activity: UserActivity) {
+    guard let anchors = PlaceAnchors(userInfo: activity.userInfo) else {
+      restorationNote = "the activity names no place"
+      return
+    }
+    let found = anchors.resolved(in: text, version: version, other: { otherCopies[$0] })
+    (place, restorationNote) = (found.place, found.note)
+  }
+}
+
+extension Document {
+  /// Creates the document's activity: the type's `NSUbiquitousDocumentUserActivityType`, for a ubiquitous document only.
+  func createActivity() {
+    guard ubiquity != nil, let activityType = type.activityType else { return }
+    let activity = UserActivity(activityType: activityType, coordinator: controller.coordinator)
+    activity.title = displayName
+    activity.addSharer(self)
+    self.activity = activity
+  }
+
+  /// Makes this document the one that the user is at.
+  public func becomeMain() async {
+    guard let activity, continuedOn == nil else { return }
+    do { snapshot = try await currentSnapshot() } catch { return controller.report(error) }
+    activity.becomeCurrent()
+    await controller.coordinator.delivered()
+  }
+
+  /// Publishes after a pause: a quarter of a second without a change, a second at most.
+  func publishSoon() {
+    guard activity != nil, continuedOn == nil, publishing == nil else { return }
+    publishing = Task { [weak self] in
+      var seen = -1
+      for _ in 0..<4 where !Task.isCancelled && seen != self?.changeCount {
+        seen = self?.changeCount ?? -1
+        try? await Task.sleep(for: .milliseconds(250))
+      }
+      guard !Task.isCancelled else { return }
+      self?.publishing = nil
+      await self?.publishNow()
+    }
+  }
+
+  /// Notes an edit or a move.
+  func changed() {
+    changeCount += 1
+    publishSoon()
+  }
+
+  /// Publishes the present state and waits until the local store has it; sending it goes on beside.
+  public func publishNow() async {
+    publishing?.cancel()
+    publishing = nil
+    guard let activity, continuedOn == nil else { return }
+    do {
+      snapshot = try await currentSnapshot()
+      activity.needsSave = true
+      controller.coordinator.save(activity)
+      await controller.coordinator.delivered()
+    } catch { controller.report(error) }
+  }
+
+  private func currentSnapshot() async throws -> Snapshot {
+    let (text, place, revision, saved) = (text, place, revision, saved)
+    let changes = Transaction(saved.edits.flatMap(\.steps))
+    let draft = isModified ? try await encoded(text) : nil
+    return Snapshot(
+      text: text, place: place, draft: draft, version: try UbiquityContainer.blobName(of: draft ?? saved.bytes),
+      base: ubiquity?.base, changes: changes, savedText: saved.text, revision: revision)
+  }
+
+  /// The document's activity as the store keeps it.
+  func publication(of payload: ActivityPayload, state: PublishedActivity.State, isCurrent: Bool) -> PublishedActivity? {
+    guard let ubiquity, let snapshot else { return nil }
+    return PublishedActivity(
+      payload: payload, state: state, isCurrent: isCurrent, path: ubiquity.path, base: snapshot.base, draft: snapshot.draft,
+      continues: continues, process: state == .active ? ProcessInfo.processInfo.processIdentifier : nil)
+  }
+}

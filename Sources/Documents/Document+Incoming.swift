@@ -1,0 +1,103 @@
+import Handoff
+public import RichText
+public import Ubiquity
+
+extension Document {
+  /// What came from other machines.
+  public enum Arrival: Sendable {
+    /// A newer version is there, and the text has no unsaved edits: it can be taken with `accept(_:)`.
+    case version(NewerVersion)
+    /// A newer version is there while unsaved edits are here; a save keeps both.
+    case newerVersion(note: String)
+    /// The document was renamed or moved.
+    case moved(to: String)
+    /// The document's activity was continued on another device.
+    case continued(on: Device)
+  }
+
+  /// A version of another machine, read and compared, and not taken yet.
+  public struct NewerVersion: Sendable {
+    /// From the present text to the version's.
+    public var edit: Transaction
+    /// The number of recorded edits that the present text has.
+    public var revision: Int
+    public var note: String
+    var contents: DocumentReader.Contents
+    var stored: StoredDocument?
+  }
+
+  /// Looks at what the last exchange brought for this document.
+  public func arrivals() async throws -> [Arrival] {
+    guard let ubiquity else { return [] }
+    var arrivals: [Arrival] = []
+    if let device = try await continuingDevice() { arrivals.append(.continued(on: device)) }
+    let path = try await ubiquity.container.currentPath(of: ubiquity.base)
+    if let path, path != ubiquity.path { arrivals.append(try await follow(to: path)) }
+    if let newer = try await newerVersion() { arrivals.append(try await take(newer)) }
+    return arrivals
+  }
+
+  /// The device that continued this document's activity, told once.
+  private func continuingDevice() async throws -> Device? {
+    guard continuedOn == nil, let activity, let ubiquity else { return nil }
+    let found = try await ubiquity.container.activities().first {
+      !$0.isThisDevice && $0.continues?.activity == activity.identifier
+    }
+    guard let device = found?.device else { return nil }
+    continuedOn = device
+    publishing?.cancel()
+    controller.coordinator.activityWasContinued(activity.identifier)
+    try await ubiquity.container.withdraw(activity.identifier)
+    return device
+  }
+
+  /// What was typed here after the continued draft was sent is kept as a conflict version.
+  func setUnsentEditsAside() async throws {
+    guard let ubiquity, isModified, snapshot?.revision != revision else { return }
+    try await ubiquity.container.setAside(try await encoded(text), at: ubiquity.path, base: ubiquity.base?.blob)
+  }
+
+  private func follow(to path: String) async throws -> Arrival {
+    guard let container = ubiquity?.container else { return .moved(to: path) }
+    ubiquity?.path = path
+    file = try container.file(at: path)
+    activity?.title = displayName
+    publishSoon()
+    return .moved(to: path)
+  }
+
+  private func newerVersion() async throws -> StoredDocument? {
+    guard let ubiquity, let newer = try await ubiquity.container.document(at: ubiquity.path) else { return nil }
+    return newer.blob == ubiquity.base?.blob ? nil : newer
+  }
+
+  private func take(_ newer: StoredDocument) async throws -> Arrival {
+    if isModified && continuedOn == nil { return .newerVersion(note: "a newer version came; saving keeps both") }
+    guard let container = ubiquity?.container else { return .newerVersion(note: "a newer version came") }
+    let bytes = try await container.bytes(of: newer.blob)
+    return .version(try prepare(bytes, stored: newer, note: "\(displayName) changed on another machine"))
+  }
+
+  /// Reads bytes from the store, and compares them with the present text.
+  func prepare(_ bytes: [UInt8], stored: StoredDocument?, note: String) throws -> NewerVersion {
+    let contents = try controller.reader.read(bytes, named: displayName)
+    return NewerVersion(
+      edit: text.difference(to: contents.text), revision: revision, note: note, contents: contents, stored: stored)
+  }
+
+  /// Takes a version as the document's content. It must have been made from the text as it is now.
+  public func accept(_ version: NewerVersion) async throws {
+    guard version.revision == revision else { return }
+    try await setUnsentEditsAside()
+    let edit = version.edit
+    text = try edit.applied(to: text)
+    place = Place(
+      anchor: edit.map(place.anchor, .after), head: edit.map(place.head, .after), top: edit.map(place.top, .before))
+    tie = SourceTie(version.contents.formatted, namedAsIn: text)
+    saved = Saved(bytes: version.contents.bytes, text: text, revision: revision)
+    ubiquity?.base = version.stored
+    try await journal.stop()
+    try await journal.start(from: version.contents.bytes)
+    publishSoon()
+  }
+}

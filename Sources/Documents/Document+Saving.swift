@@ -1,0 +1,124 @@
+public import Foundation
+import Formats
+import RichText
+import Ubiquity
+
+extension Document {
+  /// What a save did.
+  public struct SaveResult: Sendable {
+    /// Whether another machine's version is now kept beside as a conflict version.
+    public var conflict = false
+    /// What the format could not hold, in the user's words.
+    public var losses: [String] = []
+  }
+
+  /// Writes the file as a whole; in a container this makes a version.
+  @discardableResult
+  public func save() async throws -> SaveResult {
+    let (text, revision) = (self.text, self.revision)
+    let bytes = try await encoded(text)
+    let losses = tie.formatted.losses(of: text)
+    let conflict = try await write(bytes)
+    didSave(bytes, text: text, revision: revision)
+    try await restartJournal()
+    publishSoon()
+    return SaveResult(conflict: conflict, losses: losses)
+  }
+
+  /// Writes the text to another file, which this document is from then on. Never overwrites.
+  public func save(as file: URL) async throws {
+    guard !FileManager.default.fileExists(atPath: file.path) else {
+      throw DocumentError(.exists, "cannot save as \(file.lastPathComponent): it exists", hint: "choose another name")
+    }
+    let copy = try controller.reader.blank(named: file.lastPathComponent)
+    let sameType = copy.type == type
+    let bytes = sameType ? try await encoded(text) : try copy.bytes(with: text)
+    do { try Data(bytes).write(to: file, options: [.atomic]) } catch {
+      throw DocumentError(error, doing: "save", on: file)
+    }
+  }
+
+  /// The file's bytes with a text, made away from the main thread.
+  func encoded(_ text: RichText) async throws -> [UInt8] {
+    let (tie, name) = (tie, displayName)
+    return try await Task.detached {
+      do throws(FormatError) { return try tie.bytes(with: text) } catch {
+        throw DocumentError(.unreadable, "cannot write \(name): \(error.message)", hint: error.hint)
+      }
+    }.value
+  }
+
+  /// Whether the store had to keep another version beside.
+  private func write(_ bytes: [UInt8]) async throws -> Bool {
+    guard let ubiquity else {
+      try writeOutside(bytes)
+      return false
+    }
+    let present = try await ubiquity.container.document(at: ubiquity.path)?.blob
+    let version = try await ubiquity.container.save(bytes, at: ubiquity.path, base: ubiquity.base?.blob)
+    self.ubiquity?.base = version
+    return present != nil && present != ubiquity.base?.blob && present != version.blob
+  }
+
+  private func writeOutside(_ bytes: [UInt8]) throws {
+    if let current = try? DocumentReader.bytes(of: file), current != saved.bytes {
+      throw DocumentError(
+        .changedElsewhere, "cannot save \(displayName): another program changed it since it was opened",
+        hint: "save it under another name with `save as`")
+    }
+    do { try FileReplacement(of: file).write(bytes) } catch { throw DocumentError(error, doing: "save", on: file) }
+  }
+
+  private func didSave(_ bytes: [UInt8], text: RichText, revision: Int) {
+    let later = saved.edits.suffix(self.revision - revision)
+    saved = Saved(bytes: bytes, text: text, revision: revision, edits: Array(later))
+  }
+
+  /// What was typed while the save was under way stays in the journal.
+  private func restartJournal() async throws {
+    do {
+      try await journal.stop()
+      try await journal.start(from: saved.bytes)
+      for edit in saved.edits { try await journal.append(edit) }
+    } catch { throw DocumentError(error, doing: "write the recovery journal of", on: file) }
+  }
+}
+
+extension DocumentReader.Contents {
+  fileprivate func bytes(with text: RichText) throws -> [UInt8] {
+    do { return try formatted.bytes(with: text) } catch {
+      throw DocumentError(.unreadable, "cannot write the text: \(error.message)", hint: error.hint)
+    }
+  }
+}
+
+/// Puts new bytes in place of a file, at once and as a whole: a reader sees the old file or the new one.
+struct FileReplacement {
+  let file: URL
+  init(of file: URL) { self.file = file }
+
+  func write(_ bytes: [UInt8]) throws {
+    let target = file.resolvingSymlinksInPath()
+    let temporary = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).\(UUID().uuidString)")
+    do {
+      try Data(bytes).write(to: temporary)
+      try keepMode(of: target, on: temporary)
+      try synchronize(temporary)
+      guard unsafe rename(temporary.path, target.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    } catch {
+      try? FileManager.default.removeItem(at: temporary)
+      throw error
+    }
+  }
+
+  private func keepMode(of target: URL, on temporary: URL) throws {
+    guard let mode = try? FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions] else { return }
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary.path)
+  }
+
+  private func synchronize(_ file: URL) throws {
+    let handle = try FileHandle(forUpdating: file)
+    try handle.synchronize()
+    try handle.close()
+  }
+}

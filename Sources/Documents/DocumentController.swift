@@ -1,0 +1,87 @@
+public import Foundation
+public import Handoff
+public import Ubiquity
+
+/// Opens documents, and takes activities of other machines up: the one place where types, store and activities meet.
+@MainActor
+public final class DocumentController {
+  public let surroundings: Surroundings
+  public let reader: DocumentReader
+  public let registry: DeviceRegistry
+  public let coordinator: UserActivityCoordinator
+  /// Told of failures that no caller waits for: an activity that could not be published or sent.
+  public var onFailure: (any Error) -> Void = { _ in }
+  private(set) var open: [Document] = []
+
+  func register(_ document: Document) { open.append(document) }
+  let transport: UbiquityTransport
+
+  public init(surroundings: Surroundings, types: DocumentTypes) {
+    self.surroundings = surroundings
+    reader = DocumentReader(types: types)
+    registry = DeviceRegistry(surroundings)
+    transport = UbiquityTransport()
+    coordinator = UserActivityCoordinator(transport: transport, now: surroundings.now)
+    transport.controller = self
+  }
+
+  /// Opens a document: reads its file, takes its journal, and for a ubiquitous one creates the activity.
+  public func openDocument(at file: URL) async throws -> Document {
+    let file = file.resolvingSymlinksInPath()
+    let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder)
+    do {
+      let ubiquity = try await ubiquitousPlace(of: file)
+      let document = Document(
+        file: file, contents: try reader.read(file), ubiquity: ubiquity, journal: journal, controller: self)
+      document.createActivity()
+      open.append(document)
+      return document
+    } catch {
+      await journal.close()
+      throw error
+    }
+  }
+
+  /// Closes a document. Its place is remembered as a recent activity; with `keepingEdits`, unsaved edits too.
+  public func close(_ document: Document, keepingEdits: Bool) async throws {
+    document.publishing?.cancel()
+    if !keepingEdits && document.isModified { try await document.revert() }
+    await publishAsRecent(document)
+    document.activity?.removeSharer(document)
+    document.activity?.invalidate()
+    if !document.isModified || !keepingEdits { try await document.journal.stop() }
+    await document.journal.close()
+    open.removeAll { $0 === document }
+  }
+
+  /// The open document whose activity this is.
+  func document(withActivity identifier: UUID) -> Document? { open.first { $0.activity?.identifier == identifier } }
+
+  func report(_ error: any Error) { onFailure(error) }
+
+  private func ubiquitousPlace(of file: URL) async throws -> Document.UbiquitousPlace? {
+    guard let container = try registry.container(containing: file) else { return nil }
+    try await container.collectLocalChanges()
+    let path = try container.path(of: file)
+    return Document.UbiquitousPlace(container: container, path: path, base: try await container.document(at: path))
+  }
+
+  private func publishAsRecent(_ document: Document) async {
+    guard let activity = document.activity, let container = document.ubiquity?.container, document.continuedOn == nil else { return }
+    await document.publishNow()
+    do {
+      guard let recent = document.publication(of: activity.payload, state: .recent, isCurrent: false) else { return }
+      try await container.publish(recent)
+    } catch { report(error) }
+  }
+}
+
+extension Document {
+  /// Goes back to what was last saved.
+  func revert() async throws {
+    text = saved.text
+    saved.revision = revision
+    saved.edits = []
+    try await journal.stop()
+  }
+}

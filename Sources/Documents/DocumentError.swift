@@ -1,0 +1,67 @@
+import Foundation
+
+/// Why a document could not be opened, saved or continued.
+public struct DocumentError: Error, Equatable, Sendable {
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let notFound = Code(rawValue: "notFound")
+    public static let exists = Code(rawValue: "exists")
+    /// No document type claims the file, or none that docedit can read yet.
+    public static let unknownType = Code(rawValue: "unknownType")
+    /// The type is known, the bytes are not of it.
+    public static let unreadable = Code(rawValue: "unreadable")
+    public static let permission = Code(rawValue: "permission")
+    public static let inputOutput = Code(rawValue: "inputOutput")
+    /// The document is open in another docedit on this machine.
+    public static let busy = Code(rawValue: "busy")
+    /// Another program wrote the file since it was read.
+    public static let changedElsewhere = Code(rawValue: "changedElsewhere")
+    /// No activity fits, or none is there.
+    public static let noActivity = Code(rawValue: "noActivity")
+    /// The activity is of a type that no document type here claims.
+    public static let unknownActivityType = Code(rawValue: "unknownActivityType")
+  }
+  public var code: Code
+  /// What failed, on what: lower case, no full stop.
+  public var message: String
+  /// What to do about it.
+  public var hint: String?
+  public init(_ code: Code, _ message: String, hint: String? = nil) {
+    (self.code, self.message, self.hint) = (code, message, hint)
+  }
+  public static func ~= (code: Code, error: Self) -> Bool { error.code == code }
+}
+
+extension DocumentError {
+  /// What a failed file operation means.
+  init(_ error: any Error, doing action: String, on file: URL) {
+    let name = file.lastPathComponent
+    switch Self.posixCode(of: error) {
+    case ENOENT?: self.init(.notFound, "cannot \(action) \(name): there is no such file", hint: "check the name and the folder")
+    case EACCES?, EPERM?, EROFS?:
+      self.init(.permission, "cannot \(action) \(name): permission denied", hint: "check who owns the file and its folder")
+    case ENOSPC?, EDQUOT?:
+      self.init(.inputOutput, "cannot \(action) \(name): the disk is full", hint: "free some space; nothing that was saved is lost")
+    default: self.init(.inputOutput, "cannot \(action) \(name): \(Self.words(of: error))")
+    }
+  }
+
+  private static func posixCode(of error: any Error) -> Int32? {
+    if let error = error as? POSIXError { return error.code.rawValue }
+    let cocoa = error as NSError
+    if cocoa.domain == NSPOSIXErrorDomain { return Int32(cocoa.code) }
+    if let underlying = cocoa.userInfo[NSUnderlyingErrorKey] as? any Error { return posixCode(of: underlying) }
+    switch (error as? CocoaError)?.code {
+    case .fileReadNoSuchFile?, .fileNoSuchFile?: return ENOENT
+    case .fileReadNoPermission?, .fileWriteNoPermission?: return EACCES
+    case .fileWriteOutOfSpace?: return ENOSPC
+    case .fileWriteVolumeReadOnly?: return EROFS
+    default: return nil
+    }
+  }
+
+  private static func words(of error: any Error) -> String {
+    ((error as NSError).localizedDescription).prefix { $0 != "\n" }.lowercased()
+  }
+}

@@ -1,0 +1,71 @@
+public import Formats
+public import Foundation
+public import Handoff
+public import RichText
+
+/// Finds out what a file is, by the document types, and reads it with its format.
+public struct DocumentReader: Sendable {
+  public let types: DocumentTypes
+  public init(types: DocumentTypes) { self.types = types }
+
+  /// A file as it was read.
+  public struct Contents: Sendable {
+    public var type: DocumentType
+    public var bytes: [UInt8]
+    public var formatted: any FormattedText
+    public var text: RichText { formatted.text }
+  }
+
+  /// Reads a file.
+  public func read(_ file: URL) throws -> Contents {
+    let (type, format) = try format(for: file.lastPathComponent, isFolder: file.isFolder)
+    return try contents(Self.bytes(of: file), name: file.lastPathComponent, type: type, format: format)
+  }
+
+  /// Reads bytes that belong to a file of this name.
+  public func read(_ bytes: [UInt8], named name: String) throws -> Contents {
+    let (type, format) = try format(for: name, isFolder: false)
+    return try contents(bytes, name: name, type: type, format: format)
+  }
+
+  /// An empty document for a file of this name.
+  public func blank(named name: String) throws -> Contents {
+    let (type, format) = try format(for: name, isFolder: false)
+    let formatted = format.blank()
+    do {
+      return Contents(type: type, bytes: try formatted.bytes(with: formatted.text), formatted: formatted)
+    } catch {
+      throw DocumentError(.unreadable, "cannot make \(name): \(error.message)", hint: error.hint)
+    }
+  }
+
+  /// All bytes of a file.
+  public static func bytes(of file: URL) throws -> [UInt8] {
+    do { return try [UInt8](Data(contentsOf: file)) } catch { throw DocumentError(error, doing: "read", on: file) }
+  }
+
+  private func contents(_ bytes: [UInt8], name: String, type: DocumentType, format: any DocumentFormat) throws -> Contents {
+    do {
+      return Contents(type: type, bytes: bytes, formatted: try format.read(bytes))
+    } catch {
+      throw DocumentError(.unreadable, "cannot read \(name): \(error.message)", hint: error.hint)
+    }
+  }
+
+  private func format(for name: String, isFolder: Bool) throws -> (DocumentType, any DocumentFormat) {
+    guard let match = types.entry(for: name, isFolder: isFolder) else {
+      throw DocumentError(
+        .unknownType, "no document type claims \(name)", hint: "docedit types lists what docedit opens")
+    }
+    guard let contentType = match.contentType, let format = DocumentFormats.format(for: contentType) else {
+      throw DocumentError(
+        .unknownType, "\(name) is of the type \(match.type.name), which docedit cannot open yet",
+        hint: "it opens RTF, Markdown and plain text")
+    }
+    return (match.type, format)
+  }
+}
+
+extension URL {
+  var isFolder: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+import Handoff
+public import Ubiquity
+
+/// An activity of another machine that can be taken up here.
+public struct Offer: Sendable {
+  public let container: UbiquityContainer
+  public let activity: DeviceActivity
+
+  /// The document's name, as its own machine called it.
+  public var title: String { (try? activity.payload.get().title) ?? name }
+  /// Where the document is here; nil where it has not arrived.
+  public var file: URL? { activity.path.flatMap { try? container.file(at: $0) } }
+
+  private var name: String {
+    (activity.path ?? activity.base?.path).map { URL(filePath: $0).lastPathComponent } ?? "unknown document"
+  }
+}
+
+extension DocumentController {
+  /// The activities that were fetched last, of all containers: the current ones first, then by age. Own ones are included only on request.
+  public func offers(includingOwn: Bool = false) async throws -> [Offer] {
+    var offers: [Offer] = []
+    for container in try openContainers() {
+      offers += try await container.activities().filter { includingOwn || !$0.isThisDevice }.map { Offer(container: container, activity: $0) }
+    }
+    return offers.sorted { ($0.activity.rank, $0.activity.updated) > ($1.activity.rank, $1.activity.updated) }
+  }
+
+  /// The offers that stand to be continued: activities that nobody has continued, one a document, the latest.
+  public func continuableOffers() async throws -> [Offer] {
+    let all = try await offers(includingOwn: true)
+    let continued = Set(all.compactMap(\.activity.continues?.activity))
+    var seen: Set<String> = []
+    return all.filter { offer in
+      guard !offer.activity.isThisDevice, !continued.contains(offer.activity.identifier) else { return false }
+      return seen.insert(offer.container.id + "/" + (offer.activity.path ?? offer.activity.identifier.uuidString)).inserted
+    }
+  }
+
+  /// The containers that can be opened; an error where there is none at all.
+  public func openContainers() throws -> [UbiquityContainer] {
+    let all = try registry.containers()
+    let containers = all.compactMap { try? $0.container.get() }
+    if containers.isEmpty, let first = all.first { _ = try first.container.get() }
+    guard !containers.isEmpty else {
+      throw UbiquityError(.noContainer, "this machine has no ubiquity container", hint: "make one with docedit init FOLDER --remote URL")
+    }
+    return containers
+  }
+}
+
+extension DeviceActivity {
+  /// Active before recent, current before the others.
+  fileprivate var rank: Int { (state == .active ? 2 : 0) + (isCurrent ? 1 : 0) }
+}

@@ -1,0 +1,203 @@
+import Documents
+import Foundation
+import Handoff
+import RichText
+import Testing
+import Ubiquity
+
+/// The main job below the screen: edit on one machine, continue on the other.
+@MainActor
+@Suite(.serialized) struct HandOffTests {
+  let machines: Machines
+  let laptop: DocumentController
+  let desktop: DocumentController
+  let text = "Dear Ines,\nthe quick brown fox\njumps over the lazy dog."
+
+  init() throws {
+    machines = try Machines()
+    (laptop, desktop) = (try machines.controller("laptop"), try machines.controller("desktop"))
+  }
+
+  /// A document on the laptop, with an unsaved word and a selection.
+  private func openOnLaptop() async throws -> Document {
+    let container = try await machines.container("laptop")
+    _ = try await machines.container("desktop")
+    try await container.save(Array(text.utf8), at: "Letter.txt", base: nil)
+    let document = try await laptop.openDocument(at: try container.file(at: "Letter.txt"))
+    await document.becomeMain()
+    return document
+  }
+
+  private func type(_ word: String, into document: Document, at position: Position) async throws {
+    try await document.record(document.text.replacing(position..<position, with: RichText(plain: word)))
+  }
+
+  private func offers() async throws -> [Offer] {
+    let container = try await machines.container("desktop")
+    _ = try await container.poll()
+    return try await desktop.continuableOffers()
+  }
+
+  @Test func theCaretTheSelectionAndTheDraftArrive() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    document.move(to: Place(anchor: Position(1, 9), head: Position(1, 20), top: Position(1, 0)))
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+
+    let continued = try await desktop.continueActivity(try #require(try await offers().first))
+    #expect(continued.document.text.string == "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog.")
+    #expect(continued.document.place == Place(anchor: Position(1, 9), head: Position(1, 20), top: Position(1, 0)))
+    #expect(continued.hadDraft)
+    #expect(continued.note == nil)
+    #expect(continued.from.name == "laptop")
+    #expect(continued.document.file.path.contains("Documents of desktop"))
+  }
+
+  @Test func theFirstMachineSeesThatItWasContinuedAndTakesBack() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let continued = try await desktop.continueActivity(try #require(try await offers().first))
+    try await type("!", into: continued.document, at: Position(2, 24))
+    await continued.document.publishNow()
+    try await machines.container("desktop").sync()
+
+    try await machines.container("laptop").sync()
+    _ = try await document.arrivals()
+    #expect(document.continuedOn?.name == "desktop")
+    let (edit, _) = try await laptop.takeBack(document)
+    #expect(!edit.isEmpty)
+    #expect(document.continuedOn == nil)
+    #expect(document.text.string == "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog.!")
+  }
+
+  @Test func aClosedDocumentIsARecentActivity() async throws {
+    let document = try await openOnLaptop()
+    document.move(to: Place(anchor: Position(2, 5), head: Position(2, 5), top: .start))
+    try await laptop.close(document, keepingEdits: true)
+    try await machines.container("laptop").sync()
+    let offer = try #require(try await offers().first)
+    #expect(offer.activity.state == .recent)
+    let continued = try await desktop.continueActivity(offer)
+    #expect(continued.document.place.head == Position(2, 5))
+    #expect(!continued.hadDraft)
+  }
+
+  @Test func aContinuedActivityIsNotOfferedAgain() async throws {
+    let document = try await openOnLaptop()
+    try await laptop.close(document, keepingEdits: true)
+    try await machines.container("laptop").sync()
+    let continued = try await desktop.continueActivity(try #require(try await offers().first))
+    try await desktop.close(continued.document, keepingEdits: true)
+    #expect(try await offers().isEmpty)
+  }
+
+  @Test func aRenameBetweenTheTwoIsFollowed() async throws {
+    let document = try await openOnLaptop()
+    try await laptop.close(document, keepingEdits: true)
+    let container = try await machines.container("laptop")
+    try await container.sync()
+    let other = try await machines.container("desktop")
+    try await other.sync()
+    try FileManager.default.moveItem(at: other.root.appending(path: "Letter.txt"), to: other.root.appending(path: "Brief.txt"))
+    try await other.sync()
+    let continued = try await desktop.continueActivity(try #require(try await offers().first))
+    #expect(continued.document.file.lastPathComponent == "Brief.txt")
+  }
+
+  @Test func theHistoryShowsTheHandOff() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await laptop.close(document, keepingEdits: true)
+    try await machines.container("laptop").sync()
+    _ = try await desktop.continueActivity(try #require(try await offers().first))
+    let history = try await machines.container("desktop").history(of: "Letter.txt")
+    let handOff = try #require(history.first)
+    #expect(handOff.kind == .handOff)
+    #expect(handOff.device == "desktop")
+    #expect(handOff.from == "laptop")
+  }
+
+  @Test func anUnknownActivityTypeIsRefusedAndChangesNothing() async throws {
+    let document = try await openOnLaptop()
+    try await laptop.close(document, keepingEdits: true)
+    try await machines.container("laptop").sync()
+    let offer = try #require(try await offers().first)
+    let stranger = DocumentController(surroundings: try machines.surroundings("desktop"), types: DocumentTypes([]))
+    let before = try await machines.container("desktop").history()
+    await #expect(throws: DocumentError.self) { try await stranger.continueActivity(offer) }
+    #expect(try await machines.container("desktop").history() == before)
+  }
+
+  @Test func aSaveMakesAVersionAndEndsTheDraft() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    #expect(document.isModified)
+    try await document.save()
+    #expect(!document.isModified)
+    let history = try await machines.container("laptop").history(of: "Letter.txt")
+    #expect(history.count == 2)
+    #expect(try String(contentsOf: document.file, encoding: .utf8).contains("very quick"))
+  }
+
+  @Test func aKilledEditorsEditsAreOfferedAgain() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await laptop.close(document, keepingEdits: true)
+    let again = try await laptop.openDocument(at: document.file)
+    let recovery = try #require(await again.recovery())
+    try await again.recover(recovery)
+    #expect(again.text.string.contains("very quick"))
+  }
+
+  @Test func whatWasContinuedElsewhereIsNotOfferedAsRecovery() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await laptop.close(document, keepingEdits: true)
+    try await machines.container("laptop").sync()
+    let continued = try await desktop.continueActivity(try #require(try await offers().first))
+    try await desktop.close(continued.document, keepingEdits: true)
+    try await machines.container("desktop").sync()
+    try await machines.container("laptop").sync()
+    let again = try await laptop.openDocument(at: document.file)
+    #expect(again.text.string.contains("very quick"))
+    #expect(await again.recovery() == nil)
+  }
+
+  @Test func aNewerVersionReplacesAnUneditedText() async throws {
+    let document = try await openOnLaptop()
+    try await machines.container("laptop").sync()
+    let other = try await machines.container("desktop")
+    try await other.sync()
+    let base = try await other.document(at: "Letter.txt")
+    try await other.save(Array("Dear Ines,\nnew\n".utf8), at: "Letter.txt", base: base?.blob)
+    try await other.sync()
+    try await machines.container("laptop").sync()
+    guard case .version(let version)? = try await document.arrivals().first else {
+      Issue.record("no version arrived")
+      return
+    }
+    try await document.accept(version)
+    #expect(document.text.string == "Dear Ines,\nnew\n")
+    #expect(!document.isModified)
+  }
+
+  @Test func aSaveOverANewerVersionKeepsBoth() async throws {
+    let document = try await openOnLaptop()
+    try await machines.container("laptop").sync()
+    let other = try await machines.container("desktop")
+    try await other.sync()
+    let base = try await other.document(at: "Letter.txt")
+    try await other.save(Array("theirs\n".utf8), at: "Letter.txt", base: base?.blob)
+    try await other.sync()
+    try await type("mine ", into: document, at: .start)
+    try await machines.container("laptop").sync()
+    let result = try await document.save()
+    #expect(result.conflict)
+    let conflict = try #require(try await machines.container("laptop").conflicts().first)
+    let kept = try await machines.container("laptop").bytes(of: try #require(conflict.other))
+    #expect(String(decoding: kept, as: UTF8.self) == "theirs\n")
+  }
+}

@@ -1,0 +1,82 @@
+import Documents
+import Foundation
+import Handoff
+import Synchronization
+import Ubiquity
+
+/// Two machines with one container each, over one bare repository; all real but the clock.
+@MainActor
+final class Machines {
+  let folder: TemporaryFolder
+  private let clock = Clock()
+  private let types: DocumentTypes
+
+  init() throws {
+    folder = try TemporaryFolder()
+    types = DocumentTypes([try BundleInfo(plist: Data(Self.plist.utf8), source: "test")])
+    try git("init --quiet --bare \(remote)")
+  }
+
+  var remote: String { folder.url.appending(path: "remote.git").path }
+
+  func surroundings(_ name: String) throws -> Surroundings {
+    let home = folder.url.appending(path: name)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return Surroundings(home: home, environment: ["HOME": home.path, "PATH": path], hostName: name, now: { [clock] in clock.now() })
+  }
+
+  /// A controller of a machine, as one process has it.
+  func controller(_ name: String) throws -> DocumentController {
+    DocumentController(surroundings: try surroundings(name), types: types)
+  }
+
+  /// The machine's container; made on first use, in a folder of another name on each machine.
+  func container(_ name: String) async throws -> UbiquityContainer {
+    let registry = DeviceRegistry(try surroundings(name))
+    if let known = try registry.containers().first { return try known.container.get() }
+    let container = try await UbiquityContainer.create(
+      at: folder.url.appending(path: "\(name)/Documents of \(name)"), remote: remote, device: registry.device(named: name),
+      surroundings: registry.surroundings)
+    try registry.add(root: container.root)
+    return container
+  }
+
+  func git(_ arguments: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "git \(arguments)"]
+    try process.run()
+    process.waitUntilExit()
+  }
+
+  /// Seconds pass with every look.
+  private final class Clock: Sendable {
+    private let date = Mutex(Date(timeIntervalSince1970: 1_790_000_000))
+    func now() -> Date {
+      date.withLock { date in
+        date += 1
+        return date
+      }
+    }
+  }
+
+  private static let plist = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict>
+      <key>CFBundleIdentifier</key><string>org.example.test</string>
+      <key>CFBundleDocumentTypes</key><array>
+        <dict>
+          <key>CFBundleTypeName</key><string>RTF</string>
+          <key>LSItemContentTypes</key><array><string>public.rtf</string></array>
+          <key>NSUbiquitousDocumentUserActivityType</key><string>$(PRODUCT_BUNDLE_IDENTIFIER).editing</string>
+        </dict>
+        <dict>
+          <key>CFBundleTypeName</key><string>Text</string>
+          <key>LSItemContentTypes</key><array><string>public.plain-text</string></array>
+          <key>NSUbiquitousDocumentUserActivityType</key><string>$(PRODUCT_BUNDLE_IDENTIFIER).editing</string>
+        </dict>
+      </array>
+    </dict></plist>
+    """
+}
