@@ -6,7 +6,7 @@ struct SequenceMatch: Equatable {
 }
 
 /// Finds what two sequences of numbers have in common: a longest common subsequence where they differ little, else one that runs
-/// through the elements that occur once on both sides. Its cost is bounded.
+/// through the elements that occur once on both sides, else one found stretch by stretch. Its cost is bounded.
 ///
 /// The first follows Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the second Cohen's patience difference.
 struct SequenceMatcher {
@@ -49,17 +49,20 @@ struct SequenceMatcher {
   }
 
   private mutating func matchRest(_ a: Range<Int>, _ b: Range<Int>, depth: Int) {
-    var script = ShortestScript(old[a], new[b], limit: Self.mostDifferences)
-    if let matches = script.matches() {
-      for match in matches { add(match.old, match.new, match.count) }
-    } else if depth < Self.deepest {
-      matchUnique(a, b, depth: depth)
+    var (a, b) = (a, b)
+    while !a.isEmpty, !b.isEmpty {
+      var script = ShortestScript(old[a], new[b], limit: Self.mostDifferences)
+      let isWhole = script.run()
+      let pairs = isWhole || depth == Self.deepest ? [] : UniquePairs(old[a], new[b]).increasing
+      guard pairs.isEmpty else { return matchBetween(pairs, a, b, depth: depth) }
+      let end = script.end
+      guard end.old + end.new > 0 else { return }
+      for match in script.path(to: end) { add(match.old, match.new, match.count) }
+      (a, b) = ((a.lowerBound + end.old)..<a.upperBound, (b.lowerBound + end.new)..<b.upperBound)
     }
   }
 
-  private mutating func matchUnique(_ a: Range<Int>, _ b: Range<Int>, depth: Int) {
-    let pairs = UniquePairs(old[a], new[b]).increasing
-    guard !pairs.isEmpty else { return }
+  private mutating func matchBetween(_ pairs: [UniquePairs.Pair], _ a: Range<Int>, _ b: Range<Int>, depth: Int) {
     var start = (a.lowerBound, b.lowerBound)
     for pair in pairs {
       match(start.0..<pair.old, start.1..<pair.new, depth: depth + 1)

@@ -3,9 +3,10 @@ struct ShortestScript {
   private let old: ArraySlice<Int>
   private let new: ArraySlice<Int>
   private let limit: Int
-  /// The furthest index into `old` on each diagonal, `limit + 1` standing for diagonal 0; and the same before each round.
+  /// The furthest index into `old` on each diagonal, `limit + 1` standing for diagonal 0.
   private var furthest: [Int]
-  private var rounds: [ArraySlice<Int>] = []
+  /// The same before each round, for the diagonals that the round looks at.
+  private var rounds: [[Int]] = []
 
   init(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>, limit: Int) {
     (self.old, self.new) = (old, new)
@@ -13,24 +14,52 @@ struct ShortestScript {
     furthest = Array(repeating: 0, count: 2 * self.limit + 3)
   }
 
-  /// The equal stretches in order; nil where more differences than the limit are needed.
-  mutating func matches() -> [SequenceMatch]? {
+  /// Looks for the whole way; false where more differences than the limit are needed.
+  mutating func run() -> Bool {
     for differences in 0...limit {
-      rounds.append(furthest[(limit - differences)...(limit + 2 + differences)])
+      rounds.append(Array(furthest[(limit - differences)...(limit + 2 + differences)]))
       for diagonal in stride(from: -differences, through: differences, by: 2) {
-        let (x, _) = step(onto: diagonal, differences, furthest[...])
-        let end = slide(x, diagonal)
+        let (below, above) = (furthest[limit + diagonal], furthest[limit + 2 + diagonal])
+        let end = slide(step(onto: diagonal, differences, below: below, above: above).x, diagonal)
         furthest[limit + 1 + diagonal] = end
-        if end >= old.count, end - diagonal >= new.count { return path() }
+        if end >= old.count, end - diagonal >= new.count { return true }
       }
     }
-    return nil
+    return false
   }
 
-  /// Where a diagonal is entered with one difference more, and from which diagonal.
-  private func step(onto diagonal: Int, _ differences: Int, _ row: ArraySlice<Int>) -> (x: Int, from: Int) {
+  /// The last place of the whole way or, where there is none, of the way that came furthest; counted from both starts.
+  var end: (old: Int, new: Int) {
+    var best = (old: 0, new: 0)
+    let differences = rounds.count - 1
+    for diagonal in stride(from: -differences, through: differences, by: 2) {
+      let x = furthest[limit + 1 + diagonal]
+      if x <= old.count, x - diagonal <= new.count, 2 * x - diagonal > best.old + best.new { best = (x, x - diagonal) }
+    }
+    return best
+  }
+
+  /// The equal stretches, in order, on the way to a place that the last round reached.
+  func path(to end: (old: Int, new: Int)) -> [SequenceMatch] {
+    var found: [SequenceMatch] = []
+    var (x, diagonal) = (end.old, end.old - end.new)
+    for differences in rounds.indices.reversed() {
+      let (below, above) = (
+        rounds[differences][diagonal + differences], rounds[differences][diagonal + differences + 2]
+      )
+      let entry = step(onto: diagonal, differences, below: below, above: above)
+      if x > entry.x {
+        found.append(.init(old: old.startIndex + entry.x, new: new.startIndex + entry.x - diagonal, count: x - entry.x))
+      }
+      x = entry.from > diagonal ? entry.x : entry.x - 1
+      diagonal = entry.from
+    }
+    return found.reversed()
+  }
+
+  /// Where a diagonal is entered with one difference more, and from which of its neighbours.
+  private func step(onto diagonal: Int, _ differences: Int, below: Int, above: Int) -> (x: Int, from: Int) {
     if differences == 0 { return (0, 0) }
-    let (below, above) = (row[limit + diagonal], row[limit + 2 + diagonal])
     let isDown = diagonal == -differences || (diagonal != differences && below < above)
     return isDown ? (above, diagonal + 1) : (below + 1, diagonal - 1)
   }
@@ -41,19 +70,5 @@ struct ShortestScript {
       old[old.startIndex + x] == new[new.startIndex + x - diagonal]
     { x += 1 }
     return x
-  }
-
-  private func path() -> [SequenceMatch] {
-    var found: [SequenceMatch] = []
-    var (x, diagonal) = (old.count, old.count - new.count)
-    for differences in rounds.indices.reversed() {
-      let entry = step(onto: diagonal, differences, rounds[differences])
-      if x > entry.x {
-        found.append(.init(old: old.startIndex + entry.x, new: new.startIndex + entry.x - diagonal, count: x - entry.x))
-      }
-      x = entry.from > diagonal ? entry.x : entry.x - 1
-      diagonal = entry.from
-    }
-    return found.reversed()
   }
 }

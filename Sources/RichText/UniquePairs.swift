@@ -1,6 +1,8 @@
 /// Elements that occur exactly once in each of two sequences.
 struct UniquePairs {
-  private var pairs: [(old: Int, new: Int)] = []
+  typealias Pair = (old: Int, new: Int)
+
+  private var pairs: [Pair] = []
 
   init(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) {
     let (inOld, inNew) = (Self.places(old), Self.places(new))
@@ -10,7 +12,7 @@ struct UniquePairs {
   }
 
   /// The longest choice of pairs that are in the same order on both sides.
-  var increasing: [(old: Int, new: Int)] {
+  var increasing: [Pair] {
     var tops: [Int] = []
     var before: [Int?] = []
     for (index, pair) in pairs.enumerated() {

@@ -64,7 +64,8 @@ import Testing
     let result = try edit.applied(to: text)
     #expect(result[0].text.isEmpty)
     #expect(result.typingStyle(at: .start) == .strong)
-    let typed = try result.replacing(Position.start..<Position.start, with: RichText(plain: "x", style: .strong)).applied(to: result)
+    let letter = RichText(plain: "x", style: result.typingStyle(at: .start))
+    let typed = try result.replacing(Position.start..<Position.start, with: letter).applied(to: result)
     #expect(typed[0].runs == [.init(length: 1, style: .strong)])
   }
 

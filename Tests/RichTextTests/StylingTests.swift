@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct StylingTests {
   private let text = RichText([
-    Paragraph(0, (.plain, "one "), (.strong, "two")), Paragraph(1), Paragraph(2, (.strong, "x"), (.atom(1), "\u{FFFC}")),
+    Paragraph(0, (.plain, "one "), (.strong, "two")), Paragraph(1),
+    Paragraph(2, (.strong, "x"), (.atom(1), "\u{FFFC}")),
   ])
 
   @Test func stylingJoinsRunsThatBecomeEqual() throws {
