@@ -50,7 +50,8 @@ struct LooksTests {
   @Test func plainKeepsWhatAnAtomStandsFor() throws {
     var style = CharacterStyle()
     (style.bold, style.atom) = (true, Atom(.image, label: "image", key: 3))
-    var state = EditorState(RichText(plain: "\u{FFFC}", style: style))
+    var state = EditorState(
+      RichText([Paragraph(id: ParagraphID(0), text: "\u{FFFC}", runs: [.init(length: 3, style: style)])]))
     try state.run("select all\nplain")
     #expect(state.text[0].runs[0].style.atom == style.atom)
     #expect(state.text[0].runs[0].style.bold == false)
