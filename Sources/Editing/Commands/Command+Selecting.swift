@@ -9,14 +9,15 @@ extension Command {
       .motion,
       "Selects the next place where the text occurs, a range, what the caret is in, or up to where a motion goes."
     ) { arguments throws(CommandError) in
-      if let unit = arguments.phrase(SelectionUnit.init) {
-        return { state throws(CommandError) in state.select(unit) }
-      }
       switch try arguments.destination() {
       case .human(let from): return select(from, try arguments.position())
       case let destination?: return { state throws(CommandError) in try state.go(to: destination, extending: true) }
-      case nil: return select(try arguments.text("a text or a place"))
+      case nil: break
       }
+      if let unit = arguments.phrase({ SelectionUnit(rawValue: $0) }) {
+        return { state throws(CommandError) in state.select(unit) }
+      }
+      return select(try arguments.text("a text or a place"))
     }
   ]
 
