@@ -110,10 +110,10 @@ struct ContinuationTests {
     #expect(screen.bottomRow == " hello")
     _ = screen.update(.tick(start + 6))
     #expect(screen.bottomRow.hasPrefix(" ^S Save"))
-    _ = screen.update(.failed(Failure(message: "no", hint: "Try again")))
+    _ = screen.update(.failed(Failure(message: "no", hint: "try again")))
     _ = screen.update(.tick(start + 7))
     _ = screen.update(.tick(start + 20))
-    #expect(screen.bottomRow == " no. Try again")
+    #expect(screen.bottomRow == " no; try again")
     screen.press(Key(.escape))
     #expect(screen.bottomRow.hasPrefix(" ^S Save"))
   }
