@@ -1,0 +1,59 @@
+extension RichText {
+  /// The edit that makes `newer` of this text: by paragraphs, then words, then characters. Applied, it gives the same content as `newer`.
+  ///
+  /// Changes of looks alone are no replacements, so that positions in text that stays map exactly. Where texts have little in
+  /// common, the cost is bounded and the edit is coarser.
+  public func difference(to newer: RichText) -> Transaction {
+    if let fine = try? fineDifference(to: newer) { return fine }
+    return Transaction(.replace(.start..<end, Array(newer.paragraphs)))
+  }
+
+  private func fineDifference(to newer: RichText) throws(TransactionError) -> Transaction {
+    var (result, current) = (Transaction(), self)
+    for change in textChanges(to: newer).reversed() {
+      let edit = current.replacing(change.old, with: newer.slice(change.new))
+      current = try edit.applied(to: current)
+      result = result.then(edit)
+    }
+    return result.then(current.restyling(like: newer))
+  }
+
+  private typealias TextChange = (old: Range<Position>, new: Range<Position>)
+
+  /// What differs in the characters, in order.
+  private func textChanges(to newer: RichText) -> [TextChange] {
+    let alignment = ParagraphAlignment(self, newer)
+    return alignment.gaps.flatMap { gap in
+      let gap = alignment.anchored(gap)
+      let isEnd = gap.old.upperBound == alignment.old.count
+      return Self.wordChanges(
+        TokenList(alignment.old[gap.old], isEnd: isEnd), TokenList(alignment.new[gap.new], isEnd: isEnd))
+    }
+  }
+
+  private static func wordChanges(_ old: TokenList, _ new: TokenList) -> [TextChange] {
+    matcher(old, new).gaps.flatMap { gap in
+      gap.old.isEmpty || gap.new.isEmpty
+        ? [(old.positions(gap.old), new.positions(gap.new))]
+        : characterChanges(old.characters(gap.old), new.characters(gap.new))
+    }
+  }
+
+  /// Letter by letter where half of the letters stay, else what is between the letters that stay at both ends.
+  private static func characterChanges(_ old: TokenList, _ new: TokenList) -> [TextChange] {
+    let matcher = matcher(old, new)
+    if matcher.matchedCount * 2 >= max(old.texts.count, new.texts.count) {
+      return matcher.gaps.map { (old.positions($0.old), new.positions($0.new)) }
+    }
+    let prefix = zip(old.texts, new.texts).prefix { $0 == $1 }.count
+    let shorter = min(old.texts.count, new.texts.count) - prefix
+    let suffix = zip(old.texts.reversed(), new.texts.reversed()).prefix(shorter).prefix { $0 == $1 }.count
+    let middle = (prefix..<(old.texts.count - suffix), prefix..<(new.texts.count - suffix))
+    return [(old.positions(middle.0), new.positions(middle.1))]
+  }
+
+  private static func matcher(_ old: TokenList, _ new: TokenList) -> SequenceMatcher {
+    var numbers = TextNumbers()
+    return SequenceMatcher(numbers.numbers(old.texts), numbers.numbers(new.texts))
+  }
+}
