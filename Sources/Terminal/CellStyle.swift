@@ -1,6 +1,10 @@
 /// How a cell looks.
 public struct CellStyle: Hashable, Sendable {
-  public enum Color: Hashable, Sendable { case standard, palette(UInt8), rgb(UInt8, UInt8, UInt8) }
+  public enum Color: Hashable, Sendable {
+    case standard
+    case palette(UInt8)
+    case rgb(UInt8, UInt8, UInt8)
+  }
   public enum Underline: UInt8, Sendable { case none, single, double, wave, dotted, dashed }
   public var bold = false, dim = false, italic = false, strikethrough = false, reverse = false
   public var underline: Underline = .none

@@ -6,7 +6,9 @@ public enum CellWidth {
   ///
   /// `Frame.write` shows those as visible escapes instead: `TerminalText.width(of:)` counts these too.
   public static func of(_ character: Character) -> Int {
-    if let ascii = character.asciiValue { return 0x20..<0x7F ~= ascii && character != "\r\n" ? 1 : 0 }
+    if let ascii = character.asciiValue {
+      return 0x20..<0x7F ~= ascii && character != "\r\n" ? 1 : 0
+    }
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if scalars.contains("\u{FE0E}"), first.properties.isEmoji { return 1 }
@@ -30,7 +32,9 @@ public enum CellWidth {
 
   private static func isOldIdeograph(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x3001...0x3029, 0x3041...0x3096, 0x30A1...0x30FE, 0x3400...0x4DB5, 0x4E00...0x9FEF, 0xAC00...0xD7A3: true
+    case 0x3001...0x3029, 0x3041...0x3096, 0x30A1...0x30FE, 0x3400...0x4DB5, 0x4E00...0x9FEF,
+      0xAC00...0xD7A3:
+      true
     case 0xFF01...0xFF60, 0x20000...0x2A6D6: true
     default: false
     }
@@ -38,7 +42,9 @@ public enum CellWidth {
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber:
+      true
     default: false
     }
   }

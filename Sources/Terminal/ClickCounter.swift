@@ -17,6 +17,8 @@ struct ClickCounter: Sendable {
 
   private func follows(_ mouse: Mouse, at time: Duration) -> Bool {
     guard let last, time - last.time <= .milliseconds(400) else { return false }
-    return (mouse.action, mouse.column, mouse.row) == (last.mouse.action, last.mouse.column, last.mouse.row)
+    return (mouse.action, mouse.column, mouse.row) == (
+      last.mouse.action, last.mouse.column, last.mouse.row
+    )
   }
 }

@@ -30,14 +30,17 @@ extension ControlSequence {
     case UInt8(ascii: "y") where intermediates == [UInt8(ascii: "$")]:
       return question ? .mode(parameter(0) ?? 0, parameter(1) ?? 0) : .other(text)
     case UInt8(ascii: "u") where question: return .keyboard(parameter(0) ?? 0)
-    case UInt8(ascii: "n") where parameters.count > 0, UInt8(ascii: "t") where parameters.count > 1: return .other(text)
-    case UInt8(ascii: "R") where question || (parameter(0) ?? 1) != 1 || (parameter(1) ?? 1) > 16: return .other(text)
+    case UInt8(ascii: "n") where parameters.count > 0, UInt8(ascii: "t") where parameters.count > 1:
+      return .other(text)
+    case UInt8(ascii: "R") where question || (parameter(0) ?? 1) != 1 || (parameter(1) ?? 1) > 16:
+      return .other(text)
     default: return question || prefix == UInt8(ascii: ">") ? .other(text) : nil
     }
   }
 
   private var text: String {
-    let numbers = parameters.map { $0.map { $0.map(String.init) ?? "" }.joined(separator: ":") }.joined(separator: ";")
+    let numbers = parameters.map { $0.map { $0.map(String.init) ?? "" }.joined(separator: ":") }
+      .joined(separator: ";")
     let bytes = (prefix.map { [$0] } ?? []) + numbers.utf8 + intermediates + [final]
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -5,13 +5,15 @@ extension ControlSequence {
     guard prefix == nil else { return nil }
     switch final {
     case UInt8(ascii: "u"): return encodedKey(code: 0, modifiers: 1)
-    case UInt8(ascii: "~") where parameter(0) == 27 && parameters.count > 2: return encodedKey(code: 2, modifiers: 1)
+    case UInt8(ascii: "~") where parameter(0) == 27 && parameters.count > 2:
+      return encodedKey(code: 2, modifiers: 1)
     case UInt8(ascii: "~"): return numberedKey([])
     case UInt8(ascii: "^"): return numberedKey(.control)
     case UInt8(ascii: "$"): return numberedKey(.shift)
     case UInt8(ascii: "@"): return numberedKey([.control, .shift])
     case UInt8(ascii: "Z"): return Key(.tab, modifiers.union(.shift))
-    case UInt8(ascii: "a")...UInt8(ascii: "d"): return Key.Code(letter: final - 0x20).map { Key($0, .shift) }
+    case UInt8(ascii: "a")...UInt8(ascii: "d"):
+      return Key.Code(letter: final - 0x20).map { Key($0, .shift) }
     default: return Key.Code(letter: final).map { Key($0, modifiers) }
     }
   }

@@ -13,7 +13,9 @@ struct ControlSequence: Equatable {
     intermediates = rest.filter { 0x20..<0x30 ~= $0 }
     let digits = rest.filter { 0x30...0x3F ~= $0 }
     parameters =
-      digits.isEmpty ? [] : digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(Self.parts)
+      digits.isEmpty
+      ? []
+      : digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(Self.parts)
     self.final = final
   }
 
@@ -27,7 +29,9 @@ struct ControlSequence: Equatable {
   /// rxvt ends a key with Shift in `$`, which elsewhere announces a final byte: where such a key ends.
   static func shiftedEnd(of body: ArraySlice<UInt8>) -> Int? {
     let digits = body.prefix { 0x30...0x39 ~= $0 }
-    guard !digits.isEmpty, digits.endIndex < body.endIndex, body[digits.endIndex] == UInt8(ascii: "$") else {
+    guard !digits.isEmpty, digits.endIndex < body.endIndex,
+      body[digits.endIndex] == UInt8(ascii: "$")
+    else {
       return nil
     }
     return digits.endIndex

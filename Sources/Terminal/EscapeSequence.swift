@@ -36,7 +36,8 @@ enum EscapeSequence: Equatable {
     guard bytes.count > 2 else { return false }
     let third = bytes[bytes.startIndex + 2]
     switch bytes[bytes.startIndex + 1] {
-    case UInt8(ascii: "]"): return isDigit(third) || third == UInt8(ascii: "l") || third == UInt8(ascii: "L")
+    case UInt8(ascii: "]"):
+      return isDigit(third) || third == UInt8(ascii: "l") || third == UInt8(ascii: "L")
     case UInt8(ascii: "P"): return isDigit(third) || [0x3E, 0x21, 0x24, 0x2B].contains(third)
     case UInt8(ascii: "_"): return third == UInt8(ascii: "G")
     default: return false
@@ -58,7 +59,8 @@ enum EscapeSequence: Equatable {
     let taken = end - bytes.startIndex
     if bytes[end] == 0x07 { return .sequence(.string(text), length: taken + 1) }
     guard end + 1 < bytes.endIndex else { return .incomplete }
-    return bytes[end + 1] == UInt8(ascii: "\\") ? .sequence(.string(text), length: taken + 2) : .invalid(length: taken)
+    return bytes[end + 1] == UInt8(ascii: "\\")
+      ? .sequence(.string(text), length: taken + 2) : .invalid(length: taken)
   }
 
   private static func parseControl(_ bytes: ArraySlice<UInt8>) -> Parsed {
@@ -66,15 +68,22 @@ enum EscapeSequence: Equatable {
     guard let first = body.first else { return .incomplete }
     if first == UInt8(ascii: "[") { return parseConsoleKey(bytes) }
     if first == UInt8(ascii: "M") { return parseOldMouse(bytes) }
-    guard let end = body.firstIndex(where: { !(0x20...0x3F ~= $0) }) ?? ControlSequence.shiftedEnd(of: body) else {
+    guard
+      let end = body.firstIndex(where: { !(0x20...0x3F ~= $0) })
+        ?? ControlSequence.shiftedEnd(of: body)
+    else {
       return .incomplete
     }
     return finish(bytes, body: body, end: ControlSequence.shiftedEnd(of: body) ?? end)
   }
 
-  private static func finish(_ bytes: ArraySlice<UInt8>, body: ArraySlice<UInt8>, end: Int) -> Parsed {
+  private static func finish(_ bytes: ArraySlice<UInt8>, body: ArraySlice<UInt8>, end: Int)
+    -> Parsed
+  {
     let length = end + 1 - bytes.startIndex
-    guard 0x40...0x7E ~= bytes[end] || bytes[end] == UInt8(ascii: "$") else { return .invalid(length: length - 1) }
+    guard 0x40...0x7E ~= bytes[end] || bytes[end] == UInt8(ascii: "$") else {
+      return .invalid(length: length - 1)
+    }
     let control = ControlSequence(body: body[..<end], final: bytes[end])
     if let report = MouseReport(control) { return .sequence(.mouse(report), length: length) }
     return .sequence(.control(control), length: length)

@@ -41,7 +41,9 @@ extension Frame: CustomStringConvertible {
 extension CellStyle {
   fileprivate var mark: Character {
     if reverse { return "#" }
-    let faces: [(Bool, Character)] = [(bold, "b"), (italic, "i"), (underline != .none, "u"), (strikethrough, "s")]
+    let faces: [(Bool, Character)] = [
+      (bold, "b"), (italic, "i"), (underline != .none, "u"), (strikethrough, "s"),
+    ]
     let marks = faces.compactMap { $0.0 ? $0.1 : nil }
     if let mark = marks.first { return marks.count > 1 ? "+" : mark }
     if dim { return "d" }

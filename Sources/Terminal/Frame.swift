@@ -32,7 +32,9 @@ public struct Frame: Equatable, Sendable {
   /// A wide cluster that is cut by an edge, or half overwritten, leaves a blank. What lies left of column 0, or in a
   /// row outside of the frame, is not shown.
   @discardableResult
-  public mutating func write(_ text: String, row: Int, column: Int = 0, style: CellStyle = .init()) -> Int {
+  public mutating func write(_ text: String, row: Int, column: Int = 0, style: CellStyle = .init())
+    -> Int
+  {
     var column = column
     for cluster in text {
       if column >= columns { break }
@@ -47,16 +49,24 @@ public struct Frame: Equatable, Sendable {
 
   /// Fills a part of a row with blanks.
   public mutating func fill(row: Int, columns range: Range<Int>, style: CellStyle) {
-    for column in range.clamped(to: 0..<columns) { place(Cell(style: style), row: row, column: column) }
+    for column in range.clamped(to: 0..<columns) {
+      place(Cell(style: style), row: row, column: column)
+    }
   }
 
   /// Changes the style of a part of a row and leaves its text. A wide cluster that the part touches changes as a whole.
-  public mutating func restyle(row: Int, columns range: Range<Int>, _ change: (inout CellStyle) -> Void) {
+  public mutating func restyle(
+    row: Int, columns range: Range<Int>, _ change: (inout CellStyle) -> Void
+  ) {
     guard 0..<rows ~= row else { return }
     var range = range.clamped(to: 0..<columns)
     guard !range.isEmpty else { return }
-    if self[row: row, column: range.lowerBound].isContinuation { range = (range.lowerBound - 1)..<range.upperBound }
-    if self[row: row, column: range.upperBound].isContinuation { range = range.lowerBound..<(range.upperBound + 1) }
+    if self[row: row, column: range.lowerBound].isContinuation {
+      range = (range.lowerBound - 1)..<range.upperBound
+    }
+    if self[row: row, column: range.upperBound].isContinuation {
+      range = range.lowerBound..<(range.upperBound + 1)
+    }
     for column in range { change(&cells[row * columns + column].style) }
   }
 }

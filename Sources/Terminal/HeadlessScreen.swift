@@ -18,7 +18,9 @@ public actor HeadlessScreen: Screen {
   }
 
   /// A screen whose events are those of the script, and then those that are sent. With `endsAfterScript` the events end there.
-  public init(columns: Int = 80, rows: Int = 24, script: [InputEvent] = [], endsAfterScript: Bool = false) {
+  public init(
+    columns: Int = 80, rows: Int = 24, script: [InputEvent] = [], endsAfterScript: Bool = false
+  ) {
     size = (columns, rows)
     (stream, continuation) = AsyncStream.makeStream(of: InputEvent.self)
     for event in script {
@@ -67,6 +69,8 @@ extension HeadlessScreen {
   /// The last frame shown that fits, or the next one that will. Give tests that wait a time limit.
   public func frame(where isWanted: @escaping @Sendable (Frame) -> Bool) async -> Frame {
     if let frame = frames.last, isWanted(frame) { return frame }
-    return await withCheckedContinuation { watchers.append(Watcher(isWanted: isWanted, continuation: $0)) }
+    return await withCheckedContinuation {
+      watchers.append(Watcher(isWanted: isWanted, continuation: $0))
+    }
   }
 }

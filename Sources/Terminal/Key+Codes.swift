@@ -69,7 +69,8 @@ extension Key {
       let keypad = Array("0123456789./*-+\r=,")
       return keypad[codePoint - 57399]
     }
-    guard 0x20..<0x110000 ~= codePoint, !(0xE000...0xF8FF ~= codePoint), !(0x7F...0x9F ~= codePoint) else { return nil }
+    guard 0x20..<0x110000 ~= codePoint, !(0xE000...0xF8FF ~= codePoint), !(0x7F...0x9F ~= codePoint)
+    else { return nil }
     return UInt32(exactly: codePoint).flatMap(Unicode.Scalar.init).map(Character.init)
   }
 }

@@ -6,21 +6,25 @@ extension Key {
     if isCommand, character.isLetter {
       let lower = character.lowercased()
       self.init(
-        .character(lower.count == 1 ? Character(lower) : character), isUpper ? modifiers.union(.shift) : modifiers)
+        .character(lower.count == 1 ? Character(lower) : character),
+        isUpper ? modifiers.union(.shift) : modifiers)
     } else if let shifted, modifiers.contains(.shift) {
       self.init(.character(shifted), modifiers.subtracting(.shift))
     } else {
       let types = modifiers.contains(.shift) && !isCommand
       let upper = types ? character.uppercased() : String(character)
       self.init(
-        .character(upper.count == 1 ? Character(upper) : character), types ? modifiers.subtracting(.shift) : modifiers)
+        .character(upper.count == 1 ? Character(upper) : character),
+        types ? modifiers.subtracting(.shift) : modifiers)
     }
   }
 
   /// The keys of a cluster that arrived as text; none for a C1 control.
   static func typed(_ cluster: Character, erase: UInt8) -> [Key] {
     if cluster == "\r\n" { return [Key(.enter), Key(.character("j"), .control)] }
-    guard let scalar = cluster.unicodeScalars.first, scalar.value < 0xA0 else { return [Key(.character(cluster))] }
+    guard let scalar = cluster.unicodeScalars.first, scalar.value < 0xA0 else {
+      return [Key(.character(cluster))]
+    }
     if 0x20..<0x7F ~= scalar.value { return [Key(.character(cluster))] }
     return control(UInt8(scalar.value), erase: erase).map { [$0] } ?? []
   }

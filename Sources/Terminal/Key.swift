@@ -10,10 +10,13 @@ public struct Key: Hashable, Sendable {
   public struct Modifiers: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    public static let shift = Modifiers(rawValue: 1), alt = Modifiers(rawValue: 2), control = Modifiers(rawValue: 4)
+    public static let shift = Modifiers(rawValue: 1), alt = Modifiers(rawValue: 2),
+      control = Modifiers(rawValue: 4)
     public static let `super` = Modifiers(rawValue: 8)
   }
   public var code: Code
   public var modifiers: Modifiers
-  public init(_ code: Code, _ modifiers: Modifiers = []) { (self.code, self.modifiers) = (code, modifiers) }
+  public init(_ code: Code, _ modifiers: Modifiers = []) {
+    (self.code, self.modifiers) = (code, modifiers)
+  }
 }

@@ -18,7 +18,9 @@ struct KeyDecoder: Sendable {
     pending += bytes
     var events: [InputEvent] = []
     var rest = pending[...]
-    while !rest.isEmpty, let taken = take(from: rest, into: &events) { rest = rest.dropFirst(taken) }
+    while !rest.isEmpty, let taken = take(from: rest, into: &events) {
+      rest = rest.dropFirst(taken)
+    }
     pending = Array(rest)
     return events
   }
@@ -43,7 +45,8 @@ struct KeyDecoder: Sendable {
   }
 
   /// Takes one item from the front and gives its length in bytes; nil if it is not complete.
-  private mutating func take(from bytes: ArraySlice<UInt8>, into events: inout [InputEvent]) -> Int? {
+  private mutating func take(from bytes: ArraySlice<UInt8>, into events: inout [InputEvent]) -> Int?
+  {
     if paste != nil { return takePaste(from: bytes, into: &events) }
     if isSkippingString { return skipString(in: bytes) }
     guard bytes.first == 0x1B else { return takeText(from: bytes, into: &events) }
@@ -78,7 +81,9 @@ struct KeyDecoder: Sendable {
 }
 
 extension KeyDecoder {
-  private mutating func takePaste(from bytes: ArraySlice<UInt8>, into events: inout [InputEvent]) -> Int {
+  private mutating func takePaste(from bytes: ArraySlice<UInt8>, into events: inout [InputEvent])
+    -> Int
+  {
     guard let taken = paste?.take(from: bytes) else { return bytes.count }
     if let text = paste?.text, paste?.isComplete == true {
       events.append(.paste(text))
@@ -94,7 +99,9 @@ extension KeyDecoder {
   }
 
   private mutating func skipString(in bytes: ArraySlice<UInt8>) -> Int {
-    guard let end = bytes.firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else { return bytes.count }
+    guard let end = bytes.firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else {
+      return bytes.count
+    }
     isSkippingString = false
     return end - bytes.startIndex + (bytes[end] == 0x1B ? 0 : 1)
   }
@@ -104,12 +111,15 @@ extension KeyDecoder {
     let run = bytes.prefix { $0 != 0x1B }
     let text = run.count == bytes.count ? UTF8Text.complete(run) : run
     guard !text.isEmpty else { return nil }
-    for cluster in String(decoding: text, as: UTF8.self) { events += Key.typed(cluster, erase: erase).map { .key($0) } }
+    for cluster in String(decoding: text, as: UTF8.self) {
+      events += Key.typed(cluster, erase: erase).map { .key($0) }
+    }
     return text.count
   }
 
   /// Escape and then a character: the character with Alt.
-  private func takeAlternate(from bytes: ArraySlice<UInt8>, into events: inout [InputEvent]) -> Int? {
+  private func takeAlternate(from bytes: ArraySlice<UInt8>, into events: inout [InputEvent]) -> Int?
+  {
     let text = UTF8Text.first(of: bytes.dropFirst())
     guard !text.isEmpty else { return nil }
     for cluster in String(decoding: text, as: UTF8.self) {
@@ -119,8 +129,12 @@ extension KeyDecoder {
   }
 
   private func abandoned(_ bytes: ArraySlice<UInt8>) -> [InputEvent] {
-    guard bytes.first == 0x1B else { return bytes.isEmpty ? [] : [.key(Key(.character("\u{FFFD}")))] }
-    guard bytes.count == 2, let second = bytes.last else { return bytes.count == 1 ? [.key(Key(.escape))] : [] }
+    guard bytes.first == 0x1B else {
+      return bytes.isEmpty ? [] : [.key(Key(.character("\u{FFFD}")))]
+    }
+    guard bytes.count == 2, let second = bytes.last else {
+      return bytes.count == 1 ? [.key(Key(.escape))] : []
+    }
     return Key.typed(Character(Unicode.Scalar(second)), erase: erase).map { .key($0.withAlt) }
   }
 }

@@ -2,7 +2,10 @@ import Synchronization
 
 /// What a running program has received and not yet handled, in order. Counts who can still send.
 final class Mailbox<Message: Sendable>: Sendable {
-  enum Letter: Sendable { case event(InputEvent), message(Message) }
+  enum Letter: Sendable {
+    case event(InputEvent)
+    case message(Message)
+  }
 
   private struct State: Sendable {
     var letters: [Letter] = []

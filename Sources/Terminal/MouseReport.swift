@@ -7,8 +7,12 @@ struct MouseReport: Equatable {
 
   /// `CSI < b ; x ; y M`, or `m` for a release; nil for any other sequence.
   init?(_ sequence: ControlSequence) {
-    guard sequence.prefix == UInt8(ascii: "<"), sequence.final | 0x20 == UInt8(ascii: "m") else { return nil }
-    guard let button = sequence.parameter(0), let x = sequence.parameter(1), let y = sequence.parameter(2) else {
+    guard sequence.prefix == UInt8(ascii: "<"), sequence.final | 0x20 == UInt8(ascii: "m") else {
+      return nil
+    }
+    guard let button = sequence.parameter(0), let x = sequence.parameter(1),
+      let y = sequence.parameter(2)
+    else {
       return nil
     }
     (self.button, column, row) = (button, max(0, x - 1), max(0, y - 1))
@@ -17,7 +21,9 @@ struct MouseReport: Equatable {
 
   /// `CSI M` and three bytes: button, column and row, each above 32.
   init(old bytes: [UInt8]) {
-    (button, column, row) = (Int(bytes[0]) - 32, max(0, Int(bytes[1]) - 33), max(0, Int(bytes[2]) - 33))
+    (button, column, row) = (
+      Int(bytes[0]) - 32, max(0, Int(bytes[1]) - 33), max(0, Int(bytes[2]) - 33)
+    )
     isRelease = button & 0xC3 == 3 && button & 32 == 0
   }
 

@@ -10,7 +10,8 @@ struct PasteBuffer: Sendable {
     while index < input.endIndex, !isComplete {
       bytes.append(input[index])
       index += 1
-      isComplete = bytes.last == UInt8(ascii: "~") && bytes.suffix(Self.end.count).elementsEqual(Self.end)
+      isComplete =
+        bytes.last == UInt8(ascii: "~") && bytes.suffix(Self.end.count).elementsEqual(Self.end)
     }
     return index - input.startIndex
   }

@@ -57,7 +57,9 @@ private struct Runner<P: Program, S: Screen> {
     }
   }
 
-  private mutating func handle(_ letter: Mailbox<P.Message>.Letter, in group: inout DiscardingTaskGroup) {
+  private mutating func handle(
+    _ letter: Mailbox<P.Message>.Letter, in group: inout DiscardingTaskGroup
+  ) {
     switch letter {
     case .message(let message): update(message, in: &group)
     case .event(let event):
@@ -71,7 +73,9 @@ private struct Runner<P: Program, S: Screen> {
     start(program.update(message), in: &group)
   }
 
-  private var isFrameDue: Bool { shown.map { ContinuousClock.now - $0 >= .milliseconds(8) } ?? true }
+  private var isFrameDue: Bool {
+    shown.map { ContinuousClock.now - $0 >= .milliseconds(8) } ?? true
+  }
 
   private mutating func show() async {
     let size = await screen.size

@@ -9,13 +9,19 @@ public enum TerminalText {
     for cluster in text {
       if count == limit { return result + "…" }
       count += 1
-      if cluster == "\n" || cluster == "\t" { result.append(cluster) } else { result += visible(cluster) }
+      if cluster == "\n" || cluster == "\t" {
+        result.append(cluster)
+      } else {
+        result += visible(cluster)
+      }
     }
     return result
   }
 
   /// A cluster as a frame shows it: itself, or a visible escape. Also the tab and the newline have one.
-  public static func visible(_ cluster: Character) -> String { substitute(for: cluster) ?? String(cluster) }
+  public static func visible(_ cluster: Character) -> String {
+    substitute(for: cluster) ?? String(cluster)
+  }
 
   /// The columns that `Frame.write` takes for a text, its visible escapes included.
   public static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
@@ -31,9 +37,15 @@ public enum TerminalText {
     if let ascii = cluster.asciiValue, 0x20..<0x7F ~= ascii { return nil }
     let scalars = cluster.unicodeScalars
     guard let base = scalars.first else { return nil }
-    if isMark(base) { return escapes(of: scalars, after: "\u{25CC}", allowed: permitted(after: base)) }
+    if isMark(base) {
+      return escapes(of: scalars, after: "\u{25CC}", allowed: permitted(after: base))
+    }
     let allowed = permitted(after: base)
-    if scalars.count <= longest, scalars.allSatisfy({ !isDangerous($0) || allowed.contains($0.value) }) { return nil }
+    if scalars.count <= longest,
+      scalars.allSatisfy({ !isDangerous($0) || allowed.contains($0.value) })
+    {
+      return nil
+    }
     return escapes(of: scalars, after: "", allowed: allowed)
   }
 
@@ -42,8 +54,9 @@ public enum TerminalText {
 }
 
 extension TerminalText {
-  private static func escapes(of scalars: Character.UnicodeScalarView, after start: String, allowed: Allowed) -> String
-  {
+  private static func escapes(
+    of scalars: Character.UnicodeScalarView, after start: String, allowed: Allowed
+  ) -> String {
     var shown = start
     for scalar in scalars.prefix(longest) {
       if isDangerous(scalar), !allowed.contains(scalar.value) {

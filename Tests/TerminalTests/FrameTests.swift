@@ -50,26 +50,32 @@ struct FrameTests {
   @Test func overwritingHalfAWideClusterBlanksTheOther() {
     #expect(
       frame(4) {
-        $0.write("橋橋", row: 0); $0.write("x", row: 0, column: 1)
+        $0.write("橋橋", row: 0)
+        $0.write("x", row: 0, column: 1)
       }.row(0) == " x橋")
     #expect(
       frame(4) {
-        $0.write("橋橋", row: 0); $0.write("x", row: 0, column: 2)
+        $0.write("橋橋", row: 0)
+        $0.write("x", row: 0, column: 2)
       }.row(0) == "橋x")
     #expect(
       frame(4) {
-        $0.write("橋橋", row: 0); $0.write("字", row: 0, column: 1)
+        $0.write("橋橋", row: 0)
+        $0.write("字", row: 0, column: 1)
       }.row(0) == " 字")
     #expect(
       frame(4) {
-        $0.write("橋橋", row: 0); $0.fill(row: 0, columns: 1..<2, style: .init())
+        $0.write("橋橋", row: 0)
+        $0.fill(row: 0, columns: 1..<2, style: .init())
       }.row(0) == "  橋")
   }
 
   @Test func noFrameEverHoldsHalfAWideCluster() {
     let pieces = ["a", "橋", "👩‍🌾", "e\u{301}", "\u{1B}", "\u{202E}", "字b", "\r\n", "🇩🇪"]
     forAll { choices in
-      choices.array(upTo: 12) { (text: $0.element(of: pieces), row: $0.int(in: -1...2), column: $0.int(in: -3...9)) }
+      choices.array(upTo: 12) {
+        (text: $0.element(of: pieces), row: $0.int(in: -1...2), column: $0.int(in: -3...9))
+      }
     } _: { writes in
       let drawn = frame(7, 2) { frame in
         for write in writes { frame.write(write.text, row: write.row, column: write.column) }
@@ -82,14 +88,16 @@ struct FrameTests {
     (0..<frame.rows).allSatisfy { row in
       (0..<frame.columns).allSatisfy { column in
         let wide = frame[row: row, column: column].cluster.map { CellWidth.of($0) == 2 } ?? false
-        let continued = column + 1 < frame.columns && frame[row: row, column: column + 1].isContinuation
+        let continued =
+          column + 1 < frame.columns && frame[row: row, column: column + 1].isContinuation
         return wide == continued && !(column == 0 && frame[row: row, column: 0].isContinuation)
       }
     }
   }
 
   @Test(arguments: [
-    ("\u{1B}[31m", "^[[31m"), ("a\tb", "a^Ib"), ("\r\n", "^M^J"), ("\u{7F}", "^?"), ("\u{9B}m", "\\u{9B}m"),
+    ("\u{1B}[31m", "^[[31m"), ("a\tb", "a^Ib"), ("\r\n", "^M^J"), ("\u{7F}", "^?"),
+    ("\u{9B}m", "\\u{9B}m"),
     ("\u{202E}abc", "\\u{202E}abc"), ("a\u{200B}b", "a\\u{200B}b"), ("\u{FEFF}", "\\u{FEFF}"),
     ("x\u{E0041}", "x\\u{E0041}"), ("\u{2028}", "\\u{2028}"), ("\u{301}", "\u{25CC}\u{301}"),
     ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("👩‍🌾", "👩‍🌾"), ("❤\u{FE0F}", "❤\u{FE0F}"),
@@ -102,7 +110,8 @@ struct FrameTests {
   }
 
   @Test func endlessMarksAreCut() {
-    let shown = frame(9) { $0.write("a" + String(repeating: "\u{301}", count: 5000) + "b", row: 0) }.row(0)
+    let shown = frame(9) { $0.write("a" + String(repeating: "\u{301}", count: 5000) + "b", row: 0) }
+      .row(0)
     #expect(shown.unicodeScalars.count < 40)
     #expect(shown.hasSuffix("…b"))
   }
@@ -125,7 +134,8 @@ struct FrameTests {
 
   @Test func theCursorMayStandAfterTheLastColumn() {
     let drawn = frame(3) {
-      $0.write("abc", row: 0); $0.cursor = .init(column: 3, row: 0)
+      $0.write("abc", row: 0)
+      $0.cursor = .init(column: 3, row: 0)
     }
     #expect(drawn.description == "abc▏")
   }
@@ -136,13 +146,15 @@ struct FrameTests {
       (.init { $0.strikethrough = true }, "s"),
       (
         .init {
-          $0.bold = true; $0.italic = true
+          $0.bold = true
+          $0.italic = true
         }, "+"
       ), (.init { $0.dim = true }, "d"),
       (.init { $0.foreground = .palette(1) }, "c"),
       (
         .init {
-          $0.bold = true; $0.reverse = true
+          $0.bold = true
+          $0.reverse = true
         }, "#"
       ),
     ]
@@ -153,7 +165,8 @@ struct FrameTests {
 
   @Test func restylingTakesWideClustersWhole() {
     let drawn = frame(6) {
-      $0.write("a橋b字", row: 0); $0.restyle(row: 0, columns: 2..<5) { $0.bold = true }
+      $0.write("a橋b字", row: 0)
+      $0.restyle(row: 0, columns: 2..<5) { $0.bold = true }
     }
     #expect(drawn.description == "a橋b字\n bbbbb")
   }

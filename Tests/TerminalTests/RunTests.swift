@@ -5,14 +5,19 @@ import Testing
 
 /// Types letters; `!` starts an effect that answers twice, `w` one that never ends by itself, `q` finishes.
 private struct Notepad: Program {
-  enum Message: Sendable { case typed(Character), answered(String), ended }
+  enum Message: Sendable {
+    case typed(Character)
+    case answered(String)
+    case ended
+  }
   enum Effect: Sendable { case ask, wait }
   var text = ""
   var isFinished = false
 
   func message(for event: InputEvent) -> Message? {
     switch event {
-    case .key(let key): if case .character(let character) = key.code { .typed(character) } else { nil }
+    case .key(let key):
+      if case .character(let character) = key.code { .typed(character) } else { nil }
     case .terminate: .ended
     default: nil
     }
@@ -39,7 +44,9 @@ private struct Notepad: Program {
 @Suite(.timeLimit(.minutes(1))) struct RunTests {
   private func keys(_ text: String) -> [InputEvent] { text.map { .key(Key(.character($0))) } }
 
-  private func run(_ screen: HeadlessScreen, starting effects: [Notepad.Effect] = []) async -> Notepad {
+  private func run(_ screen: HeadlessScreen, starting effects: [Notepad.Effect] = []) async
+    -> Notepad
+  {
     await Terminal.run(Notepad(), on: screen, starting: effects) { effect, send in
       switch effect {
       case .ask:

@@ -1,0 +1,51 @@
+extension CellStyle {
+  /// The control sequence (SGR, ECMA-48 §8.3.117) from another style to this one, as short as can be; empty if they are alike.
+  func rendition(after other: CellStyle) -> String {
+    if self == other { return "" }
+    if self == CellStyle() { return "\u{1B}[m" }
+    let change = changes(after: other).joined(separator: ";")
+    let whole = (["0"] + changes(after: CellStyle())).joined(separator: ";")
+    return "\u{1B}[\(change.utf8.count <= whole.utf8.count ? change : whole)m"
+  }
+
+  private func changes(after other: CellStyle) -> [String] {
+    weightChanges(after: other) + toggle(italic, other.italic, "3", "23")
+      + underlineChanges(after: other)
+      + toggle(reverse, other.reverse, "7", "27")
+      + toggle(strikethrough, other.strikethrough, "9", "29")
+      + (foreground == other.foreground ? [] : [foreground.code(base: 30)])
+      + (background == other.background ? [] : [background.code(base: 40)])
+  }
+
+  /// Bold and dim are ended by one code, which ends both.
+  private func weightChanges(after other: CellStyle) -> [String] {
+    let ends = (other.bold && !bold) || (other.dim && !dim)
+    return (ends ? ["22"] : []) + (bold && (ends || !other.bold) ? ["1"] : [])
+      + (dim && (ends || !other.dim) ? ["2"] : [])
+  }
+
+  private func underlineChanges(after other: CellStyle) -> [String] {
+    if underline == other.underline { return [] }
+    switch underline {
+    case .none: return ["24"]
+    case .single: return other.underline == .none ? ["4"] : ["24", "4"]
+    default: return ["4:\(underline.rawValue)"]
+    }
+  }
+
+  private func toggle(_ value: Bool, _ old: Bool, _ on: String, _ off: String) -> [String] {
+    value == old ? [] : [value ? on : off]
+  }
+}
+
+extension CellStyle.Color {
+  fileprivate func code(base: Int) -> String {
+    switch self {
+    case .standard: "\(base + 9)"
+    case .palette(let index) where index < 8: "\(base + Int(index))"
+    case .palette(let index) where index < 16: "\(base + 52 + Int(index))"
+    case .palette(let index): "\(base + 8);5;\(index)"
+    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
+    }
+  }
+}
