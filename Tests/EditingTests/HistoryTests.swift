@@ -1,0 +1,103 @@
+import Editing
+import RichText
+import Testing
+
+struct HistoryTests {
+  private func type(_ string: String, in state: inout EditorState) throws {
+    for character in string { _ = try state.perform(Invocation("insert", text: String(character))) }
+  }
+
+  @Test func typingIsUndoneWordByWord() throws {
+    var state = EditorState(marked: "ˇ")
+    try type("one two  three", in: &state)
+    var steps: [String] = []
+    while state.canUndo {
+      try state.run("undo")
+      steps.append(state.marked)
+    }
+    #expect(steps == ["one twoˇ", "oneˇ", "ˇ"])
+    try state.run("redo\nredo")
+    #expect(state.marked == "one twoˇ")
+  }
+
+  @Test(arguments: [
+    "move left\nmove right", "bold", "save", "newline\nbackspace", "undo\nredo", "select left\nmove right",
+  ])
+  func whatIsDoneBetweenEndsAUnit(between: String) throws {
+    var state = EditorState(marked: "ˇ")
+    try type("ab", in: &state)
+    try state.run(between)
+    guard between != "bold" else { return try boldEndsAUnit(state) }
+    try type("cd", in: &state)
+    try state.run("undo")
+    #expect(state.marked == "abˇ")
+  }
+
+  private func boldEndsAUnit(_ state: EditorState) throws {
+    var state = state
+    try state.run("select all\nbold\nmove end")
+    try type("cd", in: &state)
+    try state.run("undo")
+    #expect(state.styled == "*ab*")
+    try state.run("undo")
+    #expect(state.styled == "ab")
+    #expect(state.marked == "«abˇ»")
+  }
+
+  @Test func erasingIsUndoneAsOne() throws {
+    var state = EditorState(marked: "one two\nthreeˇ")
+    try state.run(Array(repeating: "backspace", count: 9).joined(separator: "\n"))
+    #expect(state.marked == "one ˇ")
+    try state.run("undo")
+    #expect(state.marked == "one two\nthreeˇ")
+    try state.run("move start\ndelete\ndelete\nbackspace\ninsert \"x\"\nundo\nundo")
+    #expect(state.marked == "ˇone two\nthree")
+  }
+
+  @Test func aPasteIsOneUnit() throws {
+    try check("ˇ", "insert \"a\"\npaste \"b c\"\npaste \"d\"\nundo", "ab cˇ")
+    try check("ˇ", "insert \"a\"\ninsert \"b c\"\nundo", "aˇ")
+  }
+
+  @Test func undoRestoresTheSelection() throws {
+    var state = EditorState(marked: "one «ˇtwo» three")
+    try state.run("insert \"x\"\nmove end\nundo")
+    #expect(state.marked == "one «ˇtwo» three")
+    try state.run("move start\nredo")
+    #expect(state.marked == "one xˇ three")
+  }
+
+  @Test func aNewEditEndsRedo() throws {
+    var state = EditorState(marked: "ˇ")
+    try state.run("insert \"ab\"\nundo\ninsert \"cd\"")
+    #expect(!state.canRedo)
+    #expect(throws: CommandError("there is nothing to redo")) { try state.perform(Invocation("redo")) }
+    try state.run("undo")
+    #expect(throws: CommandError("there is nothing to undo")) { try state.perform(Invocation("undo")) }
+  }
+
+  @Test func theTransactionsOfOutcomesRebuildTheText() throws {
+    var state = EditorState(marked: "oneˇ two")
+    var copy = state.text
+    for line in [
+      "insert \"x\"", "newline", "select all", "bold", "align right", "undo", "undo", "redo",
+      "replace all \"o\" \"00\"",
+    ] {
+      if let transaction = try state.run(line).transaction { copy = try transaction.applied(to: copy) }
+    }
+    #expect(copy.hasSameContent(as: state.text))
+    #expect(state.revision == 8)
+  }
+
+  @Test func theHistoryIsBounded() throws {
+    var state = EditorState(marked: "ˇ")
+    let insert = Invocation("insert", text: "ab")
+    for _ in 0..<11_050 { _ = try state.perform(insert) }
+    var count = 0
+    while state.canUndo {
+      _ = try state.perform(Invocation("undo"))
+      count += 1
+    }
+    #expect((10_000...11_000).contains(count))
+  }
+}
