@@ -44,6 +44,7 @@ extension EditorScreen {
 
   private mutating func cancel() -> [Effect] {
     note = nil
+    endsWhenSaved = false
     editor.selection = Selection(editor.selection.head)
     return []
   }

@@ -26,7 +26,7 @@ extension EditorScreen {
     defer { endsWhenSaved = false }
     switch result {
     case .success(let saved):
-      savedRevision = saved.revision
+      savedRevision = max(savedRevision, saved.revision)
       note = Note(saved.text)
       return endsWhenSaved ? quit() : []
     case .failure(let failure):
@@ -58,7 +58,7 @@ extension EditorScreen {
     }
   }
 
-  private var reopenHint: String { "Nothing was changed here; save, and open the document again" }
+  private var reopenHint: String { "save this one under another name, and open the document again" }
 
   private mutating func describe(_ info: DocumentInfo) {
     document = info

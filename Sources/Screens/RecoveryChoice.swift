@@ -1,10 +1,8 @@
 public import RichText
 
-/// What the user decides on edits that a crash left in the recovery journal.
-public enum RecoveryChoice: Sendable, Equatable {
-  case keep, discard
-
-  /// Edits that were found, offered to the user.
+/// The user's choice about edits that a crash left in the recovery journal.
+public enum RecoveryChoice {
+  /// The edits that were found.
   public struct Offer: Sendable, Equatable {
     /// Lead from the text on the screen to the recovered one; empty where that is on the screen already.
     public var edits: Transaction

@@ -22,6 +22,16 @@ struct ContinuationTests {
     #expect(!screen.isEdited)
   }
 
+  @Test func escFromFindGoesBackToTheTextWhereItBegan() {
+    var screen = EditorScreen("hello world")
+    for _ in 0..<6 { screen.press(Key(.right)) }
+    screen.press(.control("f"))
+    _ = screen.update(.incoming(insertion("well, ", at: 0, in: screen.editor.text), note: ""))
+    screen.type("h")
+    screen.press(Key(.escape))
+    #expect(screen.editor.selection == Selection(Position(0, 12)))
+  }
+
   @Test func unsavedEditsStayUnsavedAfterAChangeFromElsewhere() {
     var screen = EditorScreen("a")
     screen.type("b")
@@ -110,10 +120,10 @@ struct ContinuationTests {
     #expect(screen.bottomRow == " hello")
     _ = screen.update(.tick(start + 6))
     #expect(screen.bottomRow.hasPrefix(" ^S Save"))
-    _ = screen.update(.failed(Failure(message: "no", hint: "Try again")))
+    _ = screen.update(.failed(Failure(message: "no", hint: "try again")))
     _ = screen.update(.tick(start + 7))
     _ = screen.update(.tick(start + 20))
-    #expect(screen.bottomRow == " no. Try again")
+    #expect(screen.bottomRow == " no; try again")
     screen.press(Key(.escape))
     #expect(screen.bottomRow.hasPrefix(" ^S Save"))
   }

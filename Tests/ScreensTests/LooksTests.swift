@@ -70,16 +70,20 @@ struct LooksTests {
     #expect((0..<3).map { screen.frame.row($0) } == ["The quick", "brown fox", "jumps"])
   }
 
-  @Test func onlyTheRowsOnViewCost() {
-    let text = RichText(plain: String(repeating: "The quick brown fox jumps over the lazy dog.\n", count: 50_000))
-    var screen = EditorScreen(text, columns: 80, rows: 24)
+  @Test func aLongTextCostsNoMoreThanAShortOne() {
+    #expect(cost(paragraphs: 50_000) < cost(paragraphs: 50) * 10 + .milliseconds(100))
+  }
+
+  /// How long it takes to type and draw at the end of a text.
+  private func cost(paragraphs: Int) -> Duration {
+    let line = "The quick brown fox jumps over the lazy dog.\n"
+    var screen = EditorScreen(RichText(plain: String(repeating: line, count: paragraphs)), columns: 80, rows: 24)
     screen.press(Key(.end, .control))
-    let time = ContinuousClock().measure {
+    return ContinuousClock().measure {
       for _ in 0..<20 {
         screen.type("x")
         _ = screen.frame
       }
     }
-    #expect(time < .seconds(2))
   }
 }

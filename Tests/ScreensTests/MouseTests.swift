@@ -56,6 +56,14 @@ struct MouseTests {
     #expect(screen.frame.row(0) == "xone two three")
   }
 
+  @Test func aDragBelowTheTextScrollsIt() {
+    var screen = EditorScreen(text)
+    screen.mouse(.press(0), 0, 3)
+    screen.mouse(.drag, 2, 5)
+    #expect(screen.frame.row(3) == "nine")
+    #expect(screen.selected == "eight\nni")
+  }
+
   @Test func theStatusBarIsNotText() {
     var screen = EditorScreen(text)
     #expect(screen.mouse(.press(0), 2, 4) == [])

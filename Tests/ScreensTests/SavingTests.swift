@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 
 struct SavingTests {
-  private let failure = Failure(message: "cannot write letter.rtf: the disk is full", hint: "Free some space")
+  private let failure = Failure(message: "cannot write letter.rtf: the disk is full", hint: "free some space")
 
   @Test(arguments: [Key.control("s"), Key(.function(2))])
   func aSaveNamesTheRevision(key: Key) {
@@ -34,7 +34,7 @@ struct SavingTests {
     screen.press(.control("s"))
     _ = screen.update(.saved(.failure(failure)))
     #expect(screen.isEdited)
-    #expect(screen.bottomRow == " cannot write letter.rtf: the disk is full. Free some space")
+    #expect(screen.bottomRow == " cannot write letter.rtf: the disk is full; free some space")
   }
 
   @Test(arguments: [Key.control("q"), .control("w")])
@@ -67,6 +67,24 @@ struct SavingTests {
     let saved = SaveNote(revision: screen.revision, text: "saved")
     #expect(screen.update(.saved(.success(saved))) == [.close(saving: false)])
     #expect(screen.isFinished)
+  }
+
+  @Test func escDuringTheLastSaveStays() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    screen.press(.control("q"), Key(.character("y")), Key(.escape))
+    #expect(screen.update(.saved(.success(SaveNote(revision: screen.revision, text: "saved")))) == [])
+    #expect(!screen.isFinished && !screen.isEdited)
+  }
+
+  @Test func aSaveThatIsOvertakenTakesNothingBack() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    let older = SaveNote(revision: screen.revision, text: "saved")
+    screen.type("c")
+    _ = screen.update(.saved(.success(SaveNote(revision: screen.revision, text: "saved"))))
+    _ = screen.update(.saved(.success(older)))
+    #expect(!screen.isEdited)
   }
 
   @Test func whatWasTypedWhileClosingIsAskedFor() {
