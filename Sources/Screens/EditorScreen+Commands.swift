@@ -35,6 +35,7 @@ extension EditorScreen {
     if let report = outcome.report { note = Note(String(report.prefix(400))) }
     let edits = [outcome.transaction].compactMap { $0 }.filter { !$0.isEmpty }
     if !edits.isEmpty { editedRevision = revision }
+    recorded += edits.count
     return edits.map { .record($0) } + (outcome.request.map { fulfil($0) } ?? [])
   }
 

@@ -8,8 +8,9 @@ extension EditorScreen {
     case input(InputEvent)
     /// The answer to `.save` and `.saveAs`.
     case saved(Result<SaveNote, Failure>)
-    /// The text changed elsewhere: on another machine, or in the file. What is told of it, may be empty.
-    case incoming(Transaction, note: String)
+    /// The text changed elsewhere: on another machine, or in the file. What is told of it, may be empty. Made from the text after so many
+    /// `.record` effects; passed over where there were more, and answered by `.accept` where it was taken.
+    case incoming(Transaction, note: String, after: Int)
     case sync(SyncState)
     /// Another machine continues this document; here it is read-only until Enter.
     case continuedElsewhere(device: String)
@@ -31,6 +32,8 @@ extension EditorScreen {
   public enum Effect: Sendable {
     /// Goes to the recovery journal at once; sent for every edit that was made here.
     case record(Transaction)
+    /// The incoming change was taken.
+    case accept
     /// Caret, selection or view changed.
     case place(Place)
     case save(RichText, revision: Int)
@@ -65,7 +68,7 @@ extension EditorScreen.Effect: Equatable {
     case (.keepRecovered(let a), .keepRecovered(let b)): a == b
     case (.lookAway(let a), .lookAway(let b)): a == b
     case (.close(let a), .close(let b)): a == b
-    case (.paste, .paste), (.suspend, .suspend), (.takeBack, .takeBack): true
+    case (.paste, .paste), (.suspend, .suspend), (.takeBack, .takeBack), (.accept, .accept): true
     default: false
     }
   }

@@ -8,7 +8,7 @@ extension EditorScreen {
     switch message {
     case .input(let event): return handle(event)
     case .saved(let result): return saved(result)
-    case .incoming(let change, let text): take(change, telling: text)
+    case .incoming(let change, let text, let count): return take(change, after: count, telling: text)
     case .sync(let state): sync = state
     case .continuedElsewhere(let device): giveAway(to: device)
     case .takenBack(let result, let caret): takenBack(result, caret: caret)
@@ -41,9 +41,10 @@ extension EditorScreen {
     return []
   }
 
-  private mutating func take(_ change: Transaction, telling text: String) {
-    guard rebase(change) else { return }
+  private mutating func take(_ change: Transaction, after count: Int, telling text: String) -> [Effect] {
+    guard count == recorded, rebase(change) else { return [] }
     if !text.isEmpty { note = Note(text) }
+    return [.accept]
   }
 
   /// Changes the text without an entry in the undo history; whoever sent the change has kept it.

@@ -12,6 +12,8 @@ public struct EditorScreen: Program {
   /// Counts the changes of the text. A save names the revision that it saves.
   public var revision: Int { editor.revision }
   public internal(set) var isFinished = false
+  /// How many `.record` effects there were.
+  public internal(set) var recorded = 0
 
   var savedRevision: Int
   /// The revision that the last edit made here led to. Changes from elsewhere are saved where they come from.

@@ -15,8 +15,8 @@ struct ContinuationTests {
     var screen = EditorScreen("hello world")
     for _ in 0..<6 { screen.press(Key(.right)) }
     let change = insertion("well, ", at: 0, in: screen.editor.text)
-    let effects = screen.update(.incoming(change, note: "changed on desktop"))
-    #expect(effects == [.place(Place(selection: Selection(Position(0, 12)), top: .start))])
+    let effects = screen.update(.incoming(change, note: "changed on desktop", after: screen.recorded))
+    #expect(effects == [.accept, .place(Place(selection: Selection(Position(0, 12)), top: .start))])
     #expect(screen.string == "well, hello world")
     #expect(screen.bottomRow == " changed on desktop")
     #expect(!screen.isEdited)
@@ -26,7 +26,7 @@ struct ContinuationTests {
     var screen = EditorScreen("hello world")
     for _ in 0..<6 { screen.press(Key(.right)) }
     screen.press(.control("f"))
-    _ = screen.update(.incoming(insertion("well, ", at: 0, in: screen.editor.text), note: ""))
+    _ = screen.update(.incoming(insertion("well, ", at: 0, in: screen.editor.text), note: "", after: screen.recorded))
     screen.type("h")
     screen.press(Key(.escape))
     #expect(screen.editor.selection == Selection(Position(0, 12)))
@@ -35,14 +35,22 @@ struct ContinuationTests {
   @Test func unsavedEditsStayUnsavedAfterAChangeFromElsewhere() {
     var screen = EditorScreen("a")
     screen.type("b")
-    _ = screen.update(.incoming(insertion("c", at: 0, in: screen.editor.text), note: ""))
+    _ = screen.update(.incoming(insertion("c", at: 0, in: screen.editor.text), note: "", after: screen.recorded))
     #expect(screen.isEdited)
+  }
+
+  @Test func aChangeMadeBeforeAnEditThatIsOnItsWayIsPassedOver() {
+    var screen = EditorScreen("a")
+    let change = insertion("c", at: 0, in: screen.editor.text)
+    screen.type("b")
+    #expect(screen.update(.incoming(change, note: "changed", after: 0)).isEmpty)
+    #expect(screen.string == "ba")
   }
 
   @Test func aChangeThatDoesNotFitChangesNothing() {
     var screen = EditorScreen("a", columns: 100)
     let other = RichText(plain: "a much longer text than that")
-    _ = screen.update(.incoming(insertion("x", at: 20, in: other), note: "changed"))
+    _ = screen.update(.incoming(insertion("x", at: 20, in: other), note: "changed", after: screen.recorded))
     #expect(screen.string == "a")
     #expect(screen.bottomRow.contains("does not fit"))
   }

@@ -105,7 +105,7 @@ struct SavingTests {
     screen.press(.control("q"), Key(.character("y")))
     let saved = SaveNote(revision: screen.revision, text: "saved")
     let merge = screen.editor.text.replacing(.start ..< .start, with: RichText(plain: "theirs "))
-    _ = screen.update(.incoming(merge, note: "merged with desktop"))
+    _ = screen.update(.incoming(merge, note: "merged with desktop", after: screen.recorded))
     #expect(screen.update(.saved(.success(saved))) == [.close(saving: false)])
   }
 
