@@ -45,8 +45,7 @@ struct KeyDecoder: Sendable {
   }
 
   /// Takes one item from the front and gives its length in bytes; nil if it is not complete.
-  private mutating func take(from bytes: ArraySlice<UInt8>, into events: inout [InputEvent]) -> Int?
-  {
+  private mutating func take(from bytes: ArraySlice<UInt8>, into events: inout [InputEvent]) -> Int? {
     if paste != nil { return takePaste(from: bytes, into: &events) }
     if isSkippingString { return skipString(in: bytes) }
     guard bytes.first == 0x1B else { return takeText(from: bytes, into: &events) }
@@ -118,8 +117,7 @@ extension KeyDecoder {
   }
 
   /// Escape and then a character: the character with Alt.
-  private func takeAlternate(from bytes: ArraySlice<UInt8>, into events: inout [InputEvent]) -> Int?
-  {
+  private func takeAlternate(from bytes: ArraySlice<UInt8>, into events: inout [InputEvent]) -> Int? {
     let text = UTF8Text.first(of: bytes.dropFirst())
     guard !text.isEmpty else { return nil }
     for cluster in String(decoding: text, as: UTF8.self) {

@@ -47,8 +47,7 @@ struct VirtualTerminal {
     }
   }
 
-  private mutating func control(_ scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>
-  {
+  private mutating func control(_ scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
     let body = scalars.dropFirst(2)
     if scalars.dropFirst().first == "]" {
       let text = body.prefix { $0 != "\u{1B}" }
