@@ -26,7 +26,11 @@ struct RTFEmitter {
     while index < operations.count {
       switch operations[index] {
       case .keep(let old, let edited):
-        if items[old].isEnd { keepEnd(old, edited, isFollowed: operations.isInsert(index + 1)) } else { keep(old, edited) }
+        if items[old].isEnd {
+          keepEnd(old, edited, isFollowed: operations.isInsert(index + 1))
+        } else {
+          keep(old, edited)
+        }
         last = old
       case .delete(let old):
         delete(old)

@@ -91,7 +91,7 @@ struct RTFTableReader {
   private func commit(_ font: inout PendingFont, _ table: inout RTFFontTable) {
     flush(&font)
     if var entry = font.entry {
-      entry.name = entry.name.trimmingSpaces
+      entry.name = entry.name.asFontName
       table.add(entry)
     }
     (font.entry, font.toSkip) = (nil, 0)
@@ -148,6 +148,12 @@ extension CodePage {
 }
 
 extension String {
+  /// The name as a font table can hold it; empty where nothing of it can.
+  var asFontName: String {
+    let scalars = unicodeScalars.filter { $0.value >= 0x20 && $0 != ";" && $0.value <= 0xFFFF }
+    return String(String.UnicodeScalarView(scalars)).trimmingSpaces
+  }
+
   var trimmingSpaces: String {
     var part = self[...]
     while part.first == " " { part.removeFirst() }

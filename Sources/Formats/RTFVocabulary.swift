@@ -84,7 +84,9 @@ struct RTFVocabulary {
   // MARK: Tables
 
   private mutating func fontNumber(_ name: String, _ style: CharacterStyle) -> Int32 {
-    let family = source.fonts.entries.filter { source.fonts[$0.number]?.name == $0.name && source.family($0.name) == name }
+    let family = source.fonts.entries.filter {
+      source.fonts[$0.number]?.name == $0.name && source.family($0.name) == name
+    }
     let face = family.first { font in
       let face = RTFFace(font.name)
       return face.bold == style.bold && face.italic == style.italic
