@@ -50,7 +50,9 @@ struct RTFHeader {
       case .fontTable: if source.fonts.end == nil { readFonts(index + 1, into: &source) }
       case .colorTable: if source.colors.end == nil { readColors(index + 1, into: &source) }
       case .expandedColorTable:
-        if source.colors.expandedEnd == nil { source.colors.expandedEnd = tokens.closing(from: index).map(start) }
+        if source.colors.expandedEnd == nil {
+          source.colors.expandedEnd = tokens.closing(from: index).map(start) ?? bytes.count
+        }
       default: break
       }
       if source.fonts.end != nil, source.colors.end != nil, source.colors.expandedEnd != nil { return }
