@@ -37,9 +37,9 @@ final class CodePage {
   func bytes(of scalar: UInt32) -> [UInt8]? {
     if number == CodePage.utf8 { return scalar < 0x80 ? [UInt8(scalar)] : nil }
     if let byte = reverse[scalar], scalar != CodePage.lead { return [byte] }
-    guard singles.contains(CodePage.lead), let encoder else { return nil }
+    guard singles.contains(CodePage.lead) else { return nil }
     let units = (0..<4).map { UInt8(truncatingIfNeeded: scalar >> ($0 * 8)) }
-    guard case .converted(let bytes) = encoder.convert(units), bytes.count == 2 else { return nil }
+    guard case .converted(let bytes) = CodePage.convert(units, encoder), bytes.count == 2 else { return nil }
     return self.scalar(bytes[0], bytes[1]) == scalar ? bytes : nil
   }
 

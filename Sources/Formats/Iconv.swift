@@ -36,7 +36,7 @@ struct Iconv: ~Copyable {
     let status = input.withUnsafeMutableBufferPointer { source in
       output.withUnsafeMutableBufferPointer { target in
         var (from, to) = (source.baseAddress, target.baseAddress)
-        return Int(bitPattern: UInt(iconv(handle, &from, &inputLeft, &to, &outputLeft)))
+        return iconv(handle, &from, &inputLeft, &to, &outputLeft)
       }
     }
     return (status, status == -1 && errno == EINVAL ? nil : outputLeft)

@@ -59,13 +59,16 @@ struct PlainText: FormattedText {
       index += end.rawValue.utf8.count
       start = index
     }
-    if start < bytes.count || lines.isEmpty { lines.append(Line(text: String(decoding: bytes[start...], as: UTF8.self))) }
+    if start < bytes.count || lines.isEmpty {
+      lines.append(Line(text: String(decoding: bytes[start...], as: UTF8.self)))
+    }
     return lines
   }
 
   // MARK: Writing
 
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
+    if edited.hasSameContent(as: text) { return bytes }
     let paragraphs = Array(edited.paragraphs)
     let pieces = zip(paragraphs, ends(paragraphs)).map { $0.text + ($1?.rawValue ?? "") }
     if let same = encode(pieces, encoding) { return same }
@@ -87,15 +90,17 @@ struct PlainText: FormattedText {
   /// Each paragraph's end: its own, the dominant one for new paragraphs, and for the last what the file's last has.
   private func ends(_ paragraphs: [Paragraph]) -> [LineEnd?] {
     let usual = dominant
-    var ends = paragraphs.map { paragraph in
+    var ends: [LineEnd?] = paragraphs.map { paragraph in
       paragraph.id.number < UInt64(lineEnds.count) ? lineEnds[Int(paragraph.id.number)] ?? usual : usual
     }
-    let isEnded = lineEnds.last.flatMap { $0 } != nil
+    for index in ends.indices.dropFirst() where ends[index] == .lf && ends[index - 1] == .cr {
+      if paragraphs[index].text.isEmpty { ends[index] = .cr }
+    }
+    let isEnded = lineEnds.last.flatMap { $0 } != nil || bytes.count == encoding.mark.count
     let lastIsEmpty = paragraphs.last?.text.isEmpty ?? true
-    if !isEnded, !lastIsEmpty || paragraphs.count == 1 { return ends.dropLast() + [nil] }
-    if isEnded, paragraphs.count == 1, lastIsEmpty, !text[0].text.isEmpty { return [nil] }
-    if let last = ends.popLast() { return ends.map { $0 } + [last] }
-    return []
+    if !isEnded, !lastIsEmpty || paragraphs.count == 1 { return Array(ends.dropLast()) + [nil] }
+    if isEnded, paragraphs.count == 1, lastIsEmpty, text.utf8Count > 0 || lineEnds == [nil] { return [nil] }
+    return ends
   }
 
   private var dominant: LineEnd {

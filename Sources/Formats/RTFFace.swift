@@ -6,10 +6,11 @@ struct RTFFace: Equatable {
 
   init(_ name: String) {
     family = name
-    for (suffix, bold, italic) in RTFFace.faces where name.hasSuffix(suffix) && name.count > suffix.count {
-      family = String(name.dropLast(suffix.count))
-      (self.bold, self.italic) = (bold, italic)
-      return
+    while let (suffix, bold, italic) = RTFFace.faces.first(where: {
+      family.hasSuffix($0.0) && family.count > $0.0.count
+    }) {
+      family = String(family.dropLast(suffix.count)).trimmingSpaces
+      (self.bold, self.italic) = (self.bold || bold, self.italic || italic)
     }
   }
 

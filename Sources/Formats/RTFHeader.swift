@@ -50,21 +50,25 @@ struct RTFHeader {
       case .fontTable: if source.fonts.end == nil { readFonts(index + 1, into: &source) }
       case .colorTable: if source.colors.end == nil { readColors(index + 1, into: &source) }
       case .expandedColorTable:
-        if source.colors.expandedEnd == nil { source.colors.expandedEnd = tokens.closing(from: index).map(start) }
+        if source.colors.expandedEnd == nil {
+          source.colors.expandedEnd = tokens.closing(from: index).map(start) ?? bytes.count
+        }
       default: break
       }
-      if source.fonts.end != nil, source.colors.end != nil, source.colors.expandedEnd != nil || !source.isCocoa { return }
+      if source.fonts.end != nil, source.colors.end != nil, source.colors.expandedEnd != nil { return }
     }
   }
 
   private func isFirst(_ index: Int) -> Bool {
     guard index > 0 else { return false }
-    return tokens[index - 1].kind == .open || index > 1 && tokens[index - 2].kind == .open && tokens[index - 1].kind == .symbol
+    return tokens[index - 1].kind == .open
+      || index > 1 && tokens[index - 2].kind == .open && tokens[index - 1].kind == .symbol
   }
 
   private func reader(_ index: Int, _ end: Int?, _ source: RTFSource) -> RTFTableReader {
     RTFTableReader(
-      bytes: bytes, tokens: tokens, pages: pages, range: index..<(end ?? tokens.count), ansiCodePage: source.ansiCodePage)
+      bytes: bytes, tokens: tokens, pages: pages, range: index..<(end ?? tokens.count),
+      ansiCodePage: source.ansiCodePage)
   }
 
   private func readFonts(_ index: Int, into source: inout RTFSource) {

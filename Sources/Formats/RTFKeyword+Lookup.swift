@@ -19,7 +19,9 @@ extension RTFKeyword {
     }
 
     static let all = Dictionary(
-      uniqueKeysWithValues: RTFKeyword.allCases.map { (Spelling(Array($0.rawValue.utf8), 0, $0.rawValue.utf8.count), $0) })
+      uniqueKeysWithValues: RTFKeyword.allCases.map {
+        (Spelling(Array($0.rawValue.utf8), 0, $0.rawValue.utf8.count), $0)
+      })
 
     static func == (a: Self, b: Self) -> Bool { a.first == b.first && a.second == b.second && a.third == b.third }
 

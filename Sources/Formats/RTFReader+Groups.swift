@@ -26,8 +26,8 @@ extension RTFReader {
   }
 
   /// Skips the tokens of the group that is open, up to its closing brace.
-  mutating func skipRest() {
-    state.isHidden = true
+  mutating func skipRest(since token: Int? = nil) {
+    state.hiddenStart = token ?? state.group
     go(to: tokens.closing(from: index) ?? tokens.count)
   }
 
@@ -59,14 +59,16 @@ extension RTFReader {
   /// Enters the destination that a word begins.
   mutating func enter(_ destination: RTFDestination, isFresh: Bool, word: Int) {
     switch destination {
-    case .hidden, .fontTable, .colorTable, .expandedColorTable: skipRest()
+    case .hidden, .fontTable, .colorTable, .expandedColorTable: skipRest(since: isFresh ? nil : word)
     case .visible: state.isUpr = tokens[word].keyword == .upr
     case .atom(let kind): enterAtom(kind, isFresh: isFresh, word: word)
     }
   }
 
   private mutating func enterAtom(_ kind: RTFAtom.Kind, isFresh: Bool, word: Int) {
-    guard let end = tokens.closing(from: index) else { return skipRest() }
+    guard let end = tokens.closing(from: index) else {
+      return skipRest(since: isFresh ? nil : word)
+    }
     guard isFresh, excessDepth == 0, let outer = stack.last, stack.count > 1 else {
       emitAtom(kind, start(word)..<start(end), isBare: true)
       return go(to: end)

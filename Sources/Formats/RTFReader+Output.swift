@@ -119,23 +119,27 @@ extension RTFReader {
   /// Ends the last paragraph. Apple's line ends separate paragraphs, those of all others end them.
   mutating func finish() {
     let isEmpty = text.isEmpty && source.pieces.count == firstPiece
-    let end = endOfText()
+    let end = max(
+      endOfText(), source.pieces.last.map { Int($0.end) } ?? 0, source.paragraphs.last?.terminator.upperBound ?? 0)
     if source.isCocoa || !isEmpty || paragraphs.isEmpty { endParagraph(end..<end) }
   }
 
   /// The place for text at the end: before the brace that closes the file, and before what is cut off.
   private mutating func endOfText() -> Int {
     if isFinished { return start(index) }
-    if let outer = stack.firstIndex(where: \.isHidden) ?? (state.isHidden ? stack.count : nil) {
-      let hidden = outer < stack.count ? stack[outer] : state
-      (state, context) = (outer > 0 ? stack[outer - 1] : RTFState(), nil)
-      return start(hidden.group)
-    }
+    if state.hiddenStart >= 0 { return startOfHidden() }
     guard let last = tokens.last else { return 0 }
     if last.kind == .symbol, !last.isEscapedByte, bytes.count - Int(last.start) != 2 || last.parameter == 0x27 {
       return Int(last.start)
     }
     let isData = last.kind == .data || last.keyword == .bin
     return isData ? start(max(tokens.count - (last.kind == .data ? 2 : 1), 0)) : bytes.count
+  }
+
+  /// Where the group begins that hides the end of a file which is cut off.
+  private mutating func startOfHidden() -> Int {
+    let start = start(state.hiddenStart)
+    if state.hiddenStart == state.group, let outer = stack.last { (state, context) = (outer, nil) }
+    return start
   }
 }

@@ -22,8 +22,7 @@ extension RTFSource {
   }
 
   private func heldFont(_ name: String) -> String? {
-    let scalars = name.unicodeScalars.filter { $0.value >= 0x20 && $0 != ";" && $0.value <= 0xFFFF }
-    let name = family(String(String.UnicodeScalarView(scalars)).trimmingSpaces)
+    let name = family(name.asFontName)
     return name.isEmpty ? nil : name
   }
 }

@@ -70,12 +70,15 @@ struct RTFSource {
   /// What a look means in the model.
   func style(_ state: RTFCharacterState) -> CharacterStyle {
     var style = CharacterStyle()
-    (style.bold, style.italic, style.strikethrough, style.hidden) = (state.bold, state.italic, state.strike, state.hidden)
+    (style.bold, style.italic, style.strikethrough, style.hidden) = (
+      state.bold, state.italic, state.strike, state.hidden
+    )
     style.underline = state.underline.model
     style.font = fonts[state.font].flatMap { $0.name.isEmpty ? nil : family($0.name) }
     style.size = state.size < 0 ? nil : Int(state.size)
     style.color = colors[state.color]
-    style.highlight = state.highlight > 0 ? colors[state.highlight] : state.background > 0 ? colors[state.background] : nil
+    style.highlight =
+      state.highlight > 0 ? colors[state.highlight] : state.background > 0 ? colors[state.background] : nil
     return style
   }
 
@@ -118,8 +121,6 @@ extension RTFParagraphState {
     first = Int32(clamping: style.firstLineIndent)
     clamp()
   }
-
-  init() {}
 
   /// Keeps lengths within what every reader takes: 22 inches.
   mutating func clamp() {

@@ -46,8 +46,8 @@ struct RTFState {
   var hasStar = false
   /// The group is `\upr`, of whose parts only `\ud` is read.
   var isUpr = false
-  /// The group is one that a reader does not see.
-  var isHidden = false
+  /// The token where what a reader does not see begins; -1 where the group is seen.
+  var hiddenStart = -1
   /// The paragraph that began with `\pard`.
   var resetParagraph = -1
 }

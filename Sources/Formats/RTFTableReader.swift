@@ -91,7 +91,7 @@ struct RTFTableReader {
   private func commit(_ font: inout PendingFont, _ table: inout RTFFontTable) {
     flush(&font)
     if var entry = font.entry {
-      entry.name = entry.name.trimmingSpaces
+      entry.name = entry.name.asFontName
       table.add(entry)
     }
     (font.entry, font.toSkip) = (nil, 0)
@@ -111,47 +111,5 @@ struct RTFTableReader {
 
   private func afterGroup(_ index: Int) -> Int {
     min(tokens.closing(from: index + 1).map { $0 + 1 } ?? tokens.count, range.upperBound)
-  }
-}
-
-extension [RTFToken] {
-  /// The brace that closes the group which is open at this token; nil where the file ends before.
-  func closing(from index: Int) -> Int? {
-    var (index, depth) = (index, 1)
-    while index < count {
-      if self[index].kind == .open { depth += 1 }
-      if self[index].kind == .close { depth -= 1 }
-      if depth == 0 { return index }
-      index += 1
-    }
-    return nil
-  }
-}
-
-extension CodePage {
-  /// The text of some bytes.
-  func string(_ bytes: [UInt8]) -> String {
-    var result = String.UnicodeScalarView()
-    var index = 0
-    while index < bytes.count {
-      var scalar = singles[Int(bytes[index])]
-      if scalar == CodePage.lead {
-        let pair = index + 1 < bytes.count ? self.scalar(bytes[index], bytes[index + 1]) : nil
-        if pair != nil { index += 1 }
-        scalar = pair ?? UInt32(bytes[index])
-      }
-      result.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
-      index += 1
-    }
-    return String(result)
-  }
-}
-
-extension String {
-  var trimmingSpaces: String {
-    var part = self[...]
-    while part.first == " " { part.removeFirst() }
-    while part.last == " " { part.removeLast() }
-    return String(part)
   }
 }

@@ -30,7 +30,9 @@ struct RTFText: FormattedText {
       if pairs.contains(where: { isLost($0, $1) }) { losses.append(words) }
     }
     add("characters with the number 0") { !$0.text.utf8.elementsEqual($1.text.utf8) }
-    add("pictures and objects from other documents") { old, new in old.runs.map(\.style.atom) != new.runs.map(\.style.atom) }
+    add("pictures and objects from other documents") { old, new in
+      old.runs.map(\.style.atom) != new.runs.map(\.style.atom)
+    }
     add("sizes above 1638 points") { old, new in old.runs.map(\.style.size) != new.runs.map(\.style.size) }
     add("font names that RTF cannot write") { old, new in old.runs.map(\.style.font) != new.runs.map(\.style.font) }
     add("indents above 22 inches") { $0.style != $1.style }

@@ -54,7 +54,9 @@ struct RTFTokenizer {
     let next = bytes[position + 1]
     if next.isASCIILetter { return word() }
     guard next == UInt8(ascii: "'") else { return add(.symbol, length: 2, parameter: next) }
-    guard position + 3 < bytes.count else { return add(.symbol, length: min(4, bytes.count - position), parameter: next) }
+    guard position + 3 < bytes.count else {
+      return add(.symbol, length: min(4, bytes.count - position), parameter: next)
+    }
     guard let high = bytes[position + 2].hexValue, let low = bytes[position + 3].hexValue else {
       return add(.symbol, length: 2, parameter: next)
     }

@@ -84,7 +84,9 @@ struct RTFVocabulary {
   // MARK: Tables
 
   private mutating func fontNumber(_ name: String, _ style: CharacterStyle) -> Int32 {
-    let family = source.fonts.entries.filter { source.fonts[$0.number]?.name == $0.name && source.family($0.name) == name }
+    let family = source.fonts.entries.filter {
+      source.fonts[$0.number]?.name == $0.name && source.family($0.name) == name
+    }
     let face = family.first { font in
       let face = RTFFace(font.name)
       return face.bold == style.bold && face.italic == style.italic
@@ -137,19 +139,5 @@ struct RTFVocabulary {
   private static func expanded(_ color: Color) -> String {
     let parts = [color.red, color.green, color.blue].map { "\\c\(Int((Double($0) / 255 * 100_000).rounded()))" }
     return "\\cssrgb" + parts.joined() + ";"
-  }
-
-  /// Adds what the tables grew by.
-  func addTables(to splices: inout RTFSplices) {
-    if !newColors.isEmpty {
-      if let end = source.colors.expandedEnd { splices.insertOutOfOrder(newExpandedColors, at: end) }
-      splices.insertOutOfOrder(
-        source.colors.end == nil ? Array("{\\colortbl".utf8) + newColors + [0x7D] : newColors,
-        at: source.colors.end ?? source.tableEnd)
-    }
-    guard !newFonts.isEmpty else { return }
-    splices.insertOutOfOrder(
-      source.fonts.end == nil ? Array("{\\fonttbl".utf8) + newFonts + [0x7D] : newFonts,
-      at: source.fonts.end ?? source.headerEnd)
   }
 }

@@ -52,7 +52,9 @@ struct RTFWriter {
   private func operations(
     _ items: [RTFItem], _ origins: [RTFOrigin], _ new: [RTFItem]
   ) -> [RTFDifference.Operation] {
-    guard let last = origins.last, last.range.isEmpty || isCoarse else { return RTFDifference.operations(from: items, to: new) }
+    guard let last = origins.last, last.range.isEmpty || isCoarse else {
+      return RTFDifference.operations(from: items, to: new)
+    }
     let (old, edited) = (items.dropLast(), new.dropLast())
     let parts =
       isCoarse

@@ -17,7 +17,8 @@ enum TextEncoding: Equatable {
 
   private static func utf16(_ bytes: [UInt8]) -> TextEncoding {
     let encoding = TextEncoding.utf16(isBigEndian: bytes[0] == 0xFE)
-    return bytes.count % 2 == 0 && String(validating: encoding.units(bytes), as: UTF16.self) != nil ? encoding : .windowsLatin
+    return bytes.count % 2 == 0 && String(validating: encoding.units(bytes), as: UTF16.self) != nil
+      ? encoding : .windowsLatin
   }
 
   /// What the file begins with.
