@@ -28,7 +28,9 @@ struct CorpusPlistTests {
     let info = try Self.read(file)
     struct Plist: Decodable {
       struct Empty: Decodable {}
-      enum CodingKeys: String, CodingKey { case documents = "CFBundleDocumentTypes", exported = "UTExportedTypeDeclarations" }
+      enum CodingKeys: String, CodingKey {
+        case documents = "CFBundleDocumentTypes", exported = "UTExportedTypeDeclarations"
+      }
       var documents: [Empty]?
       var exported: [Empty]?
     }
