@@ -9,7 +9,7 @@ actor ContainerMaker {
   private let surroundings: Surroundings
   private let progress: (@Sendable (String) -> Void)?
   private let queue = BlockingQueue(label: "docedit.making")
-  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
   init(
     root: URL, remote: String?, device: Device, surroundings: Surroundings, progress: (@Sendable (String) -> Void)?

@@ -45,12 +45,11 @@ extension Descriptor {
     return try Descriptor(Self.check(unsafe openat(number, name, flags, 0o600)))
   }
 
-  /// Without `replacing`, throws `exists` where something has the new name; file systems that cannot check that in one step replace it.
+  /// Without `replacing`, throws `exists` where something has the new name; file systems without hard links replace it.
   func rename(_ old: String, _ new: String, replacing: Bool) throws(SystemError) {
     if !replacing {
-      let isUnused: UInt32 = 1
-      if unsafe renameat2(number, old, number, new, isUnused) == 0 { return }
-      if errno != EINVAL && errno != ENOSYS { throw SystemError(errno) }
+      if unsafe linkat(number, old, number, new, 0) == 0 { return try remove(old) }
+      if errno != EPERM && errno != EOPNOTSUPP && errno != EMLINK { throw SystemError(errno) }
     }
     _ = try Self.check(unsafe renameat(number, old, number, new))
   }

@@ -1,4 +1,3 @@
-public import Foundation
 public import Handoff
 
 /// An activity as this device publishes it.

@@ -7,7 +7,7 @@ actor RemoteExchange {
   private let repository: Repository
   private let lockFile: String
   private let options: NetworkOptions
-  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
   init(root: String, surroundings: Surroundings) throws(UbiquityError) {
     repository = try withGit { () throws(GitError) in try Repository.open(at: "\(root)/.git") }

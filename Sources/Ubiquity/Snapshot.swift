@@ -8,12 +8,16 @@ struct Snapshot {
   /// Those that may stand in the folder: safe names that are not also a folder's.
   private(set) var shown: [TreePath: ObjectID] = [:]
 
+  /// Links, submodules: never merged, never written, left where they are unless a document needs the place.
+  private var foreign: [TreePath] = []
+
   static let empty = Snapshot(tree: nil, [])
 
   init(tree: ObjectID?, _ entries: [TreeFile]) {
     self.tree = tree
-    for entry in entries where entry.mode == .file || entry.mode == .executable {
-      if ContainerPath.isStorable(entry.path) { files[TreePath(entry.path)] = entry.blob }
+    for entry in entries where ContainerPath.isStorable(entry.path) {
+      let isFile = entry.mode == .file || entry.mode == .executable
+      if isFile { files[TreePath(entry.path)] = entry.blob } else { foreign.append(TreePath(entry.path)) }
     }
     let folders = Set(entries.flatMap { TreePath($0.path).folders })
     shown = files.filter { ContainerPath.isSafe($0.key.description) && !folders.contains($0.key) }
@@ -23,10 +27,17 @@ struct Snapshot {
   func edits(to target: [TreePath: ObjectID]) -> [TreeEdit] {
     let gone = files.keys.filter { target[$0] == nil }.sorted().map { TreeEdit.remove(path: $0.description) }
     let new = target.filter { files[$0.key] != $0.value }.sorted { $0.key < $1.key }
-    return gone + new.map { .put(path: $0.key.description, blob: $0.value) }
+    return gone + obstacles(to: target) + new.map { .put(path: $0.key.description, blob: $0.value) }
   }
 
-  /// The path's file, or a file that is where one of its folders would have to be, or one below it.
+  private func obstacles(to target: [TreePath: ObjectID]) -> [TreeEdit] {
+    if foreign.isEmpty { return [] }
+    let needed = Set(target.keys.flatMap(\.folders))
+    return foreign.filter { path in needed.contains(path) || path.folders.contains { target[$0] != nil } }
+      .map { .remove(path: $0.description) }
+  }
+
+  /// A file that is where one of its folders would have to be, or one below it.
   func obstacle(to path: TreePath) -> TreePath? {
     path.folders.first { files[$0] != nil } ?? files.keys.first { $0.folders.contains(path) }
   }

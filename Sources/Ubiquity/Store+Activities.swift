@@ -118,7 +118,7 @@ extension Store {
   }
 
   private func inward(_ blob: ObjectID, _ identifier: UUID) -> Result<ActivityPayload, UbiquityError> {
-    do {
+    do throws(UbiquityError) {
       let payload = try decoded(read(blob))
       guard payload.identifier == identifier else { throw UbiquityError(.damaged, "the activity has the name of another one") }
       return .success(try payload.mapURLs { url throws(UbiquityError) in try fileURL(ofAny: url) })

@@ -19,7 +19,7 @@ extension Store {
 
   private func checkIsFree(_ path: TreePath) throws(UbiquityError) {
     try collect()
-    if try workTree.isTaken(path) || document(path, in: head()) != nil { throw taken(path) }
+    guard try document(path, in: head()) == nil, !workTree.isTaken(path) else { throw taken(path) }
   }
 
   private func taken(_ path: TreePath) -> UbiquityError {

@@ -63,7 +63,7 @@ extension Store {
       try ConflictRecord(conflict, date: signature.date)
     }
     var message = message
-    message.conflicts = records.map(\.id).sorted()
+    message.conflicts = try records.map { record throws(UbiquityError) in try record.id }.sorted()
     let content = CommitContent(tree: tree, parents: parents.map(\.id), signature: signature, message: message.text)
     let version = Commit(id: try write(content), content: content)
     for record in records { try keep(record, madeBy: version) }

@@ -6,14 +6,19 @@ struct StoreLock: ~Copyable {
 
   /// Waits up to `timeout` seconds, then throws `busy`. Throws `noContainer` where the store is gone.
   init(_ path: String, timeout: Double = 10) throws(UbiquityError) {
-    do { file = try Descriptor.lockFile(path) } catch {
-      if error.isAbsence { throw .noContainer((path as NSString).deletingLastPathComponent) }
-      throw error.failure("lock", path)
-    }
+    let file = try Self.open(path)
     let deadline = Date() + timeout
     while try !Self.take(file, path) {
       if Date() >= deadline { throw UbiquityError(.busy, "the container is in use by another process", hint: "try again") }
       Thread.sleep(forTimeInterval: 0.005)
+    }
+    self.file = file
+  }
+
+  private static func open(_ path: String) throws(UbiquityError) -> Descriptor {
+    do { return try Descriptor.lockFile(path) } catch {
+      if error.isAbsence { throw .noContainer((path as NSString).deletingLastPathComponent) }
+      throw error.failure("lock", path)
     }
   }
 

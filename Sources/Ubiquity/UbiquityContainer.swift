@@ -18,7 +18,7 @@ public actor UbiquityContainer {
   let handOffExchange: RemoteExchange
   private nonisolated let folder: ContainerFolder
   private nonisolated let queue: BlockingQueue
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
   private init(_ store: sending Store, id: String, exchanges: (RemoteExchange, RemoteExchange)) {
     (folder, device) = (ContainerFolder(root: store.root), store.device)

@@ -1,0 +1,101 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct CollectTests {
+  private let machine: Machine
+  init() throws { machine = try World().device("laptop") }
+
+  @Test func whatWasInTheFolderBeforeIsKept() async throws {
+    try machine.write("old/letter.txt", "dear")
+    let container = try await machine.createAlone()
+    #expect(try await container.documents().map(\.path) == ["old/letter.txt"])
+    #expect(try await container.collectLocalChanges() == 0)
+  }
+
+  @Test func editsAdditionsAndDeletionsAreOneVersion() async throws {
+    for name in ["a", "b", "c"] { try machine.write(name, "text of \(name)") }
+    let container = try await machine.createAlone()
+    try machine.write("a", "edited")
+    try machine.remove("b")
+    try machine.write("d", "new")
+    #expect(try await container.status().localChanges == ["a", "b", "d"])
+    #expect(try await container.collectLocalChanges() == 3)
+    let changes = try #require(try await container.history().first).changes
+    #expect(changes.map { "\($0.kind.rawValue) \($0.path)" } == ["edited a", "deleted b", "added d"])
+    #expect(try await container.collectLocalChanges() == 0)
+  }
+
+  @Test func aSameSizedEditIsSeenEvenIfTheClockHidesIt() async throws {
+    let container = try await machine.createAlone()
+    for number in 0..<20 {
+      try machine.write("a", "text \(number % 10)")
+      #expect(try await container.collectLocalChanges() == 1)
+    }
+  }
+
+  @Test func aMoveIsRecorded() async throws {
+    let container = try await machine.createAlone()
+    try await container.save("a text that is long enough to be known again\nline two\nline three\n", at: "a.txt")
+    try machine.move("a.txt", "sub/b.txt")
+    try await container.collectLocalChanges()
+    let head = try #require(try machine.head())
+    let message = CommitMessage(parsing: try machine.repository().commit(head).content.message)
+    #expect(message.moved == [.init(old: TreePath("a.txt"), new: TreePath("sub/b.txt"))])
+    let history = try await container.history(of: "sub/b.txt")
+    #expect(history.map { $0.changes.map(\.kind) } == [[.renamed], [.added]])
+  }
+
+  @Test func aMoveWithAnEditIsRecorded() async throws {
+    let container = try await machine.createAlone()
+    let lines = (0..<30).map { "line \($0) of a longer text" }.joined(separator: "\n")
+    try await container.save(lines, at: "a.txt")
+    try machine.remove("a.txt")
+    try machine.write("b.txt", lines + "\nand one more")
+    try await container.collectLocalChanges()
+    #expect(try await container.history(of: "b.txt").count == 2)
+  }
+
+  @Test func linksSpecialFilesAndOurTemporaryFilesAreNoDocuments() async throws {
+    let container = try await machine.createAlone()
+    try machine.home.link("Documents/link", to: "/etc/passwd")
+    try machine.write(".docedit-1234~", "half")
+    machine.home.pipe("Documents/pipe")
+    #expect(try await container.collectLocalChanges() == 0)
+  }
+
+  @Test func aDocumentReplacedByALinkIsNotDeleted() async throws {
+    let container = try await machine.createAlone()
+    try await container.save("x", at: "a")
+    try machine.remove("a")
+    try machine.home.link("Documents/a", to: "/etc/passwd")
+    #expect(try await container.collectLocalChanges() == 0)
+    #expect(try await container.document(at: "a") != nil)
+  }
+
+  @Test func aFolderMayTakeAFilesPlace() async throws {
+    let container = try await machine.createAlone()
+    try await container.save("x", at: "a")
+    try machine.remove("a")
+    try machine.write("a/b", "y")
+    try await container.collectLocalChanges()
+    #expect(try await container.documents().map(\.path) == ["a/b"])
+  }
+
+  /// The state that a kill between the move of `main` and the writing of the files leaves.
+  @Test func aHeadThatTheFolderDoesNotHaveYetIsNotReverted() async throws {
+    let container = try await machine.createAlone()
+    try await container.save("one", at: "a")
+    try await container.save("keep", at: "b")
+    let old = try #require(try machine.head())
+    try await container.save("two", at: "a")
+    try machine.repository().setReference("refs/docedit/worktree", to: old, expecting: nil)
+    try machine.write("a", "one")
+    try machine.write("b", "edited")
+    #expect(try await machine.open().collectLocalChanges() == 1)
+    #expect(machine.text("a") == "two" && machine.text("b") == "edited")
+    #expect(try await container.conflicts().isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Properties
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct CommitMessageTests {
+  private static let device = Device(id: "0123456789abcdef", name: "Eva's laptop")
+
+  @Test func theTrailersReadBack() {
+    let names = ["a", "b c", "ä/ö.rtf", "x -> y", "%", "Ubiquity-Kind: merge", "日/\\"]
+    forAll { choices in
+      var message = CommitMessage("Edit \(choices.element(of: names))", device: choices.bool() ? Self.device : nil)
+      message.document = choices.bool() ? TreePath(choices.element(of: names)) : nil
+      message.moved = choices.array(upTo: 3) { .init(old: TreePath($0.element(of: names)), new: TreePath($0.element(of: names))) }
+      message.kept = choices.array(upTo: 2) { TreePath($0.element(of: names)) }
+      message.conflicts = choices.array(upTo: 2) { _ in String(repeating: "ab", count: 20) }
+      message.kind = choices.bool() ? .restore : nil
+      message.continued = choices.bool() ? Continuation(activity: UUID(), from: Self.device) : nil
+      return message
+    } _: { CommitMessage(parsing: $0.text) == $0 }
+  }
+
+  @Test func aSubjectCannotForgeATrailer() {
+    let message = CommitMessage("x\nUbiquity-Kind: merge", device: Device(id: "0123456789abcdef", name: "n\nUbiquity-Kind: restore"))
+    #expect(CommitMessage(parsing: message.text).kind == nil)
+  }
+
+  @Test(arguments: [
+    "", "\n\n\n", "x\n\nUbiquity-Device:", "x\n\nUbiquity-Device: zz", "x\n\nUbiquity-Moved: a -> ", "x\n\nUbiquity-Moved: %2e%2e -> b",
+    "x\n\nUbiquity-Continued: no 0123456789abcdef n", "x\n\nUbiquity-Conflict: ../../x", "x\n\nUbiquity-Moved: a -> %ZZ",
+    "x\n\nUbiquity-Document: /etc/passwd", "x\n\nUbiquity-Kind: boom", "\u{0}\u{1B}\u{202E}", "Ubiquity-: ", "a\nUbiquity-Kind",
+  ])
+  func whatIsNotWellFormedIsPassedOver(_ text: String) {
+    let message = CommitMessage(parsing: text)
+    #expect(message.device == nil && message.moved.isEmpty && message.continued == nil && message.conflicts.isEmpty)
+    #expect(message.document == nil && message.kind == nil)
+  }
+
+  @Test func anyTextCanBeRead() {
+    let pieces = ["Ubiquity-", "Device", "Moved", "Continued", "Kind", ": ", " -> ", "\n", "%", "%41", "a", "\u{1B}", "é", "0123456789abcdef", " "]
+    forAll(cases: 500) { choices in choices.array(upTo: 12) { $0.element(of: pieces) }.joined() } _: { text in
+      let read = CommitMessage(parsing: text)
+      return CommitMessage(parsing: read.text) == read
+    }
+  }
+
+  @Test func aVeryLongMessageIsReadInTime() {
+    let text = "x\n" + String(repeating: "Ubiquity-Moved: a -> b\n", count: 200_000)
+    #expect(CommitMessage(parsing: text).moved.count < 20_001)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct RemoteFailureTests {
+  private let world: World
+  private let machine: Machine
+  init() throws {
+    world = try World()
+    machine = try world.device("laptop")
+  }
+
+  private func failure(creatingWith remote: String) async -> UbiquityError? {
+    await #expect(throws: UbiquityError.self) { _ = try await machine.create(remote: remote) }
+  }
+
+  @Test func aRemoteThatIsNoRepositoryIsToldAndNothingIsLeft() async throws {
+    let plain = TemporaryFolder()
+    #expect(await failure(creatingWith: plain.path)?.code == .notARepository)
+    #expect(!FileManager.default.fileExists(atPath: machine.folder.path(percentEncoded: false)))
+  }
+
+  @Test func aRemoteThatIsNotThereIsTold() async throws {
+    let code = await failure(creatingWith: world.folder.path + "/missing.git")?.code
+    #expect(code == .notARepository || code == .notFound || code == .offline)
+    #expect(!FileManager.default.fileExists(atPath: machine.git))
+  }
+
+  @Test(arguments: ["-oProxyCommand=x", "ext::sh", "", "a\nb"])
+  func anAddressThatIsNoneIsRefused(_ remote: String) async throws {
+    #expect(await failure(creatingWith: remote) != nil)
+    #expect(!FileManager.default.fileExists(atPath: machine.git))
+  }
+
+  @Test func aRemoteThatRefusesIsAMatterOfPermission() async throws {
+    let container = try await machine.create()
+    let hook = world.remote + "/hooks/pre-receive"
+    try FileManager.default.createDirectory(atPath: world.remote + "/hooks", withIntermediateDirectories: true)
+    try Data("#!/bin/sh\necho no entry >&2\nexit 1\n".utf8).write(to: URL(filePath: hook))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    try await container.save("x", at: "x.txt")
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .permission)
+    try FileManager.default.removeItem(atPath: hook)
+    #expect(try await container.sync().sent == ["x.txt"])
+  }
+
+  @Test func anotherContainersRemoteIsUnrelated() async throws {
+    let container = try await machine.create(), other = try World(), stranger = try other.device("stranger")
+    _ = try await stranger.create()
+    try await container.setRemote(other.remote)
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .unrelated)
+  }
+
+  @Test func aContainerWithoutARemoteSaysSo() async throws {
+    let container = try await machine.createAlone()
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .noRemote)
+    try await container.setRemote(world.remote)
+    try await container.save("x", at: "x")
+    #expect(try await container.sync().sent == ["x"])
+  }
+
+  @Test func aFolderIsMadeAContainerOnce() async throws {
+    _ = try await machine.create()
+    let error = await failure(creatingWith: world.remote)
+    #expect(error?.code == .containerExists)
+  }
+
+  @Test func twoDevicesThatStartAtOnceShareOneContainer() async throws {
+    let other = try world.device("desktop")
+    async let first = machine.create()
+    async let second = other.create()
+    let ids = try await [first.id, second.id]
+    #expect(ids[0] == ids[1])
+  }
+
+  @Test func aCopyOfADocumentThatWasHereStaysAndTheRemotesIsKept() async throws {
+    let one = try await machine.create()
+    try await one.save("remote", at: "x.txt")
+    try await one.sync()
+    let other = try world.device("desktop")
+    try other.write("x.txt", "mine")
+    try other.write("y.txt", "more")
+    let two = try await other.create()
+    #expect(other.text("x.txt") == "mine")
+    #expect(try await two.text(of: two.conflicts().first?.other) == "remote")
+    #expect(try await two.documents().map(\.path) == ["x.txt", "y.txt"])
+  }
+}

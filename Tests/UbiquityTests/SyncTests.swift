@@ -1,0 +1,194 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct SyncTests {
+  private let world: World
+  private let a: Machine, b: Machine
+  init() throws {
+    world = try World()
+    (a, b) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  /// Exchanges until every device has what the others have.
+  private func settle(_ containers: UbiquityContainer...) async throws {
+    for _ in 0..<2 { for container in containers { try await container.sync() } }
+  }
+
+  /// One more round must change nothing anywhere.
+  private func expectQuiet(_ containers: UbiquityContainer...) async throws {
+    let before = try world.references()
+    for container in containers {
+      let report = try await container.sync()
+      #expect(report.received.isEmpty && report.sent.isEmpty && report.localChanges == 0)
+      #expect(try await !container.poll())
+    }
+    #expect(try world.references() == before)
+  }
+
+  @Test func theSecondDeviceGetsTheSameContainer() async throws {
+    let one = try await a.create()
+    try await one.save("hello", at: "notes/a.txt")
+    let report = try await one.sync()
+    #expect(report.sent == ["notes/a.txt"])
+    let two = try await b.create()
+    #expect(one.id == two.id && b.text("notes/a.txt") == "hello")
+    #expect(try a.head() == b.head())
+  }
+
+  @Test func aVersionArrives() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await one.save("hello", at: "a.txt")
+    try await one.sync()
+    #expect(try await two.poll())
+    #expect(b.text("a.txt") == "hello")
+    try await two.save("hello back", at: "a.txt")
+    try await two.sync()
+    #expect(try await one.sync().received == ["a.txt"])
+    #expect(a.text("a.txt") == "hello back")
+    try await expectQuiet(one, two)
+  }
+
+  @Test func bothMergeAtOnceIntoTheSameCommit() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await one.save("base", at: "x.txt")
+    try await settle(one, two)
+    try await one.save("one", at: "one.txt")
+    try await two.save("two", at: "two.txt")
+    let heads = try (a.head(), b.head())
+    // Each gets the other's version as if both had fetched before either pushed.
+    _ = try git("-C", a.git, "fetch", b.git, "main:refs/remotes/origin/main")
+    _ = try git("-C", b.git, "fetch", a.git, "main:refs/remotes/origin/main")
+    #expect(heads.0 != heads.1)
+    let merged = try await (one.integrateFetched(), two.integrateFetched())
+    #expect(merged.0 == ["two.txt"] && merged.1 == ["one.txt"])
+    #expect(try a.head() == b.head())
+    try await settle(one, two)
+    try await expectQuiet(one, two)
+    #expect(try a.folderTexts() == ["x.txt": "base", "one.txt": "one", "two.txt": "two"])
+    #expect(try a.folderTexts() == b.folderTexts())
+  }
+
+  @Test func ofTwoEditsTheNewerStaysOnBothDevices() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await one.save("base", at: "x.txt")
+    try await settle(one, two)
+    try await one.save("older", at: "x.txt")
+    try await two.save("newer", at: "x.txt")
+    try await settle(one, two)
+    for (container, machine) in [(one, a), (two, b)] {
+      #expect(machine.text("x.txt") == "newer")
+      let conflict = try #require(try await container.conflicts().first)
+      #expect(try await container.text(of: conflict.other) == "older")
+      #expect(try await container.text(of: conflict.base) == "base")
+      #expect(conflict.keptDevice == "desktop" && conflict.otherDevice == "laptop")
+    }
+    try await expectQuiet(one, two)
+    let id = try #require(try await one.conflicts().first?.id)
+    try await one.resolveConflict(id)
+    try await settle(one, two)
+    #expect(try await two.conflicts().isEmpty)
+    #expect(try world.references().filter { $0.contains("conflicts") }.isEmpty)
+    try await expectQuiet(one, two)
+  }
+
+  @Test func contentsThatCanBeJoinedAreJoined() async throws {
+    let join: ContentMerge = { _, base, x, y in base.map { $0 + [x, y].map { Array($0.dropFirst(4)) }.flatMap { $0 } } }
+    let one = try await a.create(contentMerge: join), two = try await b.create(contentMerge: join)
+    try await one.save("base", at: "x.txt")
+    try await settle(one, two)
+    try await one.save("base1", at: "x.txt")
+    try await two.save("base2", at: "x.txt")
+    try await settle(one, two)
+    #expect(Set(["base12", "base21"]).contains(a.text("x.txt") ?? ""))
+    #expect(a.text("x.txt") == b.text("x.txt"))
+    #expect(try await one.conflicts().isEmpty)
+  }
+
+  @Test func anEditOutlivesADeletion() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await one.save("base", at: "x.txt")
+    try await settle(one, two)
+    try a.remove("x.txt")
+    try await two.save("edited", at: "x.txt")
+    try await settle(one, two)
+    #expect(a.text("x.txt") == "edited" && b.text("x.txt") == "edited")
+    try await expectQuiet(one, two)
+  }
+
+  @Test func aDeletionArrives() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await one.save("base", at: "deep/x.txt")
+    try await settle(one, two)
+    try a.remove("deep/x.txt")
+    try await settle(one, two)
+    #expect(try b.folderTexts().isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: b.folder.path(percentEncoded: false) + "/deep"))
+  }
+
+  @Test func anEditFollowsARename() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await one.save("the base of it, long enough\n", at: "x.txt")
+    try await settle(one, two)
+    try a.move("x.txt", "sub/y.txt")
+    try await two.save("the base of it, long enough\nedited\n", at: "x.txt")
+    try await settle(one, two)
+    for machine in [a, b] { #expect(try machine.folderTexts() == ["sub/y.txt": "the base of it, long enough\nedited\n"]) }
+    #expect(try await one.conflicts().isEmpty)
+    try await expectQuiet(one, two)
+  }
+
+  @Test func anUnsavedChangeByAnotherProgramIsNeverOverwritten() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await one.save("base", at: "x.txt")
+    try await settle(one, two)
+    try await one.save("remote", at: "x.txt")
+    try await one.sync()
+    try b.write("x.txt", "by vi")
+    try await settle(two, one)
+    #expect(a.text("x.txt") == "by vi" && b.text("x.txt") == "by vi")
+    #expect(try await two.text(of: two.conflicts().first?.other) == "remote")
+  }
+
+  @Test func whatWasDoneOfflineIsSentLater() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await settle(one, two)
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + ".away")
+    try await one.save("offline", at: "x.txt")
+    await #expect(throws: UbiquityError.self) { try await one.sync() }
+    #expect(try await one.status().lastFailure != nil && one.status().ahead == 1)
+    try FileManager.default.moveItem(atPath: world.remote + ".away", toPath: world.remote)
+    try await settle(one, two)
+    #expect(b.text("x.txt") == "offline")
+    let status = try await one.status()
+    #expect(status.lastFailure == nil && status.ahead == 0 && status.behind == 0 && status.lastSync != nil)
+    #expect(status.devices.map(\.device.name).sorted() == ["desktop", "laptop"])
+  }
+
+  @Test func manyDevicesPushAtOnceAndNothingIsLost() async throws {
+    let machines = [a, b, try world.device("phone")]
+    var containers: [UbiquityContainer] = []
+    for machine in machines { containers.append(try await machine.create()) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (number, container) in containers.enumerated() {
+        group.addTask {
+          for step in 0..<3 {
+            try await container.save("\(number) \(step)", at: "d\(number)-\(step).txt")
+            try await container.sync()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    for container in containers { try await container.sync() }
+    for machine in machines { #expect(try machine.folderTexts().count == 9) }
+    #expect(try Set(machines.map { try $0.head() }).count == 1)
+  }
+}
+
+extension UbiquityContainer {
+  /// The part of a round that comes after the fetch.
+  func integrateFetched() throws -> [String] { try store.locked { () throws(UbiquityError) in try store.integrate() } }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+@testable import Ubiquity
+
+/// A folder that is removed with its owner.
+final class TemporaryFolder: Sendable {
+  let path: String
+  var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
+
+  init() {
+    path = ContainerFolder.resolved(NSTemporaryDirectory()) + "/ubiquity-\(UUID().uuidString)"
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ text: String) throws {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func text(_ name: String) -> String? { try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
+  }
+
+  func pipe(_ name: String) { _ = unsafe mkfifo("\(path)/\(name)", 0o644) }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+
+  func move(_ old: String, _ new: String) throws {
+    let target = url.appending(path: new)
+    try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(at: url.appending(path: old), to: target)
+  }
+}

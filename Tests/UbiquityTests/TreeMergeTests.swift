@@ -1,0 +1,157 @@
+import Foundation
+import Git
+import Properties
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct TreeMergeTests {
+  private static func blob(_ number: Int) -> ObjectID {
+    let hex = String(number, radix: 16)
+    guard let id = ObjectID(String(repeating: "0", count: 40 - hex.count) + hex) else { preconditionFailure("no name") }
+    return id
+  }
+
+  private static func tree(_ files: [String: Int]) -> [TreePath: ObjectID] {
+    files.reduce(into: [:]) { $0[TreePath($1.key)] = blob($1.value) }
+  }
+
+  private static func side(_ files: [String: Int], moves: [String: String] = [:], date: Double = 0) -> TreeMerge.Side {
+    .init(files: tree(files), moves: moves.reduce(into: [:]) { $0[TreePath($1.key)] = TreePath($1.value) }) { _ in
+      .init(date: Date(timeIntervalSince1970: date), device: "d\(date)")
+    }
+  }
+
+  private static func merge(_ base: [String: Int], _ a: TreeMerge.Side, _ b: TreeMerge.Side) throws -> TreeMerge {
+    try TreeMerge(base: tree(base), a, b)
+  }
+
+  @Test func whatOneSideDidHappens() throws {
+    let merge = try Self.merge(["a": 1, "b": 2, "c": 3], Self.side(["a": 9, "b": 2, "n": 7]), Self.side(["a": 1, "b": 8, "c": 3]))
+    #expect(merge.files == Self.tree(["a": 9, "b": 8, "n": 7]))
+    #expect(merge.conflicts.isEmpty && merge.kept.isEmpty)
+  }
+
+  @Test func theSameEditIsNoConflict() throws {
+    let merge = try Self.merge(["a": 1], Self.side(["a": 2]), Self.side(["a": 2]))
+    #expect(merge.files == Self.tree(["a": 2]) && merge.conflicts.isEmpty)
+  }
+
+  @Test func theNewerEditStaysAndTheOtherIsKept() throws {
+    let merge = try Self.merge(["a": 1], Self.side(["a": 2], date: 5), Self.side(["a": 3], date: 4))
+    #expect(merge.files == Self.tree(["a": 2]))
+    let conflict = try #require(merge.conflicts.first)
+    #expect(conflict.base == Self.blob(1) && conflict.kept.blob == Self.blob(2) && conflict.other.blob == Self.blob(3))
+  }
+
+  @Test func anEditOutlivesADeletion() throws {
+    let merge = try Self.merge(["a": 1], Self.side([:], date: 9), Self.side(["a": 2], date: 1))
+    #expect(merge.files == Self.tree(["a": 2]) && merge.kept == [TreePath("a")])
+  }
+
+  @Test func anEditFollowsARename() throws {
+    let merge = try Self.merge(["a": 1], Self.side(["b": 1], moves: ["a": "b"]), Self.side(["a": 2]))
+    #expect(merge.files == Self.tree(["b": 2]) && merge.conflicts.isEmpty)
+  }
+
+  @Test func ofTwoRenamesTheNewerStays() throws {
+    let merge = try Self.merge(["a": 1], Self.side(["b": 1], moves: ["a": "b"], date: 2), Self.side(["c": 1], moves: ["a": "c"], date: 3))
+    #expect(merge.files == Self.tree(["c": 1]))
+  }
+
+  @Test func twoDocumentsMovedToOneNameAreBothKept() throws {
+    let merge = try Self.merge(
+      ["a": 1, "b": 2], Self.side(["x": 1, "b": 2], moves: ["a": "x"], date: 2),
+      Self.side(["a": 1, "x": 2], moves: ["b": "x"], date: 3))
+    #expect(merge.files == Self.tree(["x": 2]))
+    #expect(merge.conflicts.map(\.other.blob) == [Self.blob(1)])
+  }
+
+  @Test func aFileGivesWayToAFolder() throws {
+    let merge = try Self.merge([:], Self.side(["a.txt": 1]), Self.side(["a.txt/b": 2]))
+    #expect(merge.files == Self.tree(["a 2.txt": 1, "a.txt/b": 2]))
+  }
+
+  @Test func aMoveThatTheTreesDenyIsIgnored() throws {
+    let merge = try Self.merge(["a": 1], Self.side(["a": 1, "b": 5], moves: ["a": "b"]), Self.side(["a": 2]))
+    #expect(merge.files == Self.tree(["a": 2, "b": 5]))
+  }
+
+  @Test func contentsThatCanBeJoinedAreNoConflict() throws {
+    let merge = try TreeMerge(base: Self.tree(["a": 1]), Self.side(["a": 2]), Self.side(["a": 3])) { _, base, a, b in
+      #expect(base == Self.blob(1) && a == Self.blob(2) && b == Self.blob(3))
+      return Self.blob(23)
+    }
+    #expect(merge.files == Self.tree(["a": 23]) && merge.conflicts.isEmpty)
+  }
+
+  struct Case: CustomStringConvertible {
+    var base: [String: Int]
+    var a: (files: [String: Int], moves: [String: String], date: Double)
+    var b: (files: [String: Int], moves: [String: String], date: Double)
+    var description: String { "base \(base)\na \(a)\nb \(b)" }
+  }
+
+  private static let paths = ["a", "b", "a/b", "c", "c/d", "c/d/e"]
+
+  private static func isTree(_ files: [String: Int]) -> Bool {
+    let tree = tree(files)
+    return !tree.keys.contains { path in path.folders.contains { tree[$0] != nil } }
+  }
+
+  private static func evolve(_ base: [String: Int], _ choices: inout Choices) -> (files: [String: Int], moves: [String: String], date: Double) {
+    var files = base, moves: [String: String] = [:]
+    for _ in 0..<choices.int(in: 0...3) {
+      var next = files, nextMoves = moves
+      let path = choices.element(of: paths)
+      switch choices.int(in: 0...2) {
+      case 0: next[path] = choices.int(in: 10...19)
+      case 1: next[path] = nil
+      default:
+        let target = choices.element(of: paths)
+        guard let blob = next[path], next[target] == nil, base[target] == nil else { continue }
+        (next[path], next[target]) = (nil, blob)
+        if base[path] != nil { nextMoves[path] = target }
+      }
+      if isTree(next) { (files, moves) = (next, nextMoves) }
+    }
+    return (files, moves, Double(choices.int(in: 0...2)))
+  }
+
+  private static func makeCase(_ choices: inout Choices) -> Case {
+    var base: [String: Int] = [:]
+    for path in paths where choices.bool() {
+      base[path] = choices.int(in: 1...3)
+      if !isTree(base) { base[path] = nil }
+    }
+    return Case(base: base, a: evolve(base, &choices), b: evolve(base, &choices))
+  }
+
+  @Test func itHasNoSides() {
+    forAll(cases: 2000, Self.makeCase) { c in
+      let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date), b = Self.side(c.b.files, moves: c.b.moves, date: c.b.date)
+      let one = try Self.merge(c.base, a, b), other = try Self.merge(c.base, b, a)
+      return one.files == other.files && Set(one.conflicts) == Set(other.conflicts) && one.moves == other.moves
+        && one.kept.sorted() == other.kept.sorted()
+    }
+  }
+
+  @Test func nothingNewIsEverLostAndTheResultIsATree() {
+    forAll(cases: 2000, Self.makeCase) { c in
+      let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date), b = Self.side(c.b.files, moves: c.b.moves, date: c.b.date)
+      let merge = try Self.merge(c.base, a, b)
+      let present = Set(merge.files.values).union(merge.conflicts.map(\.other.blob))
+      let new = Set(a.files.values).union(b.files.values).subtracting(Self.tree(c.base).values)
+      let clash = merge.files.keys.contains { path in path.folders.contains { merge.files[$0] != nil } }
+      return new.isSubset(of: present) && !clash
+    }
+  }
+
+  @Test func mergingWithTheBaseGivesTheOther() {
+    forAll(cases: 1000, Self.makeCase) { c in
+      let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date)
+      let merge = try Self.merge(c.base, a, Self.side(c.base))
+      return merge.files == a.files && merge.conflicts.isEmpty
+    }
+  }
+}

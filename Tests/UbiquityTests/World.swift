@@ -1,0 +1,91 @@
+import Foundation
+import Git
+import Synchronization
+
+@testable import Ubiquity
+
+/// A remote, and a clock that all devices share.
+final class World: Sendable {
+  let folder = TemporaryFolder()
+  private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+  var remote: String { folder.path + "/remote.git" }
+
+  init() throws { _ = try Repository.initializeBare(at: remote) }
+
+  /// Every look at the clock is a second later.
+  func now() -> Date {
+    time.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+
+  func device(_ name: String) throws -> Machine { try Machine(name, in: self) }
+
+  func references() throws -> [String] {
+    try Repository.open(at: remote).references("refs/").map { "\($0.name) \($0.target)" }
+  }
+}
+
+/// One device with a home of its own, and the container in it.
+struct Machine: Sendable {
+  let world: World
+  let home: TemporaryFolder
+  let surroundings: Surroundings
+  let device: Device
+  var folder: URL { home.url.appending(path: "Documents", directoryHint: .isDirectory) }
+
+  init(_ name: String, in world: World) throws {
+    (self.world, home) = (world, TemporaryFolder())
+    var environment = ProcessInfo.processInfo.environment
+    environment["HOME"] = home.path
+    for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"] { environment[name] = nil }
+    surroundings = Surroundings(home: home.url, environment: environment, hostName: name, now: { world.now() })
+    device = try DeviceRegistry(surroundings).device()
+  }
+
+  func create(remote: String? = nil, contentMerge: ContentMerge? = nil) async throws -> UbiquityContainer {
+    try await UbiquityContainer.create(
+      at: folder, remote: remote ?? world.remote, device: device, surroundings: surroundings, contentMerge: contentMerge)
+  }
+
+  func createAlone() async throws -> UbiquityContainer {
+    try await UbiquityContainer.create(at: folder, remote: nil, device: device, surroundings: surroundings)
+  }
+
+  func open(contentMerge: ContentMerge? = nil) throws -> UbiquityContainer {
+    try UbiquityContainer.open(at: folder, device: device, surroundings: surroundings, contentMerge: contentMerge)
+  }
+
+  var git: String { folder.path(percentEncoded: false) + "/.git" }
+  func repository() throws -> Repository { try Repository.open(at: git) }
+  func head() throws -> ObjectID? { try repository().reference("refs/heads/main") }
+
+  func text(_ path: String) -> String? { home.text("Documents/" + path) }
+  func write(_ path: String, _ text: String) throws { try home.write("Documents/" + path, text) }
+  func move(_ old: String, _ new: String) throws { try home.move("Documents/" + old, "Documents/" + new) }
+  func remove(_ path: String) throws { try home.remove("Documents/" + path) }
+
+  /// The documents in the folder with their texts.
+  func folderTexts() throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for path in try WorkTree(root: folder.path(percentEncoded: false).trimmingSlash).scan().keys {
+      texts[path.description] = text(path.description)
+    }
+    return texts
+  }
+}
+
+extension String {
+  var trimmingSlash: String { count > 1 && hasSuffix("/") ? String(dropLast()) : self }
+}
+
+extension UbiquityContainer {
+  /// Saves text as an editor that has the present state open.
+  @discardableResult
+  func save(_ text: String, at path: String) throws -> StoredDocument {
+    try save(Array(text.utf8), at: path, base: document(at: path)?.blob)
+  }
+
+  func text(of blob: String?) throws -> String? { try blob.map { String(decoding: try bytes(of: $0), as: UTF8.self) } }
+}
