@@ -16,7 +16,8 @@ extension Anchor {
 
   /// Reads an anchor from another machine; nil where an entry is missing or of another type.
   init?(userInfo: UserInfoValue) {
-    guard let entries = userInfo.dictionary, let version = entries["version"]?.string, let offset = entries["offset"]?.int,
+    guard let entries = userInfo.dictionary, let version = entries["version"]?.string,
+      let offset = entries["offset"]?.int,
       let paragraph = entries["paragraph"]?.int, let inParagraph = entries["inParagraph"]?.int,
       let side = entries["side"]?.string.flatMap(Side.init(rawValue:)),
       let before = entries["before"]?.string, let after = entries["after"]?.string

@@ -106,7 +106,8 @@ extension Document {
   func publication(of payload: ActivityPayload, state: PublishedActivity.State, isCurrent: Bool) -> PublishedActivity? {
     guard let ubiquity, let snapshot else { return nil }
     return PublishedActivity(
-      payload: payload, state: state, isCurrent: isCurrent, path: ubiquity.path, base: snapshot.base, draft: snapshot.draft,
+      payload: payload, state: state, isCurrent: isCurrent, path: ubiquity.path, base: snapshot.base,
+      draft: snapshot.draft,
       continues: continues, process: state == .active ? ProcessInfo.processInfo.processIdentifier : nil)
   }
 }

@@ -1,5 +1,5 @@
-public import Foundation
 import Formats
+public import Foundation
 import RichText
 import Ubiquity
 
@@ -99,12 +99,15 @@ struct FileReplacement {
 
   func write(_ bytes: [UInt8]) throws {
     let target = file.resolvingSymlinksInPath()
-    let temporary = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).\(UUID().uuidString)")
+    let temporary = target.deletingLastPathComponent().appending(
+      path: ".\(target.lastPathComponent).\(UUID().uuidString)")
     do {
       try Data(bytes).write(to: temporary)
       try keepMode(of: target, on: temporary)
       try synchronize(temporary)
-      guard unsafe rename(temporary.path, target.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      guard unsafe rename(temporary.path, target.path) == 0 else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
     } catch {
       try? FileManager.default.removeItem(at: temporary)
       throw error

@@ -109,7 +109,8 @@ extension Document {
 
   /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
   public func recovery() async -> Recovery? {
-    guard let leftover = await journal.leftover, let contents = try? controller.reader.read(leftover.base, named: displayName)
+    guard let leftover = await journal.leftover,
+      let contents = try? controller.reader.read(leftover.base, named: displayName)
     else { return nil }
     var recovered = contents.text
     for edit in leftover.edits { recovered = (try? edit.applied(to: recovered)) ?? recovered }

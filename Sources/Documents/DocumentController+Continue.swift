@@ -4,7 +4,7 @@ public import RichText
 public import Ubiquity
 
 /// A document that was continued from another machine, and how exactly its place was found.
-public struct ContinuedDocument {
+public struct ContinuedDocument: Sendable {
   public var document: Document
   public var from: Device
   public var state: PublishedActivity.State
@@ -58,7 +58,8 @@ extension DocumentController {
       try await journal.start(from: incoming.bytes)
       let document = Document(
         file: incoming.file, contents: incoming.contents,
-        ubiquity: .init(container: incoming.container, path: incoming.path, base: version), journal: journal, controller: self)
+        ubiquity: .init(container: incoming.container, path: incoming.path, base: version), journal: journal,
+        controller: self)
       await document.adopt(incoming)
       register(document)
       return document
@@ -118,7 +119,9 @@ struct Incoming {
     return try await container.save(bytes, at: path, base: base, continued: continuation)
   }
 
-  private static func bytes(_ draft: [UInt8]?, head: StoredDocument?, in container: UbiquityContainer) async throws -> [UInt8]? {
+  private static func bytes(_ draft: [UInt8]?, head: StoredDocument?, in container: UbiquityContainer) async throws
+    -> [UInt8]?
+  {
     if let draft { return draft }
     guard let head else { return nil }
     return try await container.bytes(of: head.blob)
@@ -137,7 +140,8 @@ extension Document {
   private func copies(for incoming: Incoming) async -> [String: RichText] {
     guard let anchors = PlaceAnchors(userInfo: incoming.payload.userInfo) else { return [:] }
     var texts: [String: RichText] = [:]
-    for name in Set([anchors.head.version, anchors.head.base, anchors.top.version].compactMap { $0 }) where name != version {
+    for name in Set([anchors.head.version, anchors.head.base, anchors.top.version].compactMap { $0 })
+    where name != version {
       guard let bytes = try? await incoming.container.bytes(of: name) else { continue }
       texts[name] = try? controller.reader.read(bytes, named: displayName).text
     }

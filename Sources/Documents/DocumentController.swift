@@ -67,7 +67,8 @@ public final class DocumentController {
   }
 
   private func publishAsRecent(_ document: Document) async {
-    guard let activity = document.activity, let container = document.ubiquity?.container, document.continuedOn == nil else { return }
+    guard let activity = document.activity, let container = document.ubiquity?.container, document.continuedOn == nil
+    else { return }
     await document.publishNow()
     do {
       guard let recent = document.publication(of: activity.payload, state: .recent, isCurrent: false) else { return }

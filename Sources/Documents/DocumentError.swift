@@ -38,11 +38,15 @@ extension DocumentError {
   init(_ error: any Error, doing action: String, on file: URL) {
     let name = file.lastPathComponent
     switch Self.posixCode(of: error) {
-    case ENOENT?: self.init(.notFound, "cannot \(action) \(name): there is no such file", hint: "check the name and the folder")
+    case ENOENT?:
+      self.init(.notFound, "cannot \(action) \(name): there is no such file", hint: "check the name and the folder")
     case EACCES?, EPERM?, EROFS?:
-      self.init(.permission, "cannot \(action) \(name): permission denied", hint: "check who owns the file and its folder")
+      self.init(
+        .permission, "cannot \(action) \(name): permission denied", hint: "check who owns the file and its folder")
     case ENOSPC?, EDQUOT?:
-      self.init(.inputOutput, "cannot \(action) \(name): the disk is full", hint: "free some space; nothing that was saved is lost")
+      self.init(
+        .inputOutput, "cannot \(action) \(name): the disk is full",
+        hint: "free some space; nothing that was saved is lost")
     default: self.init(.inputOutput, "cannot \(action) \(name): \(Self.words(of: error))")
     }
   }

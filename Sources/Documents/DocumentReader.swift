@@ -44,7 +44,9 @@ public struct DocumentReader: Sendable {
     do { return try [UInt8](Data(contentsOf: file)) } catch { throw DocumentError(error, doing: "read", on: file) }
   }
 
-  private func contents(_ bytes: [UInt8], name: String, type: DocumentType, format: any DocumentFormat) throws -> Contents {
+  private func contents(_ bytes: [UInt8], name: String, type: DocumentType, format: any DocumentFormat) throws
+    -> Contents
+  {
     do {
       return Contents(type: type, bytes: bytes, formatted: try format.read(bytes))
     } catch {

@@ -22,7 +22,9 @@ extension DocumentController {
   public func offers(includingOwn: Bool = false) async throws -> [Offer] {
     var offers: [Offer] = []
     for container in try openContainers() {
-      offers += try await container.activities().filter { includingOwn || !$0.isThisDevice }.map { Offer(container: container, activity: $0) }
+      offers += try await container.activities().filter { includingOwn || !$0.isThisDevice }.map {
+        Offer(container: container, activity: $0)
+      }
     }
     return offers.sorted { ($0.activity.rank, $0.activity.updated) > ($1.activity.rank, $1.activity.updated) }
   }
@@ -34,7 +36,8 @@ extension DocumentController {
     var seen: Set<String> = []
     return all.filter { offer in
       guard !offer.activity.isThisDevice, !continued.contains(offer.activity.identifier) else { return false }
-      return seen.insert(offer.container.id + "/" + (offer.activity.path ?? offer.activity.identifier.uuidString)).inserted
+      return seen.insert(offer.container.id + "/" + (offer.activity.path ?? offer.activity.identifier.uuidString))
+        .inserted
     }
   }
 
@@ -44,7 +47,8 @@ extension DocumentController {
     let containers = all.compactMap { try? $0.container.get() }
     if containers.isEmpty, let first = all.first { _ = try first.container.get() }
     guard !containers.isEmpty else {
-      throw UbiquityError(.noContainer, "this machine has no ubiquity container", hint: "make one with docedit init FOLDER --remote URL")
+      throw UbiquityError(
+        .noContainer, "this machine has no ubiquity container", hint: "make one with docedit init FOLDER --remote URL")
     }
     return containers
   }

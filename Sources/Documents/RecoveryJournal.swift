@@ -129,7 +129,8 @@ extension RecoveryJournal {
       guard let edit = try? JSONDecoder().decode(Transaction.self, from: line) else { break }
       edits.append(edit)
     }
-    let date = (try? journal.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
+    let date =
+      (try? journal.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
     return edits.isEmpty ? nil : Leftover(base: [UInt8](base), edits: edits, date: date)
   }
 }

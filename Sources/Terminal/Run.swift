@@ -50,7 +50,7 @@ private struct Runner<P: Program, S: Screen> {
     let (mailbox, perform) = (mailbox, perform)
     for effect in effects {
       mailbox.begin()
-      group.addTask {
+      group.addImmediateTask {
         await perform(effect) { mailbox.send(.message($0)) }
         mailbox.end()
       }

@@ -1,1 +1,22 @@
-@main struct Docedit { static func main() {} }
+import ArgumentParser
+
+@main
+struct Docedit: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "docedit",
+    abstract: "Edit rich text in the terminal, and go on with it on another machine.",
+    discussion: """
+      docedit FILE opens a document. Documents in a ubiquity container (docedit init) are on all of your machines, \
+      and what you are doing in one of them can be taken up on another with docedit continue.
+      """,
+    version: "0.1.0",
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Documents", subcommands: [Open.self, New.self, Add.self, Edit.self, Show.self, Types.self]),
+      CommandGroup(name: "Handoff", subcommands: [Continue.self, Activities.self]),
+      CommandGroup(
+        name: "Ubiquity",
+        subcommands: [Init.self, Sync.self, Status.self, History.self, Restore.self, Conflicts.self]),
+    ],
+    defaultSubcommand: Open.self)
+}

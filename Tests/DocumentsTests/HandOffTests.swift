@@ -101,7 +101,8 @@ import Ubiquity
     try await container.sync()
     let other = try await machines.container("desktop")
     try await other.sync()
-    try FileManager.default.moveItem(at: other.root.appending(path: "Letter.txt"), to: other.root.appending(path: "Brief.txt"))
+    try FileManager.default.moveItem(
+      at: other.root.appending(path: "Letter.txt"), to: other.root.appending(path: "Brief.txt"))
     try await other.sync()
     let continued = try await desktop.continueActivity(try #require(try await offers().first))
     #expect(continued.document.file.lastPathComponent == "Brief.txt")

@@ -23,7 +23,8 @@ final class Machines {
     let home = folder.url.appending(path: name)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return Surroundings(home: home, environment: ["HOME": home.path, "PATH": path], hostName: name, now: { [clock] in clock.now() })
+    return Surroundings(
+      home: home, environment: ["HOME": home.path, "PATH": path], hostName: name, now: { [clock] in clock.now() })
   }
 
   /// A controller of a machine, as one process has it.
@@ -36,7 +37,8 @@ final class Machines {
     let registry = DeviceRegistry(try surroundings(name))
     if let known = try registry.containers().first { return try known.container.get() }
     let container = try await UbiquityContainer.create(
-      at: folder.url.appending(path: "\(name)/Documents of \(name)"), remote: remote, device: registry.device(named: name),
+      at: folder.url.appending(path: "\(name)/Documents of \(name)"), remote: remote,
+      device: registry.device(named: name),
       surroundings: registry.surroundings)
     try registry.add(root: container.root)
     return container

@@ -14,7 +14,9 @@ import Testing
     file = try folder.file("a.txt", "one two")
   }
 
-  private func journal() throws -> RecoveryJournal { try RecoveryJournal(for: file, in: folder.url.appending(path: "state")) }
+  private func journal() throws -> RecoveryJournal {
+    try RecoveryJournal(for: file, in: folder.url.appending(path: "state"))
+  }
 
   @Test func aFreshJournalHasNothingLeftOver() async throws {
     let journal = try journal()
@@ -76,7 +78,8 @@ import Testing
     try await first.start(from: base)
     try await first.append(insertion)
     let log = try #require(try files(named: "journal").first)
-    let mode = try FileManager.default.attributesOfItem(atPath: log.deletingLastPathComponent().path)[.posixPermissions] as? Int
+    let mode =
+      try FileManager.default.attributesOfItem(atPath: log.deletingLastPathComponent().path)[.posixPermissions] as? Int
     #expect(mode == 0o700)
   }
 

@@ -26,7 +26,8 @@ import Testing
 
   @Test func anEditOfATextWithOtherNamesTouchesOnlyItsParagraph() throws {
     let formatted = try read()
-    var text = try RichText(plain: "x").replacing(.start..<Position(0, 1), with: formatted.text).applied(to: RichText(plain: "x"))
+    var text = try RichText(plain: "x").replacing(.start..<Position(0, 1), with: formatted.text).applied(
+      to: RichText(plain: "x"))
     let tie = SourceTie(formatted, namedAsIn: text)
     text = try text.replacing(Position(1, 6)..<Position(1, 6), with: RichText(plain: "!")).applied(to: text)
     let bytes = String(decoding: try tie.bytes(with: text), as: UTF8.self)

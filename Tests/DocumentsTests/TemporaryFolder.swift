@@ -5,7 +5,8 @@ final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {
-    url = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath().appending(path: "documents-\(UUID().uuidString)")
+    url = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath().appending(
+      path: "documents-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Ubiquity
+
+struct Add: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Move documents into a container.",
+    discussion:
+      "The files leave the place where they are now. A document of the same name in the container is never overwritten."
+  )
+
+  @Argument(help: "The files to move.", completion: .file()) var files: [String]
+  @Option(help: "The container, where this machine has several.", completion: .directory) var to: String?
+  @Option(help: "The folder inside the container.") var folder: String?
+  @Flag(help: "Do not send them yet.") var offline = false
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    let container = try workspace.onlyContainer(to)
+    for name in files {
+      let file = machine.file(name)
+      _ = try workspace.reader.read(file)
+      let path = folder.map { $0 + "/" + file.lastPathComponent }
+      let added = try await container.adopt(file, as: path)
+      workspace.console.line(
+        "\(workspace.console.styled(name)) → ",
+        workspace.console.styled(try container.file(at: added.path).path, .strong))
+    }
+    if !offline { await workspace.send(container) }
+  }
+}
+
+extension Workspace {
+  /// The container to put something into: the one named, or the only one there is.
+  func onlyContainer(_ folder: String?) throws -> UbiquityContainer {
+    let all = try containers(folder)
+    guard all.count == 1, let container = all.first else {
+      throw CommandFailure(
+        .usage, "this machine has several containers: \(all.map(\.root.path).joined(separator: ", "))",
+        hint: "name one with --to")
+    }
+    return container
+  }
+
+  /// One round of exchange; a failure is said, and made good by the next round.
+  func send(_ container: UbiquityContainer) async {
+    guard (try? await container.remote) ?? nil != nil else { return }
+    do { try await container.sync() } catch {
+      console.note("not sent yet: \(CommandFailure(error).message)")
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import Documents
+import Editing
+import Foundation
+import RichText
+import Screens
+import Terminal
+import Ubiquity
+
+struct Continue: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Go on with what you were doing on another machine, at the same place.",
+    discussion: "Unsaved edits come along. The other machine's editor says that it was continued here.")
+
+  @Argument(help: "The document, where there are several.") var document: String?
+  @Option(help: "Only what this device does.") var from: String?
+  @Flag(help: "Continue without a screen and print one JSON object.") var json = false
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    try await workspace.fetchOffers()
+    let controller = await workspace.controller()
+    let offers = try matching(try await controller.continuableOffers())
+    let offer = try await chosen(offers, workspace)
+    if !json { workspace.console.note("continuing \(offer.title) from \(offer.activity.device.name)…") }
+    let continued = try await controller.continueActivity(offer)
+    if json { return try await finish(continued, workspace, controller) }
+    try await EditorSession(continued.document, workspace: workspace, controller: controller, continued: continued)
+      .run()
+  }
+
+  private func matching(_ offers: [Offer]) throws -> [Offer] {
+    let found = offers.filter { offer in
+      (from.map { $0 == offer.activity.device.name || $0 == offer.activity.device.id } ?? true)
+        && (document.map { offer.isNamed($0) } ?? true)
+    }
+    guard !found.isEmpty else { throw Self.nothing(offers, from: from, document: document) }
+    return found
+  }
+
+  private static func nothing(_ offers: [Offer], from: String?, document: String?) -> CommandFailure {
+    let what = (document.map { " of \($0)" } ?? "") + (from.map { " on \($0)" } ?? "")
+    let hint =
+      offers.isEmpty
+      ? "open a document of a container on another machine; then it can be continued here"
+      : "docedit activities lists what there is"
+    return CommandFailure(.notFound, "there is no activity\(what) to continue", hint: hint)
+  }
+
+  /// The only one, the one picked by the user, or the one that is best: current and latest.
+  private func chosen(_ offers: [Offer], _ workspace: Workspace) async throws -> Offer {
+    guard offers.count > 1, workspace.machine.isInteractive, !json else { return offers[0] }
+    let now = workspace.machine.surroundings.now()
+    let items = offers.map { PickerScreen.Item($0, now: now) }
+    let screen = try TerminalScreen.open(environment: workspace.machine.surroundings.environment)
+    let picker = await Terminal.run(PickerScreen(title: "Continue", items: items), on: screen) { _, _ in }
+    await screen.close()
+    guard let index = picker.chosen else { throw CommandFailure(.success, "nothing was continued") }
+    return offers[index]
+  }
+
+  @MainActor
+  private func finish(_ continued: ContinuedDocument, _ workspace: Workspace, _ controller: DocumentController)
+    async throws
+  {
+    let report = Report(continued)
+    let container = continued.document.ubiquity?.container
+    try await controller.close(continued.document, keepingEdits: true)
+    if let container { await workspace.send(container) }
+    try workspace.console.json(report)
+  }
+}
+
+extension Continue {
+  /// What `--json` prints. Positions count paragraphs and characters from 1.
+  struct Report: Encodable {
+    struct Point: Encodable { var paragraph: Int, offset: Int }
+    struct Selection: Encodable { var start: Point, end: Point }
+    var document: String
+    var fileURL: String
+    var activityType: String
+    var title: String
+    var from: String
+    var state: String
+    var caret: Point
+    var selection: Selection
+    var selectedText: String
+    var viewport: Point
+    var draft: Bool
+    var exact: Bool
+    var note: String?
+
+    @MainActor
+    init(_ continued: ContinuedDocument) {
+      let opened = continued.document
+      let (text, place) = (opened.text, opened.place)
+      func point(_ position: Position) -> Point {
+        let human = text.human(position)
+        return Point(paragraph: human.paragraph, offset: human.character)
+      }
+      document = opened.file.path
+      fileURL = opened.file.absoluteString
+      activityType = continued.activityType
+      title = opened.displayName
+      from = continued.from.name
+      state = continued.state.rawValue
+      caret = point(place.head)
+      let (start, end) = (min(place.anchor, place.head), max(place.anchor, place.head))
+      selection = Selection(start: point(start), end: point(end))
+      selectedText = text.string(in: start..<end)
+      viewport = point(place.top)
+      draft = continued.hadDraft
+      exact = continued.note == nil
+      note = continued.note
+    }
+  }
+}
+
+extension PickerScreen.Item {
+  fileprivate init(_ offer: Offer, now: Date) {
+    let activity = offer.activity
+    let state = activity.state == .active ? "editing" : "recent"
+    self.init(
+      title: offer.title,
+      details: ["\(activity.device.name), \(state)\(activity.draft == nil ? "" : ", unsaved changes")"],
+      age: Age.text(of: activity.updated, now: now))
+  }
+}
+
+extension Offer {
+  /// Whether a document named on the command line is this one's.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    title == name || activity.path == name || activity.base?.path == name || file?.path == name
+      || activity.path?.hasSuffix("/" + name) == true
+  }
+}
+
+extension Workspace {
+  /// What the other machines do now. Where no remote can be reached, what came last must do; where nothing ever came, that is the error.
+  fileprivate func fetchOffers() async throws {
+    var failure: (any Error)?
+    for container in try containers() {
+      do { _ = try await container.poll() } catch { failure = error }
+    }
+    guard let failure else { return }
+    let known = try await containers().asyncContains { try await !$0.activities().filter { !$0.isThisDevice }.isEmpty }
+    if !known { throw failure }
+    console.note("what is known may be old: \(CommandFailure(failure).message)")
+  }
+}
+
+extension Sequence where Element: Sendable {
+  fileprivate func asyncContains(_ test: (Element) async throws -> Bool) async rethrows -> Bool {
+    for element in self where try await test(element) { return true }
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Ubiquity
+
+struct New: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make an empty document in a container.",
+    discussion: "A bare name is put into the container. A path makes the document there, in a container or not.")
+
+  @Argument(help: "The document's name, for example Notes.rtf.") var name: String
+  @Option(help: "The container, where this machine has several.", completion: .directory) var to: String?
+  @Flag(help: "Do not send it yet.") var offline = false
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    let blank = try workspace.reader.blank(named: URL(filePath: name).lastPathComponent)
+    let file = try name.contains("/") ? machine.file(name) : workspace.onlyContainer(to).file(at: name)
+    guard !FileManager.default.fileExists(atPath: file.path) else {
+      throw CommandFailure(.exists, "\(file.path) exists", hint: "open it with docedit, or choose another name")
+    }
+    let container = try workspace.registry.container(containing: file)
+    if let container {
+      try await container.save(blank.bytes, at: try container.path(of: file), base: nil)
+    } else {
+      try Data(blank.bytes).write(to: file, options: .withoutOverwriting)
+    }
+    workspace.console.line(workspace.console.styled(file.path, .strong))
+    if let container, !offline { await workspace.send(container) }
+  }
+}

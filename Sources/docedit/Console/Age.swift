@@ -1,0 +1,30 @@
+import Foundation
+
+/// Times as people read them.
+enum Age {
+  /// How long ago, in one unit: `4 s ago`, `3 min ago`, `2 h ago`, `5 d ago`.
+  static func text(of date: Date, now: Date) -> String {
+    let seconds = max(0, Int(now.timeIntervalSince(date)))
+    switch seconds {
+    case ..<60: return "\(seconds) s ago"
+    case ..<3600: return "\(seconds / 60) min ago"
+    case ..<86400: return "\(seconds / 3600) h ago"
+    default: return "\(seconds / 86400) d ago"
+    }
+  }
+}
+
+extension Date {
+  /// `2026-11-21 14:05:09` in the machine's time zone.
+  func local(in zone: TimeZone = .current) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let part = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: self)
+    func two(_ number: Int?) -> String { String((number ?? 0) + 100).suffix(2).description }
+    let day = "\(part.year ?? 0)-\(two(part.month))-\(two(part.day))"
+    return "\(day) \(two(part.hour)):\(two(part.minute)):\(two(part.second))"
+  }
+
+  /// ISO 8601 in UTC, for scripts.
+  var iso: String { formatted(Date.ISO8601FormatStyle()) }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Terminal
+import Ubiquity
+
+/// How a command writes to people: colours where they are wanted, and nothing that could drive the terminal.
+struct Console: Sendable {
+  let machine: Machine
+  private let colours: Bool
+
+  init(_ machine: Machine) {
+    self.machine = machine
+    let environment = machine.surroundings.environment
+    colours = machine.isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
+  enum Tone: String { case strong = "1", faint = "2", good = "32", warning = "33", bad = "31", accent = "36" }
+
+  /// Text from anywhere, made safe, in a tone where colours are wanted.
+  func styled(_ text: String, _ tone: Tone? = nil) -> String {
+    let safe = TerminalText.escaped(text)
+    guard colours, let tone else { return safe }
+    return "\u{1B}[\(tone.rawValue)m\(safe)\u{1B}[0m"
+  }
+
+  /// Writes one line.
+  func line(_ parts: String...) { machine.print(parts.joined() + "\n") }
+
+  /// Says something beside the result.
+  func note(_ text: String) { machine.printError(styled(text, .faint) + "\n") }
+
+  /// Writes a value as JSON: keys sorted, dates in ISO 8601.
+  func json(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    machine.print(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+  }
+
+  /// Writes rows with their columns aligned; `styles` gives each column's tone.
+  func table(_ rows: [[String]], tones: [Tone?] = []) {
+    let safe = rows.map { $0.map { TerminalText.escaped($0) } }
+    let count = safe.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in safe.map { column < $0.count ? CellWidth.of($0[column]) : 0 }.max() ?? 0 }
+    for row in safe {
+      let cells = row.enumerated().map { index, cell in
+        let padding =
+          index == row.count - 1 ? "" : String(repeating: " ", count: widths[index] - CellWidth.of(cell) + 2)
+        return styled(cell, index < tones.count ? tones[index] : nil) + padding
+      }
+      machine.print(cells.joined() + "\n")
+    }
+  }
+}
+
+extension Console {
+  /// Whether styled text is wanted.
+  var isColoured: Bool { colours }
+}

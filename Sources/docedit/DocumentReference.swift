@@ -1,0 +1,100 @@
+import Documents
+import Foundation
+import Ubiquity
+
+/// A document as it is named on the command line: by its file, or by its name in a container.
+struct DocumentReference {
+  let container: UbiquityContainer
+  /// Relative to the container's root. It need not exist any more: histories outlive documents.
+  let path: String
+
+  var file: URL { get throws { try container.file(at: path) } }
+}
+
+extension Workspace {
+  /// Finds a ubiquitous document: a file's path first, then a path in a container, then a file name that is unique.
+  func document(_ name: String) async throws -> DocumentReference {
+    let file = machine.file(name)
+    if let container = try registry.container(containing: file) {
+      let path = try container.path(of: file)
+      if try await container.knows(path) { return DocumentReference(container: container, path: path) }
+    }
+    let found = try await documents(named: name)
+    if found.count > 1 {
+      throw CommandFailure(
+        .usage, "\(name) could be any of \(found.map(\.path).joined(separator: ", "))", hint: "give the whole path")
+    }
+    guard let only = found.first else {
+      throw CommandFailure(
+        .notFound, "no container has a document \(name)", hint: "docedit status lists the containers")
+    }
+    return only
+  }
+
+  private func documents(named name: String) async throws -> [DocumentReference] {
+    var found: [DocumentReference] = []
+    for container in try containers() {
+      let paths = try await container.documents().map(\.path)
+      let exact = paths.filter { $0 == name }
+      let matches = exact.isEmpty ? paths.filter { $0.hasSuffix("/" + name) } : exact
+      found += matches.map { DocumentReference(container: container, path: $0) }
+    }
+    if found.isEmpty { found = try await formerDocuments(named: name) }
+    return found
+  }
+
+  /// Documents that were deleted or renamed still have a history.
+  private func formerDocuments(named name: String) async throws -> [DocumentReference] {
+    for container in try containers() where (try? await container.knows(name)) == true {
+      return [DocumentReference(container: container, path: name)]
+    }
+    return []
+  }
+}
+
+extension UbiquityContainer {
+  /// Whether a version has, or once had, a document at the path.
+  func knows(_ path: String) throws -> Bool {
+    if try document(at: path) != nil { return true }
+    return try history().contains { $0.changes.contains { $0.path == path || $0.oldPath == path } }
+  }
+}
+
+/// `DOCUMENT@VERSION` as on the command line.
+struct VersionReference {
+  let document: String
+  /// The beginning of a commit's name.
+  let version: String
+
+  init(_ argument: String) throws {
+    guard let at = argument.lastIndex(of: "@"), at != argument.startIndex else {
+      throw CommandFailure(
+        .usage, "\(argument) names no version",
+        hint: "write DOCUMENT@VERSION; docedit history DOCUMENT lists the versions")
+    }
+    (document, version) = (String(argument[..<at]), String(argument[argument.index(after: at)...]))
+  }
+}
+
+extension Workspace {
+  /// The document and the bytes of it that a version holds.
+  func version(_ argument: String) async throws -> (document: DocumentReference, entry: HistoryEntry, bytes: [UInt8]) {
+    let reference = try VersionReference(argument)
+    let document = try await document(reference.document)
+    let entries = try await document.container.history(of: document.path)
+    let matches = entries.filter { $0.commit.hasPrefix(reference.version.lowercased()) }
+    guard reference.version.count >= 4, let entry = matches.first else {
+      throw CommandFailure(
+        .notFound, "\(reference.document) has no version \(reference.version)",
+        hint: "docedit history \(reference.document) lists the versions")
+    }
+    guard matches.count == 1 else {
+      throw CommandFailure(.usage, "more than one version begins with \(reference.version)", hint: "give more digits")
+    }
+    guard let blob = entry.changes.compactMap(\.newBlob).first else {
+      throw CommandFailure(
+        .notFound, "\(reference.document) was deleted in version \(reference.version)", hint: "name an earlier one")
+    }
+    return (document, entry, try await document.container.bytes(of: blob))
+  }
+}

@@ -1,0 +1,138 @@
+import Documents
+import Editing
+import Foundation
+import RichText
+import Screens
+import Terminal
+import Ubiquity
+
+extension EditorSession {
+  func perform(_ effect: EditorScreen.Effect) async {
+    switch effect {
+    case .record(let edit): await record(edit)
+    case .place(let place): document.move(to: Documents.Place(place))
+    case .save(_, let revision): await save(revision)
+    case .saveAs(_, let path, let revision): await saveCopy(path, revision)
+    case .copy(let text): await terminal?.copy(text)
+    case .paste: break
+    case .suspend: await terminal?.suspend()
+    case .takeBack: Task { await takeBack() }
+    case .keepRecovered(let keep): await attempt { try await document.recover(keep ? recovery : nil) }
+    case .lookAway(let away): if away { Task { await document.publishNow() } }
+    case .accept: await accept()
+    case .close(let saving): keepsEdits = saving
+    }
+  }
+
+  private func record(_ edit: Transaction) async {
+    recordsTaken += 1
+    await attempt { try await document.record(edit) }
+  }
+
+  private func attempt(_ body: () async throws -> Void) async {
+    do { try await body() } catch { tell(error) }
+  }
+
+  private func save(_ revision: Int) async {
+    do {
+      let result = try await document.save()
+      let remark = result.conflict ? "saved; the other version is kept: docedit conflicts" : "saved"
+      send(.saved(.success(SaveNote(revision: revision, text: ([remark] + result.losses).joined(separator: " · ")))))
+      exchange()
+    } catch {
+      let failure = CommandFailure(error)
+      send(.saved(.failure(Failure(message: failure.message, hint: failure.hint))))
+    }
+  }
+
+  private func saveCopy(_ path: String, _ revision: Int) async {
+    await attempt {
+      let file = workspace.machine.file(path)
+      try await document.save(as: file)
+      send(.notice("a copy is saved as \(file.lastPathComponent)"))
+    }
+  }
+
+  private func takeBack() async {
+    do {
+      let (edit, note) = try await controller.takeBack(document)
+      send(.takenBack(.success(edit), caret: document.place.head))
+      if let note { send(.notice(note)) }
+      exchange()
+    } catch {
+      let failure = CommandFailure(error)
+      send(.takenBack(.failure(Failure(message: failure.message, hint: failure.hint)), caret: nil))
+    }
+  }
+
+  private func accept() async {
+    guard let newer else { return }
+    self.newer = nil
+    await attempt { try await document.accept(newer) }
+  }
+}
+
+// MARK: - Other machines
+
+extension EditorSession {
+  /// Exchanges in the background: after a save, and now and then.
+  func exchange() {
+    guard let container = document.ubiquity?.container else { return }
+    beside.append(
+      Task {
+        send(.sync(.sending))
+        do {
+          try await container.sync()
+          await lookAround()
+        } catch { tell(error) }
+      })
+  }
+
+  /// Asks the remote every two seconds whether anything moved.
+  func watch() async {
+    guard let container = document.ubiquity?.container, (try? await container.remote) ?? nil != nil else { return }
+    exchange()
+    while !Task.isCancelled {
+      try? await Task.sleep(for: .seconds(2))
+      do {
+        _ = try await container.poll()
+        await lookAround()
+      } catch { tell(error) }
+    }
+  }
+
+  func tick() async {
+    while !Task.isCancelled {
+      try? await Task.sleep(for: .seconds(1))
+      send(.tick(workspace.machine.surroundings.now()))
+    }
+  }
+
+  private func lookAround() async {
+    guard let container = document.ubiquity?.container else { return }
+    await attempt {
+      for arrival in try await document.arrivals() { announce(arrival) }
+      let status = try await container.status()
+      send(.sync(status.conflicts > 0 ? .conflict(status.conflicts) : status.ahead > 0 ? .pending : .synced))
+    }
+  }
+
+  private func announce(_ arrival: Document.Arrival) {
+    switch arrival {
+    case .version(let version):
+      newer = version
+      send(.incoming(version.edit, note: version.note, after: recordsTaken))
+    case .newerVersion(let note): send(.notice(note))
+    case .moved(let path):
+      send(.document(info()))
+      send(.notice("moved to \(path)"))
+    case .continued(let device): send(.continuedElsewhere(device: device.name))
+    }
+  }
+}
+
+extension Documents.Place {
+  init(_ place: Screens.Place) {
+    self.init(anchor: place.selection.anchor, head: place.selection.head, top: place.top)
+  }
+}

@@ -1,0 +1,139 @@
+import Documents
+import Editing
+import Foundation
+import Handoff
+import RichText
+import Screens
+import Terminal
+import Ubiquity
+
+/// A document in the full-screen editor: performs the screen's effects in their order, and tells it what other machines do.
+@MainActor
+final class EditorSession {
+  typealias Send = @Sendable (EditorScreen.Message) -> Void
+
+  let document: Document
+  let workspace: Workspace
+  let controller: DocumentController
+  private let continued: ContinuedDocument?
+  /// What an earlier process left unsaved, until the user has decided.
+  var recovery: Document.Recovery?
+  var send: Send = { _ in }
+  var terminal: TerminalScreen?
+  var keepsEdits = true
+  var beside: [Task<Void, Never>] = []
+  /// A newer version that the screen was told of and has not taken yet.
+  var newer: Document.NewerVersion?
+  /// How many edits came from the screen.
+  var recordsTaken = 0
+
+  init(_ document: Document, workspace: Workspace, controller: DocumentController, continued: ContinuedDocument?) {
+    (self.document, self.workspace, self.controller, self.continued) = (document, workspace, controller, continued)
+  }
+
+  /// Shows the editor until the user leaves it; then the place is remembered and sent.
+  func run() async throws {
+    let terminal: TerminalScreen
+    do { terminal = try TerminalScreen.open(environment: workspace.machine.surroundings.environment) } catch {
+      try? await controller.close(document, keepingEdits: true)
+      throw error
+    }
+    self.terminal = terminal
+    await begin()
+    await show(on: terminal)
+    beside.forEach { $0.cancel() }
+    await terminal.close()
+    try await end()
+  }
+
+  private func begin() async {
+    recovery = await document.recovery()
+    if recovery == nil { try? await document.recover(nil) }
+    controller.onFailure = { [weak self] in self?.tell($0) }
+  }
+
+  /// Effects are taken in the order in which the screen asked for them: edits reach the journal as they were made.
+  private func show(on terminal: TerminalScreen) async {
+    let (effects, inbox) = AsyncStream.makeStream(of: (EditorScreen.Effect, Send).self)
+    let size = await terminal.size
+    var program = EditorScreen(editorState(), document: info())
+    _ = program.update(.input(.resize(columns: size.columns, rows: size.rows)))
+    let performing = Task {
+      for await (effect, send) in effects {
+        if newSender(send) { started() }
+        await perform(effect)
+      }
+    }
+    _ = await Terminal.run(program, on: terminal, starting: [.place(program.place)]) { effect, send in
+      inbox.yield((effect, send))
+    }
+    inbox.finish()
+    await performing.value
+  }
+
+  private var hasSender = false
+
+  /// Whether this is the first way back to the screen.
+  private func newSender(_ send: @escaping Send) -> Bool {
+    defer { (self.send, hasSender) = (send, true) }
+    return !hasSender
+  }
+
+  private func started() {
+    if let recovery {
+      let now = workspace.machine.surroundings.now()
+      send(.recovered(.init(edits: recovery.edit, detail: "from \(Age.text(of: recovery.date, now: now))")))
+    }
+    beside.append(Task { await watch() })
+    beside.append(Task { await tick() })
+    Task { await document.becomeMain() }
+  }
+
+  private func end() async throws {
+    let container = document.ubiquity?.container
+    try await controller.close(document, keepingEdits: keepsEdits)
+    if let container { await sendLast(by: container) }
+  }
+
+  /// The last exchange may take a moment; it is not waited for longer than a few seconds.
+  private func sendLast(by container: UbiquityContainer) async {
+    let console = workspace.console
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        await self.workspace.send(container)
+        return true
+      }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(5))
+        return false
+      }
+      if await group.next() == false { console.note("still sending; docedit sync finishes it") }
+      group.cancelAll()
+    }
+  }
+}
+
+extension EditorSession {
+  private func editorState() -> EditorState {
+    var editor = EditorState(document.text, viewport: Viewport(top: document.place.top, width: { CellWidth.of($0) }))
+    editor.selection = Selection(anchor: document.place.anchor, head: document.place.head)
+    return editor
+  }
+
+  func info() -> DocumentInfo {
+    let home = workspace.machine.surroundings.home.path
+    let path = document.file.path
+    return DocumentInfo(
+      title: document.displayName, displayPath: path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path,
+      formatName: document.type.name, activityType: document.activity?.activityType,
+      container: document.ubiquity?.container.root.lastPathComponent, lossNote: nil,
+      readOnly: false,
+      continuing: continued.map { "continued from \($0.from.name)" + ($0.note.map { ": \($0)" } ?? "") })
+  }
+
+  func tell(_ error: any Error) {
+    let failure = CommandFailure(error)
+    if failure.code == .unavailable { return send(.sync(.offline(failure.message))) }
+    send(.failed(Failure(message: failure.message, hint: failure.hint)))
+  }
+}

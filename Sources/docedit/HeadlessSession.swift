@@ -1,0 +1,67 @@
+import Documents
+import Editing
+import Foundation
+import RichText
+import Terminal
+import Ubiquity
+
+/// A document that is edited by commands, with no screen.
+@MainActor
+final class HeadlessSession {
+  private let workspace: Workspace
+  private let controller: DocumentController
+  private let document: Document
+  private var editor: EditorState
+
+  init(file: URL, workspace: Workspace, discardingDraft: Bool) async throws {
+    self.workspace = workspace
+    controller = workspace.controller()
+    document = try await controller.openDocument(at: file)
+    let console = workspace.console
+    controller.onFailure = { console.note("not sent yet: \(CommandFailure($0).message)") }
+    let recovery = await document.recovery()
+    try await document.recover(discardingDraft ? nil : recovery)
+    if recovery != nil, !discardingDraft { console.note("going on with unsaved edits") }
+    editor = EditorState(document.text, viewport: Viewport(width: { CellWidth.of($0) }))
+  }
+
+  /// Does one command; what it reports is printed.
+  func perform(_ invocation: Invocation) async throws {
+    let outcome = try editor.perform(invocation)
+    if let edit = outcome.transaction { try await document.record(edit) }
+    document.move(to: Place(editor))
+    if let report = outcome.report { workspace.console.line(workspace.console.styled(report)) }
+    if let request = outcome.request { try await perform(request) }
+  }
+
+  /// Ends the session: the place, and what is unsaved, are remembered and sent.
+  func close(sending: Bool) async throws {
+    let name = document.displayName
+    if document.isModified {
+      workspace.console.note("\(name) has unsaved edits; they are kept as a draft (the command save makes a version)")
+    }
+    let container = document.ubiquity?.container
+    try await controller.close(document, keepingEdits: true)
+    if sending, let container { await workspace.send(container) }
+  }
+
+  private func perform(_ request: Outcome.Request) async throws {
+    switch request {
+    case .save:
+      let result = try await document.save()
+      result.losses.forEach { workspace.console.note($0) }
+      if result.conflict {
+        workspace.console.note("another version was newer in the container; it is kept: docedit conflicts")
+      }
+    case .saveAs(let path): try await document.save(as: workspace.machine.file(path))
+    case .close, .quit, .copy, .paste, .suspend: break
+    }
+  }
+}
+
+extension Place {
+  /// Where an editor is.
+  init(_ editor: EditorState) {
+    self.init(anchor: editor.selection.anchor, head: editor.selection.head, top: editor.viewport.top)
+  }
+}

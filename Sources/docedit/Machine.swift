@@ -1,0 +1,58 @@
+import Foundation
+import Glibc
+import Ubiquity
+
+/// Everything outside of the program: home folder, environment, clock, randomness, host name, input and output.
+///
+/// A test can have two of them.
+struct Machine: Sendable {
+  var surroundings: Surroundings
+  var workingDirectory: URL
+  /// Takes text as it is; lines end where the text says.
+  var print: @Sendable (String) -> Void
+  /// Takes a file's bytes.
+  var printBytes: @Sendable ([UInt8]) -> Void
+  /// For what is said to people beside a command's result: progress, notes, errors.
+  var printError: @Sendable (String) -> Void
+  /// All of standard input.
+  var readInput: @Sendable () -> Data
+  /// Whether a person sees the output.
+  var isTerminal: Bool
+  /// Whether a person can also be asked.
+  var isInteractive: Bool
+}
+
+extension Machine {
+  /// The machine that the program runs on.
+  static var this: Machine {
+    Machine(
+      surroundings: .this, workingDirectory: URL(filePath: FileManager.default.currentDirectoryPath),
+      print: { FileHandle.standardOutput.writeIgnoringErrors($0) },
+      printBytes: { try? FileHandle.standardOutput.write(contentsOf: Data($0)) },
+      printError: { FileHandle.standardError.writeIgnoringErrors($0) },
+      readInput: { FileHandle.standardInput.readDataToEndOfFile() },
+      isTerminal: isatty(STDOUT_FILENO) == 1,
+      isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1)
+  }
+
+  /// The file that an argument names, relative to the working directory; `~` is the home folder.
+  func file(_ argument: String) -> URL {
+    if argument == "~" || argument.hasPrefix("~/") {
+      return surroundings.home.appending(path: String(argument.dropFirst(2))).standardizedFileURL
+    }
+    return URL(filePath: argument, relativeTo: workingDirectory).absoluteURL.standardizedFileURL
+  }
+}
+
+extension Surroundings {
+  fileprivate static var this: Surroundings {
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"].map { URL(filePath: $0) } ?? FileManager.default.homeDirectoryForCurrentUser
+    return Surroundings(home: home, environment: environment, hostName: ProcessInfo.processInfo.hostName)
+  }
+}
+
+extension FileHandle {
+  /// Writes text; a reader that went away (`| head`) is no error of ours.
+  fileprivate func writeIgnoringErrors(_ text: String) { try? write(contentsOf: Data(text.utf8)) }
+}

@@ -1,0 +1,65 @@
+import Documents
+import Foundation
+import Handoff
+import Ubiquity
+
+/// What the commands of one machine share: the document types, the containers, and the way to open documents.
+struct Workspace {
+  let machine: Machine
+  let types: DocumentTypes
+  /// What was wrong in the users' own plists.
+  let notes: [String]
+
+  init(_ machine: Machine) throws {
+    self.machine = machine
+    let own = try BundleInfo(plist: Data(PackageResources.docedit_Info_plist), source: "docedit")
+    var bundles = [own]
+    var notes: [String] = []
+    for file in Self.userPlists(in: machine.surroundings.configFolder) {
+      do { bundles.append(try BundleInfo(plist: Data(contentsOf: file), source: file.lastPathComponent)) } catch {
+        notes.append("\(file.lastPathComponent) is left out: \(error)")
+      }
+    }
+    types = DocumentTypes(bundles)
+    self.notes = notes + bundles.flatMap(\.notes)
+  }
+
+  var reader: DocumentReader { DocumentReader(types: types) }
+  var registry: DeviceRegistry { DeviceRegistry(machine.surroundings) }
+  var console: Console { Console(machine) }
+
+  @MainActor func controller() -> DocumentController {
+    DocumentController(surroundings: machine.surroundings, types: types)
+  }
+
+  /// `~/.config/docedit/*.plist`, but for docedit's own state.
+  private static func userPlists(in folder: URL) -> [URL] {
+    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return files.filter {
+      $0.pathExtension == "plist" && !["device.plist", "containers.plist"].contains($0.lastPathComponent)
+    }
+    .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+}
+
+extension Workspace {
+  /// The containers of this machine; with a folder given, that one.
+  func containers(_ folder: String? = nil) throws -> [UbiquityContainer] {
+    if let folder {
+      let file = machine.file(folder)
+      guard let container = try registry.container(containing: file) else {
+        throw UbiquityError(
+          .noContainer, "\(file.path) is in no container", hint: "docedit status lists the containers")
+      }
+      return [container]
+    }
+    let all = try registry.containers()
+    let open = all.compactMap { try? $0.container.get() }
+    if open.isEmpty, let first = all.first { _ = try first.container.get() }
+    guard !open.isEmpty else {
+      throw UbiquityError(
+        .noContainer, "this machine has no ubiquity container", hint: "make one with docedit init FOLDER --remote URL")
+    }
+    return open
+  }
+}

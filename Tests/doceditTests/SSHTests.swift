@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import docedit
+
+/// The main job over ssh, with a real server.
+@Suite(.serialized, .enabled(if: SSHServer.isInstalled, "sshd, ssh and ssh-agent are needed"))
+struct SSHTests {
+  let stage: Stage
+  let server: SSHServer
+
+  init() throws {
+    stage = try Stage()
+    server = try SSHServer(in: stage.root)
+  }
+
+  private func end() {
+    server.stop()
+    stage.remove()
+  }
+
+  private var remote: String { server.url(of: stage.root.path + "/writing.git") }
+
+  @Test func aDocumentIsContinuedOverSSHWithAKeyFromAFile() async throws {
+    defer { end() }
+    stage.environment["GIT_SSH_COMMAND"] = server.command()
+    try await playHandOff()
+  }
+
+  @Test func aDocumentIsContinuedOverSSHWithAKeyFromTheAgent() async throws {
+    defer { end() }
+    let socket = stage.root.path + "/agent"
+    try shell(
+      "ssh-agent -a \(socket) > agent.env; SSH_AUTH_SOCK=\(socket) ssh-add -q sshd/key", in: stage.root,
+      environment: ProcessInfo.processInfo.environment)
+    defer {
+      _ = try? shell(". ./agent.env; ssh-agent -k", in: stage.root, environment: ProcessInfo.processInfo.environment)
+    }
+    stage.environment["SSH_AUTH_SOCK"] = socket
+    stage.environment["GIT_SSH_COMMAND"] = server.command(keyFile: false)
+    try await playHandOff()
+  }
+
+  @Test func anUnknownHostKeyIsRefusedWithAHint() async throws {
+    defer { end() }
+    stage.environment["GIT_SSH_COMMAND"] = server.command(knownHosts: false)
+    let output = try await stage.run("docedit init ~/Writing --remote \(remote)", on: "laptop")
+    #expect(output.contains("host key"))
+    #expect(output.contains("hint: "))
+    #expect(output.contains("[exit 76]"))
+    #expect(!FileManager.default.fileExists(atPath: stage.root.path + "/laptop/Writing"))
+  }
+
+  @Test func aWrongKeyIsAQuestionOfPermission() async throws {
+    defer { end() }
+    stage.environment["GIT_SSH_COMMAND"] = server.command(keyFile: false)
+    let output = try await stage.run("docedit init ~/Writing --remote \(remote)", on: "laptop")
+    #expect(output.contains("[exit 77]"), "\(output)")
+  }
+
+  private func playHandOff() async throws {
+    _ = try await stage.run("cp \"$SAMPLES\"/Letter.rtf .", on: "laptop")
+    let made = try await stage.run("docedit init ~/Writing --remote \(remote)", on: "laptop")
+    try #require(!made.contains("[exit"), "\(made)")
+    _ = try await stage.run("docedit add Letter.rtf", on: "laptop")
+    _ = try await stage.run(
+      "docedit edit ~/Writing/Letter.rtf -e 'insert \"New: \"' -e 'select \"quick brown\"'", on: "laptop")
+    _ = try await stage.run("docedit init ~/Schreiben --remote \(remote)", on: "desktop")
+    let report = try await stage.run("docedit continue --json", on: "desktop")
+    #expect(report.contains("\"selectedText\" : \"quick brown\""), "\(report)")
+    #expect(report.contains("\"exact\" : true"))
+    #expect(report.contains("\"draft\" : true"))
+    #expect(try await stage.run("docedit show Letter.rtf", on: "desktop").hasPrefix("New: "))
+  }
+}

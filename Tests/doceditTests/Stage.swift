@@ -1,0 +1,149 @@
+import ArgumentParser
+import Foundation
+import Synchronization
+import Ubiquity
+
+@testable import docedit
+
+/// Machines with home folders of their own in one temporary folder, and a clock that all of them share.
+///
+/// Everything else is real: files, git, SQLite, and the processes that git starts.
+final class Stage: Sendable {
+  /// The project's own sample documents.
+  static let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "SampleDocs").path
+  let root: URL
+  /// Added to the environment of every machine.
+  var environment: [String: String] {
+    get { extra.withLock { $0 } }
+    set { extra.withLock { $0 = newValue } }
+  }
+  private let extra = Mutex<[String: String]>([:])
+  private let clock = Mutex(Date(timeIntervalSince1970: 1_790_000_000))
+  private let names = Mutex(UInt64(1))
+
+  init() throws {
+    root = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath().appending(
+      path: "docedit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try shell(
+      "git init --quiet --bare \(root.path)/writing.git", in: root, environment: ProcessInfo.processInfo.environment)
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: root) }
+
+  /// The machine of that name; its home folder is made on first use.
+  func machine(_ name: String, output: Output) throws -> Machine {
+    let home = root.appending(path: name)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    return Machine(
+      surroundings: Surroundings(
+        home: home, environment: environment(home: home), hostName: name, now: { self.now() },
+        makeUUID: { self.nextUUID() }),
+      workingDirectory: home, print: { output.add($0) },
+      printBytes: { output.add(String(decoding: $0, as: UTF8.self)) },
+      printError: { output.add($0) }, readInput: { Data() }, isTerminal: false, isInteractive: false)
+  }
+
+  /// Runs one command line as that machine's user; gives what it prints, with machine-dependent paths taken out.
+  func run(_ line: String, on name: String) async throws -> String {
+    advance()
+    let output = Output()
+    let machine = try machine(name, output: output)
+    let words = ShellWords(line, home: machine.surroundings.home.path, root: root.path).words
+    if words.first == "docedit" {
+      await run(Array(words.dropFirst()), on: machine, output: output)
+    } else {
+      output.add(
+        try shell(
+          line.replacing("/srv/", with: root.path + "/"), in: machine.surroundings.home,
+          environment: machine.surroundings.environment))
+    }
+    return output.text.replacing(machine.surroundings.home.path, with: "~").replacing(root.path, with: "/srv")
+  }
+
+  private func run(_ arguments: [String], on machine: Machine, output: Output) async {
+    do {
+      guard var command = try Docedit.parseAsRoot(arguments) as? any DoceditCommand else { return }
+      do { try await command.run(on: machine) } catch { throw machine.reported(error) }
+    } catch {
+      let message = Docedit.fullMessage(for: error)
+      if !message.isEmpty { output.add(message + "\n") }
+      let code = Docedit.exitCode(for: error).rawValue
+      if code != 0 { output.add("[exit \(code)]\n") }
+    }
+  }
+
+  private func environment(home: URL) -> [String: String] {
+    [
+      "HOME": home.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "TZ": "UTC",
+      "LC_ALL": "C.UTF-8", "SAMPLES": Self.samples,
+    ]
+    .merging(environment) { $1 }
+  }
+
+  private func now() -> Date { clock.withLock { $0 } }
+  private func advance() { clock.withLock { $0 += 60 } }
+
+  private func nextUUID() -> UUID {
+    let number = names.withLock { state in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state
+    }
+    let digits = String(number, radix: 16).uppercased()
+    let padded = String(repeating: "0", count: 16 - digits.count) + digits
+    return UUID(uuidString: "\(padded.prefix(8))-\(padded.dropFirst(8).prefix(4))-4000-8000-\(padded.suffix(12))")
+      ?? UUID()
+  }
+}
+
+/// Runs a real shell; gives what it prints on both outputs.
+@discardableResult
+func shell(_ line: String, in folder: URL, environment: [String: String]) throws -> String {
+  let process = Process()
+  let pipe = Pipe()
+  process.executableURL = URL(filePath: "/bin/sh")
+  process.arguments = ["-c", line]
+  process.currentDirectoryURL = folder
+  process.environment = environment
+  (process.standardOutput, process.standardError, process.standardInput) = (pipe, pipe, FileHandle.nullDevice)
+  try process.run()
+  let data = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return String(decoding: data, as: UTF8.self)
+}
+
+/// Collects what a command prints.
+final class Output: Sendable {
+  private let storage = Mutex("")
+  var text: String { storage.withLock { $0 } }
+  func add(_ text: String) { storage.withLock { $0 += text } }
+}
+
+/// A command line split as a shell does: blanks, quotes, `~` and the stage's own `/srv`.
+struct ShellWords {
+  private(set) var words: [String] = []
+
+  init(_ line: String, home: String, root: String) {
+    var word: String?
+    var quote: Character?
+    for character in line {
+      switch (character, quote) {
+      case (let mark, let open?) where mark == open: quote = nil
+      case (_, .some): word = (word ?? "") + String(character)
+      case ("'", nil), ("\"", nil): (quote, word) = (character, word ?? "")
+      case (" ", nil):
+        words += [word].compactMap { $0 }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    words += [word].compactMap { $0 }
+    words = words.map { Self.expand($0, home: home, root: root) }
+  }
+
+  private static func expand(_ word: String, home: String, root: String) -> String {
+    if word.hasPrefix("~/") { return home + word.dropFirst() }
+    return word.hasPrefix("/srv/") ? root + word.dropFirst(4) : word
+  }
+}
