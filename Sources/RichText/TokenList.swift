@@ -1,6 +1,8 @@
 /// Paragraphs as one row of words, spaces, single characters and line feeds.
 struct TokenList {
   private(set) var texts: [ExactText] = []
+  /// The indices of those that are words.
+  private(set) var words: [Int] = []
   /// Where each token begins, and where the last ends.
   private(set) var borders: [Position]
 
@@ -9,7 +11,7 @@ struct TokenList {
     borders = [Position(paragraphs.startIndex, 0)]
     for index in paragraphs.indices {
       let text = paragraphs[index].paragraph.text
-      for piece in WordPiece.pieces(of: text) { add(piece.length, of: text) }
+      for piece in WordPiece.pieces(of: text) { add(piece, of: text) }
       if !isEnd || index + 1 < paragraphs.endIndex { addBorder(to: index + 1) }
     }
   }
@@ -32,9 +34,10 @@ struct TokenList {
   /// Where the tokens in a range are.
   func positions(_ range: Range<Int>) -> Range<Position> { borders[range.lowerBound]..<borders[range.upperBound] }
 
-  private mutating func add(_ length: Int, of text: String) {
+  private mutating func add(_ piece: WordPiece, of text: String) {
     let start = borders[borders.count - 1].offset
-    add(ExactText(text.part(start..<(start + length))))
+    if piece.kind == .word { words.append(texts.count) }
+    add(ExactText(text.part(start..<(start + piece.length))))
   }
 
   private mutating func add(_ text: ExactText) {
