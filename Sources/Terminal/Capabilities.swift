@@ -35,13 +35,6 @@ public struct Capabilities: Hashable, Sendable {
     colors = isColorless ? .none : Colors(term: term, environment: environment)
     underlineStyles = !isPlain && Self.hasUnderlineStyles(term: term, environment: environment)
   }
-
-  /// Everything, for tests.
-  static func all() -> Capabilities? {
-    var capabilities = try? Capabilities(environment: ["TERM": "xterm-kitty"])
-    capabilities?.synchronizedOutput = true
-    return capabilities
-  }
 }
 
 extension Capabilities {

@@ -37,6 +37,12 @@ final class TTY: Sendable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
+  /// Whether this process may use the terminal now: whether the shell has not put another job in front.
+  var isForeground: Bool {
+    let group = tcgetpgrp(descriptor)
+    return group < 0 || group == getpgrp()
+  }
+
   /// Every key comes as its bytes at once, none is echoed, none is a signal.
   func makeRaw() throws(TerminalError) {
     var mode = savedMode

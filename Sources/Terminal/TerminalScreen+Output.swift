@@ -1,7 +1,7 @@
 extension TerminalScreen {
   /// Paints the frame that waits, if the terminal has taken the one before. One that comes meanwhile takes its place.
   func paint() async {
-    while state == .open {
+    while state == .open, draining == nil {
       if outgoing.isEmpty, let frame = waiting {
         outgoing = FrameEncoder(capabilities: capabilities).encode(shown, frame)
         (shown, waiting) = (frame, nil)

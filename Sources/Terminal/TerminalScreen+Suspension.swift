@@ -6,6 +6,7 @@ extension TerminalScreen {
     state = .suspended
     try? tty.restore()
     stop()
+    stopInBackground()
     if state == .suspended { await resume(with: sequences.reenter) }
   }
 
@@ -13,7 +14,18 @@ extension TerminalScreen {
   func refresh() async {
     guard state == .open else { return }
     if let resumed, ContinuousClock.now - resumed < .milliseconds(500) { return }
+    stopInBackground()
     await resume(with: sequences.leave + sequences.reenter)
+  }
+
+  /// Stops again when it was continued behind another job (`bg`), until it is in front. Gives up where stopping has no effect.
+  private func stopInBackground() {
+    var vain = 0
+    while !tty.isForeground, vain < 3 {
+      let start = ContinuousClock.now
+      stop()
+      if ContinuousClock.now - start < .milliseconds(200) { vain += 1 }
+    }
   }
 
   private func resume(with bytes: [UInt8]) async {
