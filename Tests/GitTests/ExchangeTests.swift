@@ -5,7 +5,8 @@ import Testing
 
 @Suite final class ExchangeTests {
   let folder: TemporaryFolder
-  let (a, b): (Repository, Repository)
+  let a: Repository
+  let b: Repository
   let options = NetworkOptions(environment: ProcessInfo.processInfo.environment)
 
   init() throws {

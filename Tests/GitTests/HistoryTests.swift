@@ -7,7 +7,7 @@ import Testing
   let repository: Repository
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryFolder(inMemory: true)
     repository = try Repository.initializeBare(at: folder("r"))
   }
 

@@ -11,11 +11,7 @@ final class SecureShellServer: Sendable {
 
   /// Cancels the test where sshd or ssh is missing.
   init() throws {
-    for program in ["/usr/sbin/sshd", "/usr/bin/ssh", "/usr/bin/ssh-keygen"] {
-      guard FileManager.default.isExecutableFile(atPath: program) else {
-        try Test.cancel("\(program) is not installed")
-      }
-    }
+    try Self.requirePrograms()
     folder = try TemporaryFolder()
     port = try Self.freePort()
     try Self.makeKeys(in: folder)
@@ -43,6 +39,14 @@ final class SecureShellServer: Sendable {
   var commandOfAnIntruder: String { "ssh -F \(folder("intruding"))" }
   /// What the server wrote.
   var log: String { (try? String(contentsOfFile: folder("log"), encoding: .utf8)) ?? "" }
+
+  private static func requirePrograms() throws {
+    for program in ["/usr/sbin/sshd", "/usr/bin/ssh", "/usr/bin/ssh-keygen"] {
+      guard FileManager.default.isExecutableFile(atPath: program) else {
+        try Test.cancel("\(program) is not installed")
+      }
+    }
+  }
 
   private static func makeKeys(in folder: TemporaryFolder) throws {
     for name in ["host", "client", "other"] {
@@ -104,10 +108,8 @@ final class SecureShellServer: Sendable {
   }
 
   private func waitUntilItAnswers() throws {
-    for _ in 0..<100 {
-      if log.contains("Server listening") { return }
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-    try Test.cancel("sshd does not start: \(log)")
+    let end = Date(timeIntervalSinceNow: 5)
+    while !log.contains("Server listening"), Date() < end { Thread.sleep(forTimeInterval: 0.02) }
+    try #require(log.contains("Server listening"), "sshd does not start: \(log)")
   }
 }

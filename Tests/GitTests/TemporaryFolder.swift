@@ -5,8 +5,12 @@ import Git
 final class TemporaryFolder: Sendable {
   let path: String
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "git-\(UUID().uuidString.prefix(8))").path
+  /// In memory where the system has a folder for that: there fsync costs nothing.
+  init(inMemory: Bool = false) throws {
+    let memory = URL(filePath: "/dev/shm")
+    let isInMemory = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
+    let parent = isInMemory ? memory : FileManager.default.temporaryDirectory
+    path = parent.appending(path: "git-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
