@@ -6,6 +6,7 @@ public struct VisibleRow: Sendable, Hashable {
   public var paragraph: Int
   /// Its place within the paragraph; 0 is the first row.
   public var index: Int
+  /// Its bytes and columns.
   public var row: LineLayout.Row
   /// What is in the row, each cluster with its columns.
   public var clusters: [LineLayout.Cluster]

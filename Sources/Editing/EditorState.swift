@@ -2,13 +2,17 @@ public import RichText
 
 /// An editor without keys and without a screen: the text, what is selected, what is on view, and what can be undone.
 public struct EditorState: Sendable {
+  /// The text. Only commands and edits from elsewhere change it.
   public internal(set) var text: RichText
+  /// What is selected. Places outside of the text are brought inside by the next command.
   public var selection: Selection {
     didSet { if selection != oldValue { (goalColumn, typingStyle) = (nil, nil) } }
   }
+  /// What is on view.
   public var viewport: Viewport
   /// The look of what is typed next, where it differs from its surroundings (Ctrl-B with nothing selected).
   public var typingStyle: CharacterStyle?
+  /// What was cut or copied last, with its looks.
   public var clipboard: RichText?
   /// Only moving, selecting and copying are possible.
   public var isReadOnly = false
@@ -21,11 +25,14 @@ public struct EditorState: Sendable {
   var goalColumn: Int?
   var history = History()
 
+  /// An editor whose caret stands at the start of the text.
   public init(_ text: RichText, viewport: Viewport = .init()) {
     (self.text, selection, self.viewport) = (text, Selection(.start), viewport)
   }
 
+  /// Whether there is an edit to take back.
   public var canUndo: Bool { history.canUndo }
+  /// Whether there is an edit to make again.
   public var canRedo: Bool { history.canRedo }
 
   /// The selected characters; paragraphs are separated by a line feed.

@@ -1,6 +1,8 @@
 /// A command and its arguments: one line of a script.
 public struct Invocation: Hashable, Sendable {
+  /// The command's name in any case, one word or two.
   public var name: String
+  /// What follows the name: words of the command, texts, numbers.
   public var arguments: [String]
   /// The indices of the arguments that are text even where they read like a word of the command:
   /// `select "word"` looks for the letters, `select word` selects the word at the caret.

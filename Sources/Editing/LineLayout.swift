@@ -7,6 +7,7 @@ public import RichText
 /// may hang over the edge: they take no columns there. A tab goes to the next column that is a multiple of 8.
 /// Words that are longer than a row are broken between grapheme clusters, and so is text in Chinese and Japanese.
 public struct LineLayout: Sendable {
+  /// One visual row.
   public struct Row: Sendable, Hashable {
     /// UTF-8 offsets within the paragraph.
     public var range: Range<Int>

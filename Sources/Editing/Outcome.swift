@@ -8,6 +8,7 @@ public struct Outcome: Sendable, Equatable {
   public var request: Request?
   /// A line to print, from commands that report.
   public var report: String?
+  /// An outcome of these parts.
   public init(transaction: Transaction? = nil, request: Request? = nil, report: String? = nil) {
     (self.transaction, self.request, self.report) = (transaction, request, report)
   }

@@ -2,14 +2,19 @@ public import RichText
 
 /// What is selected: from the anchor, which stays, to the head, which moves and bears the caret.
 public struct Selection: Hashable, Sendable {
+  /// The end that stays.
   public var anchor: Position
+  /// The end that moves and bears the caret.
   public var head: Position
   /// A caret: nothing is selected.
   public init(_ caret: Position) { (anchor, head) = (caret, caret) }
+  /// Selects between two places, in either order.
   public init(anchor: Position, head: Position) { (self.anchor, self.head) = (anchor, head) }
   /// Selects the range; the caret stands at its end.
   public init(_ range: Range<Position>) { (anchor, head) = (range.lowerBound, range.upperBound) }
+  /// Whether there is only a caret.
   public var isEmpty: Bool { anchor == head }
+  /// What is selected, from its first place to its last.
   public var range: Range<Position> { min(anchor, head)..<max(anchor, head) }
 }
 

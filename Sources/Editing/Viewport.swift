@@ -4,10 +4,13 @@ public import RichText
 public struct Viewport: Sendable {
   /// The start of the first visual row on view.
   public var top: Position
+  /// The width of the text area in cells; less than 1 counts as 1.
   public var columns: Int
+  /// The height of the text area in rows; less than 1 counts as 1.
   public var rows: Int
   /// The columns that a grapheme cluster takes: 0, 1 or 2.
   public var width: @Sendable (Character) -> Int
+  /// A text area of this size.
   public init(
     top: Position = .start, columns: Int = 80, rows: Int = 24,
     width: @escaping @Sendable (Character) -> Int = { _ in 1 }
