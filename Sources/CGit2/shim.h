@@ -1,6 +1,7 @@
 #ifndef DOCEDIT_CGIT2_SHIM_H
 #define DOCEDIT_CGIT2_SHIM_H
 
+#include <fcntl.h>
 #include <git2.h>
 #include <git2/sys/commit.h>
 #include <git2/sys/hashsig.h>
@@ -23,5 +24,10 @@ static inline int cgit2_enable_fsync(int enabled) {
 static inline int cgit2_set_open_pack_limit(size_t limit) {
   return git_libgit2_opts(GIT_OPT_SET_MWINDOW_FILE_LIMIT, limit);
 }
+
+/* glibc declares pipe2 only for programs that ask for all of GNU. */
+extern int pipe2(int ends[2], int flags);
+
+static inline int cgit2_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 #endif

@@ -3,12 +3,16 @@ internal import CGit2
 extension Repository {
   /// All files of a tree, in git's order. A tree with over a million files or 128 folders deep is refused.
   public borrowing func files(in tree: ObjectID) throws(GitError) -> [TreeFile] {
+    try files(in: tree, limit: Self.fileLimit)
+  }
+
+  borrowing func files(in tree: ObjectID, limit: Int) throws(GitError) -> [TreeFile] {
     var files: [TreeFile] = []
     var pending = try entries(of: tree).reversed().map { (folder: "", depth: 1, entry: $0) }
     var seen = 0
     while let (folder, depth, entry) = pending.popLast() {
       seen += 1
-      guard seen <= Self.fileLimit, depth <= TreePath.depthLimit else { throw Self.tooLarge(tree) }
+      guard seen <= limit, depth <= TreePath.depthLimit else { throw Self.tooLarge(tree) }
       let path = folder + entry.name
       if entry.isFolder {
         pending += try entries(of: entry.id).reversed().map { (path + "/", depth + 1, $0) }

@@ -123,15 +123,23 @@ import Testing
 
   private static func append(_ count: Int, _ worker: Int, at path: String) throws {
     let repository = try Repository.open(at: path)
-    for number in 0..<count {
-      while true {
-        let head = try #require(try repository.reference("refs/heads/main"))
-        let next = try repository.commit(["w\(worker)": "\(number)"], on: head)
-        do {
-          try repository.setReference("refs/heads/main", to: next, expecting: head)
-          break
-        } catch GitError.Code.modified {}
-      }
+    var number = 0
+    while number < count {
+      if try appendOnce(["w\(worker)": "\(number)"], in: repository) { number += 1 }
+    }
+  }
+
+  /// False where another was faster.
+  private static func appendOnce(_ files: [String: String], in repository: borrowing Repository) throws -> Bool {
+    let head = try repository.reference("refs/heads/main")
+    guard let head else { return false }
+    let next = try repository.commit(files, on: head)
+    do throws(GitError) {
+      try repository.setReference("refs/heads/main", to: next, expecting: head)
+      return true
+    } catch {
+      guard error.code == .modified else { throw error }
+      return false
     }
   }
 }

@@ -55,5 +55,6 @@ extension Repository {
 /// What `git fsck` finds wrong with a repository; empty where nothing is.
 func faults(in repository: String) throws -> String {
   let (status, output) = try run("git", "-C", repository, "fsck", "--full", "--strict", "--no-dangling")
-  return status == 0 ? output : "\(status): \(output)"
+  let lines = output.split(separator: "\n").filter { !$0.hasPrefix("notice:") }
+  return ((status == 0 ? [] : ["status \(status)"]) + lines.map(String.init)).joined(separator: "\n")
 }

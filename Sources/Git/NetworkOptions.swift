@@ -1,0 +1,17 @@
+/// How a network step is done.
+public struct NetworkOptions: Sendable {
+  /// The whole step is ended after so many seconds without a byte.
+  public var timeout: Double = 30
+  /// The environment that `ssh`, `git` and the credential helpers get (HOME, PATH, SSH_AUTH_SOCK …).
+  public var environment: [String: String]
+  /// A folder (mode 0700, short path) for shared ssh connections; nil: none are shared.
+  public var controlFolder: String?
+  /// Whether ssh and credential helpers may ask the user on the terminal.
+  public var mayPrompt = false
+  /// Told of objects and bytes received or sent, at most a few times a second. Returning false cancels.
+  public var progress: (@Sendable (TransferProgress) -> Bool)?
+
+  public init(environment: [String: String], controlFolder: String? = nil) {
+    (self.environment, self.controlFolder) = (environment, controlFolder)
+  }
+}

@@ -1,0 +1,28 @@
+internal import Foundation
+
+extension NetworkStep {
+  /// The failure that tells the user most: our own, else what the program wrote, else libgit2's.
+  func explain(_ error: GitError) -> GitError {
+    if let failure, failure.code != .failed { return failure }
+    guard let child, let words = telling(child.errorText) else { return named(failure ?? error, error.message) }
+    let code = GitError.Code(words: child.errorText) ?? (child.status == 255 ? .unreachable : error.code)
+    return GitError(code, operation: operation, message: words)
+  }
+
+  /// The lines of a program's errors that are not decoration; nil where there are none.
+  private func telling(_ text: String) -> String? {
+    let lines = text.split(whereSeparator: \.isNewline).filter { line in
+      line.contains(where: \.isLetter) && !Self.decoration.contains { line.hasPrefix($0) }
+    }
+    return lines.isEmpty ? nil : lines.prefix(6).joined(separator: "\n")
+  }
+
+  private static let decoration = [
+    "@@@", "Please make sure you have", "and the repository exists", "fatal: Could not read from remote", "Warning: Permanently",
+  ]
+
+  private func named(_ error: GitError, _ words: String) -> GitError {
+    let code = GitError.Code(words: words) ?? error.code
+    return GitError(code, operation: operation, message: words)
+  }
+}

@@ -1,0 +1,69 @@
+internal import CGit2
+internal import Foundation
+
+extension NetworkStep {
+  /// Does the work of the step, ends its program whatever happened, and throws the failure that tells most.
+  func run<R>(_ work: () throws(GitError) -> R) throws(GitError) -> R {
+    let signals = BrokenPipeSignals()
+    defer { signals.restore() }
+    do throws(GitError) {
+      let result = try work()
+      finish(succeeded: true)
+      if credential != nil { _ = try? tellHelpers("approve") }
+      return result
+    } catch {
+      finish(succeeded: false)
+      throw explain(error)
+    }
+  }
+
+  /// The remote in a repository, or in none.
+  func openRemote(in repository: OpaquePointer?) throws(GitError) -> Handle {
+    try Handle(operation, free: { git_remote_free($0) }) {
+      guard let repository else { return git_remote_create_detached(&$0, url.description) }
+      return git_remote_create_anonymous(&$0, repository, url.description)
+    }
+  }
+
+  func connect(_ remote: borrowing Handle, _ direction: git_direction) throws(GitError) {
+    var options = git_remote_connect_options()
+    try check(operation, git_remote_connect_options_init(&options, UInt32(GIT_REMOTE_CONNECT_OPTIONS_VERSION)))
+    options.callbacks = try callbacks()
+    options.follow_redirects = GIT_REMOTE_REDIRECT_NONE
+    options.proxy_opts.type = GIT_PROXY_AUTO
+    try check(operation, git_remote_connect_ext(remote.pointer, direction, &options))
+  }
+}
+
+extension Handle {
+  /// The references that the connected remote has named. A peeled tag (`…^{}`) is not among them.
+  borrowing func remoteReferences(_ operation: String) throws(GitError) -> [String: ObjectID] {
+    var (heads, count): (UnsafeMutablePointer<UnsafePointer<git_remote_head>?>?, Int) = (nil, 0)
+    try check(operation, git_remote_ls(&heads, &count, pointer))
+    let pairs = UnsafeBufferPointer(start: heads, count: count).compactMap { $0?.pointee }
+      .map { (String(cString: $0.name), ObjectID($0.oid)) }
+    return Dictionary(pairs.filter { $0.0.hasPrefix("refs/") && !$0.0.hasSuffix("^{}") }) { $1 }
+  }
+}
+
+/// Keeps this thread from being ended by a write to a program or socket that is gone; the write fails instead.
+struct BrokenPipeSignals {
+  private var before = sigset_t()
+  private var pipe = sigset_t()
+  private let wasPending: Bool
+
+  init() {
+    var pending = sigset_t()
+    sigpending(&pending)
+    wasPending = sigismember(&pending, SIGPIPE) == 1
+    sigemptyset(&pipe)
+    sigaddset(&pipe, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &pipe, &before)
+  }
+
+  func restore() {
+    var (pipe, before, none) = (pipe, before, timespec())
+    if !wasPending { while sigtimedwait(&pipe, nil, &none) >= 0 {} }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+}

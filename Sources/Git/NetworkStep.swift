@@ -1,0 +1,92 @@
+internal import Foundation
+
+/// One exchange with a remote while it lasts: its limits, its program, and what went wrong.
+final class NetworkStep {
+  let operation: String
+  let url: RemoteURL
+  let options: NetworkOptions
+  private(set) var child: ChildProcess?
+  /// The first failure of our own; libgit2 only learns that there was one.
+  private(set) var failure: GitError?
+  var progress = TransferProgress(objects: 0, totalObjects: 0, bytes: 0)
+  /// What the remote said of each pushed reference: nil for accepted.
+  var answers: [String: String?] = [:]
+  var credential: Credential?
+  private var lastTold: Double?
+  private var lastByte = Clock.now
+
+  init(_ operation: String, _ url: RemoteURL, _ options: NetworkOptions) {
+    (self.operation, self.url, self.options) = (operation, url, options)
+  }
+
+  /// Runs the step and remembers its failure: 0, or libgit2's number for a failed callback.
+  func attempt(_ step: () throws(GitError) -> Void) -> Int32 {
+    do {
+      try step()
+      return 0
+    } catch {
+      if failure == nil { failure = GitError(error.code, operation: operation, message: error.message) }
+      return -7
+    }
+  }
+
+  func start(_ service: RemoteProgram.Service) throws(GitError) {
+    guard child == nil, let program = RemoteProgram(service, at: url, options) else { return }
+    if case .folder(let path) = url { try checkFolder(path) }
+    child = try ChildProcess(program.arguments, environment: program.environment, ownGroup: !options.mayPrompt)
+    lastByte = Clock.now
+  }
+
+  private func checkFolder(_ path: String) throws(GitError) {
+    guard access(path, R_OK | X_OK) != 0 else { return }
+    throw GitError(errno: errno, operation: operation, about: path)
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(GitError) -> Int {
+    while let child {
+      if let count = child.read(into: buffer, within: Self.pause) {
+        lastByte = Clock.now
+        return count
+      }
+      try checkLimits()
+    }
+    return 0
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(GitError) {
+    var rest = bytes
+    while !rest.isEmpty, let child {
+      if let count = try child.write(rest, within: Self.pause) {
+        lastByte = Clock.now
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else {
+        try checkLimits()
+      }
+    }
+  }
+
+  /// Throws where nothing came for too long or the user has enough.
+  private func checkLimits() throws(GitError) {
+    try tell()
+    guard Clock.now - lastByte > options.timeout else { return }
+    throw GitError(
+      .timedOut, operation: operation, message: "no answer from \(url) for \(options.timeout.formatted()) seconds")
+  }
+
+  /// Tells of the progress, at most four times a second.
+  func tell() throws(GitError) {
+    guard let told = options.progress, Clock.now - (lastTold ?? 0) >= 0.25 else { return }
+    lastTold = Clock.now
+    guard told(progress) else { throw GitError(.cancelled, operation: operation, message: "cancelled") }
+  }
+
+  /// Milliseconds after which a wait looks at its limits.
+  private static let pause: Int32 = 100
+
+  /// Ends the program: after a success it may take its time for what it does last.
+  func finish(succeeded: Bool) {
+    guard let child else { return }
+    if failure?.code == .timedOut || failure?.code == .cancelled { child.kill() }
+    _ = child.finish(within: succeeded ? options.timeout : 2)
+  }
+}

@@ -1,0 +1,41 @@
+internal import CGit2
+
+extension Repository {
+  /// Fetches; refspecs as in git (`+refs/heads/*:refs/remotes/origin/*`). `prune` deletes local references of the refspecs
+  /// that the remote lacks. No tags are fetched unless a refspec names them.
+  public borrowing func fetch(
+    _ url: RemoteURL, _ refspecs: [String], prune: Bool, options: NetworkOptions
+  ) throws(GitError) {
+    let (step, repository) = (NetworkStep("fetch", url, options), pointer)
+    try step.run { () throws(GitError) in
+      let remote = try step.openRemote(in: repository)
+      var options = git_fetch_options()
+      try check("fetch", git_fetch_options_init(&options, UInt32(GIT_FETCH_OPTIONS_VERSION)))
+      options.callbacks = try step.callbacks()
+      options.prune = prune ? GIT_FETCH_PRUNE : GIT_FETCH_NO_PRUNE
+      (options.update_fetchhead, options.download_tags) = (0, GIT_REMOTE_DOWNLOAD_TAGS_NONE)
+      (options.follow_redirects, options.proxy_opts.type) = (GIT_REMOTE_REDIRECT_NONE, GIT_PROXY_AUTO)
+      let status = withStringArray(refspecs) { git_remote_fetch(remote.pointer, $0, &options, "fetch") }
+      try check("fetch", status)
+    }
+  }
+
+  /// What references a remote has, without fetching anything.
+  public static func list(_ url: RemoteURL, options: NetworkOptions) throws(GitError) -> [String: ObjectID] {
+    try Library.prepare()
+    let step = NetworkStep("list", url, options)
+    return try step.run { () throws(GitError) in
+      let remote = try step.openRemote(in: nil)
+      try step.connect(remote, GIT_DIRECTION_FETCH)
+      return try remote.remoteReferences("list")
+    }
+  }
+}
+
+/// Calls the body with the texts as libgit2's list of strings.
+func withStringArray<R>(_ texts: [String], _ body: (UnsafePointer<git_strarray>) -> R) -> R {
+  withCStrings(texts) { strings in
+    var list = git_strarray(strings: strings, count: texts.count)
+    return body(&list)
+  }
+}

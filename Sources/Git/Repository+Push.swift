@@ -1,0 +1,79 @@
+internal import CGit2
+
+extension Repository {
+  /// Pushes. One result a reference; a rejected reference is a result, not an error. Refspecs without `+` are fast-forward only,
+  /// checked by the remote's own compare-and-swap; `:refs/x` deletes. A source may be a reference or an object's name.
+  public borrowing func push(
+    _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions
+  ) throws(GitError) -> [PushResult] {
+    let updates = try refspecs.map { text throws(GitError) in try PushUpdate(text) }
+    let (step, repository) = (NetworkStep("push", url, options), pointer)
+    let refused = try step.run { () throws(GitError) -> [String: String] in
+      let remote = try step.openRemote(in: repository)
+      try step.connect(remote, GIT_DIRECTION_PUSH)
+      let refused = try self.refused(updates, by: remote.remoteReferences("push"))
+      try Self.send(updates.filter { refused[$0.target] == nil }.map(\.text), to: remote.pointer, step)
+      return refused
+    }
+    return updates.map { PushResult(reference: $0.target, rejection: refused[$0.target] ?? step.answer(to: $0.target)) }
+  }
+
+  /// Updates that would lose what the remote has, with the reason.
+  private borrowing func refused(
+    _ updates: [PushUpdate], by remote: [String: ObjectID]
+  ) throws(GitError) -> [String: String] {
+    var refused: [String: String] = [:]
+    for update in updates where !update.force {
+      guard let theirs = remote[update.target], let source = update.source else { continue }
+      if try !isForward(from: theirs, to: source) {
+        refused[update.target] = "not a fast-forward: the remote has moved on"
+      }
+    }
+    return refused
+  }
+
+  /// Whether nothing is lost; true also for a source that is not there, which is an error of its own.
+  private borrowing func isForward(from theirs: ObjectID, to source: String) throws(GitError) -> Bool {
+    var ours = ObjectID(source)
+    if ours == nil { ours = try reference(source) }
+    guard let ours, ours != theirs else { return true }
+    guard contains(theirs) else { return false }
+    return try isAncestor(theirs, of: ours)
+  }
+
+  private static func send(_ refspecs: [String], to remote: OpaquePointer, _ step: NetworkStep) throws(GitError) {
+    guard !refspecs.isEmpty else { return }
+    var options = git_push_options()
+    try check("push", git_push_options_init(&options, UInt32(GIT_PUSH_OPTIONS_VERSION)))
+    options.callbacks = try step.callbacks()
+    (options.follow_redirects, options.proxy_opts.type) = (GIT_REMOTE_REDIRECT_NONE, GIT_PROXY_AUTO)
+    let status = withStringArray(refspecs) { git_remote_push(remote, $0, &options) }
+    try check("push", status)
+  }
+}
+
+extension NetworkStep {
+  fileprivate func answer(to reference: String) -> String? {
+    guard let answer = answers[reference] else { return "the remote did not say whether it took it" }
+    return answer
+  }
+}
+
+/// One reference that a push moves.
+struct PushUpdate {
+  let text: String
+  let force: Bool
+  /// Nil where the reference is deleted.
+  let source: String?
+  let target: String
+
+  init(_ text: String) throws(GitError) {
+    self.text = text
+    force = text.hasPrefix("+")
+    let sides = text.dropFirst(force ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard let first = sides.first, let last = sides.last, sides.count <= 2, last.hasPrefix("refs/") else {
+      throw GitError(.invalidName, operation: "push", message: "“\(text)” does not name a reference to push")
+    }
+    (source, target) = (sides.count == 2 && first.isEmpty ? nil : first, last)
+  }
+}

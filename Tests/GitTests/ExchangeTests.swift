@@ -1,0 +1,165 @@
+import Foundation
+import Git
+import Synchronization
+import Testing
+
+@Suite final class ExchangeTests {
+  let folder: TemporaryFolder
+  let (a, b): (Repository, Repository)
+  let options = NetworkOptions(environment: ProcessInfo.processInfo.environment)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    _ = try Repository.initializeBare(at: folder("hub"))
+    a = try Repository.initialize(at: folder("a/.git"))
+    b = try Repository.initialize(at: folder("b/.git"))
+  }
+
+  private var hub: RemoteURL { .folder(path: folder("hub")) }
+  private let main = "refs/heads/main:refs/heads/main"
+  private let tracking = "+refs/heads/*:refs/remotes/origin/*"
+
+  @Test func twoRepositoriesExchangeCommits() throws {
+    let one = try a.commit(["a": "1"])
+    try a.setReference("refs/heads/main", to: one, expecting: .some(nil))
+    #expect(try a.push(hub, [main], options: options) == [PushResult(reference: "refs/heads/main")])
+    #expect(try Repository.list(hub, options: options) == ["refs/heads/main": one])
+    try b.fetch(hub, [tracking], prune: true, options: options)
+    #expect(try b.reference("refs/remotes/origin/main") == one)
+    #expect(try b.commit(one).content.message == "m")
+    for name in ["a", "b", "hub"] { #expect(try faults(in: folder(name)) == "") }
+  }
+
+  @Test func anEmptyRemoteHasNoReferences() throws {
+    #expect(try Repository.list(hub, options: options) == [:])
+    try b.fetch(hub, [tracking], prune: true, options: options)
+    #expect(try b.references("refs/").isEmpty)
+  }
+
+  @Test func aPushThatWouldLoseSomethingIsRejectedAndOthersLand() throws {
+    let (one, other) = (try a.commit(["a": "1"]), try b.commit(["b": "1"]))
+    _ = try a.push(hub, ["\(one):refs/heads/main"], options: options)
+    let results = try b.push(hub, ["\(other):refs/heads/main", "\(other):refs/heads/side"], options: options)
+    #expect(results.map(\.reference) == ["refs/heads/main", "refs/heads/side"])
+    #expect(results[0].rejection?.contains("fast-forward") == true && results[1].rejection == nil)
+    #expect(try Repository.list(hub, options: options) == ["refs/heads/main": one, "refs/heads/side": other])
+  }
+
+  @Test func aForcedPushReplacesAndAnEmptySourceDeletes() throws {
+    let (one, other) = (try a.commit(["a": "1"]), try b.commit(["b": "1"]))
+    let name = "refs/ubiquity/activities/d"
+    _ = try a.push(hub, ["\(one):\(name)"], options: options)
+    #expect(try b.push(hub, ["+\(other):\(name)"], options: options) == [PushResult(reference: name)])
+    #expect(try Repository.list(hub, options: options) == [name: other])
+    try a.fetch(hub, ["+refs/ubiquity/*:refs/remotes/u/*"], prune: true, options: options)
+    #expect(try a.reference("refs/remotes/u/activities/d") == other)
+    #expect(try b.push(hub, [":\(name)"], options: options) == [PushResult(reference: name)])
+    #expect(try Repository.list(hub, options: options) == [:])
+    try a.fetch(hub, ["+refs/ubiquity/*:refs/remotes/u/*"], prune: true, options: options)
+    #expect(try a.references("refs/remotes/").isEmpty)
+  }
+
+  @Test func aRejectingHookIsAResult() throws {
+    try folder.write("#!/bin/sh\necho 'not\u{1B}[31m today' >&2\nexit 1\n", to: "hub/hooks/update", mode: 0o755)
+    let one = try a.commit(["a": "1"])
+    let results = try a.push(hub, ["\(one):refs/heads/main"], options: options)
+    #expect(results.map(\.rejection) == ["hook declined"])
+    #expect(try Repository.list(hub, options: options) == [:])
+  }
+
+  @Test func ofConcurrentPushesOneWinsAndNoneIsLost() async throws {
+    let base = try a.commit(["a": "0"])
+    _ = try a.push(hub, ["\(base):refs/heads/main"], options: options)
+    let (hub, path, options) = (hub, folder.path, options)
+    let accepted = try await withThrowingTaskGroup(of: [ObjectID].self) { group in
+      for worker in 0..<3 {
+        group.addTask { try Self.contribute(worker, hub, path, options) }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    let head = try #require(try Repository.list(hub, options: options)["refs/heads/main"])
+    try a.fetch(hub, [tracking], prune: false, options: options)
+    var reached: Set<ObjectID> = []
+    try a.walk(from: head) { reached.insert($0.id); return true }
+    #expect(accepted.count == 9 && reached.isSuperset(of: accepted))
+    #expect(try faults(in: folder("hub")) == "")
+  }
+
+  private static func contribute(
+    _ worker: Int, _ hub: RemoteURL, _ path: String, _ options: NetworkOptions
+  ) throws -> [ObjectID] {
+    let repository = try Repository.initialize(at: path + "/w\(worker)/.git")
+    var accepted: [ObjectID] = []
+    while accepted.count < 3 {
+      try repository.fetch(hub, ["+refs/heads/*:refs/remotes/origin/*"], prune: false, options: options)
+      guard let head = try repository.reference("refs/remotes/origin/main") else { continue }
+      let next = try repository.commit(["w\(worker)": "\(accepted.count)"], on: head)
+      let results = try repository.push(hub, ["\(next):refs/heads/main"], options: options)
+      if results.allSatisfy({ $0.rejection == nil }) { accepted.append(next) }
+    }
+    return accepted
+  }
+
+  @Test func aFolderThatIsNoRepositoryIsSaidToBeNone() throws {
+    for name in ["absent", "."] {
+      let error = #expect(throws: GitError.self) {
+        try Repository.list(.folder(path: folder(name)), options: options)
+      }
+      #expect(error?.code == .notARepository && error?.operation == "list")
+    }
+  }
+
+  @Test func aRemoteOfAnotherUserIsReadAndWritten() throws {
+    guard try run("chown", "-R", "65534", folder("hub")).status == 0 else {
+      try Test.cancel("only root can give a folder away")
+    }
+    let one = try a.commit(["a": "1"])
+    #expect(try a.push(hub, ["\(one):refs/heads/main"], options: options) == [PushResult(reference: "refs/heads/main")])
+    #expect(try Repository.list(hub, options: options).count == 1)
+  }
+
+  @Test func withoutGitTheProgramIsSaidToBeMissing() throws {
+    var options = options
+    options.environment["PATH"] = folder.path
+    let error = #expect(throws: GitError.self) { try Repository.list(hub, options: options) }
+    #expect(error?.code == .missingProgram)
+  }
+
+  @Test func aMuteRemoteTimesOut() throws {
+    var options = options
+    options.environment["GIT_SSH_COMMAND"] = "sleep 60 #"
+    options.timeout = 0.5
+    let url = RemoteURL.ssh(user: nil, host: "h", port: nil, path: "/x")
+    let start = Date()
+    let error = #expect(throws: GitError.self) { try Repository.list(url, options: options) }
+    #expect(error?.code == .timedOut)
+    #expect(Date().timeIntervalSince(start) < 3)
+  }
+
+  @Test func aMuteRemoteCanBeCancelled() throws {
+    var options = options
+    options.environment["GIT_SSH_COMMAND"] = "sleep 60 #"
+    options.progress = { _ in false }
+    let url = RemoteURL.ssh(user: nil, host: "h", port: nil, path: "/x")
+    let error = #expect(throws: GitError.self) { try Repository.list(url, options: options) }
+    #expect(error?.code == .cancelled)
+  }
+
+  @Test func aRemoteThatEndsAtOnceIsAnErrorWithItsWords() throws {
+    var options = options
+    options.environment["GIT_SSH_COMMAND"] = "printf 'no\\033[1m such\\nthing' >&2; exit 255 #"
+    let url = RemoteURL.ssh(user: nil, host: "h", port: nil, path: "/x")
+    let error = #expect(throws: GitError.self) { try Repository.list(url, options: options) }
+    #expect(error == GitError(.unreachable, operation: "list", message: "no\u{1B}[1m such\nthing"))
+    #expect(error?.message == "no\\u{001B}[1m such; thing")
+  }
+
+  @Test func progressIsTold() throws {
+    final class Told: Sendable { let last = Mutex<TransferProgress?>(nil) }
+    let (told, one) = (Told(), try a.commit(["a": "1"]))
+    var options = options
+    options.progress = { progress in told.last.withLock { $0 = progress }; return true }
+    _ = try a.push(hub, ["\(one):refs/heads/main"], options: options)
+    #expect(told.last.withLock { $0 } != nil)
+  }
+}
