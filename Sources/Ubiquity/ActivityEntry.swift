@@ -33,7 +33,9 @@ extension ActivityEntry {
 
   /// Only where every name in it is well formed.
   var document: StoredDocument? {
-    guard let base, ContainerPath.isSafe(base.path), let blob = ObjectID(base.blob), let version = ObjectID(base.version) else { return nil }
+    guard let base, ContainerPath.isSafe(base.path), let blob = ObjectID(base.blob),
+      let version = ObjectID(base.version)
+    else { return nil }
     return StoredDocument(path: base.path, blob: blob.description, version: version.description)
   }
 

@@ -38,10 +38,12 @@ struct ChangeList {
   }
 
   private mutating func add(
-    _ kind: HistoryEntry.Change.Kind, _ path: TreePath, from oldPath: TreePath? = nil, old: ObjectID? = nil, new: ObjectID? = nil
+    _ kind: HistoryEntry.Change.Kind, _ path: TreePath, from oldPath: TreePath? = nil, old: ObjectID? = nil,
+    new: ObjectID? = nil
   ) {
     changes.append(
       .init(
-        kind: kind, path: path.description, oldPath: oldPath?.description, oldBlob: old?.description, newBlob: new?.description))
+        kind: kind, path: path.description, oldPath: oldPath?.description, oldBlob: old?.description,
+        newBlob: new?.description))
   }
 }

@@ -53,7 +53,8 @@ extension CommitMessage {
     let lines = text.utf8.prefix(1 << 20).split(separator: UInt8(ascii: "\n")).prefix(20_000)
     self.init(lines.first.map { Printable.line(String(decoding: $0, as: UTF8.self)) } ?? "")
     for line in lines.dropFirst() where line.starts(with: "Ubiquity-".utf8) {
-      let parts = String(decoding: line, as: UTF8.self).dropFirst("Ubiquity-".count).split(separator: ": ", maxSplits: 1)
+      let parts = String(decoding: line, as: UTF8.self).dropFirst("Ubiquity-".count).split(
+        separator: ": ", maxSplits: 1)
       if parts.count == 2 { read(String(parts[0]), String(parts[1])) }
     }
   }

@@ -18,7 +18,8 @@ struct ConflictRecord: Codable, Equatable {
   }
 
   init(
-    path: TreePath, base: ObjectID?, kept: ObjectID?, other: ObjectID?, keptDevice: String, otherDevice: String, date: Date
+    path: TreePath, base: ObjectID?, kept: ObjectID?, other: ObjectID?, keptDevice: String, otherDevice: String,
+    date: Date
   ) {
     (self.path, self.base, self.kept) = (path.description, base?.description, kept?.description)
     (self.other, self.keptDevice, self.otherDevice, self.date) = (other?.description, keptDevice, otherDevice, date)

@@ -19,7 +19,8 @@ struct ContainerFolder: Sendable {
   func file(at path: ContainerPath) throws(UbiquityError) -> URL {
     let tree = WorkTree(root: root), path = TreePath(path.description)
     guard !([path] + path.folders).contains(where: { tree.isForeign($0) }) else { throw outside(path.description) }
-    return URL(filePath: root, directoryHint: .isDirectory).appending(path: path.description, directoryHint: .notDirectory)
+    return URL(filePath: root, directoryHint: .isDirectory).appending(
+      path: path.description, directoryHint: .notDirectory)
   }
 
   private func outside(_ name: String) -> UbiquityError {

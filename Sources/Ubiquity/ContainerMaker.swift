@@ -40,12 +40,15 @@ actor ContainerMaker {
     var folder = root
     while folder.count > 1 {
       if FileManager.default.fileExists(atPath: "\(Store.folder(of: folder))/state.plist") {
-        throw UbiquityError(.containerExists, "\(Printable.quoted(folder)) is a container already", hint: "use it, or choose another folder")
+        throw UbiquityError(
+          .containerExists, "\(Printable.quoted(folder)) is a container already",
+          hint: "use it, or choose another folder")
       }
       folder = (folder as NSString).deletingLastPathComponent
     }
     if FileManager.default.fileExists(atPath: git), !isUnfinished {
-      throw UbiquityError(.exists, "\(Printable.quoted(root)) is a git repository of its own", hint: "choose another folder")
+      throw UbiquityError(
+        .exists, "\(Printable.quoted(root)) is a git repository of its own", hint: "choose another folder")
     }
   }
 
@@ -58,7 +61,10 @@ actor ContainerMaker {
     do {
       if isUnfinished { try FileManager.default.removeItem(atPath: git) }
       try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    } catch { throw UbiquityError(.permission, "cannot make the folder \(Printable.quoted(root))", hint: "check who may write there") }
+    } catch {
+      throw UbiquityError(
+        .permission, "cannot make the folder \(Printable.quoted(root))", hint: "check who may write there")
+    }
     return isNew
   }
 
@@ -81,7 +87,10 @@ actor ContainerMaker {
     do {
       try FileManager.default.createDirectory(atPath: Store.folder(of: root), withIntermediateDirectories: true)
       try FileManager.default.createDirectory(atPath: "\(git)/info", withIntermediateDirectories: true)
-    } catch { throw UbiquityError(.permission, "cannot make the folder \(Printable.quoted(git))", hint: "check who may write there") }
+    } catch {
+      throw UbiquityError(
+        .permission, "cannot make the folder \(Printable.quoted(git))", hint: "check who may write there")
+    }
     let folder = WorkTree(root: git)
     try folder.write([], to: TreePath("docedit/unfinished"))
     try folder.write(Array(".docedit-*~\n".utf8), to: TreePath("info/exclude"))
@@ -93,10 +102,12 @@ extension ContainerMaker {
   private func begin(_ repository: borrowing Repository, _ url: RemoteURL?, isEmpty: Bool) throws(UbiquityError) {
     if let url, !isEmpty { return try adopt(repository, url) }
     let tree = try withGit { () throws(GitError) in try repository.tree(nil, applying: []) }
-    let signature = Signature(name: Printable.line(device.name, limit: 100), email: "\(device.id)@docedit", date: surroundings.wholeSeconds)
+    let signature = Signature(
+      name: Printable.line(device.name, limit: 100), email: "\(device.id)@docedit", date: surroundings.wholeSeconds)
     let message = CommitMessage("Make a container", device: device).text
     try withGit { () throws(GitError) in
-      let root = try repository.writeCommit(CommitContent(tree: tree, parents: [], signature: signature, message: message))
+      let root = try repository.writeCommit(
+        CommitContent(tree: tree, parents: [], signature: signature, message: message))
       try repository.setReference(Reference.main, to: root, expecting: nil)
       if url != nil { try repository.setReference(Reference.remoteMain, to: root, expecting: nil) }
     }

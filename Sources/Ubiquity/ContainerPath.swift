@@ -26,7 +26,8 @@ public struct ContainerPath: Sendable, CustomStringConvertible {
   static func isStorable(_ text: String) -> Bool {
     var visible = String.UnicodeScalarView()
     visible.append(contentsOf: text.unicodeScalars.filter { !isInvisible($0) })
-    return complaint(about: String(visible)) == nil && text.utf8.split(separator: UInt8(ascii: "/")).allSatisfy { $0.count <= 255 }
+    return complaint(about: String(visible)) == nil
+      && text.utf8.split(separator: UInt8(ascii: "/")).allSatisfy { $0.count <= 255 }
   }
 }
 

@@ -135,7 +135,8 @@ extension FileStamp {
   fileprivate init?(_ status: stat) {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     self.init(
-      size: Int64(status.st_size), modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim),
+      size: Int64(status.st_size), modified: Self.nanoseconds(status.st_mtim),
+      changed: Self.nanoseconds(status.st_ctim),
       inode: UInt64(status.st_ino), mode: UInt32(status.st_mode & 0o777))
   }
 

@@ -65,7 +65,8 @@ extension DeviceRegistry {
   private func locked<T>(_ body: (WorkTree) throws -> T) throws -> T {
     let path = surroundings.configFolder.path(percentEncoded: false)
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-      throw UbiquityError(.permission, "cannot make the folder \(Printable.quoted(path))", hint: "check who may write there")
+      throw UbiquityError(
+        .permission, "cannot make the folder \(Printable.quoted(path))", hint: "check who may write there")
     }
     let lock = try StoreLock("\(path)/lock")
     defer { withExtendedLifetime(lock) {} }
@@ -74,7 +75,9 @@ extension DeviceRegistry {
 
   /// Nil where there is no file. One that is damaged is an error: it is not replaced by another device.
   private func read<T: Decodable>(_ type: T.Type, _ path: TreePath, in folder: WorkTree) throws(UbiquityError) -> T? {
-    guard FileManager.default.fileExists(atPath: folder.root), let (bytes, _) = try folder.read(path) else { return nil }
+    guard FileManager.default.fileExists(atPath: folder.root), let (bytes, _) = try folder.read(path) else {
+      return nil
+    }
     guard let value = PropertyList.decoded(type, from: bytes) else {
       throw UbiquityError(
         .damaged, "\(Printable.quoted("\(folder.root)/\(path)")) cannot be read", hint: "put it right, or move it away")

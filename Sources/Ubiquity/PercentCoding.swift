@@ -4,7 +4,11 @@ enum PercentCoding {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~\(kept)".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if plain.contains(byte) { bytes.append(byte) } else { bytes += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)] }
+      if plain.contains(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+      }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

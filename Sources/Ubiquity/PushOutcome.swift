@@ -10,7 +10,8 @@ struct PushOutcome {
   var failure: UbiquityError? {
     for (name, words) in rejections.sorted(by: { $0.key < $1.key }) where !Self.isRace(words) {
       return UbiquityError(
-        .permission, "the remote refused \(name): \(Printable.line(words))", hint: "check that you may write to the remote")
+        .permission, "the remote refused \(name): \(Printable.line(words))",
+        hint: "check that you may write to the remote")
     }
     return nil
   }
@@ -19,7 +20,11 @@ struct PushOutcome {
   init(_ push: () throws(GitError) -> [PushResult]) throws(UbiquityError) {
     do {
       for result in try push() {
-        if let words = result.rejection { rejections[result.reference] = words } else { accepted.insert(result.reference) }
+        if let words = result.rejection {
+          rejections[result.reference] = words
+        } else {
+          accepted.insert(result.reference)
+        }
       }
     } catch {
       guard error.code == .notFastForward else { throw UbiquityError(error) }
@@ -33,7 +38,8 @@ struct PushOutcome {
   private static func isRace(_ words: String) -> Bool {
     let words = words.lowercased()
     let known = [
-      faster, "fast-forward", "fastforward", "fast forward", "stale", "cannot lock", "failed to lock", "unable to lock", "failed to update ref",
+      faster, "fast-forward", "fastforward", "fast forward", "stale", "cannot lock", "failed to lock", "unable to lock",
+      "failed to update ref",
       "already exists", "incorrect old value", "file exists", "reference conflict",
     ]
     return known.contains { words.contains($0) }

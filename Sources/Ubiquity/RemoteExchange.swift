@@ -21,7 +21,9 @@ actor RemoteExchange {
     defer { withExtendedLifetime(lock) {} }
     let counter = TransferCounter()
     var options = options
-    options.progress = { counter.note($0); return true }
+    options.progress = {
+      counter.note($0); return true
+    }
     try withGit { () throws(GitError) in
       try repository.fetch(remote, Reference.fetched, prune: true, options: options)
     }

@@ -56,7 +56,9 @@ extension Store {
     var parts: [UUID: [ActivityTree.Part: ObjectID]] = [:]
     for file in files where file.mode == .file || file.mode == .executable {
       guard let (identifier, part) = ActivityTree.part(file.path) else { continue }
-      if parts.count < ActivityTree.readLimit || parts[identifier] != nil { parts[identifier, default: [:]][part] = file.blob }
+      if parts.count < ActivityTree.readLimit || parts[identifier] != nil {
+        parts[identifier, default: [:]][part] = file.blob
+      }
     }
     var result = ActivityTree()
     for (identifier, parts) in parts {
@@ -77,13 +79,17 @@ extension Store {
     var found: [DeviceActivity] = []
     var references = try references(Reference.remoteActivities).filter { Device.isID($0.key) }
     references[device.id] = try reference(ownReference)
-    for (id, commit) in references { found += (try? activities(of: id, at: commit)) ?? [Self.unreadable(UUID(), Device(id: id, name: id))] }
+    for (id, commit) in references {
+      found += (try? activities(of: id, at: commit)) ?? [Self.unreadable(UUID(), Device(id: id, name: id))]
+    }
     return found.sorted { ($0.updated, $0.identifier.uuidString) > ($1.updated, $1.identifier.uuidString) }
   }
 
   private func activities(of id: String, at commitID: ObjectID) throws(UbiquityError) -> [DeviceActivity] {
     let commit = try commit(commitID), tree = try activities(in: commit.content.tree)
-    let device = id == self.device.id ? self.device : Device(id: id, name: Printable.line(commit.content.signature.name, limit: 100))
+    let device =
+      id == self.device.id
+      ? self.device : Device(id: id, name: Printable.line(commit.content.signature.name, limit: 100))
     var found = tree.unreadable.map { Self.unreadable($0, device) }
     for (identifier, item) in tree.items { found.append(try activity(identifier, item, device)) }
     return found
@@ -93,10 +99,13 @@ extension Store {
     DeviceActivity(
       device: device, isThisDevice: false,
       payload: .failure(UbiquityError(.damaged, "an activity of \(Printable.quoted(device.name)) cannot be read")),
-      identifier: identifier, state: .recent, isCurrent: false, updated: .distantPast, path: nil, base: nil, draft: nil, continues: nil)
+      identifier: identifier, state: .recent, isCurrent: false, updated: .distantPast, path: nil, base: nil, draft: nil,
+      continues: nil)
   }
 
-  private func activity(_ identifier: UUID, _ item: ActivityTree.Item, _ device: Device) throws(UbiquityError) -> DeviceActivity {
+  private func activity(_ identifier: UUID, _ item: ActivityTree.Item, _ device: Device) throws(UbiquityError)
+    -> DeviceActivity
+  {
     let isOwn = device.id == self.device.id
     let entry = isOwn && Self.isDead(item.entry) ? item.entry.retired() : item.entry
     index.saw(identifier, of: device.id, updated: entry.date)
@@ -120,7 +129,9 @@ extension Store {
   private func inward(_ blob: ObjectID, _ identifier: UUID) -> Result<ActivityPayload, UbiquityError> {
     do throws(UbiquityError) {
       let payload = try decoded(read(blob))
-      guard payload.identifier == identifier else { throw UbiquityError(.damaged, "the activity has the name of another one") }
+      guard payload.identifier == identifier else {
+        throw UbiquityError(.damaged, "the activity has the name of another one")
+      }
       return .success(try payload.mapURLs { url throws(UbiquityError) in try fileURL(ofAny: url) })
     } catch { return .failure(error) }
   }
@@ -134,7 +145,8 @@ extension Store {
   /// A `file:` URL from another machine names nothing here.
   private func fileURL(ofAny url: URL) throws(UbiquityError) -> URL {
     if url.isFileURL {
-      throw UbiquityError(.outside, "\(Printable.quoted(url.absoluteString)) is a file of another machine that is in no container")
+      throw UbiquityError(
+        .outside, "\(Printable.quoted(url.absoluteString)) is a file of another machine that is in no container")
     }
     return UbiquitousURL.isUbiquitous(url) ? try fileURL(of: url) : url
   }

@@ -23,6 +23,7 @@ extension Store {
   }
 
   private func taken(_ path: TreePath) -> UbiquityError {
-    UbiquityError(.exists, "there is \(Printable.quoted(path.description)) in the container already", hint: "choose another name")
+    UbiquityError(
+      .exists, "there is \(Printable.quoted(path.description)) in the container already", hint: "choose another name")
   }
 }

@@ -22,7 +22,9 @@ extension Store {
   }
 
   /// Trusts a known name only where nothing about the file has changed since.
-  private func name(of path: TreePath, _ stamp: FileStamp, _ known: StoreIndex.ScannedFile?) throws(UbiquityError) -> ObjectID? {
+  private func name(of path: TreePath, _ stamp: FileStamp, _ known: StoreIndex.ScannedFile?) throws(UbiquityError)
+    -> ObjectID?
+  {
     if let known, known.stamp == stamp.withoutMode, let blob = ObjectID(known.blob) { return blob }
     return try fileName(of: path)?.blob
   }
@@ -32,7 +34,7 @@ extension Store {
     do {
       guard let (bytes, stamp) = try workTree.read(path) else { return nil }
       return (try withGit { () throws(GitError) in try Repository.blobID(of: bytes) }, stamp)
-    } catch where error.code == .permission { return nil }
+    } catch  where error.code == .permission { return nil }
   }
 
   /// A file touched within the clock's grain before it was read may change again without a trace.

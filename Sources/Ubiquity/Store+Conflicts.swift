@@ -49,7 +49,8 @@ extension Store {
   /// Takes a conflict version away here, and on the remote with the next exchange.
   func resolve(_ id: String) throws(UbiquityError) {
     guard try conflictCommits()[id] != nil else {
-      throw UbiquityError(.notFound, "there is no conflict \(Printable.quoted(id))", hint: "docedit conflicts lists them")
+      throw UbiquityError(
+        .notFound, "there is no conflict \(Printable.quoted(id))", hint: "docedit conflicts lists them")
     }
     try delete(Reference.conflicts + id)
     try changeState { $0.resolved = ($0.resolved + [id]).sorted() }

@@ -15,7 +15,8 @@ extension Store {
   func reportDevice() throws(UbiquityError) {
     let reference = Reference.devices + device.id
     let record = DeviceRecord(
-      id: device.id, name: device.name, system: Self.system, lastSeen: now, main: try self.reference(Reference.main)?.description)
+      id: device.id, name: device.name, system: Self.system, lastSeen: now,
+      main: try self.reference(Reference.main)?.description)
     if let old = try self.reference(reference).flatMap({ id throws(UbiquityError) in try deviceRecord(at: id) }) {
       var same = record
       same.lastSeen = old.lastSeen
@@ -38,13 +39,16 @@ extension Store {
     references[device.id] = try reference(Reference.devices + device.id) ?? references[device.id]
     var reports: [DeviceReport] = []
     for (id, commit) in references { if let report = report(of: id, at: commit) { reports.append(report) } }
-    return reports.sorted { ($0.isThisDevice ? 0 : 1, $1.lastSeen, $0.device.id) < ($1.isThisDevice ? 0 : 1, $0.lastSeen, $1.device.id) }
+    return reports.sorted {
+      ($0.isThisDevice ? 0 : 1, $1.lastSeen, $0.device.id) < ($1.isThisDevice ? 0 : 1, $0.lastSeen, $1.device.id)
+    }
   }
 
   private func report(of id: String, at commit: ObjectID) -> DeviceReport? {
     guard let record = (try? deviceRecord(at: commit)) ?? nil, record.id == id else { return nil }
     return DeviceReport(
-      device: Device(id: id, name: Printable.line(record.name, limit: 100)), system: Printable.line(record.system, limit: 100),
+      device: Device(id: id, name: Printable.line(record.name, limit: 100)),
+      system: Printable.line(record.system, limit: 100),
       lastSeen: record.lastSeen, main: record.main.flatMap { ObjectID($0)?.description }, isThisDevice: id == device.id)
   }
 }

@@ -28,7 +28,9 @@ extension Store {
 extension HistoryEntry {
   init(_ commit: Commit, _ message: CommitMessage, _ changes: [Change]) {
     let kind: Kind =
-      if message.continued != nil { .handOff } else if commit.content.parents.count > 1 { .merge } else if message.kind == .restore {
+      if message.continued != nil { .handOff } else if commit.content.parents.count > 1 {
+        .merge
+      } else if message.kind == .restore {
         .restore
       } else { .version }
     self.init(
@@ -60,7 +62,8 @@ struct DocumentTrail {
 
   private static func before(_ changes: [HistoryEntry.Change], _ names: Set<TreePath>) -> Set<TreePath> {
     var result = names
-    for change in changes where names.contains(TreePath(change.path)) && (change.kind == .renamed || change.kind == .added) {
+    for change in changes
+    where names.contains(TreePath(change.path)) && (change.kind == .renamed || change.kind == .added) {
       result.remove(TreePath(change.path))
       if let old = change.oldPath { result.insert(TreePath(old)) }
     }

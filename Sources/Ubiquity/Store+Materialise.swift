@@ -32,10 +32,12 @@ extension Store {
     do {
       guard let blob else { try workTree.remove(path); return true }
       return try workTree.write(read(blob), to: path) { stamp throws(UbiquityError) in stamp == present?.stamp }
-    } catch where error.code == .outside || error.code == .exists { return false }
+    } catch  where error.code == .outside || error.code == .exists { return false }
   }
 
-  private func setWorkTree(after left: Set<TreePath>, base: Snapshot, target: Snapshot, head: Commit) throws(UbiquityError) {
+  private func setWorkTree(after left: Set<TreePath>, base: Snapshot, target: Snapshot, head: Commit)
+    throws(UbiquityError)
+  {
     var files = target.files
     for path in left { files[path] = base.shown[path] }
     try setWorkTree(tree(target.tree, target.edits(to: files)), head: head)

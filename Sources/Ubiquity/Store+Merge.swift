@@ -18,7 +18,8 @@ extension Store {
 
   private func merge(_ ours: Commit, _ theirs: Commit) throws(UbiquityError) -> Commit {
     let parents = [ours, theirs].sorted { $0.id < $1.id }
-    guard let base = try withGit({ () throws(GitError) in try repository.mergeBase(parents[0].id, parents[1].id) }) else {
+    guard let base = try withGit({ () throws(GitError) in try repository.mergeBase(parents[0].id, parents[1].id) })
+    else {
       throw UbiquityError(
         .unrelated, "the remote's documents and this container's have no version in common",
         hint: "make a new container from the remote and copy the documents over")
@@ -48,7 +49,8 @@ extension Store {
   }
 
   /// The handed-in merge of contents.
-  func joinContent(_ path: TreePath, _ base: ObjectID?, _ a: ObjectID, _ b: ObjectID) throws(UbiquityError) -> ObjectID? {
+  func joinContent(_ path: TreePath, _ base: ObjectID?, _ a: ObjectID, _ b: ObjectID) throws(UbiquityError) -> ObjectID?
+  {
     guard let contentMerge else { return nil }
     let ancestor = try base.map { id throws(UbiquityError) in try read(id) }
     guard let merged = try contentMerge(path.description, ancestor, read(a), read(b)) else { return nil }
@@ -56,7 +58,9 @@ extension Store {
   }
 
   /// Writes the commit of a merge, and the conflict versions that it sets aside. `main` does not move.
-  func write(_ merge: TreeMerge, parents: [Commit], signature: Signature, message: CommitMessage) throws(UbiquityError) -> Commit {
+  func write(_ merge: TreeMerge, parents: [Commit], signature: Signature, message: CommitMessage) throws(UbiquityError)
+    -> Commit
+  {
     let first = try snapshot(parents[0].content.tree)
     let tree = try tree(first.tree, first.edits(to: merge.files))
     let records = try merge.conflicts.map { conflict throws(UbiquityError) in

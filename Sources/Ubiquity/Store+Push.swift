@@ -34,7 +34,8 @@ extension Store {
   }
 
   private func add(_ name: String, to plan: inout PushPlan) throws(UbiquityError) {
-    guard let target = try reference(name), let tracking = Reference.tracking(name), try reference(tracking) != target else { return }
+    guard let target = try reference(name), let tracking = Reference.tracking(name), try reference(tracking) != target
+    else { return }
     plan.references[name] = target
   }
 
@@ -52,7 +53,9 @@ extension Store {
 
   /// Whether the remote's references are others than those that were fetched last.
   func differs(fromListed listed: [String: ObjectID]) throws(UbiquityError) -> Bool {
-    var known = try references("refs/remotes/origin/ubiquity/").reduce(into: [:]) { $0["refs/ubiquity/" + $1.key] = $1.value }
+    var known = try references("refs/remotes/origin/ubiquity/").reduce(into: [:]) {
+      $0["refs/ubiquity/" + $1.key] = $1.value
+    }
     known[Reference.main] = try reference(Reference.remoteMain)
     return listed.filter { Reference.tracking($0.key) != nil } != known
   }

@@ -19,7 +19,9 @@ extension Store {
     let head = try head(), snapshot = try snapshot(head.content.tree)
     if let obstacle = snapshot.obstacle(to: request.path) {
       throw UbiquityError(
-        .exists, "cannot save \(Printable.quoted(request.path.description)): \(Printable.quoted(obstacle.description)) is in the way")
+        .exists,
+        "cannot save \(Printable.quoted(request.path.description)): \(Printable.quoted(obstacle.description)) is in the way"
+      )
     }
     let blob = try write(request.bytes)
     let version = try version(of: request, blob: blob, on: head, snapshot)
@@ -37,11 +39,15 @@ extension Store {
   }
 
   /// The commit of the save; the head itself where nothing would change.
-  private func version(of request: SaveRequest, blob: ObjectID, on head: Commit, _ snapshot: Snapshot) throws(UbiquityError) -> Commit {
+  private func version(of request: SaveRequest, blob: ObjectID, on head: Commit, _ snapshot: Snapshot)
+    throws(UbiquityError) -> Commit
+  {
     let present = snapshot.files[request.path]
     let lost = present != request.base && present != blob ? present : nil
     if present == blob, request.continued == nil { return head }
-    let record = try lost.map { other throws(UbiquityError) in try conflict(request, kept: blob, other: other, head: head) }
+    let record = try lost.map { other throws(UbiquityError) in
+      try conflict(request, kept: blob, other: other, head: head)
+    }
     var message = message(for: request, isNew: present == nil)
     message.conflicts = try record.map { record throws(UbiquityError) in [try record.id] } ?? []
     let tree = try tree(head.content.tree, present == blob ? [] : [.put(path: request.path.description, blob: blob)])
@@ -51,7 +57,9 @@ extension Store {
     return version
   }
 
-  private func conflict(_ request: SaveRequest, kept: ObjectID, other: ObjectID, head: Commit) throws(UbiquityError) -> ConflictRecord {
+  private func conflict(_ request: SaveRequest, kept: ObjectID, other: ObjectID, head: Commit) throws(UbiquityError)
+    -> ConflictRecord
+  {
     let last = try history(of: request.path.description, limit: 1).first
     return ConflictRecord(
       path: request.path, base: request.base, kept: kept, other: other, keptDevice: device.name,
@@ -76,7 +84,8 @@ extension Store {
     }
   }
 
-  private func followWorkTree(_ path: TreePath, blob: ObjectID, from old: Commit, to new: Commit) throws(UbiquityError) {
+  private func followWorkTree(_ path: TreePath, blob: ObjectID, from old: Commit, to new: Commit) throws(UbiquityError)
+  {
     guard let workTree = try workTreeCommit(), workTree.content.tree != old.content.tree else {
       return try setWorkTree(new.content.tree, head: new)
     }

@@ -111,7 +111,9 @@ extension Store {
   func commits(from start: ObjectID, hiding hidden: [ObjectID] = []) throws(UbiquityError) -> [Commit] {
     try withGit { () throws(GitError) in
       var commits: [Commit] = []
-      try repository.walk(from: start, hiding: hidden) { commits.append($0); return true }
+      try repository.walk(from: start, hiding: hidden) {
+        commits.append($0); return true
+      }
       return commits
     }
   }

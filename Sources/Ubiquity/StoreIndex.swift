@@ -91,7 +91,8 @@ extension StoreIndex {
 extension StoreIndex {
   func changes(from old: String, to new: String) -> [HistoryEntry.Change]? {
     read { db in
-      let data = try Data.fetchOne(db, sql: "SELECT changes FROM difference WHERE old = ? AND new = ?", arguments: [old, new])
+      let data = try Data.fetchOne(
+        db, sql: "SELECT changes FROM difference WHERE old = ? AND new = ?", arguments: [old, new])
       return try data.map { try JSONDecoder().decode([HistoryEntry.Change].self, from: $0) }
     }
   }
@@ -99,7 +100,8 @@ extension StoreIndex {
   func keep(_ changes: [HistoryEntry.Change], from old: String, to new: String) {
     write { db in
       let data = try JSONEncoder().encode(changes)
-      try db.execute(sql: "INSERT OR REPLACE INTO difference (old, new, changes) VALUES (?, ?, ?)", arguments: [old, new, data])
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO difference (old, new, changes) VALUES (?, ?, ?)", arguments: [old, new, data])
     }
   }
 
@@ -114,7 +116,8 @@ extension StoreIndex {
   /// Notes what a round of exchange did; the last thousand are kept.
   func note(_ text: String, at date: Date) {
     write { db in
-      try db.execute(sql: "INSERT INTO event (date, text) VALUES (?, ?)", arguments: [date.timeIntervalSince1970, text])
+      try db.execute(
+        sql: "INSERT INTO event (date, text) VALUES (?, ?)", arguments: [date.timeIntervalSince1970, text])
       try db.execute(sql: "DELETE FROM event WHERE rowid <= (SELECT max(rowid) FROM event) - 1000")
     }
   }

@@ -9,7 +9,9 @@ struct StoreLock: ~Copyable {
     let file = try Self.open(path)
     let deadline = Date() + timeout
     while try !Self.take(file, path) {
-      if Date() >= deadline { throw UbiquityError(.busy, "the container is in use by another process", hint: "try again") }
+      if Date() >= deadline {
+        throw UbiquityError(.busy, "the container is in use by another process", hint: "try again")
+      }
       Thread.sleep(forTimeInterval: 0.005)
     }
     self.file = file

@@ -12,7 +12,9 @@ extension Surroundings {
 
   /// A folder that only the user can look into, with a name short enough for sockets; nil where there is none.
   private var controlFolder: String? {
-    let base = environment["XDG_RUNTIME_DIR"].map { $0 + "/docedit" } ?? stateFolder.appending(path: "ssh").path(percentEncoded: false)
+    let base =
+      environment["XDG_RUNTIME_DIR"].map { $0 + "/docedit" }
+      ?? stateFolder.appending(path: "ssh").path(percentEncoded: false)
     guard base.hasPrefix("/"), base.utf8.count <= 50 else { return nil }
     let made: Void? = try? FileManager.default.createDirectory(
       atPath: base, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

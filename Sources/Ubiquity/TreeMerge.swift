@@ -69,7 +69,8 @@ struct TreeMerge {
   }
 
   init(base: [TreePath: ObjectID], _ a: Side, _ b: Side, content: @escaping Content = { _, _, _, _ in nil })
-    throws(UbiquityError) {
+    throws(UbiquityError)
+  {
     (self.base, self.content) = (base, content)
     sides = (Self.checked(a, against: base), Self.checked(b, against: base))
     for path in base.keys.sorted() { try join(path) }
@@ -118,7 +119,11 @@ extension TreeMerge {
     let ancestor = base[path]
     let target = a.path == path ? b.path : b.path == path ? a.path : Self.newer(a, b, by: \.path).path
     var result: Contender
-    if a.blob == b.blob || b.blob == ancestor { result = a } else if a.blob == ancestor { result = b } else {
+    if a.blob == b.blob || b.blob == ancestor {
+      result = a
+    } else if a.blob == ancestor {
+      result = b
+    } else {
       result = try contest(a, b, base: ancestor, at: target)
     }
     result.path = target
@@ -149,7 +154,9 @@ extension TreeMerge {
   }
 
   /// The content that stays of two.
-  private mutating func contest(_ a: Contender, _ b: Contender, base: ObjectID?, at path: TreePath) throws(UbiquityError) -> Contender {
+  private mutating func contest(_ a: Contender, _ b: Contender, base: ObjectID?, at path: TreePath)
+    throws(UbiquityError) -> Contender
+  {
     var winner = Self.newer(a, b, by: \.blob)
     let loser = winner == a ? b : a
     if let merged = try content(path, base, min(a.blob, b.blob), max(a.blob, b.blob)) {

@@ -34,7 +34,9 @@ public struct UbiquitousURL: Hashable, Sendable {
     get throws(UbiquityError) {
       let encoded = PercentCoding.encode(path.description, keeping: "/")
       let query = version.map { "?version=\($0)" } ?? ""
-      guard let url = URL(string: "\(Self.prefix)\(container)/\(encoded)\(query)") else { throw Self.malformed(encoded) }
+      guard let url = URL(string: "\(Self.prefix)\(container)/\(encoded)\(query)") else {
+        throw Self.malformed(encoded)
+      }
       return url
     }
   }
@@ -54,7 +56,9 @@ extension UbiquitousURL {
   private static func path(_ raw: Substring, in text: String) throws(UbiquityError) -> ContainerPath {
     var components: [String] = []
     for piece in raw.split(separator: "/", omittingEmptySubsequences: false) {
-      guard let name = PercentCoding.decode(piece), !name.utf8.contains(UInt8(ascii: "/")) else { throw malformed(text) }
+      guard let name = PercentCoding.decode(piece), !name.utf8.contains(UInt8(ascii: "/")) else {
+        throw malformed(text)
+      }
       components.append(name)
     }
     return try ContainerPath(components.joined(separator: "/"))

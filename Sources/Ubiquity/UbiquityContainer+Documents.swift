@@ -17,7 +17,9 @@ extension UbiquityContainer {
   }
 
   public func bytes(of blob: String) throws(UbiquityError) -> [UInt8] {
-    guard let id = ObjectID(blob) else { throw UbiquityError(.notFound, "there is no version \(Printable.quoted(blob))") }
+    guard let id = ObjectID(blob) else {
+      throw UbiquityError(.notFound, "there is no version \(Printable.quoted(blob))")
+    }
     return try store.read(id)
   }
 
@@ -27,10 +29,12 @@ extension UbiquityContainer {
   /// `note` becomes the version's subject; `isRestore` marks the return to an older version.
   @discardableResult
   public func save(
-    _ bytes: [UInt8], at path: String, base: String?, continued: Continuation? = nil, note: String? = nil, isRestore: Bool = false
+    _ bytes: [UInt8], at path: String, base: String?, continued: Continuation? = nil, note: String? = nil,
+    isRestore: Bool = false
   ) throws(UbiquityError) -> StoredDocument {
     let request = SaveRequest(
-      bytes: bytes, path: TreePath(try ContainerPath(path).description), base: base.flatMap { ObjectID($0) }, continued: continued,
+      bytes: bytes, path: TreePath(try ContainerPath(path).description), base: base.flatMap { ObjectID($0) },
+      continued: continued,
       note: note, kind: isRestore ? .restore : nil)
     return try store.locked { () throws(UbiquityError) in try store.save(request) }
   }
@@ -38,7 +42,8 @@ extension UbiquityContainer {
   /// Moves a file from outside into the container (`setUbiquitous`), at its own name where no path is given. Never overwrites.
   public func adopt(_ file: URL, as path: String?) throws(UbiquityError) -> StoredDocument {
     let target = try ContainerPath(path ?? file.lastPathComponent)
-    return try store.locked { () throws(UbiquityError) in try store.adopt(file.path(percentEncoded: false), as: target) }
+    return try store.locked { () throws(UbiquityError) in try store.adopt(file.path(percentEncoded: false), as: target)
+    }
   }
 
   /// Makes versions of what other programs changed, added, moved and deleted in the folder since the last time. Returns how many documents.

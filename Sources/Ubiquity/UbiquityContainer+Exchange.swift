@@ -105,7 +105,9 @@ extension UbiquityContainer {
     let outcome = try await handOffExchange.push(remote, plan.refspecs)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     if let failure = outcome.failure { throw failure }
-    if let words = outcome.rejections.values.first { throw UbiquityError(.busy, "the remote refused the activities: \(words)", hint: "try again") }
+    if let words = outcome.rejections.values.first {
+      throw UbiquityError(.busy, "the remote refused the activities: \(words)", hint: "try again")
+    }
   }
 
   /// Asks the remote whether any reference moved since the last fetch, and fetches if so. Cheap enough to be called every second or two.

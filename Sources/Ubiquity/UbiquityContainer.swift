@@ -39,7 +39,8 @@ public actor UbiquityContainer {
     let path = ContainerFolder.resolved(root.path(percentEncoded: false))
     guard let state = StoreState.read("\(Store.folder(of: path))/state.plist") else { throw .noContainer(path) }
     let exchanges = (
-      try RemoteExchange(root: path, surroundings: surroundings), try RemoteExchange(root: path, surroundings: surroundings)
+      try RemoteExchange(root: path, surroundings: surroundings),
+      try RemoteExchange(root: path, surroundings: surroundings)
     )
     let store = try Store(root: path, device: device, surroundings: surroundings, contentMerge: contentMerge)
     return UbiquityContainer(store, id: state.container, exchanges: exchanges)
@@ -53,7 +54,8 @@ public actor UbiquityContainer {
     at root: URL, remote: String?, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil,
     progress: (@Sendable (String) -> Void)? = nil
   ) async throws(UbiquityError) -> UbiquityContainer {
-    let maker = ContainerMaker(root: root, remote: remote, device: device, surroundings: surroundings, progress: progress)
+    let maker = ContainerMaker(
+      root: root, remote: remote, device: device, surroundings: surroundings, progress: progress)
     try await maker.make()
     return try open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge)
   }
@@ -73,7 +75,9 @@ extension UbiquityContainer {
   public nonisolated func path(of file: URL) throws(UbiquityError) -> String { try folder.path(of: file).description }
 
   /// The file at a path; it need not be there. Throws `outside` where the path is unsafe or leads through a link.
-  public nonisolated func file(at path: String) throws(UbiquityError) -> URL { try folder.file(at: ContainerPath(path)) }
+  public nonisolated func file(at path: String) throws(UbiquityError) -> URL {
+    try folder.file(at: ContainerPath(path))
+  }
 
   public func status() throws(UbiquityError) -> ContainerStatus {
     try store.locked { () throws(UbiquityError) in try store.status() }
@@ -85,7 +89,9 @@ extension UbiquityContainer {
 
 extension UbiquityContainer {
   /// The machine-independent URL of a file in this container, resolved from the present head.
-  public func ubiquitousURL(of file: URL) throws(UbiquityError) -> URL { try store.ubiquitousURL(of: folder.path(of: file)) }
+  public func ubiquitousURL(of file: URL) throws(UbiquityError) -> URL {
+    try store.ubiquitousURL(of: folder.path(of: file))
+  }
 
   /// This machine's file of a ubiquitous URL; renames and moves since its version are followed.
   ///

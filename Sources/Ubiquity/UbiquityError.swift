@@ -30,6 +30,8 @@ public struct UbiquityError: Error, Equatable, Sendable {
   public var message: String
   /// What to do about it.
   public var hint: String?
-  public init(_ code: Code, _ message: String, hint: String? = nil) { (self.code, self.message, self.hint) = (code, message, hint) }
+  public init(_ code: Code, _ message: String, hint: String? = nil) {
+    (self.code, self.message, self.hint) = (code, message, hint)
+  }
   public static func ~= (code: Code, error: Self) -> Bool { error.code == code }
 }

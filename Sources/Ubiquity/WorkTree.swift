@@ -68,7 +68,9 @@ extension WorkTree {
   /// Puts the bytes at the path as a whole, on the disk for good: a reader sees the old file or the new one. Folders are made, the file's
   /// permissions are kept (0644 for a new file). `mayReplace` is asked last, with what is there; when it refuses, nothing is done and false is returned.
   @discardableResult
-  func write(_ bytes: [UInt8], to path: TreePath, mayReplace: (FileStamp?) throws(UbiquityError) -> Bool = { _ in true })
+  func write(
+    _ bytes: [UInt8], to path: TreePath, mayReplace: (FileStamp?) throws(UbiquityError) -> Bool = { _ in true }
+  )
     throws(UbiquityError) -> Bool
   {
     do {
@@ -102,7 +104,9 @@ extension WorkTree {
     return true
   }
 
-  private func fill(_ name: String, in folder: borrowing Descriptor, with bytes: [UInt8], mode: UInt32) throws(SystemError) {
+  private func fill(_ name: String, in folder: borrowing Descriptor, with bytes: [UInt8], mode: UInt32)
+    throws(SystemError)
+  {
     let file = try folder.newFile(name)
     try file.writeAll(bytes)
     try file.setMode(mode)
@@ -144,7 +148,9 @@ extension WorkTree {
     return found
   }
 
-  private func scan(_ folder: borrowing Descriptor, prefix: String, into found: inout [TreePath: FileStamp]) throws(SystemError) {
+  private func scan(_ folder: borrowing Descriptor, prefix: String, into found: inout [TreePath: FileStamp])
+    throws(SystemError)
+  {
     for name in try folder.names() where !Self.isTemporary(name) && ContainerPath.isSafe(prefix + name) {
       switch try folder.kind(of: name) {
       case .file(let stamp): found[TreePath(prefix + name)] = stamp
@@ -155,7 +161,9 @@ extension WorkTree {
   }
 
   /// A folder that went, or became a link, in this moment has no files.
-  private func scan(_ name: String, of folder: borrowing Descriptor, prefix: String, into found: inout [TreePath: FileStamp])
+  private func scan(
+    _ name: String, of folder: borrowing Descriptor, prefix: String, into found: inout [TreePath: FileStamp]
+  )
     throws(SystemError)
   {
     let inner: Descriptor

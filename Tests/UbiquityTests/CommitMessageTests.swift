@@ -12,24 +12,32 @@ import Testing
     forAll { choices in
       var message = CommitMessage("Edit \(choices.element(of: names))", device: choices.bool() ? Self.device : nil)
       message.document = choices.bool() ? TreePath(choices.element(of: names)) : nil
-      message.moved = choices.array(upTo: 3) { .init(old: TreePath($0.element(of: names)), new: TreePath($0.element(of: names))) }
+      message.moved = choices.array(upTo: 3) {
+        .init(old: TreePath($0.element(of: names)), new: TreePath($0.element(of: names)))
+      }
       message.kept = choices.array(upTo: 2) { TreePath($0.element(of: names)) }
       message.conflicts = choices.array(upTo: 2) { _ in String(repeating: "ab", count: 20) }
       message.kind = choices.bool() ? .restore : nil
       message.continued = choices.bool() ? Continuation(activity: UUID(), from: Self.device) : nil
       return message
-    } _: { CommitMessage(parsing: $0.text) == $0 }
+    } _: {
+      CommitMessage(parsing: $0.text) == $0
+    }
   }
 
   @Test func aSubjectCannotForgeATrailer() {
-    let message = CommitMessage("x\nUbiquity-Kind: merge", device: Device(id: "0123456789abcdef", name: "n\nUbiquity-Kind: restore"))
+    let message = CommitMessage(
+      "x\nUbiquity-Kind: merge", device: Device(id: "0123456789abcdef", name: "n\nUbiquity-Kind: restore"))
     #expect(CommitMessage(parsing: message.text).kind == nil)
   }
 
   @Test(arguments: [
-    "", "\n\n\n", "x\n\nUbiquity-Device:", "x\n\nUbiquity-Device: zz", "x\n\nUbiquity-Moved: a -> ", "x\n\nUbiquity-Moved: %2e%2e -> b",
-    "x\n\nUbiquity-Continued: no 0123456789abcdef n", "x\n\nUbiquity-Conflict: ../../x", "x\n\nUbiquity-Moved: a -> %ZZ",
-    "x\n\nUbiquity-Document: /etc/passwd", "x\n\nUbiquity-Kind: boom", "\u{0}\u{1B}\u{202E}", "Ubiquity-: ", "a\nUbiquity-Kind",
+    "", "\n\n\n", "x\n\nUbiquity-Device:", "x\n\nUbiquity-Device: zz", "x\n\nUbiquity-Moved: a -> ",
+    "x\n\nUbiquity-Moved: %2e%2e -> b",
+    "x\n\nUbiquity-Continued: no 0123456789abcdef n", "x\n\nUbiquity-Conflict: ../../x",
+    "x\n\nUbiquity-Moved: a -> %ZZ",
+    "x\n\nUbiquity-Document: /etc/passwd", "x\n\nUbiquity-Kind: boom", "\u{0}\u{1B}\u{202E}", "Ubiquity-: ",
+    "a\nUbiquity-Kind",
   ])
   func whatIsNotWellFormedIsPassedOver(_ text: String) {
     let message = CommitMessage(parsing: text)
@@ -38,8 +46,13 @@ import Testing
   }
 
   @Test func anyTextCanBeRead() {
-    let pieces = ["Ubiquity-", "Device", "Moved", "Continued", "Kind", ": ", " -> ", "\n", "%", "%41", "a", "\u{1B}", "é", "0123456789abcdef", " "]
-    forAll(cases: 500) { choices in choices.array(upTo: 12) { $0.element(of: pieces) }.joined() } _: { text in
+    let pieces = [
+      "Ubiquity-", "Device", "Moved", "Continued", "Kind", ": ", " -> ", "\n", "%", "%41", "a", "\u{1B}", "é",
+      "0123456789abcdef", " ",
+    ]
+    forAll(cases: 500) { choices in
+      choices.array(upTo: 12) { $0.element(of: pieces) }.joined()
+    } _: { text in
       let read = CommitMessage(parsing: text)
       return CommitMessage(parsing: read.text) == read
     }

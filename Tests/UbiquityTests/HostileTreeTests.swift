@@ -17,7 +17,9 @@ import Testing
     let remote = world.remote
     let blob = try Repository.open(at: remote).writeBlob(Array("/etc/passwd".utf8)).description
     let tree = try pipe(entries(blob), to: ["-C", remote, "mktree", "-z", "--missing"])
-    let message = ["-C", remote, "-c", "user.name=x", "-c", "user.email=x@y", "commit-tree", tree, "-p", "main", "-m", "x"]
+    let message = [
+      "-C", remote, "-c", "user.name=x", "-c", "user.email=x@y", "commit-tree", tree, "-p", "main", "-m", "x",
+    ]
     _ = try git("-C", remote, "update-ref", "refs/heads/main", try pipe("", to: message))
   }
 
@@ -39,8 +41,10 @@ import Testing
     let folder = try #require(try tree(of: ["x": "inside"]))
     try push { blob in
       [
-        "100644 blob \(blob)\tplain.txt", "120000 blob \(blob)\tlink", "160000 commit \(blob)\tmodule", "100644 blob \(blob)\te\u{1B}[2J",
-        "100644 blob \(blob)\tline\nbreak", "100644 blob \(blob)\tCase", "100644 blob \(blob)\tcase", "104755 blob \(blob)\tsetuid",
+        "100644 blob \(blob)\tplain.txt", "120000 blob \(blob)\tlink", "160000 commit \(blob)\tmodule",
+        "100644 blob \(blob)\te\u{1B}[2J",
+        "100644 blob \(blob)\tline\nbreak", "100644 blob \(blob)\tCase", "100644 blob \(blob)\tcase",
+        "104755 blob \(blob)\tsetuid",
         "100644 blob \(blob)\t.g\u{200C}it", "40000 tree \(folder)\tdir",
       ].sorted { $0.split(separator: "\t")[1] < $1.split(separator: "\t")[1] }.joined(separator: "\0") + "\0"
     }

@@ -33,7 +33,9 @@ import Testing
     let foreign = try #require(URL(string: "ubiquity://\(String(repeating: "b", count: 40))/x"))
     let unknown = await #expect(throws: UbiquityError.self) { try await container.fileURL(of: foreign) }
     #expect(unknown?.code == .unknownContainer)
-    let outside = await #expect(throws: UbiquityError.self) { try await container.ubiquitousURL(of: URL(filePath: "/etc/passwd")) }
+    let outside = await #expect(throws: UbiquityError.self) {
+      try await container.ubiquitousURL(of: URL(filePath: "/etc/passwd"))
+    }
     #expect(outside?.code == .outside)
   }
 

@@ -16,7 +16,8 @@ import Testing
     #expect(try await container.documents() == [saved])
     #expect(try await container.text(of: saved.blob) == "hello")
     let commit = try machine.repository().commit(try #require(ObjectID(saved.version)))
-    #expect(commit.content.signature.email == "\(machine.device.id)@docedit" && commit.content.signature.name == "laptop")
+    #expect(
+      commit.content.signature.email == "\(machine.device.id)@docedit" && commit.content.signature.name == "laptop")
   }
 
   @Test func plainGitSeesACleanRepository() async throws {
@@ -37,7 +38,8 @@ import Testing
     let container = try await machine.createAlone()
     let one = try await container.save("hello", at: "a.txt")
     let from = Device(id: "00000000000000ff", name: "Desk top")
-    let two = try await container.save(Array("hello".utf8), at: "a.txt", base: one.blob, continued: .init(activity: UUID(), from: from))
+    let two = try await container.save(
+      Array("hello".utf8), at: "a.txt", base: one.blob, continued: .init(activity: UUID(), from: from))
     #expect(two.version != one.version && two.blob == one.blob)
     let entry = try #require(try await container.history(of: "a.txt").first)
     #expect(entry.kind == .handOff && entry.from == "Desk top" && entry.device == "laptop" && entry.changes.isEmpty)

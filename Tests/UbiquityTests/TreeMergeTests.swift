@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test func whatOneSideDidHappens() throws {
-    let merge = try Self.merge(["a": 1, "b": 2, "c": 3], Self.side(["a": 9, "b": 2, "n": 7]), Self.side(["a": 1, "b": 8, "c": 3]))
+    let merge = try Self.merge(
+      ["a": 1, "b": 2, "c": 3], Self.side(["a": 9, "b": 2, "n": 7]), Self.side(["a": 1, "b": 8, "c": 3]))
     #expect(merge.files == Self.tree(["a": 9, "b": 8, "n": 7]))
     #expect(merge.conflicts.isEmpty && merge.kept.isEmpty)
   }
@@ -55,7 +56,8 @@ import Testing
   }
 
   @Test func ofTwoRenamesTheNewerStays() throws {
-    let merge = try Self.merge(["a": 1], Self.side(["b": 1], moves: ["a": "b"], date: 2), Self.side(["c": 1], moves: ["a": "c"], date: 3))
+    let merge = try Self.merge(
+      ["a": 1], Self.side(["b": 1], moves: ["a": "b"], date: 2), Self.side(["c": 1], moves: ["a": "c"], date: 3))
     #expect(merge.files == Self.tree(["c": 1]))
   }
 
@@ -99,7 +101,9 @@ import Testing
     return !tree.keys.contains { path in path.folders.contains { tree[$0] != nil } }
   }
 
-  private static func evolve(_ base: [String: Int], _ choices: inout Choices) -> (files: [String: Int], moves: [String: String], date: Double) {
+  private static func evolve(_ base: [String: Int], _ choices: inout Choices) -> (
+    files: [String: Int], moves: [String: String], date: Double
+  ) {
     var files = base, moves: [String: String] = [:]
     for _ in 0..<choices.int(in: 0...3) {
       var next = files, nextMoves = moves
@@ -129,7 +133,8 @@ import Testing
 
   @Test func itHasNoSides() {
     forAll(cases: 2000, Self.makeCase) { c in
-      let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date), b = Self.side(c.b.files, moves: c.b.moves, date: c.b.date)
+      let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date),
+        b = Self.side(c.b.files, moves: c.b.moves, date: c.b.date)
       let one = try Self.merge(c.base, a, b), other = try Self.merge(c.base, b, a)
       return one.files == other.files && Set(one.conflicts) == Set(other.conflicts) && one.moves == other.moves
         && one.kept.sorted() == other.kept.sorted()
@@ -138,7 +143,8 @@ import Testing
 
   @Test func nothingNewIsEverLostAndTheResultIsATree() {
     forAll(cases: 2000, Self.makeCase) { c in
-      let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date), b = Self.side(c.b.files, moves: c.b.moves, date: c.b.date)
+      let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date),
+        b = Self.side(c.b.files, moves: c.b.moves, date: c.b.date)
       let merge = try Self.merge(c.base, a, b)
       let present = Set(merge.files.values).union(merge.conflicts.map(\.other.blob))
       let new = Set(a.files.values).union(b.files.values).subtracting(Self.tree(c.base).values)

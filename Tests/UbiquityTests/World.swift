@@ -46,7 +46,8 @@ struct Machine: Sendable {
 
   func create(remote: String? = nil, contentMerge: ContentMerge? = nil) async throws -> UbiquityContainer {
     try await UbiquityContainer.create(
-      at: folder, remote: remote ?? world.remote, device: device, surroundings: surroundings, contentMerge: contentMerge)
+      at: folder, remote: remote ?? world.remote, device: device, surroundings: surroundings, contentMerge: contentMerge
+    )
   }
 
   func createAlone() async throws -> UbiquityContainer {

@@ -1,0 +1,109 @@
+import Foundation
+import Git
+import Properties
+import Testing
+
+@testable import Ubiquity
+
+/// Random schedules of two or three devices: nothing that was saved is ever lost, all folders become equal, and then all is quiet.
+@Suite struct ConvergenceTests {
+  @Test(arguments: 0..<12) func nothingIsLostAndAllBecomeEqual(_ seed: Int) async throws {
+    var schedule = try await Schedule(seed: UInt64(seed))
+    for _ in 0..<16 { try await schedule.step() }
+    try await schedule.settle()
+    try await schedule.expectEqualFolders()
+    try await schedule.expectQuiet()
+    try await schedule.expectEveryTokenKept()
+  }
+}
+
+private struct Schedule {
+  private let world: World
+  private let machines: [Machine]
+  private let containers: [UbiquityContainer]
+  private var choices: Choices
+  private var tokens: [String] = []
+  private let names = ["a.txt", "b.txt", "sub/c.txt", "sub/d.txt"]
+
+  init(seed: UInt64) async throws {
+    choices = Choices(seed: seed)
+    world = try World()
+    var machines: [Machine] = [], containers: [UbiquityContainer] = []
+    for number in 0..<choices.int(in: 2...3) {
+      let machine = try world.device("device\(number)")
+      machines.append(machine)
+      containers.append(try await machine.create())
+    }
+    (self.machines, self.containers) = (machines, containers)
+  }
+
+  mutating func step() async throws {
+    let number = choices.int(in: 0...(machines.count - 1)), name = choices.element(of: names)
+    let machine = machines[number], container = containers[number]
+    switch choices.int(in: 0...7) {
+    case 0...2: try await save(name, machine, container)
+    case 3: try edit(name, machine)
+    case 4:
+      if machine.text(name) != nil { try machine.move(name, "moved/\(choices.int(in: 0...2))-\(tokens.count).txt") }
+    case 5: if machine.text(name) != nil { try await container.collectLocalChanges(); try machine.remove(name) }
+    default: try await container.sync()
+    }
+    try await container.collectLocalChanges()
+  }
+
+  private mutating func newText() -> String {
+    let token = "token\(tokens.count)"
+    tokens.append(token)
+    return "a common line that makes it similar\nanother common line of some length\n\(token)\n"
+  }
+
+  private mutating func save(_ name: String, _ machine: Machine, _ container: UbiquityContainer) async throws {
+    let text = newText()
+    try await container.save(text, at: name)
+  }
+
+  private mutating func edit(_ name: String, _ machine: Machine) throws { try machine.write(name, newText()) }
+
+  func settle() async throws {
+    for _ in 0..<3 { for container in containers { try await container.sync() } }
+  }
+
+  func expectEqualFolders() async throws {
+    let texts = try machines[0].folderTexts(), head = try machines[0].head()
+    for machine in machines.dropFirst() {
+      #expect(try machine.folderTexts() == texts)
+      #expect(try machine.head() == head)
+    }
+  }
+
+  func expectQuiet() async throws {
+    let before = try world.references()
+    for container in containers {
+      let report = try await container.sync()
+      #expect(report.received.isEmpty && report.sent.isEmpty && report.localChanges == 0)
+    }
+    #expect(try world.references() == before)
+    #expect(try git("-C", world.remote, "fsck", "--strict").isEmpty)
+  }
+
+  /// In a document, in the history, or in a conflict version: on every device.
+  func expectEveryTokenKept() async throws {
+    for (machine, container) in zip(machines, containers) {
+      let blobs = try await container.history().flatMap(\.changes).flatMap { [$0.newBlob, $0.oldBlob] }
+      let others = try await container.conflicts().flatMap { [$0.kept, $0.other] }
+      var texts = try machine.folderTexts().values.joined()
+      for blob in Set((blobs + others).compactMap { $0 }) { texts += try await container.text(of: blob) ?? "" }
+      for token in tokens { #expect(texts.contains("\(token)\n"), "\(token) is lost on \(machine.device.name)") }
+    }
+    try await expectNoCurrentVersionIsHidden()
+  }
+
+  /// Each head's document is a file, and each file is a document.
+  private func expectNoCurrentVersionIsHidden() async throws {
+    for (machine, container) in zip(machines, containers) {
+      #expect(
+        try await container.documents().map(\.path) == machine.folderTexts().keys.sorted { TreePath($0) < TreePath($1) }
+      )
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct DeviceRegistryTests {
+  private let machine: Machine
+  private var registry: DeviceRegistry { DeviceRegistry(machine.surroundings) }
+  init() throws { machine = try World().device("laptop") }
+
+  @Test func theDeviceIsMadeOnceAndMayBeRenamed() throws {
+    #expect(machine.device.name == "laptop" && Device.isID(machine.device.id))
+    #expect(try registry.device() == machine.device)
+    #expect(try registry.device(named: "Eva's <book>\n") == Device(id: machine.device.id, name: "Eva's book?"))
+    #expect(try registry.device().name == "Eva's book?")
+  }
+
+  @Test func containersAreListedInTheirOrderAndGoneOnesToo() async throws {
+    let container = try await machine.createAlone()
+    let gone = machine.home.url.appending(path: "gone", directoryHint: .isDirectory)
+    for root in [container.root, gone, container.root] { try registry.add(root: root) }
+    let containers = try registry.containers()
+    #expect(containers.map(\.root.lastPathComponent) == ["Documents", "gone"])
+    #expect(try containers[0].container.get().id == container.id)
+    let error = #expect(throws: UbiquityError.self) { try containers[1].container.get() }
+    #expect(error?.code == .noContainer)
+  }
+
+  @Test func aFileFindsItsContainer() async throws {
+    let container = try await machine.createAlone()
+    try registry.add(root: container.root)
+    try machine.write("sub/x", "x")
+    try machine.home.link("short", to: "Documents/sub")
+    #expect(try registry.container(containing: machine.home.url.appending(path: "short/x"))?.id == container.id)
+    #expect(try registry.container(containing: machine.home.url.appending(path: "x")) == nil)
+  }
+
+  @Test func manyProcessesMakeOneDevice() async throws {
+    let fresh = TemporaryFolder()
+    let surroundings = Surroundings(home: fresh.url, environment: [:], hostName: "host")
+    let ids = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<8 { group.addTask { try DeviceRegistry(surroundings).device().id } }
+      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(ids.count == 1)
+  }
+
+  @Test func aDamagedFileIsAnErrorAndStays() throws {
+    let file = machine.surroundings.configFolder.appending(path: "device.plist")
+    try Data("damage".utf8).write(to: file)
+    #expect(throws: UbiquityError.self) { try registry.device() }
+    #expect(try Data(contentsOf: file) == Data("damage".utf8))
+  }
+}
