@@ -1,32 +1,50 @@
 /// A position that is found again in a newer, older, merged or converted copy of the text.
 ///
-/// Versions are named by opaque strings (git blob ids): the same name, the same bytes.
+/// Versions are named by opaque strings (git blob ids): the same name, the same bytes. A decoded anchor may hold anything; the
+/// position it resolves to is always valid.
 public struct Anchor: Hashable, Sendable, Codable {
-  /// The copy that the position refers to, and the flat UTF-8 offset in it.
+  /// The name of the copy that the position refers to.
   public var version: String
+  /// The flat UTF-8 offset in that copy.
   public var offset: Int
-  /// The last saved version that the copy grew from, and the offset there.
+  /// The last saved version that the copy grew from.
   public var base: String?
+  /// The flat UTF-8 offset in the base.
   public var baseOffset: Int?
   /// The paragraph's index and the UTF-8 offset in it.
   public var position: Position
+  /// Where the position goes when text is inserted exactly there.
   public var side: Side
-  /// Up to 32 characters before and after, white space and quotes normalised.
+  /// Up to 32 scalars before, white space and quotes normalised.
   public var before: String
+  /// Up to 32 scalars after, white space and quotes normalised.
   public var after: String
 
   /// The anchor of a position in a text whose version has this name.
-  public init(_ position: Position, in text: RichText, version: String, side: Side) { fatalError("contract") }
-  /// Also names the saved text that this one grew from, where `changes` are the edits since.
-  public mutating func setBase(_ base: String, text: RichText, changes: Transaction) { fatalError("contract") }
+  public init(_ position: Position, in text: RichText, version: String, side: Side) {
+    let position = text.scalarAligned(position)
+    let quote = Quote(of: position, in: text)
+    (self.version, self.position, self.side) = (version, position, side)
+    offset = text.offset(of: position)
+    (before, after) = (String(quote.before), String(quote.after))
+  }
 
-  /// How sure an anchor's place is.
-  public enum Verdict: Sendable, Equatable { case exact, moved(String), lost(String) }
+  /// Also names the saved text that this one grew from: its name, itself, and the edits since.
+  ///
+  /// Nothing is named where the edits do not fit that text.
+  public mutating func setBase(_ base: String, text: RichText, changes: Transaction) {
+    guard let back = try? changes.inverse(in: text) else { return }
+    self.base = base
+    baseOffset = text.offset(of: back.map(position, side))
+  }
 
-  /// The place in `text`, whose version has this name. `other` gives the text of another version, nil where it is not here.
-  public func resolved(in text: RichText, version: String, other: (String) -> RichText?) -> (
-    position: Position, verdict: Verdict
-  ) {
-    fatalError("contract")
+  /// How sure an anchor's place is. A reason is a short plain sentence for people.
+  public enum Verdict: Sendable, Equatable {
+    /// The place is the one that was meant.
+    case exact
+    /// The place is near the one that was meant.
+    case moved(String)
+    /// Nothing of the place was found.
+    case lost(String)
   }
 }

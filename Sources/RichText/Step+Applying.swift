@@ -34,16 +34,25 @@ extension RichText {
   fileprivate mutating func replace(_ range: Range<Position>, with paragraphs: [Paragraph]) throws(TransactionError) {
     guard !paragraphs.isEmpty else { throw TransactionError(reason: "a replacement without a paragraph") }
     let indices = range.lowerBound.paragraph..<(range.upperBound.paragraph + 1)
-    let head = self[range.lowerBound.paragraph].part(0..<range.lowerBound.offset)
-    let last = self[range.upperBound.paragraph]
-    let tail = last.part(range.upperBound.offset..<last.length)
-    var new = paragraphs
-    new[new.count - 1] = new[new.count - 1].appending(tail)
-    new[0] = new[0].prepending(head)
-    for old in self.paragraphs(in: indices) where old.id != new[0].id || indices.count > 1 { ids.remove(old.id) }
-    let kept = indices.count == 1 ? self[indices.lowerBound].id : nil
-    for index in new.indices where new[index].id != kept || index > 0 { new[index].id = ids.insert(new[index].id) }
+    var new = joined(paragraphs, at: range)
+    renumber(&new, inPlaceOf: indices)
     rope.replace(indices, with: new)
+  }
+
+  /// The paragraphs with what stays before and after the range.
+  private func joined(_ paragraphs: [Paragraph], at range: Range<Position>) -> [Paragraph] {
+    let (first, last) = (self[range.lowerBound.paragraph], self[range.upperBound.paragraph])
+    var new = paragraphs
+    new[new.count - 1] = new[new.count - 1].appending(last.part(range.upperBound.offset..<last.length))
+    new[0] = new[0].prepending(first.part(0..<range.lowerBound.offset))
+    return new
+  }
+
+  /// Enters the paragraphs' ids instead of those that go, and gives new ones where they are in use elsewhere.
+  private mutating func renumber(_ new: inout [Paragraph], inPlaceOf indices: Range<Int>) {
+    let isKept = indices.count == 1 && self[indices.lowerBound].id == new[0].id
+    if !isKept { for old in paragraphs(in: indices) { ids.remove(old.id) } }
+    for index in new.indices.dropFirst(isKept ? 1 : 0) { new[index].id = ids.insert(new[index].id) }
   }
 
   fileprivate mutating func restyle(from start: Position, _ looks: [Transaction.Looks]) throws(TransactionError) {

@@ -7,3 +7,18 @@ public struct WordCount: Hashable, Sendable, Codable {
   /// A count of these.
   public init(added: Int = 0, removed: Int = 0) { (self.added, self.removed) = (added, removed) }
 }
+
+extension RichText {
+  /// Words added and removed on the way to `newer`, by a difference of word lists.
+  public func wordChange(to newer: RichText) -> WordCount {
+    let alignment = ParagraphAlignment(self, newer)
+    return alignment.gaps.reduce(into: WordCount()) { count, gap in
+      var numbers = TextNumbers()
+      let old = numbers.numbers(alignment.old[gap.old].flatMap(\.paragraph.words))
+      let new = numbers.numbers(alignment.new[gap.new].flatMap(\.paragraph.words))
+      let kept = SequenceMatcher(old, new).matchedCount
+      count.added += new.count - kept
+      count.removed += old.count - kept
+    }
+  }
+}

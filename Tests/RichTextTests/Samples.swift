@@ -4,8 +4,8 @@ import Properties
 
 extension CharacterStyle {
   static let plain = CharacterStyle()
-  static var bold: Self { with { $0.bold = true } }
-  static var italic: Self { with { $0.italic = true } }
+  static var strong: Self { with { $0.bold = true } }
+  static var slanted: Self { with { $0.italic = true } }
   static func atom(_ key: Int) -> Self { with { $0.atom = Atom(.image, label: "image", key: key) } }
 
   static func with(_ change: (inout CharacterStyle) -> Void) -> Self {
@@ -14,7 +14,7 @@ extension CharacterStyle {
     return style
   }
 
-  static func any(_ choices: inout Choices) -> Self { choices.element(of: [plain, bold, italic]) }
+  static func any(_ choices: inout Choices) -> Self { choices.element(of: [plain, strong, slanted]) }
 }
 
 extension ParagraphStyle {

@@ -1,0 +1,91 @@
+/// Equal stretches of two sequences.
+struct SequenceMatch: Equatable {
+  var old: Int
+  var new: Int
+  var count: Int
+}
+
+/// Finds what two sequences of numbers have in common: a longest common subsequence where they differ little, else one that runs
+/// through the elements that occur once on both sides, else one found stretch by stretch. Its cost is bounded.
+///
+/// The first follows Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the second Cohen's patience difference.
+struct SequenceMatcher {
+  /// The most differences that a longest common subsequence is looked for with.
+  static let mostDifferences = 600
+  private static let deepest = 24
+
+  private let old: [Int]
+  private let new: [Int]
+  /// In order, without overlaps.
+  private(set) var matches: [SequenceMatch] = []
+
+  init(_ old: [Int], _ new: [Int]) {
+    (self.old, self.new) = (old, new)
+    match(old.indices, new.indices, depth: 0)
+  }
+
+  /// What lies between the matches: ranges of which at most one is empty.
+  var gaps: [(old: Range<Int>, new: Range<Int>)] {
+    var start = (old: 0, new: 0)
+    var gaps: [(old: Range<Int>, new: Range<Int>)] = []
+    for match in matches + [SequenceMatch(old: old.count, new: new.count, count: 0)] {
+      if start != (match.old, match.new) { gaps.append((start.old..<match.old, start.new..<match.new)) }
+      start = (match.old + match.count, match.new + match.count)
+    }
+    return gaps
+  }
+
+  /// How many elements are matched.
+  var matchedCount: Int { matches.reduce(0) { $0 + $1.count } }
+
+  private mutating func match(_ a: Range<Int>, _ b: Range<Int>, depth: Int) {
+    let prefix = commonPrefix(a, b)
+    add(a.lowerBound, b.lowerBound, prefix)
+    let (a, b) = ((a.lowerBound + prefix)..<a.upperBound, (b.lowerBound + prefix)..<b.upperBound)
+    let suffix = commonSuffix(a, b)
+    let (restOfA, restOfB) = (a.lowerBound..<(a.upperBound - suffix), b.lowerBound..<(b.upperBound - suffix))
+    if !restOfA.isEmpty, !restOfB.isEmpty { matchRest(restOfA, restOfB, depth: depth) }
+    add(restOfA.upperBound, restOfB.upperBound, suffix)
+  }
+
+  private mutating func matchRest(_ a: Range<Int>, _ b: Range<Int>, depth: Int) {
+    var (a, b) = (a, b)
+    while !a.isEmpty, !b.isEmpty {
+      var script = ShortestScript(old[a], new[b], limit: Self.mostDifferences)
+      let isWhole = script.run()
+      let pairs = isWhole || depth == Self.deepest ? [] : UniquePairs(old[a], new[b]).increasing
+      guard pairs.isEmpty else { return matchBetween(pairs, a, b, depth: depth) }
+      let end = script.end
+      guard end.old + end.new > 0 else { return }
+      for match in script.path(to: end) { add(match.old, match.new, match.count) }
+      (a, b) = ((a.lowerBound + end.old)..<a.upperBound, (b.lowerBound + end.new)..<b.upperBound)
+    }
+  }
+
+  private mutating func matchBetween(_ pairs: [UniquePairs.Pair], _ a: Range<Int>, _ b: Range<Int>, depth: Int) {
+    var start = (a.lowerBound, b.lowerBound)
+    for pair in pairs {
+      match(start.0..<pair.old, start.1..<pair.new, depth: depth + 1)
+      add(pair.old, pair.new, 1)
+      start = (pair.old + 1, pair.new + 1)
+    }
+    match(start.0..<a.upperBound, start.1..<b.upperBound, depth: depth + 1)
+  }
+
+  private mutating func add(_ old: Int, _ new: Int, _ count: Int) {
+    guard count > 0 else { return }
+    if let last = matches.last, last.old + last.count == old, last.new + last.count == new {
+      matches[matches.count - 1].count += count
+    } else {
+      matches.append(SequenceMatch(old: old, new: new, count: count))
+    }
+  }
+
+  private func commonPrefix(_ a: Range<Int>, _ b: Range<Int>) -> Int {
+    zip(a, b).prefix { old[$0] == new[$1] }.count
+  }
+
+  private func commonSuffix(_ a: Range<Int>, _ b: Range<Int>) -> Int {
+    zip(a.reversed(), b.reversed()).prefix { old[$0] == new[$1] }.count
+  }
+}

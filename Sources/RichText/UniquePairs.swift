@@ -1,0 +1,44 @@
+/// Elements that occur exactly once in each of two sequences.
+struct UniquePairs {
+  typealias Pair = (old: Int, new: Int)
+
+  private var pairs: [Pair] = []
+
+  init(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) {
+    let (inOld, inNew) = (Self.places(old), Self.places(new))
+    for index in old.indices where inOld[old[index]] == index {
+      if let place = inNew[old[index]], place >= 0 { pairs.append((index, place)) }
+    }
+  }
+
+  /// The longest choice of pairs that are in the same order on both sides.
+  var increasing: [Pair] {
+    var tops: [Int] = []
+    var before: [Int?] = []
+    for (index, pair) in pairs.enumerated() {
+      let pile = Self.pile(for: pair.new, tops) { pairs[$0].new }
+      before.append(pile > 0 ? tops[pile - 1] : nil)
+      if pile < tops.count { tops[pile] = index } else { tops.append(index) }
+    }
+    let chain = sequence(state: tops.last) { state in
+      defer { state = state.flatMap { before[$0] } }
+      return state
+    }
+    return chain.reversed().map { pairs[$0] }
+  }
+
+  /// Where each element is; -1 for those that are there twice.
+  private static func places(_ items: ArraySlice<Int>) -> [Int: Int] {
+    Dictionary(zip(items, items.indices)) { _, _ in -1 }
+  }
+
+  /// The first pile whose top is not below the value.
+  private static func pile(for value: Int, _ tops: [Int], _ top: (Int) -> Int) -> Int {
+    var (low, high) = (0, tops.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if top(tops[middle]) < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
