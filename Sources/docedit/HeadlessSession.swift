@@ -22,6 +22,7 @@ final class HeadlessSession {
     let recovery = await document.recovery()
     try await document.recover(discardingDraft ? nil : recovery)
     if recovery != nil, !discardingDraft { console.note("going on with unsaved edits") }
+    await document.becomeMain()
     editor = EditorState(document.text, viewport: Viewport(width: { CellWidth.of($0) }))
   }
 
