@@ -22,6 +22,7 @@ struct FramePainter {
   }
 
   private mutating func paintRow(_ row: Row) {
+    if row.isUnchanged { return }
     var isStale = false
     for column in 0..<row.new.count {
       guard let cluster = row.cluster(column), isStale || row.differs(column) else { continue }
@@ -100,15 +101,16 @@ extension FramePainter {
     let number: Int
     let new: ArraySlice<Cell>
     let old: ArraySlice<Cell>
-    /// The column from which on the new row is blank.
+    let isUnchanged: Bool
+    /// The column from which on the new row is blank; 0 if nothing changed.
     let end: Int
 
     init(number: Int, new: Frame, old: Frame) {
       let range = (number * new.columns)..<((number + 1) * new.columns)
       (self.number, self.new, self.old) = (number, new.cells[range], old.cells[range])
-      end =
-        self.new == self.old
-        ? 0 : (self.new.lastIndex { $0 != Cell() }.map { $0 + 1 - range.lowerBound } ?? 0)
+      isUnchanged = self.new == self.old
+      let last = isUnchanged ? nil : self.new.lastIndex { $0 != Cell() }
+      end = last.map { $0 + 1 - range.lowerBound } ?? 0
     }
 
     func cluster(_ column: Int) -> Character? { new[new.startIndex + column].cluster }
