@@ -19,7 +19,10 @@ extension RTFEmitter {
   /// Writes new items after an item of the source; nil for the start of the hunk.
   mutating func insert(_ range: Range<Int>, after last: Int?) {
     var range = range
-    if let wrap, new[range.lowerBound].style == wrap.style, !new[range.lowerBound].isEnd { continueWrap(&range) }
+    let isFragile = last.map { origins[$0].isFragile } ?? false
+    if !isFragile, let wrap, new[range.lowerBound].style == wrap.style, !new[range.lowerBound].isEnd {
+      continueWrap(&range)
+    }
     guard !range.isEmpty else { return }
     let place = place(for: new[range.lowerBound], after: last)
     closeWrap()

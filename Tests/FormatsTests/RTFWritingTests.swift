@@ -48,6 +48,18 @@ import Testing
         == "{\\rtf1 {\\b o{\\b0\\i ne}}{\\i  t}wo\\par}")
   }
 
+  @Test func noTextIsWrittenWhereItWouldBeSkipped() throws {
+    let file = rtf("{\\rtf1{\\b d\\u233}\\par}")
+    var style = CharacterStyle()
+    style.italic = true
+    let looks = file.text.styling(Position(0, 0)..<Position(0, 3)) { $0 = style }
+    let edited = try looks.applied(to: file.text)
+    let typed = edited.replacing(edited.end..<edited.end, with: RichText(plain: "a", style: style))
+    let wanted = try typed.applied(to: edited)
+    let new = RTFWriter.bytes(file.source, file.text, wanted, isCoarse: false)
+    #expect(RTFText(new).text.hasSameContent(as: wanted))
+  }
+
   @Test func newFontsAndColoursJoinTheTables() throws {
     let file = rtf("{\\rtf1{\\fonttbl{\\f0 A;}}{\\colortbl;}{\\*\\expandedcolortbl;}a\\par}")
     let new = try file.edited {
