@@ -30,6 +30,7 @@ public final class DocumentController {
     let file = file.resolvingSymlinksInPath()
     let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder)
     do {
+      if await journal.leftover != nil { await catchUp(with: file) }
       let ubiquity = try await ubiquitousPlace(of: file)
       let document = Document(
         file: file, contents: try reader.read(file), ubiquity: ubiquity, journal: journal, controller: self)
@@ -58,6 +59,12 @@ public final class DocumentController {
   func document(withActivity identifier: UUID) -> Document? { open.first { $0.activity?.identifier == identifier } }
 
   func report(_ error: any Error) { onFailure(error) }
+
+  /// What was left unsaved here may have been continued elsewhere: asks the other machines first, for two seconds at most.
+  private func catchUp(with file: URL) async {
+    guard let container = try? registry.container(containing: file) else { return }
+    _ = await Patience.wait(atMost: .seconds(2)) { _ = try? await container.poll() }
+  }
 
   private func ubiquitousPlace(of file: URL) async throws -> Document.UbiquitousPlace? {
     guard let container = try registry.container(containing: file) else { return nil }

@@ -17,7 +17,7 @@ extension EditorSession {
     case .paste: break
     case .suspend: await terminal?.suspend()
     case .takeBack: Task { await takeBack() }
-    case .keepRecovered(let keep): await attempt { try await document.recover(keep ? recovery : nil) }
+    case .keepRecovered(let keep): await recover(keep)
     case .lookAway(let away): if away { Task { await document.publishNow() } }
     case .accept: await accept()
     case .close(let saving): keepsEdits = saving
@@ -27,6 +27,11 @@ extension EditorSession {
   private func record(_ edit: Transaction) async {
     recordsTaken += 1
     await attempt { try await document.record(edit) }
+  }
+
+  private func recover(_ keep: Bool) async {
+    await attempt { try await document.recover(keep ? recovery : nil) }
+    recovery = nil
   }
 
   private func attempt(_ body: () async throws -> Void) async {
@@ -111,6 +116,7 @@ extension EditorSession {
   private func lookAround() async {
     guard let container = document.ubiquity?.container else { return }
     await attempt {
+      guard recovery == nil else { return }
       for arrival in try await document.arrivals() { announce(arrival) }
       let status = try await container.status()
       send(.sync(status.conflicts > 0 ? .conflict(status.conflicts) : status.ahead > 0 ? .pending : .synced))

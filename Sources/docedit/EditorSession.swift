@@ -97,19 +97,9 @@ final class EditorSession {
 
   /// The last exchange may take a moment; it is not waited for longer than a few seconds.
   private func sendLast(by container: UbiquityContainer) async {
-    let console = workspace.console
-    await withTaskGroup(of: Bool.self) { group in
-      group.addTask {
-        await self.workspace.send(container)
-        return true
-      }
-      group.addTask {
-        try? await Task.sleep(for: .seconds(5))
-        return false
-      }
-      if await group.next() == false { console.note("still sending; docedit sync finishes it") }
-      group.cancelAll()
-    }
+    let workspace = workspace
+    let isSent = await Patience.wait(atMost: .seconds(5)) { await workspace.send(container) }
+    if !isSent { workspace.console.note("still sending; docedit sync finishes it") }
   }
 }
 

@@ -40,7 +40,8 @@ extension Machine {
     if argument == "~" || argument.hasPrefix("~/") {
       return surroundings.home.appending(path: String(argument.dropFirst(2))).standardizedFileURL
     }
-    return URL(filePath: argument, relativeTo: workingDirectory).absoluteURL.standardizedFileURL
+    if argument.hasPrefix("/") { return URL(filePath: argument).standardizedFileURL }
+    return workingDirectory.appending(path: argument).standardizedFileURL
   }
 }
 
