@@ -148,13 +148,13 @@ extension Store {
     try workTreeCommit().map { commit throws(UbiquityError) in try snapshot(commit.content.tree) } ?? .empty
   }
 
-  /// Moves `main`, and makes what `git status` compares with equal to it.
+  /// Moves `main`, and makes what `git status` compares with equal to it. A tree with names that git's index refuses moves it all the same.
   func moveHead(from old: ObjectID, to new: ObjectID) throws(UbiquityError) {
     let tree = try commit(new).content.tree
     try withGit { () throws(GitError) in
       try repository.setReference(Reference.main, to: new, expecting: .some(old))
-      try repository.resetIndex(to: tree)
     }
+    try? withGit { () throws(GitError) in try repository.resetIndex(to: tree) }
   }
 
   func document(_ path: TreePath, in head: Commit) throws(UbiquityError) -> StoredDocument? {

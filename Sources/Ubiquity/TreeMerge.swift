@@ -118,14 +118,13 @@ extension TreeMerge {
   private mutating func join(_ path: TreePath, _ a: Contender, _ b: Contender) throws(UbiquityError) {
     let ancestor = base[path]
     let target = a.path == path ? b.path : b.path == path ? a.path : Self.newer(a, b, by: \.path).path
-    var result: Contender
-    if a.blob == b.blob || b.blob == ancestor {
-      result = a
-    } else if a.blob == ancestor {
-      result = b
-    } else {
-      result = try contest(a, b, base: ancestor, at: target)
-    }
+    var result =
+      switch (a.blob, b.blob) {
+      case (b.blob, _): Self.newer(a, b, by: \.path)
+      case (_, ancestor): a
+      case (ancestor, _): b
+      default: try contest(a, b, base: ancestor, at: target)
+      }
     result.path = target
     place(result, base: ancestor, origin: path)
   }

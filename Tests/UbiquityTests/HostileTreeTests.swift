@@ -41,7 +41,8 @@ import Testing
     let folder = try #require(try tree(of: ["x": "inside"]))
     try push { blob in
       [
-        "100644 blob \(blob)\tplain.txt", "120000 blob \(blob)\tlink", "160000 commit \(blob)\tmodule",
+        "100644 blob \(blob)\tplain.txt", "120000 blob \(blob)\tlink",
+        "160000 commit \(String(repeating: "1", count: 40))\tmodule",
         "100644 blob \(blob)\te\u{1B}[2J",
         "100644 blob \(blob)\tline\nbreak", "100644 blob \(blob)\tCase", "100644 blob \(blob)\tcase",
         "104755 blob \(blob)\tsetuid",

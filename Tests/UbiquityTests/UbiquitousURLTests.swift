@@ -34,7 +34,6 @@ import Testing
     "file:///etc/passwd", "ubiquity:///x", "ubiquity://ID", "ubiquity://ID/", "ubiquity://ID//x", "ubiquity://ID/../x",
     "ubiquity://ID/%2e%2e/x",
     "ubiquity://ID/a%2Fb", "ubiquity://ID/a/%2E/b", "ubiquity://ID/a%00b", "ubiquity://ID/%2Fetc/passwd",
-    "ubiquity://ID/a%ZZ", "ubiquity://ID/a%F",
     "ubiquity://ID/%FF", "ubiquity://ID/.git/config", "ubiquity://ID/%2egit/config", "ubiquity://ID/x#y",
     "ubiquity://ID/x?version=1",
     "ubiquity://ID/x?v=VERSION", "ubiquity://ID/x?version=VERSION?x", "ubiquity://user@ID/x", "ubiquity://ID:80/x",
@@ -47,5 +46,9 @@ import Testing
     guard let url = URL(string: spelled) else { return }
     let error = #expect(throws: UbiquityError.self) { try UbiquitousURL(url) }
     #expect(error?.code == .outside)
+  }
+
+  @Test(arguments: ["%", "%4", "a%ZZ", "%FF", "%C3", "%2", "%%41"]) func aBrokenEscapeIsNotDecoded(_ text: String) {
+    #expect(PercentCoding.decode(text) == nil)
   }
 }
