@@ -16,7 +16,9 @@ final class SecureShellServer: Sendable {
     port = try Self.freePort()
     try Self.makeKeys(in: folder)
     try Self.configure(folder, port)
-    if getuid() == 0 { try? FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true) }
+    if getuid() == 0 {
+      try? FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
+    }
     process = Process()
     process.executableURL = URL(filePath: "/usr/sbin/sshd")
     process.arguments = ["-D", "-e", "-f", folder("sshd_config"), "-E", folder("log")]
@@ -101,7 +103,9 @@ final class SecureShellServer: Sendable {
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, length) | getsockname(socket, $0, &length) }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) | getsockname(socket, $0, &length)
+      }
     }
     try #require(status == 0)
     return Int(UInt16(bigEndian: address.sin_port))

@@ -27,17 +27,23 @@ final class TemporaryFolder: Sendable {
 }
 
 /// Runs a program and returns its status and all it printed.
+///
+/// It prints to a file: of a pipe the end would not be seen while a server that another test started holds it open.
 @discardableResult
 func run(_ arguments: String..., in folder: String? = nil) throws -> (status: Int32, output: String) {
-  let (process, pipe) = (Process(), Pipe())
+  let process = Process()
+  let printed = FileManager.default.temporaryDirectory.appending(path: "printed-\(UUID().uuidString)")
+  try Data().write(to: printed)
+  defer { try? FileManager.default.removeItem(at: printed) }
+  let file = try FileHandle(forWritingTo: printed)
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = arguments
-  process.standardOutput = pipe
-  process.standardError = pipe
+  process.standardOutput = file
+  process.standardError = file
   if let folder { process.currentDirectoryURL = URL(filePath: folder) }
   try process.run()
-  let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
   process.waitUntilExit()
+  let output = String(decoding: try Data(contentsOf: printed), as: UTF8.self)
   return (process.terminationStatus, output.trimmingCharacters(in: .newlines))
 }
 
@@ -53,6 +59,21 @@ extension Repository {
     let tree = try tree(parents.first.map { try commit($0).content.tree }, applying: edits)
     let who = Signature(name: "A", email: "a@a", date: Date(timeIntervalSince1970: seconds))
     return try writeCommit(CommitContent(tree: tree, parents: parents, signature: who, message: message))
+  }
+}
+
+extension Repository {
+  /// Pushes commits by name (`+<commit>:<reference>`) by way of references of their own.
+  borrowing func send(_ refspecs: [String], to url: RemoteURL, _ options: NetworkOptions) throws -> [PushResult] {
+    var named: [String] = []
+    for refspec in refspecs {
+      let sides = refspec.split(separator: ":").map(String.init)
+      let id = sides.first.flatMap { ObjectID($0.replacing("+", with: "")) }
+      guard let id, let target = sides.last else { throw GitError(.invalidName, operation: "test", message: refspec) }
+      try setReference("refs/outgoing/\(id)", to: id, expecting: nil)
+      named.append((refspec.hasPrefix("+") ? "+" : "") + "refs/outgoing/\(id):" + target)
+    }
+    return try push(url, named, options: options)
   }
 }
 
