@@ -1,5 +1,6 @@
 import Foundation
-import Git
+
+@testable import Git
 
 /// A folder that is removed with the value that names it.
 final class TemporaryFolder: Sendable {
@@ -26,25 +27,18 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// Runs a program and returns its status and all it printed.
+/// Runs a program and returns its status and all it printed, its errors last.
 ///
-/// It prints to a file: of a pipe the end would not be seen while a server that another test started holds it open.
+/// Not by Foundation's `Process`: its children inherit what it waits for, so that beside a server it waits for ever.
 @discardableResult
 func run(_ arguments: String..., in folder: String? = nil) throws -> (status: Int32, output: String) {
-  let process = Process()
-  let printed = FileManager.default.temporaryDirectory.appending(path: "printed-\(UUID().uuidString)")
-  try Data().write(to: printed)
-  defer { try? FileManager.default.removeItem(at: printed) }
-  let file = try FileHandle(forWritingTo: printed)
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = arguments
-  process.standardOutput = file
-  process.standardError = file
-  if let folder { process.currentDirectoryURL = URL(filePath: folder) }
-  try process.run()
-  process.waitUntilExit()
-  let output = String(decoding: try Data(contentsOf: printed), as: UTF8.self)
-  return (process.terminationStatus, output.trimmingCharacters(in: .newlines))
+  let entered = folder.map { ["sh", "-c", "cd \"$0\" && exec \"$@\"", $0] } ?? []
+  let child = try ChildProcess(
+    entered + arguments, environment: ProcessInfo.processInfo.environment, ownGroup: true)
+  child.closeInput()
+  let output = child.readAll(until: Clock.now + 60)
+  let status = child.finish(within: 60)
+  return (status, (output + child.errorText).trimmingCharacters(in: .newlines))
 }
 
 extension Repository {
