@@ -18,7 +18,8 @@ extension NetworkStep {
   }
 
   private static let decoration = [
-    "@@@", "Please make sure you have", "and the repository exists", "fatal: Could not read from remote", "Warning: Permanently",
+    "@@@", "Please make sure you have", "and the repository exists", "fatal: Could not read from remote",
+    "Warning: Permanently",
   ]
 
   private func named(_ error: GitError, _ words: String) -> GitError {

@@ -17,10 +17,11 @@ struct ProgramTransport {
   /// Makes the transport of a remote for the step that the payload is.
   static let make: git_transport_cb = { out, remote, payload in
     guard let payload else { return -1 }
-    var definition = git_smart_subtransport_definition(callback: { out, _, payload in
-      guard let out, let payload else { return -1 }
-      return ProgramTransport.allocate(out, Unmanaged<NetworkStep>.fromOpaque(payload))
-    }, rpc: 0, param: payload)
+    var definition = git_smart_subtransport_definition(
+      callback: { out, _, payload in
+        guard let out, let payload else { return -1 }
+        return ProgramTransport.allocate(out, Unmanaged<NetworkStep>.fromOpaque(payload))
+      }, rpc: 0, param: payload)
     return git_transport_smart(out, remote, &definition)
   }
 
@@ -34,10 +35,11 @@ struct ProgramTransport {
     return 0
   }
 
-  private typealias Action = @convention(c) (
-    UnsafeMutablePointer<UnsafeMutablePointer<git_smart_subtransport_stream>?>?,
-    UnsafeMutablePointer<git_smart_subtransport>?, UnsafePointer<CChar>?, git_smart_service_t
-  ) -> Int32
+  private typealias Action =
+    @convention(c) (
+      UnsafeMutablePointer<UnsafeMutablePointer<git_smart_subtransport_stream>?>?,
+      UnsafeMutablePointer<git_smart_subtransport>?, UnsafePointer<CChar>?, git_smart_service_t
+    ) -> Int32
 
   /// Starts the program; what follows the listing of references goes on with the same.
   private static let action: Action = { out, transport, _, service in

@@ -39,7 +39,7 @@ extension RemoteURL {
     let path = String(text[text.index(after: colon)...])
     guard !path.hasPrefix(":"), !path.isEmpty else { return nil }
     let (user, host) = split(String(text[..<colon]))
-    return ssh(user: user, host: unbracketed(host), port: nil, path: path)
+    return checked(user: user, host: unbracketed(host), port: nil, path: path)
   }
 
   private static func endOfHost(in text: String) -> String.Index? {
@@ -52,10 +52,10 @@ extension RemoteURL {
     guard let path = String(rest[slash...]).removingPercentEncoding else { return nil }
     let (user, place) = split(String(rest[..<slash]))
     guard let (host, port) = hostAndPort(place) else { return nil }
-    return ssh(user: user, host: host, port: port, path: path.hasPrefix("/~") ? String(path.dropFirst()) : path)
+    return checked(user: user, host: host, port: port, path: path.hasPrefix("/~") ? String(path.dropFirst()) : path)
   }
 
-  private static func ssh(user: String?, host: String, port: Int?, path: String) -> RemoteURL? {
+  private static func checked(user: String?, host: String, port: Int?, path: String) -> RemoteURL? {
     guard isName(host), user.map(isName) ?? true, !path.hasPrefix("-"), path.unicodeScalars.allSatisfy(isPlain) else {
       return nil
     }

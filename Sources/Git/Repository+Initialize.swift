@@ -17,7 +17,7 @@ extension Repository {
   private static func openOrMake(at path: String, workTree: String?) throws(GitError) -> Repository {
     do {
       return try open(at: path)
-    } catch where error.code == .notFound {
+    } catch  where error.code == .notFound {
       try make(at: path, workTree: workTree)
       let repository = try open(at: path)
       try repository.makeObjectFolders()
@@ -28,7 +28,8 @@ extension Repository {
 
   private static func make(at path: String, workTree: String?) throws(GitError) {
     var options = git_repository_init_options()
-    try check("make repository", git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION)))
+    try check(
+      "make repository", git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION)))
     let bare = workTree == nil ? GIT_REPOSITORY_INIT_BARE.rawValue : 0
     options.flags = GIT_REPOSITORY_INIT_MKPATH.rawValue | GIT_REPOSITORY_INIT_NO_DOTGIT_DIR.rawValue | bare
     _ = try Handle("make repository", free: { git_repository_free($0) }) { made in

@@ -2,7 +2,7 @@ internal import CGit2
 
 extension Repository {
   /// Pushes. One result a reference; a rejected reference is a result, not an error. Refspecs without `+` are fast-forward only,
-  /// checked by the remote's own compare-and-swap; `:refs/x` deletes. A source may be a reference or an object's name.
+  /// checked by the remote's own compare-and-swap; `:refs/x` deletes. Sources are references.
   public borrowing func push(
     _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions
   ) throws(GitError) -> [PushResult] {
@@ -34,9 +34,7 @@ extension Repository {
 
   /// Whether nothing is lost; true also for a source that is not there, which is an error of its own.
   private borrowing func isForward(from theirs: ObjectID, to source: String) throws(GitError) -> Bool {
-    var ours = ObjectID(source)
-    if ours == nil { ours = try reference(source) }
-    guard let ours, ours != theirs else { return true }
+    guard let ours = try reference(source), ours != theirs else { return true }
     guard contains(theirs) else { return false }
     return try isAncestor(theirs, of: ours)
   }

@@ -26,7 +26,8 @@ extension Repository {
   /// The entries of one tree, its folders' entries not among them, in git's order.
   borrowing func entries(of tree: ObjectID) throws(GitError) -> [TreeEntry] {
     let tree = try openTree(tree)
-    return (0..<git_tree_entrycount(tree.pointer)).compactMap { git_tree_entry_byindex(tree.pointer, $0) }.map(TreeEntry.init)
+    return (0..<git_tree_entrycount(tree.pointer)).compactMap { git_tree_entry_byindex(tree.pointer, $0) }.map(
+      TreeEntry.init)
   }
 
   borrowing func entry(named name: some StringProtocol, of tree: ObjectID) throws(GitError) -> TreeEntry? {

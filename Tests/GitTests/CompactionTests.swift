@@ -47,13 +47,17 @@ import Testing
     #expect(try packs().count == 1 && looseObjects() == 0)
     #expect(try faults(in: folder("c")) == "")
     var count = 0
-    try repository.walk(from: head) { _ in count += 1; return true }
+    try repository.walk(from: head) { _ in
+      count += 1; return true
+    }
     #expect(count == 520)
   }
 
   @Test func everythingThatIsReachedSurvives() throws {
     let head = try history(5)
-    try run("git", "-C", folder("c"), "-c", "user.name=a", "-c", "user.email=a@a", "tag", "-a", "v1", "-m", "x", head.description)
+    try run(
+      "git", "-C", folder("c"), "-c", "user.name=a", "-c", "user.email=a@a", "tag", "-a", "v1", "-m", "x",
+      head.description)
     let staged = try repository.writeBlob(Array("staged".utf8))
     try run("git", "-C", folder("c"), "update-index", "--add", "--cacheinfo", "100644,\(staged),s")
     let logged = try repository.commit(["a": "logged"], on: head)

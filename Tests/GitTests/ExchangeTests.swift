@@ -39,8 +39,8 @@ import Testing
 
   @Test func aPushThatWouldLoseSomethingIsRejectedAndOthersLand() throws {
     let (one, other) = (try a.commit(["a": "1"]), try b.commit(["b": "1"]))
-    _ = try a.push(hub, ["\(one):refs/heads/main"], options: options)
-    let results = try b.push(hub, ["\(other):refs/heads/main", "\(other):refs/heads/side"], options: options)
+    _ = try a.send(["\(one):refs/heads/main"], to: hub, options)
+    let results = try b.send(["\(other):refs/heads/main", "\(other):refs/heads/side"], to: hub, options)
     #expect(results.map(\.reference) == ["refs/heads/main", "refs/heads/side"])
     #expect(results[0].rejection?.contains("fast-forward") == true && results[1].rejection == nil)
     #expect(try Repository.list(hub, options: options) == ["refs/heads/main": one, "refs/heads/side": other])
@@ -49,8 +49,8 @@ import Testing
   @Test func aForcedPushReplacesAndAnEmptySourceDeletes() throws {
     let (one, other) = (try a.commit(["a": "1"]), try b.commit(["b": "1"]))
     let name = "refs/ubiquity/activities/d"
-    _ = try a.push(hub, ["\(one):\(name)"], options: options)
-    #expect(try b.push(hub, ["+\(other):\(name)"], options: options) == [PushResult(reference: name)])
+    _ = try a.send(["\(one):\(name)"], to: hub, options)
+    #expect(try b.send(["+\(other):\(name)"], to: hub, options) == [PushResult(reference: name)])
     #expect(try Repository.list(hub, options: options) == [name: other])
     try a.fetch(hub, ["+refs/ubiquity/*:refs/remotes/u/*"], prune: true, options: options)
     #expect(try a.reference("refs/remotes/u/activities/d") == other)
@@ -63,14 +63,14 @@ import Testing
   @Test func aRejectingHookIsAResult() throws {
     try folder.write("#!/bin/sh\necho 'not\u{1B}[31m today' >&2\nexit 1\n", to: "hub/hooks/update", mode: 0o755)
     let one = try a.commit(["a": "1"])
-    let results = try a.push(hub, ["\(one):refs/heads/main"], options: options)
+    let results = try a.send(["\(one):refs/heads/main"], to: hub, options)
     #expect(results.map(\.rejection) == ["hook declined"])
     #expect(try Repository.list(hub, options: options) == [:])
   }
 
   @Test func ofConcurrentPushesOneWinsAndNoneIsLost() async throws {
     let base = try a.commit(["a": "0"])
-    _ = try a.push(hub, ["\(base):refs/heads/main"], options: options)
+    _ = try a.send(["\(base):refs/heads/main"], to: hub, options)
     let (hub, path, options) = (hub, folder.path, options)
     let accepted = try await withThrowingTaskGroup(of: [ObjectID].self) { group in
       for worker in 0..<3 {
@@ -81,7 +81,9 @@ import Testing
     let head = try #require(try Repository.list(hub, options: options)["refs/heads/main"])
     try a.fetch(hub, [tracking], prune: false, options: options)
     var reached: Set<ObjectID> = []
-    try a.walk(from: head) { reached.insert($0.id); return true }
+    try a.walk(from: head) {
+      reached.insert($0.id); return true
+    }
     #expect(accepted.count == 9 && reached.isSuperset(of: accepted))
     #expect(try faults(in: folder("hub")) == "")
   }
@@ -95,7 +97,7 @@ import Testing
       try repository.fetch(hub, ["+refs/heads/*:refs/remotes/origin/*"], prune: false, options: options)
       guard let head = try repository.reference("refs/remotes/origin/main") else { continue }
       let next = try repository.commit(["w\(worker)": "\(accepted.count)"], on: head)
-      let results = try repository.push(hub, ["\(next):refs/heads/main"], options: options)
+      let results = try repository.send(["\(next):refs/heads/main"], to: hub, options)
       if results.allSatisfy({ $0.rejection == nil }) { accepted.append(next) }
     }
     return accepted
@@ -115,7 +117,7 @@ import Testing
       try Test.cancel("only root can give a folder away")
     }
     let one = try a.commit(["a": "1"])
-    #expect(try a.push(hub, ["\(one):refs/heads/main"], options: options) == [PushResult(reference: "refs/heads/main")])
+    #expect(try a.send(["\(one):refs/heads/main"], to: hub, options) == [PushResult(reference: "refs/heads/main")])
     #expect(try Repository.list(hub, options: options).count == 1)
   }
 
@@ -152,15 +154,17 @@ import Testing
     let url = RemoteURL.ssh(user: nil, host: "h", port: nil, path: "/x")
     let error = #expect(throws: GitError.self) { try Repository.list(url, options: options) }
     #expect(error == GitError(.unreachable, operation: "list", message: "no\u{1B}[1m such\nthing"))
-    #expect(error?.message == "no\\u{001B}[1m such; thing")
+    #expect(error?.message == "no\\u{1B}[1m such; thing")
   }
 
   @Test func progressIsTold() throws {
     final class Told: Sendable { let last = Mutex<TransferProgress?>(nil) }
     let (told, one) = (Told(), try a.commit(["a": "1"]))
     var options = options
-    options.progress = { progress in told.last.withLock { $0 = progress }; return true }
-    _ = try a.push(hub, ["\(one):refs/heads/main"], options: options)
+    options.progress = { progress in
+      told.last.withLock { $0 = progress }; return true
+    }
+    _ = try a.send(["\(one):refs/heads/main"], to: hub, options)
     #expect(told.last.withLock { $0 } != nil)
   }
 }

@@ -19,8 +19,9 @@ import Testing
     let id = try repository.writeCommit(content)
     #expect(try repository.commit(id) == Commit(id: id, content: content))
     #expect(try repository.writeCommit(content) == id)
-    #expect(try run("git", "-C", folder("r"), "log", "-1", "--format=%an %ad", "--date=iso", id.description).output
-      == "Änne 2009-02-13 23:31:30 +0000")
+    #expect(
+      try run("git", "-C", folder("r"), "log", "-1", "--format=%an %ad", "--date=iso", id.description).output
+        == "Änne 2009-02-13 23:31:30 +0000")
   }
 
   @Test func aCommitNeedsItsTreeAndParents() throws {
@@ -39,13 +40,19 @@ import Testing
     let side = try repository.commit(["b": "2"], on: one, seconds: 30)
     let merge = try repository.commit(["b": "2"], on: two, side, seconds: 20)
     var visited: [ObjectID] = []
-    try repository.walk(from: merge) { visited.append($0.id); return true }
+    try repository.walk(from: merge) {
+      visited.append($0.id); return true
+    }
     #expect(visited == [merge, two, side, one])
     visited = []
-    try repository.walk(from: merge, hiding: [two]) { visited.append($0.id); return true }
+    try repository.walk(from: merge, hiding: [two]) {
+      visited.append($0.id); return true
+    }
     #expect(visited == [merge, side])
     visited = []
-    try repository.walk(from: merge) { visited.append($0.id); return false }
+    try repository.walk(from: merge) {
+      visited.append($0.id); return false
+    }
     #expect(visited == [merge])
   }
 
@@ -117,7 +124,9 @@ import Testing
       for worker in 0..<4 { group.addTask { try Self.append(20, worker, at: path) } }
     }
     var count = 0
-    try repository.walk(from: #require(try repository.reference("refs/heads/main"))) { _ in count += 1; return true }
+    try repository.walk(from: #require(try repository.reference("refs/heads/main"))) { _ in
+      count += 1; return true
+    }
     #expect(count == 81)
   }
 

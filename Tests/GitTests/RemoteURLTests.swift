@@ -12,7 +12,8 @@ import Testing
     ("git@host.example:owner/name.git", .ssh(user: "git", host: "host.example", port: nil, path: "owner/name.git")),
     ("host:/p", .ssh(user: nil, host: "host", port: nil, path: "/p")),
     ("ssh://h:2222/~u/p", .ssh(user: nil, host: "h", port: 2222, path: "~u/p")),
-    ("https://u@h.example/p.git", .https("https://u@h.example/p.git")), ("http://127.0.0.1:80/p", .https("http://127.0.0.1:80/p")),
+    ("https://u@h.example/p.git", .https("https://u@h.example/p.git")),
+    ("http://127.0.0.1:80/p", .https("http://127.0.0.1:80/p")),
   ])
   func itReadsAndItsDescriptionReadsBack(_ text: String, _ expected: RemoteURL) throws {
     let url = try RemoteURL(text, home: "/home/u")
@@ -21,10 +22,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "a/b", "./a", "-x", "--upload-pack=x", "ext::sh -c x", "fd::3", "-oProxyCommand=x:p", "ssh://-oProxyCommand=x/p",
-    "ssh://u@-h/p", "-u@h:p", "h:-p", "ssh://-u@h/p", "ftp://h/p", "git://h/p", "http://h/p", "http://127.0.0.1.example/p", "/a\nb",
-    "file:///a%0Ab", "ssh://h/a%00b", "h:a\u{1B}b", "ssh://h:99999/p", "ssh://h", "ssh:///p", "https:///p", "https://u:secret@h/p",
-    "u;x@h:p", "h$(x):p", "u:secret@h:p", "~x/y", "a b:c", "javascript://h/p",
+    "", "a/b", "./a", "-x", "--upload-pack=x", "ext::sh -c x", "fd::3", "-oProxyCommand=x:p",
+    "ssh://-oProxyCommand=x/p",
+    "ssh://u@-h/p", "-u@h:p", "h:-p", "ssh://-u@h/p", "ftp://h/p", "git://h/p", "http://h/p",
+    "http://127.0.0.1.example/p", "/a\nb",
+    "file:///a%0Ab", "ssh://h/a%00b", "h:a\u{1B}b", "ssh://h:99999/p", "ssh://h", "ssh:///p", "https:///p",
+    "https://u:secret@h/p",
+    "u;x@h:p", "h$(x):p", "~x/y", "a b:c", "javascript://h/p",
   ])
   func itIsRefused(_ text: String) throws {
     let error = #expect(throws: GitError.self) { try RemoteURL(text, home: "/home/u") }

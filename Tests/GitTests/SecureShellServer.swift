@@ -1,13 +1,15 @@
 import Foundation
 import Testing
 
+@testable import Git
+
 /// A real `sshd` on a free port of 127.0.0.1, with keys of its own; ended with the value.
 ///
 /// Nothing of the user's ssh is read: clients reach it through `command`, which names a configuration of its own.
-final class SecureShellServer: Sendable {
+final class SecureShellServer {
   let folder: TemporaryFolder
   let port: Int
-  private let process: Process
+  private let process: ChildProcess
 
   /// Cancels the test where sshd or ssh is missing.
   init() throws {
@@ -16,17 +18,13 @@ final class SecureShellServer: Sendable {
     port = try Self.freePort()
     try Self.makeKeys(in: folder)
     try Self.configure(folder, port)
-    if getuid() == 0 { try? FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true) }
-    process = Process()
-    process.executableURL = URL(filePath: "/usr/sbin/sshd")
-    process.arguments = ["-D", "-e", "-f", folder("sshd_config"), "-E", folder("log")]
-    try process.run()
+    if getuid() == 0 {
+      try? FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
+    }
+    process = try ChildProcess(
+      ["/usr/sbin/sshd", "-D", "-e", "-f", folder("sshd_config"), "-E", folder("log")],
+      environment: ProcessInfo.processInfo.environment, ownGroup: true)
     try waitUntilItAnswers()
-  }
-
-  deinit {
-    process.terminate()
-    process.waitUntilExit()
   }
 
   /// The ssh command of a client that trusts the server.
@@ -101,7 +99,9 @@ final class SecureShellServer: Sendable {
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, length) | getsockname(socket, $0, &length) }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) | getsockname(socket, $0, &length)
+      }
     }
     try #require(status == 0)
     return Int(UInt16(bigEndian: address.sin_port))

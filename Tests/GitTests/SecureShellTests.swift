@@ -5,7 +5,9 @@ import Testing
 @Suite final class SecureShellTests {
   let server: SecureShellServer
   let repository: Repository
-  var url: RemoteURL { .ssh(user: NSUserName(), host: "127.0.0.1", port: server.port, path: server.folder("it's a hub")) }
+  var url: RemoteURL {
+    .ssh(user: NSUserName(), host: "127.0.0.1", port: server.port, path: server.folder("it's a hub"))
+  }
 
   init() throws {
     server = try SecureShellServer()
@@ -23,7 +25,7 @@ import Testing
     let one = try repository.commit(["a": "1"])
     let trusting = options(server.command)
     #expect(
-      try repository.push(url, ["\(one):refs/heads/main"], options: trusting) == [PushResult(reference: "refs/heads/main")])
+      try repository.send(["\(one):refs/heads/main"], to: url, trusting) == [PushResult(reference: "refs/heads/main")])
     #expect(try Repository.list(url, options: trusting) == ["refs/heads/main": one])
     let other = try Repository.initialize(at: server.folder("b/.git"))
     try other.fetch(url, ["+refs/heads/*:refs/heads/*"], prune: false, options: trusting)
@@ -50,7 +52,9 @@ import Testing
   }
 
   @Test func anUnknownKeyIsDenied() throws {
-    let error = #expect(throws: GitError.self) { try Repository.list(url, options: options(server.commandOfAnIntruder)) }
+    let error = #expect(throws: GitError.self) {
+      try Repository.list(url, options: options(server.commandOfAnIntruder))
+    }
     #expect(error?.code == .permissionDenied)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
-import Git
+
+@testable import Git
 
 /// A folder that is removed with the value that names it.
 final class TemporaryFolder: Sendable {
@@ -26,19 +27,18 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// Runs a program and returns its status and all it printed.
+/// Runs a program and returns its status and all it printed, its errors last.
+///
+/// Not by Foundation's `Process`: its children inherit what it waits for, so that beside a server it waits for ever.
 @discardableResult
 func run(_ arguments: String..., in folder: String? = nil) throws -> (status: Int32, output: String) {
-  let (process, pipe) = (Process(), Pipe())
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = arguments
-  process.standardOutput = pipe
-  process.standardError = pipe
-  if let folder { process.currentDirectoryURL = URL(filePath: folder) }
-  try process.run()
-  let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-  process.waitUntilExit()
-  return (process.terminationStatus, output.trimmingCharacters(in: .newlines))
+  let entered = folder.map { ["sh", "-c", "cd \"$0\" && exec \"$@\"", $0] } ?? []
+  let child = try ChildProcess(
+    entered + arguments, environment: ProcessInfo.processInfo.environment, ownGroup: true)
+  child.closeInput()
+  let output = child.readAll(until: Clock.now + 60)
+  let status = child.finish(within: 60)
+  return (status, (output + child.errorText).trimmingCharacters(in: .newlines))
 }
 
 extension Repository {
@@ -53,6 +53,21 @@ extension Repository {
     let tree = try tree(parents.first.map { try commit($0).content.tree }, applying: edits)
     let who = Signature(name: "A", email: "a@a", date: Date(timeIntervalSince1970: seconds))
     return try writeCommit(CommitContent(tree: tree, parents: parents, signature: who, message: message))
+  }
+}
+
+extension Repository {
+  /// Pushes commits by name (`+<commit>:<reference>`) by way of references of their own.
+  borrowing func send(_ refspecs: [String], to url: RemoteURL, _ options: NetworkOptions) throws -> [PushResult] {
+    var named: [String] = []
+    for refspec in refspecs {
+      let sides = refspec.split(separator: ":").map(String.init)
+      let id = sides.first.flatMap { ObjectID($0.replacing("+", with: "")) }
+      guard let id, let target = sides.last else { throw GitError(.invalidName, operation: "test", message: refspec) }
+      try setReference("refs/outgoing/\(id)", to: id, expecting: nil)
+      named.append((refspec.hasPrefix("+") ? "+" : "") + "refs/outgoing/\(id):" + target)
+    }
+    return try push(url, named, options: options)
   }
 }
 

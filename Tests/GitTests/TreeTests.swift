@@ -1,5 +1,6 @@
-@testable import Git
 import Testing
+
+@testable import Git
 
 @Suite final class TreeTests {
   let folder: TemporaryFolder
@@ -58,7 +59,8 @@ import Testing
 
   @Test func removingNothingDoesNothing() throws {
     let first = try tree(["a": "1"])
-    #expect(try repository.tree(first, applying: [.remove(path: "b"), .remove(path: "x/y"), .remove(path: "a/b")]) == first)
+    #expect(
+      try repository.tree(first, applying: [.remove(path: "b"), .remove(path: "x/y"), .remove(path: "a/b")]) == first)
   }
 
   @Test func aFolderBecomesAFileOnlyWhenItIsRemoved() throws {
