@@ -75,7 +75,8 @@ extension Document {
     if isModified && continuedOn == nil { return .newerVersion(note: "a newer version came; saving keeps both") }
     guard let container = ubiquity?.container else { return .newerVersion(note: "a newer version came") }
     let bytes = try await container.bytes(of: newer.blob)
-    return .version(try prepare(bytes, stored: newer, note: "\(displayName) changed on another machine"))
+    return .version(
+      try prepare(bytes, stored: newer, note: continuedOn == nil ? "\(displayName) changed on another machine" : ""))
   }
 
   /// Reads bytes from the store, and compares them with the present text.

@@ -11,6 +11,8 @@ extension EditorScreen {
     /// The text changed elsewhere: on another machine, or in the file. What is told of it, may be empty. Made from the text after so many
     /// `.record` effects; passed over where there were more, and answered by `.accept` where it was taken.
     case incoming(Transaction, note: String, after: Int)
+    /// All that was edited in so many `.record` effects is saved, by whatever way.
+    case settled(after: Int)
     case sync(SyncState)
     /// Another machine continues this document; here it is read-only until Enter.
     case continuedElsewhere(device: String)

@@ -9,6 +9,7 @@ extension EditorScreen {
     case .input(let event): return handle(event)
     case .saved(let result): return saved(result)
     case .incoming(let change, let text, let count): return take(change, after: count, telling: text)
+    case .settled(let count): if count == recorded { savedRevision = revision }
     case .sync(let state): sync = state
     case .continuedElsewhere(let device): giveAway(to: device)
     case .takenBack(let result, let caret): takenBack(result, caret: caret)

@@ -62,6 +62,7 @@ extension EditorSession {
     do {
       let (edit, note) = try await controller.takeBack(document)
       send(.takenBack(.success(edit), caret: document.place.head))
+      send(.settled(after: recordsTaken))
       if let note { send(.notice(note)) }
       exchange()
     } catch {
@@ -74,6 +75,7 @@ extension EditorSession {
     guard let newer else { return }
     self.newer = nil
     await attempt { try await document.accept(newer) }
+    if !document.isModified { send(.settled(after: recordsTaken)) }
   }
 }
 
