@@ -7,7 +7,7 @@ struct HandoffBench {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else { throw Failed(line: "HandoffBench DOCEDIT SAMPLE [ROUNDS]", output: "") }
     let rounds = arguments.count > 3 ? Int(arguments[3]) ?? 20 : 20
-    let root = URL(filePath: NSTemporaryDirectory()).appending(path: "handoff-bench-\(getpid())")
+    let root = URL(filePath: NSTemporaryDirectory()).appending(path: "bench-\(getpid())")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: root) }
     print("hand-off, \(rounds) rounds; milliseconds, median (smallest, largest)\n")
