@@ -29,7 +29,10 @@ public final class Document {
   let journal: RecoveryJournal
   let controller: DocumentController
   var snapshot: Snapshot?
+  /// Waits for a pause, then publishes.
   var publishing: Task<Void, Never>?
+  var publication: Task<Void, Never>?
+  var isPublicationDue = false
   var continues: Continuation?
   /// Counts edits and moves.
   var changeCount = 0
@@ -113,7 +116,10 @@ extension Document {
       let contents = try? controller.reader.read(leftover.base, named: displayName)
     else { return nil }
     var recovered = contents.text
-    for edit in leftover.edits { recovered = (try? edit.applied(to: recovered)) ?? recovered }
+    for edit in leftover.edits {
+      guard let next = try? edit.applied(to: recovered) else { break }
+      recovered = next
+    }
     let edit = text.difference(to: recovered)
     guard !edit.isEmpty, await !isInHistory(recovered, from: contents) else { return nil }
     return Recovery(edit: edit, date: leftover.date)
