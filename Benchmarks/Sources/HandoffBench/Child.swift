@@ -7,17 +7,31 @@ import Glibc
 struct Child {
   let process: pid_t
 
-  init(_ arguments: [String], environment: [String: String], folder: URL, files: [Int32]) throws {
-    var actions = posix_spawn_file_actions_t()
+  /// `POSIX_SPAWN_SETSID` of `spawn.h`, which declares it only for programs that ask for all of GNU.
+  private static let newSession: Int16 = 0x80
+
+  /// Starts it with the given standard files, or at a terminal that becomes its own.
+  init(
+    _ arguments: [String], environment: [String: String], folder: URL, files: [Int32] = [], terminal: String? = nil
+  ) throws {
+    var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
     posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    if let terminal {
+      posix_spawnattr_setflags(&attributes, Self.newSession)
+      for number: Int32 in 0...2 { posix_spawn_file_actions_addopen(&actions, number, terminal, O_RDWR, 0) }
+    }
     for (number, file) in files.enumerated() { posix_spawn_file_actions_adddup2(&actions, file, Int32(number)) }
     guard chdir(folder.path) == 0 else { throw Failed(line: "cd \(folder.path)", output: "") }
     var process: pid_t = 0
     let program = arguments.first ?? ""
     let status = Self.withCStrings(arguments) { arguments in
       Self.withCStrings(environment.map { "\($0)=\($1)" }) {
-        posix_spawn(&process, program, &actions, nil, arguments, $0)
+        posix_spawn(&process, program, &actions, &attributes, arguments, $0)
       }
     }
     guard status == 0 else { throw Failed(line: arguments.joined(separator: " "), output: String(cString: strerror(status))) }

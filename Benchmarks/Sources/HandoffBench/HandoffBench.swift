@@ -3,7 +3,14 @@ import Foundation
 /// Measures hand-offs between two docedits, and the same change through plain git.
 @main
 struct HandoffBench {
-  static func main() throws {
+  static func main() {
+    do { try run() } catch {
+      print("\(error)")
+      exit(1)
+    }
+  }
+
+  private static func run() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else { throw Failed(line: "HandoffBench DOCEDIT SAMPLE [ROUNDS]", output: "") }
     let rounds = arguments.count > 3 ? Int(arguments[3]) ?? 20 : 20

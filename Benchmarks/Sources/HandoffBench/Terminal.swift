@@ -19,9 +19,7 @@ final class Terminal {
     }
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-    let slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    defer { close(slave) }
-    child = try Child(arguments, environment: environment, folder: folder, files: [slave, slave, slave])
+    child = try Child(arguments, environment: environment, folder: folder, terminal: "/dev/pts/\(number)")
   }
 
   func type(_ keys: String) { _ = Array(keys.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) } }
