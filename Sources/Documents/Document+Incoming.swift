@@ -33,7 +33,7 @@ extension Document {
     if let device = try await continuingDevice() { arrivals.append(.continued(on: device)) }
     let path = try await ubiquity.container.currentPath(of: ubiquity.base)
     if let path, path != ubiquity.path { arrivals.append(try await follow(to: path)) }
-    if let newer = try await newerVersion() { arrivals.append(try await take(newer)) }
+    if let newer = try await newerVersion(), let arrival = try await take(newer) { arrivals.append(arrival) }
     return arrivals
   }
 
@@ -71,9 +71,13 @@ extension Document {
     return newer.blob == ubiquity.base?.blob ? nil : newer
   }
 
-  private func take(_ newer: StoredDocument) async throws -> Arrival {
-    if isModified && continuedOn == nil { return .newerVersion(note: "a newer version came; saving keeps both") }
-    guard let container = ubiquity?.container else { return .newerVersion(note: "a newer version came") }
+  /// Nil for a version that was told of already and cannot be taken yet.
+  private func take(_ newer: StoredDocument) async throws -> Arrival? {
+    guard let container = ubiquity?.container else { return nil }
+    if isModified && continuedOn == nil {
+      defer { announced = newer.blob }
+      return announced == newer.blob ? nil : .newerVersion(note: "a newer version came; saving keeps both")
+    }
     let bytes = try await container.bytes(of: newer.blob)
     return .version(
       try prepare(bytes, stored: newer, note: continuedOn == nil ? "\(displayName) changed on another machine" : ""))

@@ -37,10 +37,19 @@ extension DocumentController {
     return try await document.takeBack(theirs)
   }
 
+  /// What was left unsaved here, and went nowhere, is kept as a conflict version: the activity that is continued takes its place.
+  private func keepLeftover(of journal: RecoveryJournal, beside incoming: IncomingActivity) async throws {
+    guard let leftover = await journal.leftover else { return }
+    let edits = try LeftoverEdits(leftover, named: incoming.file.lastPathComponent, reader: reader)
+    if try await edits.isInHistory(of: incoming.path, in: incoming.container) { return }
+    try await incoming.container.setAside(edits.bytes, at: incoming.path, base: incoming.head?.blob)
+  }
+
   /// Makes the incoming text this machine's version, and opens it.
   private func takeUp(_ incoming: IncomingActivity) async throws -> Document {
     let journal = try RecoveryJournal(for: incoming.file, in: surroundings.stateFolder)
     do {
+      try await keepLeftover(of: journal, beside: incoming)
       let version = try await incoming.save()
       try await journal.stop()
       try await journal.start(from: incoming.bytes)

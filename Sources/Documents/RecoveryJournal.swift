@@ -102,10 +102,12 @@ extension RecoveryJournal {
     return file.lastPathComponent.prefix(40) + "-" + String(hash, radix: 16)
   }
 
+  /// The lock is not inherited by the programs that are started: one that lives on would keep the document locked.
   private static func lock(at lockFile: URL, for file: URL) throws -> FileHandle {
-    if !FileManager.default.fileExists(atPath: lockFile.path) { try Data().write(to: lockFile) }
-    let handle = try FileHandle(forUpdating: lockFile)
-    guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
+    let descriptor = unsafe open(lockFile.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw DocumentError(
         .busy, "\(file.lastPathComponent) is open in another docedit on this machine",
         hint: "close it there first, or look at it with docedit show")
