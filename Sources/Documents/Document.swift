@@ -30,6 +30,8 @@ public final class Document {
   let controller: DocumentController
   var snapshot: Snapshot?
   var publishing: Task<Void, Never>?
+  /// Counts snapshots as they are begun.
+  var snapshotCount = 0
   var continues: Continuation?
   /// Counts edits and moves.
   var changeCount = 0
@@ -80,13 +82,17 @@ public final class Document {
 extension Document {
   /// Takes an edit that the editor made, and writes it to the recovery journal.
   public func record(_ edit: Transaction) async throws {
+    try take(edit)
+    do { try await journal.append(edit) } catch {
+      throw DocumentError(error, doing: "write the recovery journal of", on: file)
+    }
+  }
+
+  private func take(_ edit: Transaction) throws {
     text = try edit.applied(to: text)
     revision += 1
     saved.edits.append(edit)
     changed()
-    do { try await journal.append(edit) } catch {
-      throw DocumentError(error, doing: "write the recovery journal of", on: file)
-    }
   }
 
   /// Takes where the user is.
@@ -110,29 +116,42 @@ extension Document {
   /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
   public func recovery() async -> Recovery? {
     guard let leftover = await journal.leftover,
-      let contents = try? controller.reader.read(leftover.base, named: displayName)
+      let recovered = try? controller.reader.recovered(leftover, named: displayName)
     else { return nil }
-    var recovered = contents.text
-    for edit in leftover.edits { recovered = (try? edit.applied(to: recovered)) ?? recovered }
-    let edit = text.difference(to: recovered)
-    guard !edit.isEmpty, await !isInHistory(recovered, from: contents) else { return nil }
+    let edit = text.difference(to: recovered.text)
+    guard !edit.isEmpty, await !isInHistory(recovered.bytes) else { return nil }
     return Recovery(edit: edit, date: leftover.date)
   }
 
   /// Takes the recovered edits as the user's own, or forgets them.
   public func recover(_ recovery: Recovery?) async throws {
-    do { try await journal.start(from: saved.bytes) } catch {
-      throw DocumentError(error, doing: "write the recovery journal of", on: file)
-    }
-    if let recovery { try await record(recovery.edit) }
+    if let recovery { try take(recovery.edit) }
+    try await restartJournal()
   }
 
-  /// Whether a version of any machine holds the recovered text: it was continued or saved elsewhere.
-  private func isInHistory(_ recovered: RichText, from contents: DocumentReader.Contents) async -> Bool {
-    guard let ubiquity, let bytes = try? contents.formatted.bytes(with: recovered),
-      let name = try? UbiquityContainer.blobName(of: bytes),
-      let history = try? await ubiquity.container.history(of: ubiquity.path)
-    else { return false }
-    return history.contains { $0.changes.contains { $0.newBlob == name } }
+  private func isInHistory(_ bytes: [UInt8]) async -> Bool {
+    guard let ubiquity else { return false }
+    return (try? await ubiquity.container.hasVersion(bytes, of: ubiquity.path)) ?? false
+  }
+}
+
+extension DocumentReader {
+  /// The text, and its file, that an earlier process left behind; as far as its edits fit.
+  func recovered(_ leftover: RecoveryJournal.Leftover, named name: String) throws -> (text: RichText, bytes: [UInt8]) {
+    let contents = try read(leftover.base, named: name)
+    var text = contents.text
+    for edit in leftover.edits {
+      guard let next = try? edit.applied(to: text) else { break }
+      text = next
+    }
+    return (text, try contents.formatted.bytes(with: text))
+  }
+}
+
+extension UbiquityContainer {
+  /// Whether a version of any machine has these bytes: they were continued or saved elsewhere.
+  func hasVersion(_ bytes: [UInt8], of path: String) throws -> Bool {
+    let name = try Self.blobName(of: bytes)
+    return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
   }
 }

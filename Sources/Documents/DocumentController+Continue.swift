@@ -53,8 +53,8 @@ extension DocumentController {
   private func takeUp(_ incoming: Incoming) async throws -> Document {
     let journal = try RecoveryJournal(for: incoming.file, in: surroundings.stateFolder)
     do {
+      try await incoming.setAside(journal.leftover, reader: reader)
       let version = try await incoming.save()
-      try await journal.stop()
       try await journal.start(from: incoming.bytes)
       let document = Document(
         file: incoming.file, contents: incoming.contents,
@@ -117,6 +117,14 @@ struct Incoming {
   func save() async throws -> StoredDocument {
     let base = draft == nil ? head?.blob : offer.activity.base?.blob
     return try await container.save(bytes, at: path, base: base, continued: continuation)
+  }
+
+  /// What an earlier process of this machine left unsaved is kept as a conflict version, unless a version has it.
+  func setAside(_ leftover: RecoveryJournal.Leftover?, reader: DocumentReader) async throws {
+    guard let leftover else { return }
+    let bytes = try reader.recovered(leftover, named: file.lastPathComponent).bytes
+    if try await container.hasVersion(bytes, of: path) { return }
+    try await container.setAside(bytes, at: path, base: UbiquityContainer.blobName(of: leftover.base))
   }
 
   private static func bytes(_ draft: [UInt8]?, head: StoredDocument?, in container: UbiquityContainer) async throws
