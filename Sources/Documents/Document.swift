@@ -32,6 +32,8 @@ public final class Document {
   var publishing: Task<Void, Never>?
   var publication: Task<Void, Never>?
   var isPublicationDue = false
+  /// Counts snapshots as they are begun.
+  var snapshotCount = 0
   var continues: Continuation?
   /// Counts edits and moves.
   var changeCount = 0
@@ -84,13 +86,17 @@ public final class Document {
 extension Document {
   /// Takes an edit that the editor made, and writes it to the recovery journal.
   public func record(_ edit: Transaction) async throws {
+    try take(edit)
+    do { try await journal.append(edit) } catch {
+      throw DocumentError(error, doing: "write the recovery journal of", on: file)
+    }
+  }
+
+  private func take(_ edit: Transaction) throws {
     text = try edit.applied(to: text)
     revision += 1
     saved.edits.append(edit)
     changed()
-    do { try await journal.append(edit) } catch {
-      throw DocumentError(error, doing: "write the recovery journal of", on: file)
-    }
   }
 
   /// Takes where the user is.
@@ -122,14 +128,12 @@ extension Document {
 
   private func isKnown(_ edits: LeftoverEdits) async -> Bool {
     guard let ubiquity else { return false }
-    return (try? await edits.isInHistory(of: ubiquity.path, in: ubiquity.container)) ?? false
+    return (try? await ubiquity.container.hasVersion(edits.bytes, of: ubiquity.path)) ?? false
   }
 
   /// Takes the recovered edits as the user's own, or forgets them.
   public func recover(_ recovery: Recovery?) async throws {
-    do { try await journal.start(from: saved.bytes) } catch {
-      throw DocumentError(error, doing: "write the recovery journal of", on: file)
-    }
-    if let recovery { try await record(recovery.edit) }
+    if let recovery { try take(recovery.edit) }
+    try await restartJournal()
   }
 }
