@@ -32,6 +32,8 @@ public final class Document {
   var publishing: Task<Void, Never>?
   var publication: Task<Void, Never>?
   var isPublicationDue = false
+  /// How long the next publication waits beside its pause.
+  var breather = Duration.zero
   /// Counts snapshots as they are begun.
   var snapshotCount = 0
   var continues: Continuation?
