@@ -38,6 +38,7 @@ struct SSHServer {
     try Child.shell(line, environment: ProcessInfo.processInfo.environment, folder: folder)
   }
 
+  /// Sessions have an empty home folder: what the user's own shell does at its start is not measured.
   private var serverConfiguration: String {
     """
     Port \(port)
@@ -47,6 +48,7 @@ struct SSHServer {
     PidFile \(folder.path)/pid
     StrictModes no
     PasswordAuthentication no
+    SetEnv HOME=\(folder.path)
     UsePAM no
     """
   }
