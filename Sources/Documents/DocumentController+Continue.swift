@@ -37,12 +37,21 @@ extension DocumentController {
     return try await document.takeBack(theirs)
   }
 
+  /// What was left unsaved here, and went nowhere, is kept as a conflict version: the activity that is continued takes its place.
+  private func keepLeftover(of journal: RecoveryJournal, beside incoming: IncomingActivity) async throws {
+    guard let leftover = await journal.leftover else { return }
+    let edits = try LeftoverEdits(leftover, named: incoming.file.lastPathComponent, reader: reader)
+    if try await incoming.container.hasVersion(edits.bytes, of: incoming.path) { return }
+    let base = try UbiquityContainer.blobName(of: leftover.base)
+    try await incoming.container.setAside(edits.bytes, at: incoming.path, base: base)
+  }
+
   /// Makes the incoming text this machine's version, and opens it.
   private func takeUp(_ incoming: IncomingActivity) async throws -> Document {
     let journal = try RecoveryJournal(for: incoming.file, in: surroundings.stateFolder)
     do {
+      try await keepLeftover(of: journal, beside: incoming)
       let version = try await incoming.save()
-      try await journal.stop()
       try await journal.start(from: incoming.bytes)
       let document = Document(
         file: incoming.file, contents: incoming.contents,
