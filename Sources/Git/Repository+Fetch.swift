@@ -4,11 +4,23 @@ extension Repository {
   /// Fetches; refspecs as in git (`+refs/heads/*:refs/remotes/origin/*`). `prune` deletes local references of the refspecs
   /// that the remote lacks. No tags are fetched unless a refspec names them.
   ///
-  /// `isWanted` is asked with the remote's references, over the same connection. Returns whether anything was fetched.
+  /// `isWanted` is asked with the remote's references, over the same connection. Returns whether anything was fetched. Fetches again, for up
+  /// to two seconds, where another process or thread holds the lock of a reference.
   @discardableResult
   public borrowing func fetch(
     _ url: RemoteURL, _ refspecs: [String], prune: Bool, options: NetworkOptions,
     if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
+  ) throws(GitError) -> Bool {
+    var isFetched = false
+    try retryingWhileLocked { () throws(GitError) in
+      isFetched = try fetchOnce(url, refspecs, prune: prune, options: options, if: isWanted)
+    }
+    return isFetched
+  }
+
+  private borrowing func fetchOnce(
+    _ url: RemoteURL, _ refspecs: [String], prune: Bool, options: NetworkOptions,
+    if isWanted: ([String: ObjectID]) -> Bool
   ) throws(GitError) -> Bool {
     let (step, repository) = (NetworkStep("fetch", url, options), pointer)
     return try step.run { () throws(GitError) in
