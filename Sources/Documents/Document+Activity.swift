@@ -57,7 +57,7 @@ extension Document {
     guard let activity, continuedOn == nil else { return }
     do { try await takeSnapshot() } catch { return controller.report(error) }
     activity.becomeCurrent()
-    await controller.coordinator.delivered()
+    await publishNow()
   }
 
   /// Publishes after a pause: a quarter of a second without a change, a second at most.
@@ -85,6 +85,21 @@ extension Document {
   public func publishNow() async {
     publishing?.cancel()
     publishing = nil
+    isPublicationDue = true
+    if publication == nil { publication = Task { await publishWhileDue() } }
+    await publication?.value
+  }
+
+  /// One at a time: an older state never overtakes a newer one.
+  private func publishWhileDue() async {
+    while isPublicationDue {
+      isPublicationDue = false
+      await publish()
+    }
+    publication = nil
+  }
+
+  private func publish() async {
     guard let activity, continuedOn == nil else { return }
     do {
       try await takeSnapshot()

@@ -34,7 +34,7 @@ extension Document {
     do {
       let path = try await ubiquity.container.currentPath(of: ubiquity.base)
       if let path, path != ubiquity.path { arrivals.append(try await follow(to: path)) }
-      if let newer = try await newerVersion() { arrivals.append(try await take(newer)) }
+      if let newer = try await newerVersion(), let arrival = try await take(newer) { arrivals.append(arrival) }
     } catch {
       if arrivals.isEmpty { throw error }
       controller.report(error)
@@ -80,10 +80,17 @@ extension Document {
     return newer.blob == ubiquity.base?.blob ? nil : newer
   }
 
-  private func take(_ newer: StoredDocument) async throws -> Arrival {
-    guard let container = ubiquity?.container else { return .newerVersion(note: "a newer version came") }
-    let bytes = try await container.bytes(of: newer.blob)
-    if isModified && continuedOn == nil { return .newerVersion(note: "a newer version came; saving keeps both") }
+  /// Whether taking another text would replace edits that are not saved.
+  private var hasOwnEdits: Bool { isModified && continuedOn == nil }
+
+  /// Nil for a version that was told of already and cannot be taken yet.
+  private func take(_ newer: StoredDocument) async throws -> Arrival? {
+    guard let container = ubiquity?.container else { return nil }
+    let bytes = hasOwnEdits ? [] : try await container.bytes(of: newer.blob)
+    if hasOwnEdits {
+      defer { announced = newer.blob }
+      return announced == newer.blob ? nil : .newerVersion(note: "a newer version came; saving keeps both")
+    }
     return .version(
       try prepare(bytes, stored: newer, note: continuedOn == nil ? "\(displayName) changed on another machine" : ""))
   }

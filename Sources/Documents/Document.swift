@@ -1,4 +1,3 @@
-import Formats
 public import Foundation
 public import Handoff
 public import RichText
@@ -29,14 +28,19 @@ public final class Document {
   let journal: RecoveryJournal
   let controller: DocumentController
   var snapshot: Snapshot?
-  var publishing: Task<Void, Never>?
   /// Counts snapshots as they are begun.
   var snapshotCount = 0
+  /// Waits for a pause, then publishes.
+  var publishing: Task<Void, Never>?
+  var publication: Task<Void, Never>?
+  var isPublicationDue = false
   var continues: Continuation?
   /// Counts edits and moves.
   var changeCount = 0
   /// Versions that an activity's anchors may refer to, by name.
   var otherCopies: [String: RichText] = [:]
+  /// The newer version that the user was told of while unsaved edits were here.
+  var announced: String?
   /// Why the last restored place had to move; nil where it is exact.
   var restorationNote: String?
 
@@ -116,42 +120,20 @@ extension Document {
   /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
   public func recovery() async -> Recovery? {
     guard let leftover = await journal.leftover,
-      let recovered = try? controller.reader.recovered(leftover, named: displayName)
+      let edits = try? LeftoverEdits(leftover, named: displayName, reader: controller.reader), await !isKnown(edits)
     else { return nil }
-    let edit = text.difference(to: recovered.text)
-    guard !edit.isEmpty, await !isInHistory(recovered.bytes) else { return nil }
-    return Recovery(edit: edit, date: leftover.date)
+    let edit = text.difference(to: edits.text)
+    return edit.isEmpty ? nil : Recovery(edit: edit, date: leftover.date)
+  }
+
+  private func isKnown(_ edits: LeftoverEdits) async -> Bool {
+    guard let ubiquity else { return false }
+    return (try? await edits.isInHistory(of: ubiquity.path, in: ubiquity.container)) ?? false
   }
 
   /// Takes the recovered edits as the user's own, or forgets them.
   public func recover(_ recovery: Recovery?) async throws {
     if let recovery { try take(recovery.edit) }
     try await restartJournal()
-  }
-
-  private func isInHistory(_ bytes: [UInt8]) async -> Bool {
-    guard let ubiquity else { return false }
-    return (try? await ubiquity.container.hasVersion(bytes, of: ubiquity.path)) ?? false
-  }
-}
-
-extension DocumentReader {
-  /// The text, and its file, that an earlier process left behind; as far as its edits fit.
-  func recovered(_ leftover: RecoveryJournal.Leftover, named name: String) throws -> (text: RichText, bytes: [UInt8]) {
-    let contents = try read(leftover.base, named: name)
-    var text = contents.text
-    for edit in leftover.edits {
-      guard let next = try? edit.applied(to: text) else { break }
-      text = next
-    }
-    return (text, try contents.formatted.bytes(with: text))
-  }
-}
-
-extension UbiquityContainer {
-  /// Whether a version of any machine has these bytes: they were continued or saved elsewhere.
-  func hasVersion(_ bytes: [UInt8], of path: String) throws -> Bool {
-    let name = try Self.blobName(of: bytes)
-    return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
   }
 }

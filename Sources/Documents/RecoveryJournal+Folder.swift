@@ -12,10 +12,12 @@ extension RecoveryJournal {
 
   static func logFile(in folder: URL) -> URL { folder.appending(path: "journal") }
 
+  /// The lock is not inherited by the programs that are started: one that lives on would keep the document locked.
   static func lock(at lockFile: URL, for file: URL) throws -> FileHandle {
-    if !FileManager.default.fileExists(atPath: lockFile.path) { try Data().write(to: lockFile) }
-    let handle = try FileHandle(forUpdating: lockFile)
-    guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
+    let descriptor = unsafe open(lockFile.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw DocumentError(
         .busy, "\(file.lastPathComponent) is open in another docedit on this machine",
         hint: "close it there first, or look at it with docedit show")
@@ -23,10 +25,16 @@ extension RecoveryJournal {
     return handle
   }
 
+  /// Lets the lock go at once, also where a program that is just being started still has its descriptor.
+  static func unlock(_ lock: FileHandle) {
+    flock(lock.fileDescriptor, LOCK_UN)
+    try? lock.close()
+  }
+
   /// Takes the folder of a journal that nobody has open out of the way.
   static func makeWay(at folder: URL, for file: URL) throws {
     let lock = try lock(at: folder.appending(path: "lock"), for: file)
-    defer { try? lock.close() }
+    defer { unlock(lock) }
     if leftover(in: folder) == nil { return try FileManager.default.removeItem(at: folder) }
     let kept = folder.deletingLastPathComponent().appending(path: "\(folder.lastPathComponent)-\(UUID().uuidString)")
     try FileManager.default.moveItem(at: folder, to: kept)

@@ -1,5 +1,4 @@
 public import Foundation
-import Glibc
 public import RichText
 
 /// The edits to one open document that are not saved yet, written to disk as they are made.
@@ -88,7 +87,7 @@ public actor RecoveryJournal {
     flush?.cancel()
     try? log?.synchronize()
     try? log?.close()
-    try? lock.close()
+    Self.unlock(lock)
   }
 
   private func flushSoon() async {

@@ -42,7 +42,8 @@ final class Stage: Sendable {
         makeUUID: { self.nextUUID() }),
       workingDirectory: home, print: { output.add($0) },
       printBytes: { output.add(String(decoding: $0, as: UTF8.self)) },
-      printError: { output.add($0) }, readInput: { Data() }, isTerminal: false, isInteractive: false)
+      printError: { output.add($0) }, readInput: { Data() }, isTerminal: false, isErrorTerminal: false,
+      isInteractive: false)
   }
 
   /// Runs one command line as that machine's user; gives what it prints, with machine-dependent paths taken out.
