@@ -60,10 +60,12 @@ extension Document {
     await publishNow()
   }
 
-  /// Publishes after a pause: a quarter of a second without a change, a second at most.
+  /// Publishes after a pause: a quarter of a second without a change, a second at most. A long document, whose draft takes long to
+  /// make, is published less often.
   func publishSoon() {
     guard activity != nil, continuedOn == nil, publishing == nil else { return }
-    publishing = Task { [weak self] in
+    publishing = Task { [weak self, breather] in
+      try? await Task.sleep(for: breather)
       var seen = -1
       for _ in 0..<4 where !Task.isCancelled && seen != self?.changeCount {
         seen = self?.changeCount ?? -1
@@ -111,7 +113,9 @@ extension Document {
 
   /// One that was begun later is kept.
   private func takeSnapshot() async throws {
+    let start = ContinuousClock.now
     let made = try await currentSnapshot()
+    breather = min(.seconds(20), (ContinuousClock.now - start) * 4)
     if made.number > snapshot?.number ?? 0 { snapshot = made }
   }
 

@@ -80,14 +80,11 @@ extension Document {
     return newer.blob == ubiquity.base?.blob ? nil : newer
   }
 
-  /// Whether taking another text would replace edits that are not saved.
-  private var hasOwnEdits: Bool { isModified && continuedOn == nil }
-
   /// Nil for a version that was told of already and cannot be taken yet.
   private func take(_ newer: StoredDocument) async throws -> Arrival? {
     guard let container = ubiquity?.container else { return nil }
-    let bytes = hasOwnEdits ? [] : try await container.bytes(of: newer.blob)
-    if hasOwnEdits {
+    let bytes = try await container.bytes(of: newer.blob)
+    if isModified && continuedOn == nil {
       defer { announced = newer.blob }
       return announced == newer.blob ? nil : .newerVersion(note: "a newer version came; saving keeps both")
     }

@@ -28,12 +28,14 @@ public final class Document {
   let journal: RecoveryJournal
   let controller: DocumentController
   var snapshot: Snapshot?
-  /// Counts snapshots as they are begun.
-  var snapshotCount = 0
   /// Waits for a pause, then publishes.
   var publishing: Task<Void, Never>?
   var publication: Task<Void, Never>?
   var isPublicationDue = false
+  /// How long the next publication waits beside its pause.
+  var breather = Duration.zero
+  /// Counts snapshots as they are begun.
+  var snapshotCount = 0
   var continues: Continuation?
   /// Counts edits and moves.
   var changeCount = 0
@@ -128,7 +130,7 @@ extension Document {
 
   private func isKnown(_ edits: LeftoverEdits) async -> Bool {
     guard let ubiquity else { return false }
-    return (try? await edits.isInHistory(of: ubiquity.path, in: ubiquity.container)) ?? false
+    return (try? await ubiquity.container.hasVersion(edits.bytes, of: ubiquity.path)) ?? false
   }
 
   /// Takes the recovered edits as the user's own, or forgets them.

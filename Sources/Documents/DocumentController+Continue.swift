@@ -41,8 +41,9 @@ extension DocumentController {
   private func keepLeftover(of journal: RecoveryJournal, beside incoming: IncomingActivity) async throws {
     guard let leftover = await journal.leftover else { return }
     let edits = try LeftoverEdits(leftover, named: incoming.file.lastPathComponent, reader: reader)
-    if try await edits.isInHistory(of: incoming.path, in: incoming.container) { return }
-    try await incoming.container.setAside(edits.bytes, at: incoming.path, base: incoming.head?.blob)
+    if try await incoming.container.hasVersion(edits.bytes, of: incoming.path) { return }
+    let base = try UbiquityContainer.blobName(of: leftover.base)
+    try await incoming.container.setAside(edits.bytes, at: incoming.path, base: base)
   }
 
   /// Makes the incoming text this machine's version, and opens it.

@@ -19,15 +19,10 @@ struct LeftoverEdits: Sendable {
     self.text = text
     bytes = try SourceTie(contents.formatted).bytes(with: text)
   }
-
-  /// Whether a version of any machine holds this content: it was continued or saved elsewhere.
-  func isInHistory(of path: String, in container: UbiquityContainer) async throws -> Bool {
-    try await container.hasVersion(bytes, of: path)
-  }
 }
 
 extension UbiquityContainer {
-  /// Whether a version of any machine has these bytes.
+  /// Whether a version of any machine has these bytes: they were continued or saved elsewhere.
   func hasVersion(_ bytes: [UInt8], of path: String) throws -> Bool {
     let name = try Self.blobName(of: bytes)
     return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }

@@ -25,16 +25,16 @@ extension RecoveryJournal {
     return handle
   }
 
-  /// Lets the lock go at once, also where a program that is just being started still has its descriptor.
-  static func unlock(_ lock: FileHandle) {
-    flock(lock.fileDescriptor, LOCK_UN)
+  /// Unlocks first: a program that is just being started has a copy of the descriptor for a moment.
+  static func release(_ lock: FileHandle) {
+    _ = flock(lock.fileDescriptor, LOCK_UN)
     try? lock.close()
   }
 
   /// Takes the folder of a journal that nobody has open out of the way.
   static func makeWay(at folder: URL, for file: URL) throws {
     let lock = try lock(at: folder.appending(path: "lock"), for: file)
-    defer { unlock(lock) }
+    defer { release(lock) }
     if leftover(in: folder) == nil { return try FileManager.default.removeItem(at: folder) }
     let kept = folder.deletingLastPathComponent().appending(path: "\(folder.lastPathComponent)-\(UUID().uuidString)")
     try FileManager.default.moveItem(at: folder, to: kept)

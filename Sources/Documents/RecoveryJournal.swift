@@ -1,4 +1,5 @@
 public import Foundation
+import Glibc
 public import RichText
 
 /// The edits to one open document that are not saved yet, written to disk as they are made.
@@ -87,7 +88,7 @@ public actor RecoveryJournal {
     flush?.cancel()
     try? log?.synchronize()
     try? log?.close()
-    Self.unlock(lock)
+    Self.release(lock)
   }
 
   private func flushSoon() async {

@@ -23,6 +23,7 @@ extension EditorState {
   /// Puts the text after an edit in place; the top of the view follows.
   mutating func install(_ newer: RichText, mapping transaction: Transaction) {
     text = newer
+    layouts = LayoutCache(after: layouts)
     viewport.top = transaction.map(viewport.top, .before)
     revision += 1
     goalColumn = nil

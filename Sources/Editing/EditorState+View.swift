@@ -48,20 +48,27 @@ extension EditorState {
     return cursor.position(column: column)
   }
 
-  /// Gives the view another size; the caret stays on view.
+  /// Gives the view another size; the caret stays on view. One that has grown is filled as far as there is text.
   public mutating func resize(columns: Int, rows: Int) {
+    let hasGrown = columns > viewport.columns || rows > viewport.rows
     (viewport.columns, viewport.rows) = (max(columns, 1), max(rows, 1))
     goalColumn = nil
     followCaret()
+    if hasGrown { viewport.top = min(viewport.top, lowestTop) }
+  }
+
+  /// The top with which the last row of the text is the last one of the view.
+  private var lowestTop: Position {
+    var lowest = rowCursor(at: text.end)
+    lowest.move(by: 1 - viewport.rows)
+    return lowest.start
   }
 
   /// Scrolls by rows, down where positive. The caret stays where it is; the last row does not go above the view's last row.
   mutating func scroll(by rows: Int) {
     var cursor = rowCursor(at: viewport.top)
     cursor.move(by: rows)
-    var lowest = rowCursor(at: text.end)
-    lowest.move(by: 1 - viewport.rows)
-    viewport.top = rows > 0 ? max(rowCursor(at: viewport.top).start, min(cursor.start, lowest.start)) : cursor.start
+    viewport.top = rows > 0 ? max(rowCursor(at: viewport.top).start, min(cursor.start, lowestTop)) : cursor.start
   }
 
   /// Scrolls so far that the caret is on view, and no farther.
@@ -79,7 +86,9 @@ extension EditorState {
   /// Puts the top at the start of its row.
   mutating func normalizeTop() { viewport.top = rowCursor(at: viewport.top).start }
 
-  func rowCursor(at position: Position) -> RowCursor { RowCursor(position, in: text, viewport: viewport) }
+  func rowCursor(at position: Position) -> RowCursor {
+    RowCursor(position, in: text, viewport: viewport, layouts: layouts)
+  }
 
   /// The column of a position in its row.
   func column(of position: Position) -> Int {

@@ -24,6 +24,8 @@ public struct EditorState: Sendable {
   /// The column that moving up and down keeps to.
   var goalColumn: Int?
   var history = History()
+  /// The layouts of this text.
+  var layouts = LayoutCache()
 
   /// An editor whose caret stands at the start of the text.
   public init(_ text: RichText, viewport: Viewport = .init()) {

@@ -1,85 +1,67 @@
 import RichText
 
-/// Breaks one paragraph into rows.
-struct LineBreaker {
+/// Breaks one paragraph into rows, each from its start on and without a look at those before.
+struct LineBreaker: Sendable {
   static let twipsPerColumn = 120
   static let columnsLeft = 10
   static let tabStop = 8
 
-  private let characters: [Character]
-  private let offsets: [Int]
+  let text: String
+  let style: ParagraphStyle
+  let columns: Int
+  let measure: Measure
   private let margins: Margins
-  private let style: ParagraphStyle
-  private let width: @Sendable (Character) -> Int
 
   init(_ paragraph: Paragraph, viewport: Viewport) {
-    characters = Array(paragraph.text)
-    offsets = characters.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.utf8.count) }
-    (style, width) = (paragraph.style, viewport.width)
-    margins = Margins(paragraph.style, columns: viewport.columns)
+    (text, style) = (paragraph.text, paragraph.style)
+    (columns, measure) = (viewport.columns, viewport.measure)
+    margins = Margins(style, columns: columns)
   }
 
-  func broken() -> (rows: [LineLayout.Row], clusters: [[LineLayout.Cluster]]) {
-    var rows: [LineLayout.Row] = []
-    var clusters: [[LineLayout.Cluster]] = []
-    var start = 0
-    repeat {
-      let row = row(from: start)
-      rows.append(row.row)
-      clusters.append(row.clusters)
-      start += row.clusters.count
-    } while start < characters.count
-    return (rows, clusters)
-  }
-
-  private func row(from start: Int) -> (row: LineLayout.Row, clusters: [LineLayout.Cluster]) {
+  /// The row that starts at a UTF-8 offset.
+  func row(from start: Int) -> LineLayout.Row {
     let (left, edge) = margins.row(isFirst: start == 0)
     let end = end(ofRowFrom: start, left: left, edge: edge)
-    var clusters = placed(start..<end, left: left, edge: edge)
-    let width = textWidth(of: clusters, isLast: end == characters.count) - (clusters.isEmpty ? 0 : left)
-    let shift = shift(of: edge - left - max(width, 0))
-    for index in clusters.indices { clusters[index].column = min(clusters[index].column + shift, edge) }
-    return (LineLayout.Row(range: offsets[start]..<offsets[end], indent: left + shift, width: max(width, 0)), clusters)
+    let clusters = placed(start..<end, left: left, edge: edge)
+    let isLast = end == text.utf8.count
+    let last = isLast ? clusters.last : clusters.last { !Glyphs(text, $0.range).hangs }
+    let width = max((last.map { $0.column + $0.width } ?? 0) - (clusters.isEmpty ? 0 : left), 0)
+    return LineLayout.Row(range: start..<end, indent: left + shift(of: edge - left - width), width: width)
   }
 
-  /// The index of the first character that does not belong to the row.
+  /// What is in a row, in its columns.
+  func clusters(of row: LineLayout.Row) -> [LineLayout.Cluster] {
+    let (left, edge) = margins.row(isFirst: row.range.lowerBound == 0)
+    var clusters = placed(row.range, left: left, edge: edge)
+    for index in clusters.indices { clusters[index].column = min(clusters[index].column + row.indent - left, edge) }
+    return clusters
+  }
+
+  /// The offset of the first character that does not belong to the row.
   private func end(ofRowFrom start: Int, left: Int, edge: Int) -> Int {
-    var pen = left
-    var opportunity: Int?
-    for index in start..<characters.count {
-      if index > start, LineBreak.isAllowed(between: characters[index - 1], and: characters[index]) {
-        opportunity = index
-      }
-      let step = columns(of: characters[index], at: pen, left: left, edge: edge)
-      if pen + step > edge, index > start, !LineBreak.hangs(characters[index]) { return opportunity ?? index }
+    var (pen, opportunity, previous) = (left, Int?.none, Glyph?.none)
+    for glyph in Glyphs(text, start..<text.utf8.count) {
+      if let previous, LineBreak.isAllowed(between: previous, and: glyph) { opportunity = glyph.range.lowerBound }
+      let step = columns(of: glyph, at: pen, left: left, edge: edge)
+      if pen + step > edge, previous != nil, !glyph.hangs { return opportunity ?? glyph.range.lowerBound }
       pen += step
+      previous = glyph
     }
-    return characters.count
+    return text.utf8.count
   }
 
   private func placed(_ range: Range<Int>, left: Int, edge: Int) -> [LineLayout.Cluster] {
     var pen = left
-    return range.map { index in
-      let next = min(pen + columns(of: characters[index], at: pen, left: left, edge: edge), edge)
+    return Glyphs(text, range).map { glyph in
+      let next = min(pen + columns(of: glyph, at: pen, left: left, edge: edge), edge)
       defer { pen = next }
-      return LineLayout.Cluster(range: offsets[index]..<offsets[index + 1], column: pen, width: next - pen)
+      return LineLayout.Cluster(range: glyph.range, column: pen, width: next - pen)
     }
   }
 
-  private func columns(of character: Character, at pen: Int, left: Int, edge: Int) -> Int {
-    let columns = character == "\t" ? Self.tabStop - pen % Self.tabStop : min(max(width(character), 0), 2)
+  private func columns(of glyph: Glyph, at pen: Int, left: Int, edge: Int) -> Int {
+    let columns = glyph.isTab ? Self.tabStop - pen % Self.tabStop : min(max(measure.width(of: glyph), 0), 2)
     return min(columns, edge - left)
-  }
-
-  /// The column after the text; the spaces at which the row was broken do not count.
-  private func textWidth(of clusters: [LineLayout.Cluster], isLast: Bool) -> Int {
-    let text = isLast ? clusters[...] : clusters.prefix(clusters.count - hanging(clusters))
-    return text.last.map { $0.column + $0.width } ?? 0
-  }
-
-  private func hanging(_ clusters: [LineLayout.Cluster]) -> Int {
-    guard let last = clusters.last, let end = offsets.lowerIndex(of: last.range.upperBound) else { return 0 }
-    return characters[..<end].suffix(clusters.count).reversed().prefix { LineBreak.hangs($0) }.count
   }
 
   private func shift(of slack: Int) -> Int {
@@ -88,18 +70,6 @@ struct LineBreaker {
     case .center: max(slack, 0) / 2
     case .right: max(slack, 0)
     }
-  }
-}
-
-extension [Int] {
-  /// Where a value stands in a sorted array.
-  fileprivate func lowerIndex(of value: Int) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == value ? low : nil
   }
 }
 

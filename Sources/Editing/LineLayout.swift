@@ -28,22 +28,26 @@ public struct LineLayout: Sendable {
   }
 
   /// At least one; together they cover the paragraph without a gap.
-  public private(set) var rows: [Row]
-  private let clusters: [[Cluster]]
+  public let rows: [Row]
+  let breaker: LineBreaker
 
   /// Breaks a paragraph; an empty one has one row.
-  public init(_ paragraph: Paragraph, viewport: Viewport) {
+  public init(_ paragraph: Paragraph, viewport: Viewport) { self.init(paragraph, viewport: viewport, after: nil) }
+
+  /// Breaks a paragraph that was changed: rows that the change does not reach are taken over from the layout before it.
+  init(_ paragraph: Paragraph, viewport: Viewport, after earlier: LineLayout?) {
     let breaker = LineBreaker(paragraph, viewport: viewport)
-    (rows, clusters) = breaker.broken()
+    self.breaker = breaker
+    rows = breaker.rows(reusing: earlier.flatMap { RowReuse($0, for: breaker) })
   }
 
   /// The grapheme clusters of a row, in order.
-  public func clusters(inRow row: Int) -> [Cluster] { clusters[clamped(row)] }
+  public func clusters(inRow row: Int) -> [Cluster] { breaker.clusters(of: rows[clamped(row)]) }
 
   /// The row and the column (indent included) of a UTF-8 offset. At a border of two rows it is the second one.
   public func place(of offset: Int) -> (row: Int, column: Int) {
     let row = row(of: offset)
-    let column = clusters[row].first { $0.range.contains(offset) }?.column
+    let column = clusters(inRow: row).first { $0.range.contains(offset) }?.column
     return (row, column ?? (offset <= rows[row].range.lowerBound ? rows[row].indent : end(ofRow: row)))
   }
 
@@ -52,11 +56,12 @@ public struct LineLayout: Sendable {
     let row = clamped(row)
     let isLast = row == rows.count - 1
     if isLast, column >= end(ofRow: row) { return rows[row].range.upperBound }
-    guard let last = clusters[row].last else { return rows[row].range.lowerBound }
+    let clusters = clusters(inRow: row)
+    guard let last = clusters.last else { return rows[row].range.lowerBound }
     if column > last.column {
       return isLast && last.isPassed(by: column) ? last.range.upperBound : last.range.lowerBound
     }
-    return nearest(to: column, in: clusters[row])
+    return nearest(to: column, in: clusters)
   }
 
   private func nearest(to column: Int, in clusters: [Cluster]) -> Int {
@@ -72,7 +77,8 @@ public struct LineLayout: Sendable {
   private func end(ofRow row: Int) -> Int { rows[row].indent + rows[row].width }
   private func clamped(_ row: Int) -> Int { min(max(row, 0), rows.count - 1) }
 
-  private func row(of offset: Int) -> Int {
+  /// The row that holds an offset.
+  func row(of offset: Int) -> Int {
     var (low, high) = (0, rows.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2

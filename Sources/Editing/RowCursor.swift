@@ -4,15 +4,16 @@ import RichText
 struct RowCursor {
   private let text: RichText
   private let viewport: Viewport
+  private let layouts: LayoutCache
   private(set) var paragraph: Int
   private(set) var index: Int
   private(set) var layout: LineLayout
 
   /// The row that holds a position.
-  init(_ position: Position, in text: RichText, viewport: Viewport) {
-    (self.text, self.viewport) = (text, viewport)
+  init(_ position: Position, in text: RichText, viewport: Viewport, layouts: LayoutCache) {
+    (self.text, self.viewport, self.layouts) = (text, viewport, layouts)
     paragraph = min(max(position.paragraph, 0), text.paragraphCount - 1)
-    layout = LineLayout(text[paragraph], viewport: viewport)
+    layout = layouts.layout(of: text[paragraph], viewport: viewport)
     index = layout.place(of: position.offset).row
   }
 
@@ -58,6 +59,6 @@ struct RowCursor {
 
   private mutating func enter(_ paragraph: Int) {
     self.paragraph = paragraph
-    layout = LineLayout(text[paragraph], viewport: viewport)
+    layout = layouts.layout(of: text[paragraph], viewport: viewport)
   }
 }

@@ -8,13 +8,18 @@ public struct Viewport: Sendable {
   public var columns: Int
   /// The height of the text area in rows; less than 1 counts as 1.
   public var rows: Int
-  /// The columns that a grapheme cluster takes: 0, 1 or 2.
-  public var width: @Sendable (Character) -> Int
+  /// The columns that a grapheme cluster takes: 0, 1 or 2. A printable ASCII character takes 1.
+  public var width: @Sendable (Character) -> Int {
+    get { measure.width }
+    set { measure = Measure(newValue) }
+  }
+  private(set) var measure: Measure
+
   /// A text area of this size.
   public init(
     top: Position = .start, columns: Int = 80, rows: Int = 24,
     width: @escaping @Sendable (Character) -> Int = { _ in 1 }
   ) {
-    (self.top, self.columns, self.rows, self.width) = (top, columns, rows, width)
+    (self.top, self.columns, self.rows, measure) = (top, columns, rows, Measure(width))
   }
 }

@@ -1,6 +1,8 @@
 import Terminal
 
-/// The bottom line: a question with what is typed into it, else a message, else who continues, else the keys that matter.
+/// The bottom line: a question with what is typed into it, else who continues, else a message, else the keys that matter.
+///
+/// While another machine continues the text, messages stand in the status bar, so that they do not hide the way back.
 struct BottomLine: Sendable {
   private let screen: EditorScreen
 
@@ -12,8 +14,9 @@ struct BottomLine: Sendable {
   func draw(row: Int, into frame: inout Frame) {
     frame.fill(row: row, columns: 0..<frame.columns, style: CellStyle())
     if let prompt = screen.prompt { return draw(prompt, row: row, into: &frame) }
+    let banner = screen.continuedOn.map { Banner.text(device: $0) }
+    if let banner, screen.note == nil || frame.rows > 2 { return write(banner, bold: true, row: row, into: &frame) }
     if let note = screen.note { return write(note.text, bold: note.isFailure, row: row, into: &frame) }
-    if let device = screen.continuedOn { return write(Banner.text(device: device), bold: true, row: row, into: &frame) }
     var look = CellStyle()
     look.dim = true
     frame.write(Hints(screen).line(columns: frame.columns - 2), row: row, column: 1, style: look)

@@ -4,10 +4,7 @@ import RichText
 extension EditorScreen {
   /// Does a command; a refusal is told in the bottom line.
   mutating func perform(_ invocation: Invocation) -> [Effect] {
-    if let refusal = refusal(of: invocation) {
-      note = Note(refusal)
-      return []
-    }
+    if let refusal = refusal(of: invocation) { return refuse(refusal) }
     do throws(CommandError) {
       return effects(of: try editor.perform(invocation))
     } catch {
@@ -29,6 +26,12 @@ extension EditorScreen {
   private var readOnly: Failure {
     if let continuedOn { return Failure(message: Banner.text(device: continuedOn)) }
     return Failure(message: "\(document.title) is read-only", hint: "F12 saves it under another name")
+  }
+
+  /// While another machine continues the text, the bottom line says so already.
+  private mutating func refuse(_ refusal: Failure) -> [Effect] {
+    if continuedOn == nil { note = Note(refusal) }
+    return []
   }
 
   mutating func effects(of outcome: Outcome) -> [Effect] {
@@ -63,17 +66,13 @@ extension EditorScreen {
   }
 
   mutating func save() -> [Effect] {
-    if continuedOn != nil || document.readOnly {
-      note = Note(readOnly)
-      return []
-    }
+    if continuedOn != nil || document.readOnly { return refuse(readOnly) }
     return [.save(editor.text, revision: revision)]
   }
 
   /// Ends the program, after a question where edits would be lost.
   mutating func quit() -> [Effect] {
-    if continuedOn != nil { return end(saving: isEdited) }
-    if !isEdited || document.readOnly { return end(saving: false) }
+    if continuedOn != nil || document.readOnly || !isEdited { return end(saving: isEdited) }
     prompt = Prompt(.quit)
     return []
   }

@@ -52,6 +52,7 @@ extension EditorScreen {
   private mutating func resize(columns: Int, rows: Int) {
     let areas = ScreenAreas(columns: columns, rows: rows)
     editor.resize(columns: areas.columns, rows: areas.textRows)
+    help?.fit(columns: areas.columns)
   }
 
   /// Scrolls the caret into view.

@@ -11,7 +11,7 @@ extension EditorScreen {
     case .command: prompt = Prompt(.command, history: typedCommands)
     case .replace: prompt = Prompt(.command, text: "replace ", history: typedCommands)
     case .saveAs: prompt = Prompt(.saveAs, text: document.displayPath)
-    case .help: help = HelpPage(Keymap.standard, tellsKeysApart: tellsKeysApart)
+    case .help: help = HelpPage(Keymap.standard, tellsKeysApart: tellsKeysApart, columns: editor.viewport.columns)
     }
     return []
   }

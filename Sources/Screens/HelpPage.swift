@@ -3,19 +3,26 @@ import Terminal
 
 /// The page over the text that lists the keys and the commands; made of the tables that the program itself uses.
 struct HelpPage: Sendable, Equatable {
-  private(set) var lines: [String]
+  private let entries: [String]
+  /// The entries as they fit into the columns.
+  private(set) var lines: [String] = []
   /// The first line on view.
   private(set) var top = 0
 
-  init(_ keymap: Keymap, tellsKeysApart: Bool) {
-    lines = ["Keys  (Esc leaves this page)", ""]
+  init(_ keymap: Keymap, tellsKeysApart: Bool, columns: Int) {
+    var lines = ["Keys", ""]
     for group in Keymap.Group.allCases {
       let bindings = keymap.bindings.filter { $0.group == group && (tellsKeysApart || !$0.isExtra) }
       lines += [group.rawValue] + HelpPage.rows(bindings) + [""]
     }
     lines += ["Commands  (\(HelpPage.label(of: .open(.command), in: keymap)) and then one of these)", ""]
     lines += Command.all.flatMap { ["  \($0.name) \($0.synopsis)", "      \($0.help)"] }
+    entries = lines
+    fit(columns: columns)
   }
+
+  /// Breaks the lines anew for a page of another width.
+  mutating func fit(columns: Int) { lines = entries.flatMap { $0.wrapped(to: columns) } }
 
   /// One row a title, with all keys that do it.
   private static func rows(_ bindings: [Keymap.Binding]) -> [String] {
@@ -62,6 +69,19 @@ struct HelpPage: Sendable, Equatable {
 }
 
 extension String {
+  /// The text in lines of so many columns, broken at spaces; the second and later ones are indented below the first.
+  func wrapped(to columns: Int) -> [String] {
+    let margin = String(prefix { $0 == " " })
+    var (lines, line) = ([String](), margin)
+    for word in dropFirst(margin.count).split(separator: " ", omittingEmptySubsequences: false) {
+      let longer = line == margin ? margin + word : line + " " + word
+      let fits = line == margin || TerminalText.width(of: longer) <= columns
+      if !fits { lines.append(line) }
+      line = fits ? longer : margin + "    " + word
+    }
+    return lines + [line]
+  }
+
   /// The text with blanks after it, to so many columns.
   func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(1, columns - TerminalText.width(of: self)))

@@ -9,6 +9,10 @@ struct Hints: Sendable, Equatable {
   init(items: [String]) { self.items = items }
 
   init(_ screen: EditorScreen) {
+    if screen.help != nil {
+      items = ["↑↓ PgUp PgDn Scroll", "Esc Back to the text"]
+      return
+    }
     items = Hints.actions(screen).compactMap { action in
       guard let title = Keymap.standard.title(of: action) else { return nil }
       let key = Keymap.standard.key(for: action, tellsKeysApart: screen.tellsKeysApart)

@@ -49,7 +49,7 @@ struct Prompt: Sendable, Equatable {
     case .goTo: "Go to paragraph:character: "
     case .command: ":"
     case .saveAs: "Save as: "
-    case .quit: "Save changes? y/n/Esc "
+    case .quit: "Save changes? y: yes   n: no, lose them   Esc: stay "
     case .recovery(let offer): "\(offer.question) y/n "
     }
   }

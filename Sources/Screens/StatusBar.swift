@@ -2,7 +2,8 @@ import Editing
 import RichText
 import Terminal
 
-/// What the status bar tells, from left to right; the least important part gives way first.
+/// What the status bar tells, from left to right; the least important part gives way first. A message takes its place while the
+/// bottom line says who continues the text.
 struct StatusBar: Sendable, Equatable {
   /// One part, and how important it is: 0 most.
   struct Part: Sendable, Equatable {
@@ -27,6 +28,7 @@ struct StatusBar: Sendable, Equatable {
     ]
     right = StatusBar.sync(screen)
     left.removeAll { $0.text.isEmpty }
+    if screen.continuedOn != nil, let note = screen.note { (left, right) = ([Part(text: note.text, rank: 0)], []) }
   }
 
   private static func sync(_ screen: EditorScreen) -> [Part] {

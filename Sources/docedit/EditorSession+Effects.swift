@@ -1,6 +1,7 @@
 import Documents
 import Editing
 import Foundation
+import Handoff
 import RichText
 import Screens
 import Terminal
@@ -41,13 +42,21 @@ extension EditorSession {
   private func save(_ revision: Int) async {
     do {
       let result = try await document.save()
-      let remark = result.conflict ? "saved; the other version is kept: docedit conflicts" : "saved"
-      send(.saved(.success(SaveNote(revision: revision, text: ([remark] + result.losses).joined(separator: " · ")))))
+      send(.saved(.success(SaveNote(revision: revision, text: remark(on: result)))))
       exchange()
     } catch {
       let failure = CommandFailure(error)
       send(.saved(.failure(Failure(message: failure.message, hint: failure.hint))))
     }
+  }
+
+  private func remark(on result: Document.SaveResult) -> String {
+    let lost = result.losses.joined(separator: ", ")
+    let remarks = [
+      "saved", result.conflict ? "the other version is kept: docedit conflicts" : "",
+      lost.isEmpty ? "" : "\(document.type.name) does not keep \(lost)",
+    ]
+    return remarks.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   private func saveCopy(_ path: String, _ revision: Int) async {

@@ -117,7 +117,7 @@ extension EditorSession {
       title: document.displayName, displayPath: path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path,
       formatName: document.type.name, activityType: document.activity?.activityType,
       container: document.ubiquity?.container.root.lastPathComponent, lossNote: nil,
-      readOnly: false,
+      readOnly: !FileManager.default.isWritableFile(atPath: path),
       continuing: continued.map { "continued from \($0.from.name)" + ($0.note.map { ": \($0)" } ?? "") })
   }
 

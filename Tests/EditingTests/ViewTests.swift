@@ -123,4 +123,26 @@ struct ViewTests {
     let large = clock.measure { for _ in 0..<50 { _ = try? state.perform(Invocation("insert", text: "x")) } }
     #expect(large < small * 10 + .milliseconds(50))
   }
+
+  @Test func aViewThatGrowsIsFilled() {
+    let text = (1...50).map { "line \($0)" }.joined(separator: "\n")
+    var state = EditorState(marked: text + "ˇ", columns: 20, rows: 3)
+    state.resize(columns: 1, rows: 1)
+    state.resize(columns: 80, rows: 20)
+    #expect(state.visibleRows.count == 20)
+    #expect(state.caretPlace()?.row == 19)
+  }
+
+  @Test func typingInALongParagraphIsQuick() throws {
+    var state = EditorState(RichText(plain: String(repeating: "some words ", count: 20_000)))
+    try state.run("move 1:100000")
+    _ = state.caretPlace()
+    let time = try ContinuousClock().measure {
+      for _ in 0..<20 {
+        _ = try state.perform(Invocation("insert", text: "x"))
+        _ = (state.visibleRows, state.caretPlace())
+      }
+    }
+    #expect(time < .seconds(4))
+  }
 }

@@ -67,6 +67,18 @@ struct ContinuationTests {
     #expect(screen.statusRow.contains("(read-only)"))
   }
 
+  @Test func messagesDoNotHideWhoContinues() {
+    var screen = EditorScreen("a", columns: 60)
+    _ = screen.update(.continuedElsewhere(device: "desktop"))
+    _ = screen.update(.failed(Failure(message: "the disk is full")))
+    #expect(screen.bottomRow == " Continued on desktop. Enter takes it back.")
+    #expect(screen.statusRow == " the disk is full")
+    screen.press(.control("b"))
+    #expect(screen.statusRow == " the disk is full")
+    for second in 0..<30 { _ = screen.update(.tick(Date(timeIntervalSince1970: Double(second)))) }
+    #expect(screen.statusRow.contains("(read-only)"))
+  }
+
   @Test func enterTakesItBackOnce() {
     var screen = EditorScreen("one\ntwo", columns: 60)
     _ = screen.update(.continuedElsewhere(device: "desktop"))
@@ -85,7 +97,7 @@ struct ContinuationTests {
     _ = screen.update(.continuedElsewhere(device: "desktop"))
     screen.press(Key(.enter))
     _ = screen.update(.takenBack(.failure(Failure(message: "no network")), caret: nil))
-    #expect(screen.bottomRow == " no network")
+    #expect(screen.statusRow == " no network")
     #expect(screen.type("x") == [])
     #expect(screen.press(Key(.enter)) == [.takeBack])
   }

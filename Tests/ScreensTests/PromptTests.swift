@@ -160,8 +160,11 @@ struct PromptTests {
     screen.press(Key(.function(1)))
     #expect(screen.frame.row(0).hasPrefix("Keys"))
     #expect(screen.frame.cursor == nil)
-    let page = screen.help?.lines.joined(separator: "\n") ?? ""
+    let lines = screen.help?.lines ?? []
+    #expect(lines.allSatisfy { $0.count <= 60 })
+    let page = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
     for command in Command.all { #expect(page.contains(command.help)) }
+    #expect(screen.bottomRow.contains("Esc Back to the text"))
     for binding in Keymap.standard.bindings where !binding.isExtra { #expect(page.contains(binding.key.label)) }
     screen.press(Key(.pageDown))
     #expect(!screen.frame.row(0).hasPrefix("Keys"))

@@ -45,10 +45,10 @@ struct SavingTests {
   }
 
   @Test func anEditedDocumentAsksFirst() {
-    var screen = EditorScreen("a")
+    var screen = EditorScreen("a", columns: 60)
     screen.type("b")
     #expect(screen.press(.control("q")) == [])
-    #expect(screen.bottomRow == "Save changes? y/n/Esc")
+    #expect(screen.bottomRow == "Save changes? y: yes   n: no, lose them   Esc: stay")
     screen.press(Key(.escape))
     #expect(screen.prompt == nil && !screen.isFinished)
     screen.press(.control("q"))
@@ -126,6 +126,16 @@ struct SavingTests {
     #expect(screen.press(.control("s")) == [])
     #expect(screen.bottomRow.contains("F12"))
     #expect(screen.press(.control("q")) == [.close(saving: false)])
+  }
+
+  @Test func recoveredEditsOfAReadOnlyDocumentStayInTheJournal() {
+    var info = DocumentInfo.letter
+    info.readOnly = true
+    var screen = EditorScreen("a", document: info)
+    let edits = screen.editor.text.replacing(.start ..< .start, with: RichText(plain: "b"))
+    _ = screen.update(.recovered(RecoveryChoice.Offer(edits: edits)))
+    #expect(screen.press(Key(.character("y"))) == [.keepRecovered(true)])
+    #expect(screen.press(.control("q")) == [.close(saving: true)])
   }
 
   @Test func aDraftThatCameAlongIsUnsaved() {

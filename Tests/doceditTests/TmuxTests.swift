@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// The program itself in real windows. What it shows is read from the screen, and its end is a real signal.
+@Suite(
+  .serialized, .enabled(if: TmuxSession.isPossible, "tmux is not installed, or docedit is not built beside the tests"))
+struct TmuxTests {
+  @Test func theWorkGoesOnAtTheSameCaretAndComesBack() throws {
+    let session = try TmuxSession()
+    defer { session.remove() }
+    let laptop = try openLetter(session)
+    try laptop.press("C-f")
+    try laptop.type("quick brown")
+    try laptop.press("Enter", "Right")
+    try laptop.type(" and clever")
+    #expect(try laptop.shows("quick brown and clever"))
+    #expect(try holds { try session.docedit("activities", on: "desktop").contains("unsaved") })
+
+    let desktop = try session.open("desktop", TmuxSession.docedit, "continue")
+    #expect(try desktop.shows("quick brown and clever"))
+    #expect(try holds { try desktop.caret == laptop.caret })
+    #expect(try desktop.rows.dropLast(3) == laptop.rows.dropLast(3))
+    #expect(try laptop.shows("Continued on desktop. Enter takes it back."))
+
+    try laptop.type("lost?")
+    try desktop.type(", so they say,")
+    #expect(try desktop.shows("clever, so they say,"))
+    try awaitQuiet(session)
+    #expect(try laptop.rows.last { !$0.isEmpty }?.contains("Continued on desktop. Enter takes it back.") == true)
+    try laptop.press("Enter")
+    #expect(try laptop.shows("clever, so they say,"))
+    #expect(try laptop.shows("Taken back from desktop"))
+    #expect(try holds { try desktop.caret == laptop.caret })
+    #expect(try desktop.shows("Continued on laptop. Enter takes it back."))
+    try laptop.type(" it is ours")
+    #expect(try laptop.shows("so they say, it is ours"))
+    #expect(try laptop.rows.contains { $0.contains("lost?") } == false)
+  }
+
+  @Test func aKillWhileTypingLosesNothingOlderThanASecond() throws {
+    let session = try TmuxSession()
+    defer { session.remove() }
+    let file = try session.home("laptop") + "/notes.txt"
+    try Data("the end\n".utf8).write(to: URL(filePath: file))
+    let first = try session.open("laptop", TmuxSession.docedit, file)
+    #expect(try first.shows("the end"))
+    let text = String((0..<20).map { "word\($0) runs on " }.joined().prefix(200))
+    for part in stride(from: 0, to: 200, by: 40) { try first.type(String(text.dropFirst(part).prefix(40))) }
+    usleep(1_000_000)
+    try first.type(" perhaps lost")
+    kill(try first.process, SIGKILL)
+    #expect(try holds { try session.tmux("list-sessions").contains("laptop:") == false })
+
+    let second = try session.open("laptop", TmuxSession.docedit, file)
+    #expect(try second.shows("Keep recovered edits"))
+    try second.press("y")
+    #expect(try second.shows("they are not saved yet"))
+    try second.press("C-s")
+    #expect(try holds { try String(contentsOfFile: file, encoding: .utf8).count > 200 })
+    let kept = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(kept.hasPrefix(text) && kept.hasSuffix("the end\n"))
+    #expect(" perhaps lost".hasPrefix(kept.dropFirst(200).dropLast("the end\n".count)))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV])
+  func theTerminalIsRestoredAfterASignal(signal: Int32) throws {
+    let session = try TmuxSession()
+    defer { session.remove() }
+    let file = try session.home("laptop") + "/notes.txt"
+    try Data("old\n".utf8).write(to: URL(filePath: file))
+    let window = try session.open("laptop", "sh")
+    try window.type("stty -g >before; \(TmuxSession.docedit) notes.txt; stty -g >after")
+    try window.press("Enter")
+    #expect(try window.shows("1:1"))
+    try window.type("new ")
+    #expect(try window.shows("new old"))
+    #expect(try window.value("#{alternate_on} #{mouse_any_flag}") == "1 1")
+    kill(try window.child, signal)
+    let (before, after) = (try session.home("laptop") + "/before", try session.home("laptop") + "/after")
+    #expect(try holds { (try? String(contentsOfFile: after, encoding: .utf8))?.isEmpty == false })
+    #expect(try String(contentsOfFile: after, encoding: .utf8) == String(contentsOfFile: before, encoding: .utf8))
+    #expect(try window.value("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
+    try window.type("\(TmuxSession.docedit) notes.txt")
+    try window.press("Enter")
+    #expect(try window.shows("Keep recovered edits"))
+    try window.press("y")
+    #expect(try window.shows("new old"))
+  }
+
+  /// The letter of the samples in a container on both machines, and open on the laptop.
+  private func openLetter(_ session: TmuxSession) throws -> TmuxWindow {
+    let remote = session.root + "/writing.git"
+    let letter = try session.home("laptop") + "/Letter.rtf"
+    try FileManager.default.copyItem(atPath: Stage.samples + "/Letter.rtf", toPath: letter)
+    try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
+    try session.git("init", "--quiet", "--bare", remote)
+    for (machine, folder) in [("laptop", "Writing"), ("desktop", "Schreiben")] {
+      try session.docedit(
+        "init", try session.home(machine) + "/" + folder, "--remote", remote, "--name", machine, on: machine)
+      if machine == "laptop" { try session.docedit("add", letter, on: machine) }
+    }
+    let window = try session.open("laptop", TmuxSession.docedit, try session.home("laptop") + "/Writing/Letter.rtf")
+    #expect(try window.shows("synced"))
+    return window
+  }
+
+  /// Waits until nothing has been sent for a while.
+  private func awaitQuiet(_ session: TmuxSession) throws {
+    var (seen, since) = ("", Date.now)
+    _ = try holds(within: 8) {
+      let references = try session.git("-C", session.root + "/writing.git", "for-each-ref")
+      if references != seen { (seen, since) = (references, .now) }
+      return Date.now.timeIntervalSince(since) > 2
+    }
+  }
+}
