@@ -52,7 +52,6 @@ extension DocumentController {
     do {
       try await keepLeftover(of: journal, beside: incoming)
       let version = try await incoming.save()
-      try await journal.stop()
       try await journal.start(from: incoming.bytes)
       let document = Document(
         file: incoming.file, contents: incoming.contents,

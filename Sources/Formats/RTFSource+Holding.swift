@@ -1,10 +1,16 @@
 import RichText
 
 extension RTFSource {
-  /// The text as RTF can hold it. Paragraphs keep their ids.
+  /// The text as RTF can hold it. Paragraphs keep their ids. A text that RTF holds as it is comes back itself.
   func held(_ text: RichText) -> RichText {
     let atoms = Dictionary(self.atoms.map { ($0.atom.key, $0.atom) }) { first, _ in first }
-    return RichText(text.paragraphs.map { held($0, atoms) })
+    var isSame = true
+    let paragraphs = text.paragraphs.map { paragraph in
+      let result = held(paragraph, atoms)
+      isSame = isSame && result.isIdentical(to: paragraph)
+      return result
+    }
+    return isSame ? text : RichText(paragraphs)
   }
 
   private func held(_ paragraph: Paragraph, _ atoms: [Int: Atom]) -> Paragraph {
@@ -28,6 +34,11 @@ extension RTFSource {
 }
 
 extension Paragraph {
+  fileprivate func isIdentical(to other: Paragraph) -> Bool {
+    style == other.style && emptyStyle == other.emptyStyle && runs == other.runs
+      && text.utf8.count == other.text.utf8.count
+  }
+
   fileprivate var withoutNUL: Paragraph {
     var (result, start) = (self, text.startIndex)
     result.runs = runs.map { run in
