@@ -2,15 +2,18 @@ import RichText
 
 extension RTFSource {
   /// The text as RTF can hold it. Paragraphs keep their ids. A text that RTF holds as it is comes back itself.
-  func held(_ text: RichText) -> RichText {
-    let atoms = Dictionary(self.atoms.map { ($0.atom.key, $0.atom) }) { first, _ in first }
-    var isSame = true
-    let paragraphs = text.paragraphs.map { paragraph in
-      let result = held(paragraph, atoms)
-      isSame = isSame && result.isIdentical(to: paragraph)
-      return result
-    }
-    return isSame ? text : RichText(paragraphs)
+  ///
+  /// What is shared with the text that was read is held already.
+  func held(_ text: RichText, grownFrom original: RichText? = nil) -> RichText {
+    let range = original.map { text.unsharedParagraphs(with: $0) } ?? 0..<text.paragraphCount
+    let atoms = range.isEmpty ? [:] : Dictionary(self.atoms.map { ($0.atom.key, $0.atom) }) { first, _ in first }
+    let edited = Array(text.paragraphs(in: range))
+    let held = edited.map { self.held($0, atoms) }
+    if zip(edited, held).allSatisfy({ $0.isIdentical(to: $1) }) { return text }
+    let (before, after) = (
+      text.paragraphs(in: 0..<range.lowerBound), text.paragraphs(in: range.upperBound..<text.paragraphCount)
+    )
+    return RichText(Array(before) + held + Array(after))
   }
 
   private func held(_ paragraph: Paragraph, _ atoms: [Int: Atom]) -> Paragraph {
