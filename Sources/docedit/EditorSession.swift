@@ -23,7 +23,7 @@ final class EditorSession {
   var keepsEdits = true
   var beside: [Task<Void, Never>] = []
   /// A newer version that the screen was told of and has not taken yet.
-  var newer: Document.NewerVersion?
+  var newer: (version: Document.NewerVersion, after: Int)?
   /// How many edits came from the screen.
   var recordsTaken = 0
 
