@@ -15,7 +15,8 @@ struct Snapshot: Sendable {
   /// From the saved text to this one.
   var changes: Transaction
   var savedText: RichText
-  var revision: Int
+  /// Which one it is of this document's.
+  var number: Int
 }
 
 extension Document: UserActivityRestoring {
@@ -54,15 +55,17 @@ extension Document {
   /// Makes this document the one that the user is at.
   public func becomeMain() async {
     guard let activity, continuedOn == nil else { return }
-    do { snapshot = try await currentSnapshot() } catch { return controller.report(error) }
+    do { try await takeSnapshot() } catch { return controller.report(error) }
     activity.becomeCurrent()
-    await controller.coordinator.delivered()
+    await publishNow()
   }
 
-  /// Publishes after a pause: a quarter of a second without a change, a second at most.
+  /// Publishes after a pause: a quarter of a second without a change, a second at most. A long document, whose draft takes long to
+  /// make, is published less often.
   func publishSoon() {
     guard activity != nil, continuedOn == nil, publishing == nil else { return }
-    publishing = Task { [weak self] in
+    publishing = Task { [weak self, breather] in
+      try? await Task.sleep(for: breather)
       var seen = -1
       for _ in 0..<4 where !Task.isCancelled && seen != self?.changeCount {
         seen = self?.changeCount ?? -1
@@ -84,22 +87,46 @@ extension Document {
   public func publishNow() async {
     publishing?.cancel()
     publishing = nil
+    isPublicationDue = true
+    if publication == nil { publication = Task { await publishWhileDue() } }
+    await publication?.value
+  }
+
+  /// One at a time: an older state never overtakes a newer one.
+  private func publishWhileDue() async {
+    while isPublicationDue {
+      isPublicationDue = false
+      await publish()
+    }
+    publication = nil
+  }
+
+  private func publish() async {
     guard let activity, continuedOn == nil else { return }
     do {
-      snapshot = try await currentSnapshot()
+      try await takeSnapshot()
       activity.needsSave = true
       controller.coordinator.save(activity)
       await controller.coordinator.delivered()
     } catch { controller.report(error) }
   }
 
+  /// One that was begun later is kept.
+  private func takeSnapshot() async throws {
+    let start = ContinuousClock.now
+    let made = try await currentSnapshot()
+    breather = min(.seconds(20), (ContinuousClock.now - start) * 4)
+    if made.number > snapshot?.number ?? 0 { snapshot = made }
+  }
+
   private func currentSnapshot() async throws -> Snapshot {
-    let (text, place, revision, saved) = (text, place, revision, saved)
+    snapshotCount += 1
+    let (text, place, number, saved, base) = (text, place, snapshotCount, saved, ubiquity?.base)
     let changes = Transaction(saved.edits.flatMap(\.steps))
     let draft = isModified ? try await encoded(text) : nil
     return Snapshot(
       text: text, place: place, draft: draft, version: try UbiquityContainer.blobName(of: draft ?? saved.bytes),
-      base: ubiquity?.base, changes: changes, savedText: saved.text, revision: revision)
+      base: base, changes: changes, savedText: saved.text, number: number)
   }
 
   /// The document's activity as the store keeps it.

@@ -31,9 +31,14 @@ extension Document {
     guard let ubiquity else { return [] }
     var arrivals: [Arrival] = []
     if let device = try await continuingDevice() { arrivals.append(.continued(on: device)) }
-    let path = try await ubiquity.container.currentPath(of: ubiquity.base)
-    if let path, path != ubiquity.path { arrivals.append(try await follow(to: path)) }
-    if let newer = try await newerVersion() { arrivals.append(try await take(newer)) }
+    do {
+      let path = try await ubiquity.container.currentPath(of: ubiquity.base)
+      if let path, path != ubiquity.path { arrivals.append(try await follow(to: path)) }
+      if let newer = try await newerVersion(), let arrival = try await take(newer) { arrivals.append(arrival) }
+    } catch {
+      if arrivals.isEmpty { throw error }
+      controller.report(error)
+    }
     return arrivals
   }
 
@@ -43,24 +48,28 @@ extension Document {
     let found = try await ubiquity.container.activities().first {
       !$0.isThisDevice && $0.continues?.activity == activity.identifier
     }
-    guard let device = found?.device else { return nil }
+    guard let device = found?.device, continuedOn == nil, self.activity === activity else { return nil }
     continuedOn = device
     publishing?.cancel()
     controller.coordinator.activityWasContinued(activity.identifier)
-    try await ubiquity.container.withdraw(activity.identifier)
+    do { try await ubiquity.container.withdraw(activity.identifier) } catch { controller.report(error) }
     return device
   }
 
-  /// What was typed here after the continued draft was sent is kept as a conflict version.
-  func setUnsentEditsAside() async throws {
-    guard let ubiquity, isModified, snapshot?.revision != revision else { return }
-    try await ubiquity.container.setAside(try await encoded(text), at: ubiquity.path, base: ubiquity.base?.blob)
+  /// Unsaved edits that no version of any machine holds are kept as a conflict version. Those of a draft that was continued are in one.
+  private func setUnsavedEditsAside() async throws {
+    guard let ubiquity, isModified else { return }
+    let bytes = try await encoded(text)
+    if try await ubiquity.container.hasVersion(bytes, of: ubiquity.path) { return }
+    try await ubiquity.container.setAside(bytes, at: ubiquity.path, base: ubiquity.base?.blob)
   }
 
   private func follow(to path: String) async throws -> Arrival {
     guard let container = ubiquity?.container else { return .moved(to: path) }
+    let file = try container.file(at: path)
+    do { try await journal.move(to: file) } catch { controller.report(error) }
     ubiquity?.path = path
-    file = try container.file(at: path)
+    self.file = file
     activity?.title = displayName
     publishSoon()
     return .moved(to: path)
@@ -71,10 +80,14 @@ extension Document {
     return newer.blob == ubiquity.base?.blob ? nil : newer
   }
 
-  private func take(_ newer: StoredDocument) async throws -> Arrival {
-    if isModified && continuedOn == nil { return .newerVersion(note: "a newer version came; saving keeps both") }
-    guard let container = ubiquity?.container else { return .newerVersion(note: "a newer version came") }
+  /// Nil for a version that was told of already and cannot be taken yet.
+  private func take(_ newer: StoredDocument) async throws -> Arrival? {
+    guard let container = ubiquity?.container else { return nil }
     let bytes = try await container.bytes(of: newer.blob)
+    if isModified && continuedOn == nil {
+      defer { announced = newer.blob }
+      return announced == newer.blob ? nil : .newerVersion(note: "a newer version came; saving keeps both")
+    }
     return .version(
       try prepare(bytes, stored: newer, note: continuedOn == nil ? "\(displayName) changed on another machine" : ""))
   }
@@ -86,10 +99,11 @@ extension Document {
       edit: text.difference(to: contents.text), revision: revision, note: note, contents: contents, stored: stored)
   }
 
-  /// Takes a version as the document's content. It must have been made from the text as it is now.
+  /// Takes a version as the document's content. Throws `changedElsewhere` where it was not made from the text as it is now.
   public func accept(_ version: NewerVersion) async throws {
-    guard version.revision == revision else { return }
-    try await setUnsentEditsAside()
+    try check(version)
+    try await setUnsavedEditsAside()
+    try check(version)
     let edit = version.edit
     text = try edit.applied(to: text)
     place = Place(
@@ -97,8 +111,15 @@ extension Document {
     tie = SourceTie(version.contents.formatted, namedAsIn: text)
     saved = Saved(bytes: version.contents.bytes, text: text, revision: revision)
     ubiquity?.base = version.stored
-    try await journal.stop()
-    try await journal.start(from: version.contents.bytes)
+    try await restartJournal()
     publishSoon()
+  }
+
+  private func check(_ version: NewerVersion) throws {
+    guard version.revision == revision else {
+      throw DocumentError(
+        .changedElsewhere, "the newer version of \(displayName) was not taken: the text was edited meanwhile",
+        hint: "saving keeps both")
+    }
   }
 }

@@ -75,12 +75,10 @@ extension Document {
   }
 
   /// What was typed while the save was under way stays in the journal.
-  private func restartJournal() async throws {
-    do {
-      try await journal.stop()
-      try await journal.start(from: saved.bytes)
-      for edit in saved.edits { try await journal.append(edit) }
-    } catch { throw DocumentError(error, doing: "write the recovery journal of", on: file) }
+  func restartJournal() async throws {
+    do { try await journal.restart(from: saved.bytes, with: saved.edits) } catch {
+      throw DocumentError(error, doing: "write the recovery journal of", on: file)
+    }
   }
 }
 

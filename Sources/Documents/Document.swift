@@ -1,4 +1,3 @@
-import Formats
 public import Foundation
 public import Handoff
 public import RichText
@@ -29,12 +28,21 @@ public final class Document {
   let journal: RecoveryJournal
   let controller: DocumentController
   var snapshot: Snapshot?
+  /// Waits for a pause, then publishes.
   var publishing: Task<Void, Never>?
+  var publication: Task<Void, Never>?
+  var isPublicationDue = false
+  /// How long the next publication waits beside its pause.
+  var breather = Duration.zero
+  /// Counts snapshots as they are begun.
+  var snapshotCount = 0
   var continues: Continuation?
   /// Counts edits and moves.
   var changeCount = 0
   /// Versions that an activity's anchors may refer to, by name.
   var otherCopies: [String: RichText] = [:]
+  /// The newer version that the user was told of while unsaved edits were here.
+  var announced: String?
   /// Why the last restored place had to move; nil where it is exact.
   var restorationNote: String?
 
@@ -80,13 +88,17 @@ public final class Document {
 extension Document {
   /// Takes an edit that the editor made, and writes it to the recovery journal.
   public func record(_ edit: Transaction) async throws {
+    try take(edit)
+    do { try await journal.append(edit) } catch {
+      throw DocumentError(error, doing: "write the recovery journal of", on: file)
+    }
+  }
+
+  private func take(_ edit: Transaction) throws {
     text = try edit.applied(to: text)
     revision += 1
     saved.edits.append(edit)
     changed()
-    do { try await journal.append(edit) } catch {
-      throw DocumentError(error, doing: "write the recovery journal of", on: file)
-    }
   }
 
   /// Takes where the user is.
@@ -110,29 +122,20 @@ extension Document {
   /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
   public func recovery() async -> Recovery? {
     guard let leftover = await journal.leftover,
-      let contents = try? controller.reader.read(leftover.base, named: displayName)
+      let edits = try? LeftoverEdits(leftover, named: displayName, reader: controller.reader), await !isKnown(edits)
     else { return nil }
-    var recovered = contents.text
-    for edit in leftover.edits { recovered = (try? edit.applied(to: recovered)) ?? recovered }
-    let edit = text.difference(to: recovered)
-    guard !edit.isEmpty, await !isInHistory(recovered, from: contents) else { return nil }
-    return Recovery(edit: edit, date: leftover.date)
+    let edit = text.difference(to: edits.text)
+    return edit.isEmpty ? nil : Recovery(edit: edit, date: leftover.date)
+  }
+
+  private func isKnown(_ edits: LeftoverEdits) async -> Bool {
+    guard let ubiquity else { return false }
+    return (try? await ubiquity.container.hasVersion(edits.bytes, of: ubiquity.path)) ?? false
   }
 
   /// Takes the recovered edits as the user's own, or forgets them.
   public func recover(_ recovery: Recovery?) async throws {
-    do { try await journal.start(from: saved.bytes) } catch {
-      throw DocumentError(error, doing: "write the recovery journal of", on: file)
-    }
-    if let recovery { try await record(recovery.edit) }
-  }
-
-  /// Whether a version of any machine holds the recovered text: it was continued or saved elsewhere.
-  private func isInHistory(_ recovered: RichText, from contents: DocumentReader.Contents) async -> Bool {
-    guard let ubiquity, let bytes = try? contents.formatted.bytes(with: recovered),
-      let name = try? UbiquityContainer.blobName(of: bytes),
-      let history = try? await ubiquity.container.history(of: ubiquity.path)
-    else { return false }
-    return history.contains { $0.changes.contains { $0.newBlob == name } }
+    if let recovery { try take(recovery.edit) }
+    try await restartJournal()
   }
 }

@@ -34,6 +34,7 @@ public final class DocumentController {
       let ubiquity = try await ubiquitousPlace(of: file)
       let document = Document(
         file: file, contents: try reader.read(file), ubiquity: ubiquity, journal: journal, controller: self)
+      if await journal.leftover == nil { try await journal.start(from: document.saved.bytes) }
       document.createActivity()
       open.append(document)
       return document

@@ -21,7 +21,7 @@ extension DocumentController {
   /// The activities that were fetched last, of all containers: the current ones first, then by age. Own ones are included only on request.
   public func offers(includingOwn: Bool = false) async throws -> [Offer] {
     var offers: [Offer] = []
-    for container in try openContainers() {
+    for container in try registry.openContainers() {
       offers += try await container.activities().filter { includingOwn || !$0.isThisDevice }.map {
         Offer(container: container, activity: $0)
       }
@@ -39,18 +39,6 @@ extension DocumentController {
       return seen.insert(offer.container.id + "/" + (offer.activity.path ?? offer.activity.identifier.uuidString))
         .inserted
     }
-  }
-
-  /// The containers that can be opened; an error where there is none at all.
-  public func openContainers() throws -> [UbiquityContainer] {
-    let all = try registry.containers()
-    let containers = all.compactMap { try? $0.container.get() }
-    if containers.isEmpty, let first = all.first { _ = try first.container.get() }
-    guard !containers.isEmpty else {
-      throw UbiquityError(
-        .noContainer, "this machine has no ubiquity container", hint: "make one with docedit init FOLDER --remote URL")
-    }
-    return containers
   }
 }
 

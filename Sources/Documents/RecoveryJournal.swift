@@ -4,8 +4,9 @@ public import RichText
 
 /// The edits to one open document that are not saved yet, written to disk as they are made.
 ///
-/// A folder for each open document: a lock, the bytes that the edits start from, and the edits, one a line. What was
-/// appended survives a kill of the process at once, and a loss of power after half a second.
+/// A folder for each open document: a lock, and one file with the bytes that the edits start from and the edits, one a line. The file is
+/// replaced as a whole when it starts anew, so that at every instant one of the two is there. What was appended survives a kill of
+/// the process at once, and a loss of power after half a second. What could not be appended is written with the next edit.
 public actor RecoveryJournal {
   /// Edits that an earlier process left behind.
   public struct Leftover: Sendable {
@@ -16,18 +17,19 @@ public actor RecoveryJournal {
     public var date: Date
   }
 
-  private let folder: URL
+  private var folder: URL
   private let lock: FileHandle
   private var log: FileHandle?
   private var flush: Task<Void, Never>?
-  /// Where the next edits start from; written with the first of them.
+  /// Where the edits start from; written with the first of them.
   private var base: [UInt8] = []
+  private var edits: [Transaction] = []
   /// The edits that were there when the journal was opened; nil where there were none.
   public private(set) var leftover: Leftover?
 
   /// Opens the journal of a file, and keeps every other process of this user from opening it.
   public init(for file: URL, in stateFolder: URL) throws {
-    folder = stateFolder.appending(path: "recovery").appending(path: Self.name(of: file))
+    folder = Self.folder(of: file, in: stateFolder.appending(path: "recovery"))
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -39,33 +41,46 @@ public actor RecoveryJournal {
   }
 
   /// Begins anew: later edits start from these bytes. What was left over is gone.
-  public func start(from base: [UInt8]) throws {
-    try stop()
-    leftover = nil
-    self.base = base
+  public func start(from base: [UInt8]) throws { try restart(from: base, with: []) }
+
+  /// Begins anew with edits that are made already. What was left over is gone.
+  public func restart(from base: [UInt8], with edits: [Transaction]) throws {
+    closeLog()
+    (self.base, self.edits, leftover) = (base, edits, nil)
+    if edits.isEmpty { try removeLog() } else { try writeLog() }
   }
 
   /// Goes on with the edits that were left over: later ones are added to them.
   public func resume() throws {
-    guard let leftover else { return }
-    try start(from: leftover.base)
-    for edit in leftover.edits { try append(edit) }
+    if let leftover { try restart(from: leftover.base, with: leftover.edits) }
   }
 
   /// Writes an edit down.
   public func append(_ edit: Transaction) throws {
-    let line = try JSONEncoder().encode(edit) + Data("\n".utf8)
-    try openLog().write(contentsOf: line)
+    edits.append(edit)
+    do {
+      if let log { try log.write(contentsOf: Self.line(edit)) } else { try writeLog() }
+    } catch {
+      closeLog()
+      throw error
+    }
     if flush == nil { flush = Task { await self.flushSoon() } }
   }
 
   /// Forgets all edits: they are saved, or not wanted.
   public func stop() throws {
-    try log?.close()
-    log = nil
-    for name in ["journal", "base"] where FileManager.default.fileExists(atPath: folder.appending(path: name).path) {
-      try FileManager.default.removeItem(at: folder.appending(path: name))
-    }
+    closeLog()
+    edits = []
+    try removeLog()
+  }
+
+  /// Goes on as the journal of a file that was renamed or moved. Edits that were left over there are kept beside.
+  public func move(to file: URL) throws {
+    let target = Self.folder(of: file, in: folder.deletingLastPathComponent())
+    guard target != folder else { return }
+    if FileManager.default.fileExists(atPath: target.path) { try Self.makeWay(at: target, for: file) }
+    try FileManager.default.moveItem(at: folder, to: target)
+    folder = target
   }
 
   /// Lets other processes open the document. The edits stay where they are.
@@ -73,7 +88,7 @@ public actor RecoveryJournal {
     flush?.cancel()
     try? log?.synchronize()
     try? log?.close()
-    try? lock.close()
+    Self.release(lock)
   }
 
   private func flushSoon() async {
@@ -82,55 +97,25 @@ public actor RecoveryJournal {
     try? log?.synchronize()
   }
 
-  private func openLog() throws -> FileHandle {
-    if let log { return log }
-    try Data(base).write(to: folder.appending(path: "base"), options: .atomic)
-    let file = folder.appending(path: "journal")
-    if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
-    let handle = try FileHandle(forWritingTo: file)
+  private var logFile: URL { Self.logFile(in: folder) }
+
+  private func closeLog() {
+    try? log?.close()
+    log = nil
+  }
+
+  private func removeLog() throws {
+    if FileManager.default.fileExists(atPath: logFile.path) { try FileManager.default.removeItem(at: logFile) }
+  }
+
+  private func writeLog() throws {
+    var bytes = Data("\(base.count)\n".utf8) + base
+    for edit in edits { bytes += try Self.line(edit) }
+    try bytes.write(to: logFile, options: .atomic)
+    let handle = try FileHandle(forWritingTo: logFile)
     try handle.seekToEnd()
     log = handle
-    return handle
-  }
-}
-
-extension RecoveryJournal {
-  /// A name for the folder: readable, and different for different files.
-  private static func name(of file: URL) -> String {
-    let path = file.resolvingSymlinksInPath().path
-    let hash = path.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return file.lastPathComponent.prefix(40) + "-" + String(hash, radix: 16)
   }
 
-  private static func lock(at lockFile: URL, for file: URL) throws -> FileHandle {
-    if !FileManager.default.fileExists(atPath: lockFile.path) { try Data().write(to: lockFile) }
-    let handle = try FileHandle(forUpdating: lockFile)
-    guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw DocumentError(
-        .busy, "\(file.lastPathComponent) is open in another docedit on this machine",
-        hint: "close it there first, or look at it with docedit show")
-    }
-    return handle
-  }
-
-  private static func hasEdits(in folder: URL) -> Bool {
-    let size = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: "journal").path)[.size] as? Int
-    return (size ?? 0) > 0
-  }
-
-  /// A line that was cut off by a crash ends the edits; what came before it counts.
-  private static func leftover(in folder: URL) -> Leftover? {
-    let journal = folder.appending(path: "journal")
-    guard hasEdits(in: folder), let base = try? Data(contentsOf: folder.appending(path: "base")),
-      let lines = try? Data(contentsOf: journal)
-    else { return nil }
-    var edits: [Transaction] = []
-    for line in lines.split(separator: UInt8(ascii: "\n")) {
-      guard let edit = try? JSONDecoder().decode(Transaction.self, from: line) else { break }
-      edits.append(edit)
-    }
-    let date =
-      (try? journal.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
-    return edits.isEmpty ? nil : Leftover(base: [UInt8](base), edits: edits, date: date)
-  }
+  private static func line(_ edit: Transaction) throws -> Data { try JSONEncoder().encode(edit) + Data("\n".utf8) }
 }

@@ -4,7 +4,7 @@ public struct NetworkOptions: Sendable {
   public var timeout: Double = 30
   /// The environment that `ssh`, `git` and the credential helpers get (HOME, PATH, SSH_AUTH_SOCK …).
   public var environment: [String: String]
-  /// A folder (mode 0700, short path) for shared ssh connections; nil: none are shared.
+  /// A folder (mode 0700, at most `controlFolderLimit` bytes) for shared ssh connections; nil: none are shared.
   public var controlFolder: String?
   /// Whether ssh and credential helpers may ask the user on the terminal.
   public var mayPrompt = false
@@ -14,4 +14,7 @@ public struct NetworkOptions: Sendable {
   public init(environment: [String: String], controlFolder: String? = nil) {
     (self.environment, self.controlFolder) = (environment, controlFolder)
   }
+
+  /// A socket's path has at most 107 bytes, of which ssh takes 58 for the name.
+  public static let controlFolderLimit = 48
 }

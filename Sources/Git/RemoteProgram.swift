@@ -42,14 +42,11 @@ struct RemoteProgram {
     var values = ["ConnectTimeout=\(max(1, Int(min(options.timeout, 3_600).rounded(.up))))"]
     values += ["ServerAliveInterval=10", "ServerAliveCountMax=3"]
     if !options.mayPrompt { values.append("BatchMode=yes") }
-    if let folder = options.controlFolder, folder.utf8.count <= controlFolderLimit {
+    if let folder = options.controlFolder, folder.utf8.count <= NetworkOptions.controlFolderLimit {
       values += ["ControlMaster=auto", "ControlPath=\(folder.replacing("%", with: "%%"))/%C", "ControlPersist=60s"]
     }
     return values.flatMap { ["-o", $0] }
   }
-
-  /// A socket's path has at most 107 bytes, of which ssh takes 58 for the name.
-  private static let controlFolderLimit = 48
 
   /// Without what would point git elsewhere, and with messages whose words are known.
   private static func withoutGit(_ environment: [String: String]) -> [String: String] {

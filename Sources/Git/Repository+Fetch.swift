@@ -3,12 +3,18 @@ internal import CGit2
 extension Repository {
   /// Fetches; refspecs as in git (`+refs/heads/*:refs/remotes/origin/*`). `prune` deletes local references of the refspecs
   /// that the remote lacks. No tags are fetched unless a refspec names them.
+  ///
+  /// `isWanted` is asked with the remote's references, over the same connection. Returns whether anything was fetched.
+  @discardableResult
   public borrowing func fetch(
-    _ url: RemoteURL, _ refspecs: [String], prune: Bool, options: NetworkOptions
-  ) throws(GitError) {
+    _ url: RemoteURL, _ refspecs: [String], prune: Bool, options: NetworkOptions,
+    if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
+  ) throws(GitError) -> Bool {
     let (step, repository) = (NetworkStep("fetch", url, options), pointer)
-    try step.run { () throws(GitError) in
+    return try step.run { () throws(GitError) in
       let remote = try step.openRemote(in: repository)
+      try step.connect(remote, GIT_DIRECTION_FETCH)
+      guard try isWanted(remote.remoteReferences("fetch")) else { return false }
       var options = git_fetch_options()
       try check("fetch", git_fetch_options_init(&options, UInt32(GIT_FETCH_OPTIONS_VERSION)))
       options.callbacks = try step.callbacks()
@@ -17,6 +23,7 @@ extension Repository {
       (options.follow_redirects, options.proxy_opts.type) = (GIT_REMOTE_REDIRECT_NONE, GIT_PROXY_AUTO)
       let status = withStringArray(refspecs) { git_remote_fetch(remote.pointer, $0, &options, "fetch") }
       try check("fetch", status)
+      return true
     }
   }
 

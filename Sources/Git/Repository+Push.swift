@@ -3,15 +3,20 @@ internal import CGit2
 extension Repository {
   /// Pushes. One result a reference; a rejected reference is a result, not an error. Refspecs without `+` are fast-forward only,
   /// checked by the remote's own compare-and-swap; `:refs/x` deletes. Sources are references.
+  ///
+  /// `isWanted` is asked with the remote's references, over the same connection; where it says no, nothing is sent and all are rejected.
   public borrowing func push(
-    _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions
+    _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions,
+    if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
   ) throws(GitError) -> [PushResult] {
     let updates = try refspecs.map { text throws(GitError) in try PushUpdate(text) }
     let (step, repository) = (NetworkStep("push", url, options), pointer)
     let refused = try step.run { () throws(GitError) -> [String: String] in
       let remote = try step.openRemote(in: repository)
       try step.connect(remote, GIT_DIRECTION_PUSH)
-      let refused = try self.refused(updates, by: remote.remoteReferences("push"))
+      let theirs = try remote.remoteReferences("push")
+      guard isWanted(theirs) else { return Dictionary(updates.map { ($0.target, "fetch first") }) { $1 } }
+      let refused = try self.refused(updates, by: theirs)
       try Self.send(updates.filter { refused[$0.target] == nil }.map(\.text), to: remote.pointer, step)
       return refused
     }

@@ -31,7 +31,8 @@ public struct Anchor: Hashable, Sendable, Codable {
 
   /// An anchor of parts that were stored or sent.
   public init(
-    version: String, offset: Int, base: String?, baseOffset: Int?, position: Position, side: Side, before: String, after: String
+    version: String, offset: Int, base: String?, baseOffset: Int?, position: Position, side: Side, before: String,
+    after: String
   ) {
     (self.version, self.offset, self.base, self.baseOffset) = (version, offset, base, baseOffset)
     (self.position, self.side, self.before, self.after) = (position, side, before, after)

@@ -33,7 +33,7 @@ actor ContainerMaker {
 
   private func list(_ url: RemoteURL) throws(UbiquityError) -> [String: ObjectID] {
     progress?("connecting to \(url.description)")
-    return try withGit { () throws(GitError) in try Repository.list(url, options: surroundings.networkOptions) }
+    return try withGit { () throws(GitError) in try Repository.list(url, options: surroundings.networkOptions(for: url)) }
   }
 
   private func checkIsFree() throws(UbiquityError) {
@@ -118,7 +118,7 @@ extension ContainerMaker {
     progress?("sending")
     let refspec = "\(Reference.main):\(Reference.main)"
     let outcome = try PushOutcome { () throws(GitError) in
-      try repository.push(url, [refspec], options: surroundings.networkOptions)
+      try repository.push(url, [refspec], options: surroundings.networkOptions(for: url))
     }
     if let failure = outcome.failure { throw failure }
     return outcome.rejections.isEmpty
@@ -126,8 +126,8 @@ extension ContainerMaker {
 
   private func adopt(_ repository: borrowing Repository, _ url: RemoteURL) throws(UbiquityError) {
     progress?("receiving")
-    try withGit { () throws(GitError) in
-      try repository.fetch(url, Reference.fetched, prune: true, options: surroundings.networkOptions)
+    _ = try withGit { () throws(GitError) in
+      try repository.fetch(url, Reference.fetched, prune: true, options: surroundings.networkOptions(for: url))
     }
     guard let main = try withGit({ () throws(GitError) in try repository.reference(Reference.remoteMain) }) else {
       throw UbiquityError(.notFound, "the remote has no branch main", hint: "try again")

@@ -5,6 +5,8 @@ struct PushOutcome {
   var accepted: Set<String> = []
   /// The remote's words for each reference that it refused.
   var rejections: [String: String] = [:]
+  /// The remote's references before the push.
+  var before: [String: ObjectID] = [:]
 
   /// A refusal that trying again does not help.
   var failure: UbiquityError? {

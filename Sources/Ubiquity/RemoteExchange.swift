@@ -6,35 +6,45 @@ actor RemoteExchange {
   private let queue = BlockingQueue(label: "docedit.network")
   private let repository: Repository
   private let lockFile: String
-  private let options: NetworkOptions
+  private let surroundings: Surroundings
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
   init(root: String, surroundings: Surroundings) throws(UbiquityError) {
     repository = try withGit { () throws(GitError) in try Repository.open(at: "\(root)/.git") }
     lockFile = "\(Store.folder(of: root))/network.lock"
-    options = surroundings.networkOptions
+    self.surroundings = surroundings
   }
 
-  /// Fetches everything that containers share. Returns the bytes received.
-  func fetch(_ remote: RemoteURL) throws(UbiquityError) -> Int {
+  /// Fetches everything that containers share, unless the remote's references are the known ones. Returns the bytes received; nil where
+  /// nothing had moved.
+  func fetch(_ remote: RemoteURL, unless known: KnownReferences? = nil) throws(UbiquityError) -> Int? {
     let lock = try StoreLock(lockFile, timeout: 60)
     defer { withExtendedLifetime(lock) {} }
     let counter = TransferCounter()
-    var options = options
+    var options = surroundings.networkOptions(for: remote)
     options.progress = {
       counter.note($0); return true
     }
-    try withGit { () throws(GitError) in
-      try repository.fetch(remote, Reference.fetched, prune: true, options: options)
+    let isFetched = try withGit { () throws(GitError) in
+      try repository.fetch(
+        remote, Reference.fetched, prune: true, options: options, if: { known?.equal($0) != true })
     }
-    return counter.bytes
+    return isFetched ? counter.bytes : nil
   }
 
-  func push(_ remote: RemoteURL, _ refspecs: [String]) throws(UbiquityError) -> PushOutcome {
-    try PushOutcome { () throws(GitError) in try repository.push(remote, refspecs, options: options) }
-  }
-
-  func list(_ remote: RemoteURL) throws(UbiquityError) -> [String: ObjectID] {
-    try withGit { () throws(GitError) in try Repository.list(remote, options: options) }
+  /// Pushes references; with the known ones only where the remote's `main` is the known one.
+  func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences? = nil) throws(UbiquityError)
+    -> PushOutcome
+  {
+    let options = surroundings.networkOptions(for: remote)
+    var before: [String: ObjectID] = [:]
+    var outcome = try PushOutcome { () throws(GitError) in
+      try repository.push(remote, refspecs, options: options) {
+        before = $0
+        return known?.hasMain(of: $0) ?? true
+      }
+    }
+    outcome.before = before
+    return outcome
   }
 }

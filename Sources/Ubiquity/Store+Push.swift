@@ -8,6 +8,14 @@ extension Store {
     }
   }
 
+  /// Whether there is something to send, and no conflict version among it, which goes first.
+  func hasVersionsAlone() throws(UbiquityError) -> Bool {
+    try locked { () throws(UbiquityError) in
+      guard try conflictPlan().isEmpty else { return false }
+      return try !versionPlan().isEmpty
+    }
+  }
+
   private func conflictPlan() throws(UbiquityError) -> PushPlan {
     var plan = PushPlan()
     let there = try references(Reference.remoteConflicts)
@@ -51,12 +59,12 @@ extension Store {
     try changeState { $0.resolved.removeAll { there[$0] == nil } }
   }
 
-  /// Whether the remote's references are others than those that were fetched last.
-  func differs(fromListed listed: [String: ObjectID]) throws(UbiquityError) -> Bool {
+  /// What the remote is known to have.
+  func knownReferences() throws(UbiquityError) -> KnownReferences {
     var known = try references("refs/remotes/origin/ubiquity/").reduce(into: [:]) {
       $0["refs/ubiquity/" + $1.key] = $1.value
     }
     known[Reference.main] = try reference(Reference.remoteMain)
-    return listed.filter { Reference.tracking($0.key) != nil } != known
+    return KnownReferences(known, device: device.id)
   }
 }

@@ -35,15 +35,25 @@ extension UbiquityContainer {
       return try store.collect()
     }
     let remote = try remoteURL()
+    if try await pushAlone(to: remote, &report) { return try finished(report) }
     for attempt in 0..<10 {
       await pause(beforeAttempt: attempt)
       progress?(attempt == 0 ? "receiving" : "another device was faster, receiving again")
-      report.fetchedBytes += try await exchange.fetch(remote)
+      report.fetchedBytes += try await exchange.fetch(remote) ?? 0
       try integrate(&report)
       progress?("sending")
       if try await push(to: remote, &report) { return try finished(report) }
     }
     throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
+  }
+
+  /// Sends at once what there is to send: most often nobody else did anything, and the remote says so. False where a whole round is due.
+  private func pushAlone(to remote: RemoteURL, _ report: inout SyncReport) async throws(UbiquityError) -> Bool {
+    try integrate(&report)
+    guard try store.hasVersionsAlone() else { return false }
+    let known = try store.knownReferences()
+    let before = try await push(.versions, to: remote, after: known, &report)
+    return before.map(known.equal) ?? false
   }
 
   /// A random while, longer with every attempt, so that devices do not keep meeting.
@@ -65,15 +75,23 @@ extension UbiquityContainer {
   /// False where another device was faster.
   private func push(to remote: RemoteURL, _ report: inout SyncReport) async throws(UbiquityError) -> Bool {
     for stage in PushPlan.Stage.allCases {
-      let plan = try store.locked { () throws(UbiquityError) in try store.pushPlan(stage) }
-      if plan.isEmpty { continue }
-      let outcome = try await exchange.push(remote, plan.refspecs)
-      try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
-      if let failure = outcome.failure { throw failure }
-      if !outcome.rejections.isEmpty { return false }
-      report.sent = Set(report.sent).union(plan.documents).sorted()
+      guard try await push(stage, to: remote, after: nil, &report) != nil else { return false }
     }
     return true
+  }
+
+  /// The remote's references before, empty where nothing was to be sent; nil where another device was faster.
+  private func push(
+    _ stage: PushPlan.Stage, to remote: RemoteURL, after known: KnownReferences?, _ report: inout SyncReport
+  ) async throws(UbiquityError) -> [String: ObjectID]? {
+    let plan = try store.locked { () throws(UbiquityError) in try store.pushPlan(stage) }
+    if plan.isEmpty { return [:] }
+    let outcome = try await exchange.push(remote, plan.refspecs, after: known)
+    try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
+    if let failure = outcome.failure { throw failure }
+    if !outcome.rejections.isEmpty { return nil }
+    report.sent = Set(report.sent).union(plan.documents).sorted()
+    return outcome.before
   }
 
   private func finished(_ report: SyncReport) throws(UbiquityError) -> SyncReport {
@@ -110,13 +128,11 @@ extension UbiquityContainer {
     }
   }
 
-  /// Asks the remote whether any reference moved since the last fetch, and fetches if so. Cheap enough to be called every second or two.
+  /// Asks the remote whether any reference of the others moved since the last fetch, and fetches over the same connection if so. Cheap enough to be called every second or two.
   /// Returns whether anything had moved.
   public func poll() async throws(UbiquityError) -> Bool {
     let remote = try remoteURL()
-    let listed = try await handOffExchange.list(remote)
-    guard try store.differs(fromListed: listed) else { return false }
-    _ = try await exchange.fetch(remote)
+    guard try await exchange.fetch(remote, unless: store.knownReferences()) != nil else { return false }
     var report = SyncReport()
     try integrate(&report)
     return true

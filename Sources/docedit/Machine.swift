@@ -18,6 +18,8 @@ struct Machine: Sendable {
   var readInput: @Sendable () -> Data
   /// Whether a person sees the output.
   var isTerminal: Bool
+  /// Whether a person sees what is said beside it.
+  var isErrorTerminal: Bool
   /// Whether a person can also be asked.
   var isInteractive: Bool
 }
@@ -31,7 +33,7 @@ extension Machine {
       printBytes: { try? FileHandle.standardOutput.write(contentsOf: Data($0)) },
       printError: { FileHandle.standardError.writeIgnoringErrors($0) },
       readInput: { FileHandle.standardInput.readDataToEndOfFile() },
-      isTerminal: isatty(STDOUT_FILENO) == 1,
+      isTerminal: isatty(STDOUT_FILENO) == 1, isErrorTerminal: isatty(STDERR_FILENO) == 1,
       isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1)
   }
 

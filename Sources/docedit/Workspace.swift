@@ -53,13 +53,6 @@ extension Workspace {
       }
       return [container]
     }
-    let all = try registry.containers()
-    let open = all.compactMap { try? $0.container.get() }
-    if open.isEmpty, let first = all.first { _ = try first.container.get() }
-    guard !open.isEmpty else {
-      throw UbiquityError(
-        .noContainer, "this machine has no ubiquity container", hint: "make one with docedit init FOLDER --remote URL")
-    }
-    return open
+    return try registry.openContainers()
   }
 }

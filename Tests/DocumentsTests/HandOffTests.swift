@@ -128,7 +128,9 @@ import Ubiquity
     let offer = try #require(try await offers().first)
     let stranger = DocumentController(surroundings: try machines.surroundings("desktop"), types: DocumentTypes([]))
     let before = try await machines.container("desktop").history()
-    await #expect(throws: DocumentError.self) { try await stranger.continueActivity(offer) }
+    await #expect(throws: HandoffError.unknownActivityType("org.example.test.editing")) {
+      try await stranger.continueActivity(offer)
+    }
     #expect(try await machines.container("desktop").history() == before)
   }
 
@@ -167,6 +169,29 @@ import Ubiquity
     #expect(await again.recovery() == nil)
   }
 
+  @Test func editsThatWereLeftHereAreKeptWhenAnotherMachinesActivityIsContinued() async throws {
+    let document = try await openOnLaptop()
+    try await machines.container("laptop").sync()
+    _ = try await offers()
+    let theirs = try await desktop.openDocument(at: try machines.container("desktop").file(at: "Letter.txt"))
+    await theirs.becomeMain()
+    try await type("theirs ", into: theirs, at: .start)
+    try await desktop.close(theirs, keepingEdits: true)
+    try await machines.container("desktop").sync()
+    try await type("mine ", into: document, at: .start)
+    try await laptop.close(document, keepingEdits: true)
+    try await machines.container("laptop").sync()
+    let offer = try #require(try await laptop.continuableOffers().first)
+    let continued = try await laptop.continueActivity(offer)
+    #expect(continued.document.text.string.hasPrefix("theirs "))
+    let container = try await machines.container("laptop")
+    var texts: [String] = []
+    for conflict in try await container.conflicts() {
+      texts.append(String(decoding: try await container.bytes(of: conflict.other ?? ""), as: UTF8.self))
+    }
+    #expect(texts.contains { $0.hasPrefix("mine ") })
+  }
+
   @Test func aNewerVersionReplacesAnUneditedText() async throws {
     let document = try await openOnLaptop()
     try await machines.container("laptop").sync()
@@ -181,7 +206,7 @@ import Ubiquity
       return
     }
     try await document.accept(version)
-    #expect(document.text.string == "Dear Ines,\nnew\n")
+    #expect(document.text.string == "Dear Ines,\nnew")
     #expect(!document.isModified)
   }
 

@@ -31,6 +31,19 @@ import Testing
     for name in ["a", "b", "hub"] { #expect(try faults(in: folder(name)) == "") }
   }
 
+  @Test func whatTheRemoteHasDecidesWhetherAnythingMoves() throws {
+    let one = try a.commit(["a": "1"])
+    try a.setReference("refs/heads/main", to: one, expecting: .some(nil))
+    let rejected = try a.push(hub, [main], options: options) { !$0.isEmpty }
+    #expect(rejected.map(\.rejection) == ["fetch first"])
+    #expect(try Repository.list(hub, options: options) == [:])
+    #expect(try a.push(hub, [main], options: options) { $0.isEmpty }.map(\.rejection) == [nil])
+    #expect(try !b.fetch(hub, [tracking], prune: true, options: options) { $0 != ["refs/heads/main": one] })
+    #expect(try b.references("refs/").isEmpty)
+    #expect(try b.fetch(hub, [tracking], prune: true, options: options) { $0 == ["refs/heads/main": one] })
+    #expect(try b.reference("refs/remotes/origin/main") == one)
+  }
+
   @Test func anEmptyRemoteHasNoReferences() throws {
     #expect(try Repository.list(hub, options: options) == [:])
     try b.fetch(hub, [tracking], prune: true, options: options)

@@ -35,7 +35,9 @@ struct RandomEventTests {
   private static func message(_ choices: inout Choices, _ screen: EditorScreen) -> EditorScreen.Message {
     let text = screen.editor.text
     switch choices.int(in: 0...19) {
-    case 0: return .incoming(text.replacing(.start..<text.end, with: RichText(plain: "new\ntext")), note: "changed", after: screen.recorded)
+    case 0:
+      return .incoming(
+        text.replacing(.start..<text.end, with: RichText(plain: "new\ntext")), note: "changed", after: screen.recorded)
     case 1: return .continuedElsewhere(device: "desktop")
     case 2: return .takenBack(.success(Transaction()), caret: Position(choices.int(in: 0...9), choices.int(in: 0...9)))
     case 3: return .saved(.success(SaveNote(revision: choices.int(in: 0...9), text: "saved")))

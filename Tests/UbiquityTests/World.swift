@@ -31,7 +31,7 @@ final class World: Sendable {
 struct Machine: Sendable {
   let world: World
   let home: TemporaryFolder
-  let surroundings: Surroundings
+  var surroundings: Surroundings
   let device: Device
   var folder: URL { home.url.appending(path: "Documents", directoryHint: .isDirectory) }
 

@@ -26,8 +26,7 @@ final class Stage: Sendable {
     root = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath().appending(
       path: "docedit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    try shell(
-      "git init --quiet --bare \(root.path)/writing.git", in: root, environment: ProcessInfo.processInfo.environment)
+    try shell("git init --quiet --bare writing.git", in: root)
   }
 
   func remove() { try? FileManager.default.removeItem(at: root) }
@@ -42,7 +41,8 @@ final class Stage: Sendable {
         makeUUID: { self.nextUUID() }),
       workingDirectory: home, print: { output.add($0) },
       printBytes: { output.add(String(decoding: $0, as: UTF8.self)) },
-      printError: { output.add($0) }, readInput: { Data() }, isTerminal: false, isInteractive: false)
+      printError: { output.add($0) }, readInput: { Data() }, isTerminal: false, isErrorTerminal: false,
+      isInteractive: false)
   }
 
   /// Runs one command line as that machine's user; gives what it prints, with machine-dependent paths taken out.
@@ -95,22 +95,6 @@ final class Stage: Sendable {
     return UUID(uuidString: "\(padded.prefix(8))-\(padded.dropFirst(8).prefix(4))-4000-8000-\(padded.suffix(12))")
       ?? UUID()
   }
-}
-
-/// Runs a real shell; gives what it prints on both outputs.
-@discardableResult
-func shell(_ line: String, in folder: URL, environment: [String: String]) throws -> String {
-  let process = Process()
-  let pipe = Pipe()
-  process.executableURL = URL(filePath: "/bin/sh")
-  process.arguments = ["-c", line]
-  process.currentDirectoryURL = folder
-  process.environment = environment
-  (process.standardOutput, process.standardError, process.standardInput) = (pipe, pipe, FileHandle.nullDevice)
-  try process.run()
-  let data = pipe.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  return String(decoding: data, as: UTF8.self)
 }
 
 /// Collects what a command prints.

@@ -3,11 +3,18 @@ import Foundation
 /// Measures hand-offs between two docedits, and the same change through plain git.
 @main
 struct HandoffBench {
-  static func main() throws {
+  static func main() {
+    do { try run() } catch {
+      print("\(error)")
+      exit(1)
+    }
+  }
+
+  private static func run() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else { throw Failed(line: "HandoffBench DOCEDIT SAMPLE [ROUNDS]", output: "") }
     let rounds = arguments.count > 3 ? Int(arguments[3]) ?? 20 : 20
-    let root = URL(filePath: NSTemporaryDirectory()).appending(path: "handoff-bench-\(getpid())")
+    let root = URL(filePath: NSTemporaryDirectory()).appending(path: "bench-\(getpid())")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: root) }
     print("hand-off, \(rounds) rounds; milliseconds, median (smallest, largest)\n")

@@ -25,27 +25,32 @@ struct Rounds {
   func handOffs(_ rounds: Int) throws -> Times {
     var times = Times()
     for round in 0..<rounds {
+      try stage.run("'\(stage.docedit)' sync", as: "laptop")
       let laptop = try stage.open(["Writing/Letter.rtf"], as: "laptop")
+      defer { laptop.end() }
       try laptop.wait(for: "synced")
       laptop.type("word\(round) ")
       try laptop.wait(for: "word\(round)")
-      laptop.forget()
-      times.leaving.append(
-        try milliseconds {
-          laptop.type("\u{13}")
-          try laptop.wait(for: "synced")
-        })
-      var desktop: Terminal?
-      times.arriving.append(
-        try milliseconds {
-          desktop = try stage.open(["continue"], as: "desktop")
-          try desktop?.wait(for: "word\(round)")
-        })
-      laptop.end()
-      desktop?.end()
-      try stage.run("'\(stage.docedit)' sync", as: "laptop")
+      times.leaving.append(try milliseconds { try save(laptop) })
+      let start = ContinuousClock.now
+      let desktop = try stage.open(["continue"], as: "desktop")
+      defer { desktop.end() }
+      try desktop.wait(for: "word\(round)")
+      times.arriving.append((ContinuousClock.now - start).milliseconds)
     }
     return times
+  }
+
+  /// Until the remote has the version and the editor says that all is there.
+  private func save(_ editor: Terminal) throws {
+    let before = main
+    editor.type("\u{13}")
+    try editor.wait(for: "synced") { $0.contains("synced") && main != before }
+  }
+
+  /// The commit that the remote's `main` names.
+  private var main: String? {
+    try? String(contentsOf: stage.root.appending(path: "writing.git/refs/heads/main"), encoding: .utf8)
   }
 
   /// The same change with plain git.
@@ -62,8 +67,12 @@ struct Rounds {
   }
 
   private func milliseconds(_ body: () throws -> Void) rethrows -> Double {
-    let clock = ContinuousClock()
-    let time = try clock.measure(body)
-    return Double(time.components.seconds) * 1e3 + Double(time.components.attoseconds) / 1e15
+    try ContinuousClock().measure(body).milliseconds
+  }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Double {
+    Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
   }
 }

@@ -3,7 +3,6 @@ import Glibc
 
 /// A real sshd on 127.0.0.1, with keys of its own.
 struct SSHServer {
-  private let process = Process()
   private let folder: URL
   private let port: Int
 
@@ -13,17 +12,20 @@ struct SSHServer {
     (self.folder, port) = (folder, 20_000 + Int(getpid()) % 20_000)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
-    try Self.shell("ssh-keygen -q -t ed25519 -N '' -f host && ssh-keygen -q -t ed25519 -N '' -f key && cp key.pub authorized_keys", in: folder)
-    try Self.shell("echo \"[127.0.0.1]:\(port) $(cut -d' ' -f1,2 host.pub)\" > known_hosts", in: folder)
     try serverConfiguration.write(to: folder.appending(path: "sshd_config"), atomically: true, encoding: .utf8)
-    process.executableURL = URL(filePath: "/usr/sbin/sshd")
-    process.arguments = ["-D", "-f", folder.appending(path: "sshd_config").path]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    usleep(300_000)
+    try shell(
+      """
+      for name in host key; do ssh-keygen -q -t ed25519 -N '' -f $name; done; cp key.pub authorized_keys
+      echo "[127.0.0.1]:\(port) $(cut -d' ' -f1,2 host.pub)" > known_hosts
+      /usr/sbin/sshd -f '\(folder.path)/sshd_config' -E '\(folder.path)/log'
+      for i in $(seq 250); do [ -s pid ] && exit; sleep 0.02; done; cat log; exit 1
+      """)
   }
 
-  func stop() { process.terminate() }
+  /// Ends the server, and the connections that are left.
+  func stop() {
+    try? shell("for one in $(pgrep -P $(cat pid)); do kill $one; done; kill $(cat pid)")
+  }
 
   func url(of path: String) -> String { "ssh://\(NSUserName())@127.0.0.1:\(port)\(path)" }
 
@@ -32,25 +34,22 @@ struct SSHServer {
     "ssh -F none -i \(folder.path)/key -o IdentitiesOnly=yes -o UserKnownHostsFile=\(folder.path)/known_hosts"
   }
 
+  private func shell(_ line: String) throws {
+    try Child.shell(line, environment: ProcessInfo.processInfo.environment, folder: folder)
+  }
+
+  /// Sessions have an empty home folder: what the user's own shell does at its start is not measured.
   private var serverConfiguration: String {
     """
     Port \(port)
     ListenAddress 127.0.0.1
     HostKey \(folder.path)/host
     AuthorizedKeysFile \(folder.path)/authorized_keys
-    PidFile none
+    PidFile \(folder.path)/pid
     StrictModes no
     PasswordAuthentication no
+    SetEnv HOME=\(folder.path)
     UsePAM no
     """
-  }
-
-  private static func shell(_ line: String, in folder: URL) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    (process.arguments, process.currentDirectoryURL) = (["-c", line], folder)
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failed(line: line, output: "") }
   }
 }

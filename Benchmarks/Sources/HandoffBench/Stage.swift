@@ -16,6 +16,7 @@ struct Stage {
   func environment(of name: String) -> [String: String] {
     var all = ProcessInfo.processInfo.environment.filter { ["PATH", "LANG", "TMPDIR"].contains($0.key) }
     all["HOME"] = home(name).path
+    all["XDG_RUNTIME_DIR"] = root.appending(path: "\(name)-run").path
     all["TERM"] = "xterm-256color"
     all["GIT_AUTHOR_NAME"] = name
     all["GIT_COMMITTER_NAME"] = name
@@ -24,25 +25,12 @@ struct Stage {
   }
 
   /// Runs a command line as one of the machines.
-  @discardableResult
-  func run(_ line: String, as name: String) throws -> String {
+  func run(_ line: String, as name: String) throws {
     try FileManager.default.createDirectory(at: home(name), withIntermediateDirectories: true)
-    let process = Process(), pipe = Pipe()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", line]
-    (process.environment, process.currentDirectoryURL) = (environment(of: name), home(name))
-    (process.standardOutput, process.standardError) = (pipe, pipe)
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failed(line: line, output: output) }
-    return output
+    try Child.shell(line, environment: environment(of: name), folder: home(name))
   }
 
   func open(_ arguments: [String], as name: String) throws -> Terminal {
-    try Terminal(docedit, arguments, environment: environment(of: name), folder: home(name))
+    try Terminal([docedit] + arguments, environment: environment(of: name), folder: home(name))
   }
 }
-
-/// A command that failed, and what it said.
-struct Failed: Error { var line: String, output: String }

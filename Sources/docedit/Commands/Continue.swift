@@ -71,51 +71,6 @@ struct Continue: DoceditCommand {
   }
 }
 
-extension Continue {
-  /// What `--json` prints. Positions count paragraphs and characters from 1.
-  struct Report: Encodable {
-    struct Point: Encodable { var paragraph: Int, offset: Int }
-    struct Selection: Encodable { var start: Point, end: Point }
-    var document: String
-    var fileURL: String
-    var activityType: String
-    var title: String
-    var from: String
-    var state: String
-    var caret: Point
-    var selection: Selection
-    var selectedText: String
-    var viewport: Point
-    var draft: Bool
-    var exact: Bool
-    var note: String?
-
-    @MainActor
-    init(_ continued: ContinuedDocument) {
-      let opened = continued.document
-      let (text, place) = (opened.text, opened.place)
-      func point(_ position: Position) -> Point {
-        let human = text.human(position)
-        return Point(paragraph: human.paragraph, offset: human.character)
-      }
-      document = opened.file.path
-      fileURL = opened.file.absoluteString
-      activityType = continued.activityType
-      title = opened.displayName
-      from = continued.from.name
-      state = continued.state.rawValue
-      caret = point(place.head)
-      let (start, end) = (min(place.anchor, place.head), max(place.anchor, place.head))
-      selection = Selection(start: point(start), end: point(end))
-      selectedText = text.string(in: start..<end)
-      viewport = point(place.top)
-      draft = continued.hadDraft
-      exact = continued.note == nil
-      note = continued.note
-    }
-  }
-}
-
 extension PickerScreen.Item {
   fileprivate init(_ offer: Offer, now: Date) {
     let activity = offer.activity

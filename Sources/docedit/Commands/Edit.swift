@@ -56,9 +56,10 @@ struct Edit: DoceditCommand {
   }
 
   private static func list(on console: Console) {
-    console.table(
-      Command.all.map { [($0.name + " " + $0.synopsis).trimmingCharacters(in: .whitespaces), $0.help] },
-      tones: [.strong])
+    for command in Command.all {
+      console.line(console.styled(command.name, .strong), command.synopsis.isEmpty ? "" : " " + command.synopsis)
+      console.line("    " + command.help)
+    }
   }
 }
 

@@ -23,7 +23,7 @@ struct Init: DoceditCommand {
     let container = try await UbiquityContainer.create(
       at: root, remote: remote.map { Self.absolute($0, on: machine) }, device: device,
       surroundings: machine.surroundings,
-      progress: { console.note($0) })
+      progress: { console.progress($0) })
     try workspace.registry.add(root: container.root)
     let count = try await container.documents().count
     console.line(

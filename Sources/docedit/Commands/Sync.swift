@@ -25,7 +25,7 @@ struct Sync: DoceditCommand {
     let console = workspace.console
     var reports: [Report] = []
     for container in try workspace.containers(container) {
-      let progress: (@Sendable (String) -> Void)? = json ? nil : { @Sendable in console.note($0) }
+      let progress: (@Sendable (String) -> Void)? = json ? nil : { @Sendable in console.progress($0) }
       let report = try await container.sync(progress: progress)
       reports.append(
         Report(

@@ -5,20 +5,27 @@ import Ubiquity
 /// How a command writes to people: colours where they are wanted, and nothing that could drive the terminal.
 struct Console: Sendable {
   let machine: Machine
-  private let colours: Bool
+  /// Whether styled text is wanted on the output.
+  let isColoured: Bool
+  private let notesAreColoured: Bool
 
   init(_ machine: Machine) {
     self.machine = machine
     let environment = machine.surroundings.environment
-    colours = machine.isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    let wanted = (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    (isColoured, notesAreColoured) = (wanted && machine.isTerminal, wanted && machine.isErrorTerminal)
   }
 
   enum Tone: String { case strong = "1", faint = "2", good = "32", warning = "33", bad = "31", accent = "36" }
 
   /// Text from anywhere, made safe, in a tone where colours are wanted.
   func styled(_ text: String, _ tone: Tone? = nil) -> String {
+    Self.styled(text, tone, isColoured: isColoured)
+  }
+
+  private static func styled(_ text: String, _ tone: Tone?, isColoured: Bool) -> String {
     let safe = TerminalText.escaped(text)
-    guard colours, let tone else { return safe }
+    guard isColoured, let tone else { return safe }
     return "\u{1B}[\(tone.rawValue)m\(safe)\u{1B}[0m"
   }
 
@@ -26,7 +33,10 @@ struct Console: Sendable {
   func line(_ parts: String...) { machine.print(parts.joined() + "\n") }
 
   /// Says something beside the result.
-  func note(_ text: String) { machine.printError(styled(text, .faint) + "\n") }
+  func note(_ text: String) { machine.printError(Self.styled(text, .faint, isColoured: notesAreColoured) + "\n") }
+
+  /// Says how far long work is, where a person is there to see it.
+  func progress(_ text: String) { if machine.isErrorTerminal { note(text) } }
 
   /// Writes a value as JSON: keys sorted, dates in ISO 8601.
   func json(_ value: some Encodable) throws {
@@ -50,9 +60,4 @@ struct Console: Sendable {
       machine.print(cells.joined() + "\n")
     }
   }
-}
-
-extension Console {
-  /// Whether styled text is wanted.
-  var isColoured: Bool { colours }
 }

@@ -1,0 +1,59 @@
+import Handoff
+import RichText
+import Ubiquity
+
+extension Document {
+  /// Prepares for the activity's state: the copies that its anchors refer to, and an activity of this machine's own.
+  func adopt(_ incoming: IncomingActivity) async {
+    continues = incoming.continuation
+    otherCopies = await copies(for: incoming)
+    createActivity()
+  }
+
+  /// The versions that anchors refer to, as far as they are on this machine.
+  private func copies(for incoming: IncomingActivity) async -> [String: RichText] {
+    guard let anchors = PlaceAnchors(userInfo: incoming.payload.userInfo) else { return [:] }
+    var texts: [String: RichText] = [:]
+    for name in Set([anchors.head.version, anchors.head.base, anchors.top.version].compactMap { $0 })
+    where name != version {
+      guard let bytes = try? await incoming.container.bytes(of: name) else { continue }
+      texts[name] = try? controller.reader.read(bytes, named: displayName).text
+    }
+    return texts
+  }
+
+  /// Takes the other machine's text and place, under a new activity that names the continued one.
+  func takeBack(_ offer: Offer?) async throws -> (edit: Transaction, note: String?) {
+    guard let offer else { return (try await resumeAlone(), nil) }
+    let incoming = try await IncomingActivity(offer, reader: controller.reader)
+    let newer = try prepare(incoming.bytes, stored: try await incoming.save(), note: "")
+    try await accept(newer)
+    endActivity()
+    await adopt(incoming)
+    restoreUserActivityState(UserActivity(continuing: incoming.payload, coordinator: controller.coordinator))
+    continuedOn = nil
+    await becomeMain()
+    return (newer.edit, restorationNote)
+  }
+
+  /// Nobody else is at it any more: goes on with what the container has.
+  private func resumeAlone() async throws -> Transaction {
+    var edit = Transaction()
+    if let ubiquity, let head = try await ubiquity.container.document(at: ubiquity.path) {
+      let newer = try prepare(try await ubiquity.container.bytes(of: head.blob), stored: head, note: "")
+      try await accept(newer)
+      edit = newer.edit
+    }
+    endActivity()
+    continues = nil
+    createActivity()
+    continuedOn = nil
+    await becomeMain()
+    return edit
+  }
+
+  private func endActivity() {
+    activity?.removeSharer(self)
+    activity?.invalidate()
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Handoff
+import Ubiquity
+
+/// An activity that is about to be continued, checked and read, with nothing written yet.
+struct IncomingActivity {
+  let offer: Offer
+  let payload: ActivityPayload
+  let file: URL
+  let path: String
+  /// What this machine's head has at the path.
+  let head: StoredDocument?
+  let draft: [UInt8]?
+  let bytes: [UInt8]
+  let contents: DocumentReader.Contents
+
+  var container: UbiquityContainer { offer.container }
+  var continuation: Continuation { Continuation(activity: offer.activity.identifier, from: offer.activity.device) }
+
+  init(_ offer: Offer, reader: DocumentReader) async throws {
+    self.offer = offer
+    payload = try offer.activity.payload.get()
+    guard let url = payload.userInfo[NSUserActivityDocumentURLKey]?.url, let path = offer.activity.path else {
+      throw DocumentError(
+        .notFound, "\(offer.title) is not in this machine's container", hint: "run docedit sync, then try again")
+    }
+    (file, self.path) = (url, path)
+    let container = offer.container
+    head = try await container.document(at: path)
+    draft = if let name = offer.activity.draft { try await container.bytes(of: name) } else { nil }
+    guard let bytes = try await Self.bytes(draft, head: head, in: container) else {
+      throw DocumentError(.notFound, "\(offer.title) was deleted", hint: "docedit history \(path) shows when")
+    }
+    self.bytes = bytes
+    contents = try reader.read(bytes, named: url.lastPathComponent)
+  }
+
+  /// Makes the text a version that names the continued activity.
+  func save() async throws -> StoredDocument {
+    let base = draft == nil ? head?.blob : offer.activity.base?.blob
+    return try await container.save(bytes, at: path, base: base, continued: continuation)
+  }
+
+  private static func bytes(_ draft: [UInt8]?, head: StoredDocument?, in container: UbiquityContainer) async throws
+    -> [UInt8]?
+  {
+    if let draft { return draft }
+    guard let head else { return nil }
+    return try await container.bytes(of: head.blob)
+  }
+}

@@ -1,0 +1,30 @@
+import Formats
+import RichText
+import Ubiquity
+
+/// A document as an earlier process left it: its last saved bytes with the edits that no save holds.
+struct LeftoverEdits: Sendable {
+  let text: RichText
+  /// The file's bytes with that text.
+  let bytes: [UInt8]
+
+  /// Edits after one that does not fit are left out.
+  init(_ leftover: RecoveryJournal.Leftover, named name: String, reader: DocumentReader) throws {
+    let contents = try reader.read(leftover.base, named: name)
+    var text = contents.text
+    for edit in leftover.edits {
+      guard let next = try? edit.applied(to: text) else { break }
+      text = next
+    }
+    self.text = text
+    bytes = try SourceTie(contents.formatted).bytes(with: text)
+  }
+}
+
+extension UbiquityContainer {
+  /// Whether a version of any machine has these bytes: they were continued or saved elsewhere.
+  func hasVersion(_ bytes: [UInt8], of path: String) throws -> Bool {
+    let name = try Self.blobName(of: bytes)
+    return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
+  }
+}

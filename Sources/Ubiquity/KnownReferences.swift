@@ -1,0 +1,22 @@
+internal import Git
+
+/// What the remote's references were when they were last fetched or pushed, but for this device's own: only it moves them.
+struct KnownReferences {
+  private let own: Set<String>
+  private let references: [String: ObjectID]
+
+  /// `fetched` are the names on the remote.
+  init(_ fetched: [String: ObjectID], device: String) {
+    own = [Reference.activities + device, Reference.devices + device]
+    references = fetched
+  }
+
+  /// Whether the remote's references, as it lists them, are still these.
+  func equal(_ listed: [String: ObjectID]) -> Bool { shared(listed) == shared(references) }
+
+  func hasMain(of listed: [String: ObjectID]) -> Bool { listed[Reference.main] == references[Reference.main] }
+
+  private func shared(_ references: [String: ObjectID]) -> [String: ObjectID] {
+    references.filter { Reference.tracking($0.key) != nil && !own.contains($0.key) }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Handoff
+import RichText
+import Testing
+import Ubiquity
+
+@testable import Documents
+
+/// Promise 1 where several things happen to one document at once.
+@MainActor
+@Suite(.serialized) struct ConcurrentWorkTests {
+  let machines: Machines
+  let laptop: DocumentController
+  let desktop: DocumentController
+
+  init() throws {
+    machines = try Machines()
+    (laptop, desktop) = (try machines.controller("laptop"), try machines.controller("desktop"))
+  }
+
+  private func openOnLaptop(_ text: String = "one two\nthree four") async throws -> Document {
+    let container = try await machines.container("laptop")
+    _ = try await machines.container("desktop")
+    try await container.save(Array(text.utf8), at: "Letter.txt", base: nil)
+    let document = try await laptop.openDocument(at: try container.file(at: "Letter.txt"))
+    await document.becomeMain()
+    return document
+  }
+
+  private func type(_ word: String, into document: Document, at position: Position = .start) async throws {
+    try await document.record(document.text.replacing(position..<position, with: RichText(plain: word)))
+  }
+
+  private func offer() async throws -> Offer {
+    _ = try await machines.container("desktop").poll()
+    return try #require(try await desktop.continuableOffers().first)
+  }
+
+  /// All texts that the laptop can still give back: its versions and what was set aside.
+  private func kept() async throws -> [String] {
+    let container = try await machines.container("laptop")
+    var texts: [String] = []
+    for blob in try await container.history().flatMap(\.changes).compactMap(\.newBlob)
+      + container.conflicts().compactMap(\.other)
+    {
+      texts.append(String(decoding: try await container.bytes(of: blob), as: UTF8.self))
+    }
+    return texts
+  }
+
+  @Test func whatIsTypedDuringASaveIsInTheJournalOnce() async throws {
+    let document = try await openOnLaptop()
+    try await type("a", into: document)
+    let save = Task { try await document.save() }
+    for letter in "bcdefghijklmnopqrstuvwxyz" {
+      try await type(String(letter), into: document)
+      await Task.yield()
+    }
+    _ = try await save.value
+    let expected = document.text.string
+    await document.journal.close()
+    let again = try await laptop.openDocument(at: document.file)
+    let recovery = await again.recovery()
+    try await again.recover(recovery)
+    #expect(again.text.string == expected)
+  }
+
+  @Test func whatWasPublishedAfterTheContinuedDraftIsKept() async throws {
+    let document = try await openOnLaptop()
+    try await type("first ", into: document)
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let continued = try await desktop.continueActivity(try await offer())
+    try await machines.container("desktop").sync()
+    try await type("second ", into: document)
+    await document.publishNow()
+
+    try await machines.container("laptop").sync()
+    for case .version(let version) in try await document.arrivals() { try await document.accept(version) }
+    #expect(document.text.string == continued.document.text.string)
+    #expect(try await kept().contains { $0.hasPrefix("second first ") })
+  }
+
+  @Test func whatIsTypedWhileANewerVersionIsReadIsKept() async throws {
+    let document = try await openOnLaptop()
+    try await machines.container("laptop").sync()
+    let other = try await machines.container("desktop")
+    try await other.sync()
+    let base = try await other.document(at: "Letter.txt")
+    try await other.save(Array("theirs\n".utf8), at: "Letter.txt", base: base?.blob)
+    try await other.sync()
+    try await machines.container("laptop").sync()
+
+    let looking = Task { try await document.arrivals() }
+    while document.revision == 0 {
+      await Task.yield()
+      if let container = document.ubiquity?.container { _ = try await container.document(at: "Letter.txt") }
+      try await type("mine ", into: document)
+    }
+    await document.publishNow()
+    for case .version(let version) in try await looking.value { try await document.accept(version) }
+    let texts = try await kept() + [document.text.string]
+    #expect(texts.contains { $0.hasPrefix("mine ") })
+  }
+
+  @Test func aSlowPublicationDoesNotReplaceALaterOne() async throws {
+    let document = try await openOnLaptop(String(repeating: "the quick brown fox\n", count: 20_000))
+    try await type("first ", into: document)
+    let slow = Task { await document.publishNow() }
+    await Task.yield()
+    try await document.record(
+      document.text.replacing(.start..<document.text.end, with: RichText(plain: "all is new")))
+    await document.publishNow()
+    await slow.value
+    #expect(document.snapshot?.text.string == "all is new")
+  }
+
+  @Test func continuingKeepsWhatAnEarlierProcessLeftHere() async throws {
+    let document = try await openOnLaptop()
+    try await machines.container("laptop").sync()
+    let other = try await machines.container("desktop")
+    try await other.sync()
+    let theirs = try await desktop.openDocument(at: try other.file(at: "Letter.txt"))
+    await theirs.becomeMain()
+    try await type("theirs ", into: theirs)
+    try await desktop.close(theirs, keepingEdits: true)
+    try await other.sync()
+    try await type("mine ", into: document)
+    await document.journal.close()
+
+    let again = try machines.controller("laptop")
+    _ = try await machines.container("laptop").poll()
+    let continued = try await again.continueActivity(try #require(try await again.continuableOffers().first))
+    #expect(continued.document.text.string.hasPrefix("theirs "))
+    #expect(try await kept().contains { $0.hasPrefix("mine ") })
+  }
+
+  @Test func aRenamedDocumentIsStillRecovered() async throws {
+    let document = try await openOnLaptop()
+    try await machines.container("laptop").sync()
+    let other = try await machines.container("desktop")
+    try await other.sync()
+    try FileManager.default.moveItem(
+      at: other.root.appending(path: "Letter.txt"), to: other.root.appending(path: "Brief.txt"))
+    try await other.sync()
+    try await type("mine ", into: document)
+    try await machines.container("laptop").sync()
+    _ = try await document.arrivals()
+    #expect(document.displayName == "Brief.txt")
+    try await type("still ", into: document)
+    await document.journal.close()
+
+    let again = try await machines.controller("laptop").openDocument(at: document.file)
+    try await again.recover(await again.recovery())
+    #expect(again.text.string.hasPrefix("still mine "))
+  }
+}

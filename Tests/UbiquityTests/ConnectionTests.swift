@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Ubiquity
+
+/// How often the remote is spoken to: with ssh every time costs a tenth of a second or more.
+@Suite struct ConnectionTests {
+  private let world: World
+  private let a: Machine, b: Machine
+  init() throws {
+    world = try World()
+    (a, b) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  /// The services that a machine asked for since the last call; its `git` writes them down.
+  private func services(of machine: Machine) throws -> [String] {
+    let log = machine.home.text("services") ?? ""
+    try machine.home.write("services", "")
+    return log.split(separator: "\n").map(String.init)
+  }
+
+  private func writeDown(_ machine: Machine) throws -> Machine {
+    var machine = machine
+    let path = machine.surroundings.environment["PATH"] ?? "/usr/bin:/bin"
+    let script = """
+      #!/bin/sh
+      for word; do case "$word" in *-pack) echo "$word" >> '\(machine.home.path)/services';; esac; done
+      PATH='\(path)' exec git "$@"
+      """
+    try machine.home.write("bin/git", script)
+    let file = machine.home.path + "/bin/git"
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    machine.surroundings.environment["PATH"] = machine.home.path + "/bin:" + path
+    return machine
+  }
+
+  @Test func aSaveIsOnePushAndALookOneFetch() async throws {
+    let (a, b) = (try writeDown(a), try writeDown(b))
+    let one = try await a.create(), two = try await b.create()
+    for container in [one, two, one] { try await container.sync() }
+    _ = try (services(of: a), services(of: b))
+    try await one.save("hello", at: "a.txt")
+    #expect(try await one.sync().sent == ["a.txt"])
+    #expect(try services(of: a) == ["receive-pack"])
+    #expect(try await two.poll())
+    #expect(try services(of: b) == ["upload-pack"] && b.text("a.txt") == "hello")
+    #expect(try await !two.poll())
+    #expect(try services(of: b) == ["upload-pack"])
+  }
+
+  @Test func whatOthersDidMeanwhileIsFetchedWithTheSameRound() async throws {
+    let one = try await a.create(), two = try await b.create()
+    for container in [one, two, one] { try await container.sync() }
+    try await two.save("theirs", at: "b.txt")
+    try await two.sync()
+    try await one.save("ours", at: "a.txt")
+    let report = try await one.sync()
+    #expect(report.received == ["b.txt"] && report.sent == ["a.txt"])
+    #expect(a.text("b.txt") == "theirs")
+    try await two.sync()
+    #expect(b.text("a.txt") == "ours")
+  }
+
+  @Test func anotherContainersRemoteGetsNothing() async throws {
+    let one = try await a.create(), other = try World(), stranger = try other.device("stranger")
+    _ = try await stranger.create()
+    let before = try other.references()
+    try await one.setRemote(other.remote)
+    try await one.save("secret", at: "a.txt")
+    let error = await #expect(throws: UbiquityError.self) { try await one.sync() }
+    #expect(error?.code == .unrelated)
+    #expect(try other.references() == before)
+  }
+}
