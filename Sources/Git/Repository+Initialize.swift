@@ -64,8 +64,10 @@ extension Repository {
     }
   }
 
-  /// Documents keep their bytes, names that only some systems take for `.git` are refused, and nobody else packs while we write.
+  /// Documents keep their bytes, names that only some systems take for `.git` are refused, nobody else packs while we write, and no log of
+  /// references is kept: it would cost two fsyncs a move, and hold every activity that other devices ever sent.
   private static let settings = [
     ("core.autocrlf", "false"), ("core.protectHFS", "true"), ("core.protectNTFS", "true"), ("gc.auto", "0"),
+    ("core.logAllRefUpdates", "false"),
   ]
 }

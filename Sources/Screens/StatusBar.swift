@@ -32,9 +32,10 @@ struct StatusBar: Sendable, Equatable {
   }
 
   private static func sync(_ screen: EditorScreen) -> [Part] {
-    guard screen.document.container != nil else { return [Part(text: SyncState.notUbiquitous.words, rank: 6)] }
-    let state = Part(text: screen.sync.words, rank: 2)
-    return [state] + (screen.document.activityType.map { [Part(text: $0, rank: 7)] } ?? [])
+    guard screen.document.container != nil else { return [Part(text: SyncState.notUbiquitous.name, rank: 6)] }
+    let state = Part(text: screen.sync.name, rank: 2)
+    let reason = screen.sync.reason.map { [Part(text: $0, rank: 6)] } ?? []
+    return [state] + reason + (screen.document.activityType.map { [Part(text: $0, rank: 7)] } ?? [])
   }
 
   private static func looks(_ editor: EditorState) -> String {

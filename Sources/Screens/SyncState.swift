@@ -12,15 +12,21 @@ public enum SyncState: Sendable, Equatable {
   /// So many versions lost against others and wait for a decision.
   case conflict(Int)
 
-  /// The state in words.
-  public var words: String {
+  /// The state in few words.
+  public var name: String {
     switch self {
     case .notUbiquitous: "not in a container: no hand-off"
     case .synced: "synced"
     case .pending: "not sent yet"
     case .sending: "sending"
-    case .offline(let reason): reason.isEmpty ? "offline" : "offline: \(reason)"
+    case .offline: "offline"
     case .conflict(let count): count == 1 ? "1 conflict" : "\(count) conflicts"
     }
+  }
+
+  /// Why it is so, where that is known.
+  public var reason: String? {
+    guard case .offline(let reason) = self, !reason.isEmpty else { return nil }
+    return reason
   }
 }

@@ -33,7 +33,8 @@ actor ContainerMaker {
 
   private func list(_ url: RemoteURL) throws(UbiquityError) -> [String: ObjectID] {
     progress?("connecting to \(url.description)")
-    return try withGit { () throws(GitError) in try Repository.list(url, options: surroundings.networkOptions(for: url)) }
+    return try withGit { () throws(GitError) in try Repository.list(url, options: surroundings.networkOptions(for: url))
+    }
   }
 
   private func checkIsFree() throws(UbiquityError) {

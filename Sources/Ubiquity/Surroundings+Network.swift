@@ -4,6 +4,10 @@ internal import Git
 extension Surroundings {
   var wholeSeconds: Date { Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down)) }
 
+  func remoteURL(_ text: String) throws(UbiquityError) -> RemoteURL {
+    try withGit { () throws(GitError) in try RemoteURL(text, home: home.path(percentEncoded: false)) }
+  }
+
   /// How a remote is spoken with: with the user's own environment and home folder.
   func networkOptions(for remote: RemoteURL) -> NetworkOptions {
     let given = environment.merging(["HOME": home.path(percentEncoded: false)]) { own, _ in own }

@@ -155,9 +155,3 @@ extension SyncReport {
     "received \(received.count), sent \(sent.count), conflicts \(conflicts.count), local changes \(localChanges)"
   }
 }
-
-extension Surroundings {
-  func remoteURL(_ text: String) throws(UbiquityError) -> RemoteURL {
-    try withGit { () throws(GitError) in try RemoteURL(text, home: home.path(percentEncoded: false)) }
-  }
-}

@@ -103,15 +103,21 @@ extension EditorSession {
     guard let container = document.ubiquity?.container else { return }
     beside.append(
       Task {
-        send(.sync(.sending))
         do {
-          try await container.sync()
+          try await exchange(by: container)
           await lookAround()
         } catch { tell(error) }
       })
   }
 
-  /// Asks the remote every two seconds whether anything moved.
+  private func exchange(by container: UbiquityContainer) async throws {
+    send(.sync(.sending))
+    exchanging += 1
+    defer { exchanging -= 1 }
+    try await container.sync()
+  }
+
+  /// Asks the remote every two seconds whether anything moved, and sends what could not be sent before.
   func watch() async {
     guard let container = document.ubiquity?.container, (try? await container.remote) ?? nil != nil else { return }
     exchange()
@@ -119,6 +125,7 @@ extension EditorSession {
       try? await Task.sleep(for: .seconds(2))
       do {
         _ = try await container.poll()
+        if exchanging == 0, try await container.status().ahead > 0 { try await exchange(by: container) }
         await lookAround()
       } catch { tell(error) }
     }

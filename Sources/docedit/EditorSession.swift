@@ -22,6 +22,8 @@ final class EditorSession {
   var terminal: TerminalScreen?
   var keepsEdits = true
   var beside: [Task<Void, Never>] = []
+  /// How many exchanges are under way.
+  var exchanging = 0
   /// A newer version that the screen was told of and has not taken yet.
   var newer: (version: Document.NewerVersion, after: Int)?
   /// How many edits came from the screen.

@@ -54,6 +54,7 @@ import Testing
   }
 
   @Test func everythingThatIsReachedSurvives() throws {
+    try run("git", "-C", folder("c"), "config", "core.logAllRefUpdates", "true")
     let head = try history(5)
     try run(
       "git", "-C", folder("c"), "-c", "user.name=a", "-c", "user.email=a@a", "tag", "-a", "v1", "-m", "x",

@@ -58,6 +58,16 @@ import Testing
     #expect(try repository.readBlob(blob) == Array("a\r\nb".utf8))
   }
 
+  @Test func noLogOfReferencesIsKept() throws {
+    let repository = try Repository.initialize(at: folder("a/.git"))
+    let one = try repository.commit(["a": "1"])
+    for name in ["refs/heads/main", "refs/remotes/origin/ubiquity/activities/d"] {
+      try repository.setReference(name, to: one, expecting: .some(nil))
+    }
+    let logs = FileManager.default.enumerator(atPath: folder("a/.git/logs"))?.allObjects ?? []
+    #expect(logs.isEmpty)
+  }
+
   @Test func staleLocksAreCleared() throws {
     let repository = try Repository.initialize(at: folder("c/.git"))
     let commit = try repository.commit(["a": "1"])

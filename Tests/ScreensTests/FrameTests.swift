@@ -42,7 +42,9 @@ struct FrameTests {
   @Test func theStateOfSynchronisationIsToldInWords() {
     var screen = EditorScreen("", columns: 70)
     _ = screen.update(.sync(.offline("no route to host")))
-    #expect(screen.statusRow.contains("offline: no route to host"))
+    #expect(screen.statusRow.contains("offline · no route to host"))
+    _ = screen.update(.sync(.offline(String(repeating: "a long reason ", count: 9))))
+    #expect(screen.statusRow.contains("offline") && !screen.statusRow.contains("reason"))
     _ = screen.update(.sync(.conflict(2)))
     #expect(screen.statusRow.contains("2 conflicts"))
   }

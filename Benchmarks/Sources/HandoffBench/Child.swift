@@ -34,7 +34,9 @@ struct Child {
         posix_spawn(&process, program, &actions, &attributes, arguments, $0)
       }
     }
-    guard status == 0 else { throw Failed(line: arguments.joined(separator: " "), output: String(cString: strerror(status))) }
+    guard status == 0 else {
+      throw Failed(line: arguments.joined(separator: " "), output: String(cString: strerror(status)))
+    }
     self.process = process
   }
 
@@ -59,7 +61,9 @@ extension Child {
   /// Runs a shell's line to its end; what it prints is kept in a file, which nobody waits for.
   static func shell(_ line: String, environment: [String: String], folder: URL) throws {
     let log = folder.appending(path: ".output").path
-    let (nothing, output) = (open("/dev/null", O_RDWR | O_CLOEXEC), open(log, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600))
+    let (nothing, output) = (
+      open("/dev/null", O_RDWR | O_CLOEXEC), open(log, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+    )
     defer { for file in [nothing, output] { close(file) } }
     let child = try Child(
       ["/bin/sh", "-c", line], environment: environment, folder: folder, files: [nothing, output, output])

@@ -40,7 +40,8 @@ struct HandoffBench {
       environment: ["GIT_SSH_COMMAND": server.command])
     let shared = server.command + " -o ControlMaster=auto -o ControlPersist=60 -o ControlPath=\(root.path)/mux-%C"
     try measure(
-      "ssh", stage, sample: arguments[2], rounds: rounds, git: [("git", [:]), ("git, shared", ["GIT_SSH_COMMAND": shared])])
+      "ssh", stage, sample: arguments[2], rounds: rounds,
+      git: [("git", [:]), ("git, shared", ["GIT_SSH_COMMAND": shared])])
   }
 
   private static func measure(
@@ -65,12 +66,15 @@ struct Times {
 
 /// One line of the table.
 struct Row {
-  static let header = "remote  what          leaving              arriving             together             to docedit's"
+  static let header =
+    "remote  what          leaving              arriving             together             to docedit's"
   let text: String
 
   init(_ remote: String, _ what: String, _ times: Times, _ own: Times) {
     let ratio = Self.median(times.whole) / Self.median(own.whole)
-    let cells = [times.leaving, times.arriving, times.whole].map { Self.cell($0).padding(toLength: 21, withPad: " ", startingAt: 0) }
+    let cells = [times.leaving, times.arriving, times.whole].map {
+      Self.cell($0).padding(toLength: 21, withPad: " ", startingAt: 0)
+    }
     text =
       remote.padding(toLength: 8, withPad: " ", startingAt: 0) + what.padding(toLength: 14, withPad: " ", startingAt: 0)
       + cells.joined() + String(format: "× %.2f", ratio)

@@ -17,8 +17,11 @@ struct Rounds {
     for name in ["laptop", "desktop"] {
       try stage.run("git clone --quiet '\(remote).plain' plain && git -C plain checkout --quiet -B main", as: name)
     }
-    try stage.run("cp '\(sample)' plain/ && cd plain && git add -A && git commit -qm start && git push -q -u origin main", as: "laptop")
-    try stage.run("cd plain && git fetch -q && git reset -q --hard origin/main && git branch -q -u origin/main", as: "desktop")
+    try stage.run(
+      "cp '\(sample)' plain/ && cd plain && git add -A && git commit -qm start && git push -q -u origin main",
+      as: "laptop")
+    try stage.run(
+      "cd plain && git fetch -q && git reset -q --hard origin/main && git branch -q -u origin/main", as: "desktop")
   }
 
   /// The laptop types and saves; the desktop continues until its first frame; then the laptop takes it back.
@@ -56,11 +59,14 @@ struct Rounds {
   /// The same change with plain git.
   func gitExchanges(_ rounds: Int, _ environment: [String: String]) throws -> Times {
     let stage = Stage(
-      root: stage.root, docedit: stage.docedit, remote: stage.remote, environment: stage.environment.merging(environment) { $1 })
+      root: stage.root, docedit: stage.docedit, remote: stage.remote,
+      environment: stage.environment.merging(environment) { $1 })
     var times = Times()
     for round in 0..<rounds {
       try stage.run("cd plain && sed -i '1s/$/ /; $s/$/ word\(round)/' Letter.rtf", as: "laptop")
-      times.leaving.append(try milliseconds { try stage.run("cd plain && git add -A && git commit -qm edit && git push -q", as: "laptop") })
+      times.leaving.append(
+        try milliseconds { try stage.run("cd plain && git add -A && git commit -qm edit && git push -q", as: "laptop") }
+      )
       times.arriving.append(try milliseconds { try stage.run("cd plain && git pull -q", as: "desktop") })
     }
     return times
