@@ -17,8 +17,8 @@ struct RTFText: FormattedText {
       if RTFReader.read(bytes).text.hasSameContent(as: held) { return bytes }
     }
     throw FormatError(
-      .cannotHold, "The document could not be written so that it reads back the same.",
-      hint: "Save it under another name; the file on disk is as it was.")
+      .cannotHold, "the document could not be written so that it reads back the same",
+      hint: "save it under another name; the file on disk is as it was")
   }
 
   func losses(of edited: RichText) -> [String] {
