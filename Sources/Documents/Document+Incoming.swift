@@ -75,9 +75,10 @@ extension Document {
     return .moved(to: path)
   }
 
+  /// What a save that is under way makes is not news.
   private func newerVersion() async throws -> StoredDocument? {
     guard let ubiquity, let newer = try await ubiquity.container.document(at: ubiquity.path) else { return nil }
-    return newer.blob == ubiquity.base?.blob ? nil : newer
+    return savesUnderWay > 0 || newer.blob == self.ubiquity?.base?.blob ? nil : newer
   }
 
   /// Nil for a version that was told of already and cannot be taken yet.

@@ -16,6 +16,8 @@ extension Document {
   @discardableResult
   public func save() async throws -> SaveResult {
     let (text, revision) = (self.text, self.revision)
+    savesUnderWay += 1
+    defer { savesUnderWay -= 1 }
     let bytes = try await encoded(text)
     let losses = tie.formatted.losses(of: text)
     let conflict = try await write(bytes)

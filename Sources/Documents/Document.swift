@@ -37,6 +37,7 @@ public final class Document {
   /// Counts snapshots as they are begun.
   var snapshotCount = 0
   var continues: Continuation?
+  var savesUnderWay = 0
   /// Counts edits and moves.
   var changeCount = 0
   /// Versions that an activity's anchors may refer to, by name.

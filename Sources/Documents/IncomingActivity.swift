@@ -20,7 +20,9 @@ struct IncomingActivity {
   init(_ offer: Offer, reader: DocumentReader) async throws {
     self.offer = offer
     payload = try offer.activity.payload.get()
-    guard let url = payload.userInfo[NSUserActivityDocumentURLKey]?.url, let path = offer.activity.path else {
+    guard let url = payload.userInfo[NSUserActivityDocumentURLKey]?.url, url.isFileURL,
+      let path = offer.activity.path
+    else {
       throw DocumentError(
         .notFound, "\(offer.title) is not in this machine's container", hint: "run docedit sync, then try again")
     }

@@ -35,7 +35,4 @@ final class UbiquityTransport: ActivityTransport {
       sending = nil
     }
   }
-
-  /// Waits until what was published is sent, or could not be.
-  func finish() async { await sending?.value }
 }

@@ -38,7 +38,7 @@ struct PlainText: FormattedText {
     let signature = FileSignature(bytes)
     let kind = (signature == .text ? .binary : signature).rawValue
     return FormatError(
-      .notThisFormat, "This is not a text file: it looks like \(kind).", hint: "Open it with a program for such files.")
+      .notThisFormat, "this is not a text file: it looks like \(kind)", hint: "open it with a program for such files")
   }
 
   private struct Line {
@@ -73,7 +73,7 @@ struct PlainText: FormattedText {
     let pieces = zip(paragraphs, ends(paragraphs)).map { $0.text + ($1?.rawValue ?? "") }
     if let same = encode(pieces, encoding) { return same }
     guard let converted = encode(pieces, .utf8(hasMark: false)) else {
-      throw FormatError(.cannotHold, "The text could not be written as UTF-8.", hint: "Save it in another format.")
+      throw FormatError(.cannotHold, "the text could not be written as UTF-8", hint: "save it in another format")
     }
     return converted
   }

@@ -13,7 +13,7 @@ public struct RTFFormat: DocumentFormat {
   public func read(_ bytes: [UInt8]) throws(FormatError) -> any FormattedText {
     guard RTFFormat.isRTF(bytes) else { throw RTFFormat.notRTF(bytes) }
     guard bytes.count <= RTFFormat.sizeLimit else {
-      throw FormatError(.tooLarge, "The RTF file is larger than 1 GB.", hint: "Split it into smaller documents.")
+      throw FormatError(.tooLarge, "the RTF file is larger than 1 GB", hint: "split it into smaller documents")
     }
     return RTFText(bytes)
   }
@@ -39,7 +39,7 @@ public struct RTFFormat: DocumentFormat {
   private static func notRTF(_ bytes: [UInt8]) -> FormatError {
     let kind = FileSignature(bytes).rawValue
     return FormatError(
-      .notThisFormat, "This is not an RTF document: it looks like \(kind).",
-      hint: "Open it with a name whose extension fits, or convert it to RTF first.")
+      .notThisFormat, "this is not an RTF document: it looks like \(kind)",
+      hint: "open it with a name whose extension fits, or convert it to RTF first")
   }
 }

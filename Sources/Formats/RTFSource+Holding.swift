@@ -1,10 +1,19 @@
 import RichText
 
 extension RTFSource {
-  /// The text as RTF can hold it. Paragraphs keep their ids.
-  func held(_ text: RichText) -> RichText {
-    let atoms = Dictionary(self.atoms.map { ($0.atom.key, $0.atom) }) { first, _ in first }
-    return RichText(text.paragraphs.map { held($0, atoms) })
+  /// The text as RTF can hold it. Paragraphs keep their ids. A text that RTF holds as it is comes back itself.
+  ///
+  /// What is shared with the text that was read is held already.
+  func held(_ text: RichText, grownFrom original: RichText? = nil) -> RichText {
+    let range = original.map { text.unsharedParagraphs(with: $0) } ?? 0..<text.paragraphCount
+    let atoms = range.isEmpty ? [:] : Dictionary(self.atoms.map { ($0.atom.key, $0.atom) }) { first, _ in first }
+    let edited = Array(text.paragraphs(in: range))
+    let held = edited.map { self.held($0, atoms) }
+    if zip(edited, held).allSatisfy({ $0.isIdentical(to: $1) }) { return text }
+    let (before, after) = (
+      text.paragraphs(in: 0..<range.lowerBound), text.paragraphs(in: range.upperBound..<text.paragraphCount)
+    )
+    return RichText(Array(before) + held + Array(after))
   }
 
   private func held(_ paragraph: Paragraph, _ atoms: [Int: Atom]) -> Paragraph {
@@ -28,6 +37,11 @@ extension RTFSource {
 }
 
 extension Paragraph {
+  fileprivate func isIdentical(to other: Paragraph) -> Bool {
+    style == other.style && emptyStyle == other.emptyStyle && runs == other.runs
+      && text.utf8.count == other.text.utf8.count
+  }
+
   fileprivate var withoutNUL: Paragraph {
     var (result, start) = (self, text.startIndex)
     result.runs = runs.map { run in

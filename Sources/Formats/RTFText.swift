@@ -10,19 +10,19 @@ struct RTFText: FormattedText {
   /// What is written is read again, so that nothing is saved that would come back otherwise.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
     if edited.hasSameContent(as: text) { return source.bytes }
-    let held = source.held(edited)
+    let held = source.held(edited, grownFrom: text)
     if held.hasSameContent(as: text) { return source.bytes }
     for isCoarse in [false, true] {
       let bytes = RTFWriter.bytes(source, text, held, isCoarse: isCoarse)
       if RTFReader.read(bytes).text.hasSameContent(as: held) { return bytes }
     }
     throw FormatError(
-      .cannotHold, "The document could not be written so that it reads back the same.",
-      hint: "Save it under another name; the file on disk is as it was.")
+      .cannotHold, "the document could not be written so that it reads back the same",
+      hint: "save it under another name; the file on disk is as it was")
   }
 
   func losses(of edited: RichText) -> [String] {
-    let held = source.held(edited)
+    let held = source.held(edited, grownFrom: text)
     if held.hasSameContent(as: edited) { return [] }
     let pairs = Array(zip(edited.paragraphs, held.paragraphs))
     var losses: [String] = []

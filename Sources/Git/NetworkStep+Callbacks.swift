@@ -9,6 +9,10 @@ extension NetworkStep {
     if case .https = url {} else { callbacks.transport = ProgramTransport.make }
     callbacks.credentials = NetworkStep.acquire
     callbacks.certificate_check = { _, isValid, _, payload in NetworkStep.of(payload)?.judge(isValid == 1) ?? -1 }
+    callbacks.sideband_progress = { words, count, payload in
+      NetworkStep.of(payload)?.heard(UnsafeRawBufferPointer(start: words, count: Int(max(count, 0))))
+      return 0
+    }
     callbacks.transfer_progress = { stats, payload in
       guard let stats = stats?.pointee else { return 0 }
       return NetworkStep.of(payload)?.moved(stats.received_objects, stats.total_objects, stats.received_bytes) ?? -1

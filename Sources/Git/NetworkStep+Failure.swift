@@ -4,6 +4,10 @@ extension NetworkStep {
   /// The failure that tells the user most: our own, else what the program wrote, else libgit2's.
   func explain(_ error: GitError) -> GitError {
     if let failure, failure.code != .failed { return failure }
+    let heard = String(decoding: remoteWords, as: UTF8.self)
+    if let words = telling(heard), let code = GitError.Code(words: heard) {
+      return GitError(code, operation: operation, message: words)
+    }
     guard let child, let words = telling(child.errorText) else { return named(failure ?? error, error.message) }
     let code = GitError.Code(words: child.errorText) ?? (child.status == 255 ? .unreachable : error.code)
     return GitError(code, operation: operation, message: words)

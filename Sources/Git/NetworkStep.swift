@@ -12,6 +12,8 @@ final class NetworkStep {
   /// What the remote said of each pushed reference: nil for accepted.
   var answers: [String: String?] = [:]
   var credential: Credential?
+  /// The beginning of what the remote said beside the exchange.
+  private(set) var remoteWords: [UInt8] = []
   private var lastTold: Double?
   private var lastByte = Clock.now
 
@@ -38,7 +40,7 @@ final class NetworkStep {
   }
 
   private func checkFolder(_ path: String) throws(GitError) {
-    guard access(path, R_OK | X_OK) != 0 else { return }
+    guard access(path + "/.", R_OK | X_OK) != 0 else { return }
     throw GitError(errno: errno, operation: operation, about: path)
   }
 
@@ -72,6 +74,12 @@ final class NetworkStep {
     throw GitError(
       .timedOut, operation: operation, message: "no answer from \(url) for \(options.timeout.formatted()) seconds")
   }
+
+  func heard(_ words: UnsafeRawBufferPointer) {
+    remoteWords += words.prefix(Self.wordLimit - remoteWords.count)
+  }
+
+  private static let wordLimit = 4096
 
   /// Tells of the progress, at most four times a second.
   func tell() throws(GitError) {

@@ -65,8 +65,12 @@ extension EditorScreen {
     }
   }
 
+  /// One save at a time: edits are written down in order with saves, and many of these would hold them up.
   mutating func save() -> [Effect] {
     if continuedOn != nil || document.readOnly { return refuse(readOnly) }
+    savesAgain = isSaving
+    if isSaving { return [] }
+    isSaving = true
     return [.save(editor.text, revision: revision)]
   }
 

@@ -98,7 +98,7 @@ extension EditorScreen {
     switch purpose {
     case .quit where yes:
       let effects = save()
-      endsWhenSaved = !effects.isEmpty
+      endsWhenSaved = isSaving
       return effects
     case .quit: return end(saving: false)
     case .recovery(let offer):

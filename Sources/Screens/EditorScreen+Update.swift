@@ -24,16 +24,23 @@ extension EditorScreen {
   }
 
   private mutating func saved(_ result: Result<SaveNote, Failure>) -> [Effect] {
-    defer { endsWhenSaved = false }
+    let (again, ends) = (savesAgain, endsWhenSaved)
+    (isSaving, savesAgain, endsWhenSaved) = (false, false, false)
     switch result {
     case .success(let saved):
       savedRevision = max(savedRevision, saved.revision)
       note = Note(saved.text)
-      return endsWhenSaved ? quit() : []
+      if again, isEdited { return saveAgain(ends: ends) }
+      return ends ? quit() : []
     case .failure(let failure):
       note = Note(failure)
       return []
     }
+  }
+
+  private mutating func saveAgain(ends: Bool) -> [Effect] {
+    defer { endsWhenSaved = ends && isSaving }
+    return save()
   }
 
   private mutating func pasted(_ text: String) -> [Effect] {

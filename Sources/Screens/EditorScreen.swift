@@ -22,6 +22,10 @@ public struct EditorScreen: Program {
   /// The device that this document was continued on; until it is taken back, the text is read-only.
   var continuedOn: String?
   var isTakingBack = false
+  /// A save is under way; another one waits for its end.
+  var isSaving = false
+  /// What was typed during the save is to be saved too.
+  var savesAgain = false
   /// The program ends as soon as the text is saved.
   var endsWhenSaved = false
   var note: Note?

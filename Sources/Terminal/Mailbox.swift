@@ -61,7 +61,7 @@ final class Mailbox<Message: Sendable>: Sendable {
   private func change(_ body: (inout State) -> Void) {
     let reader = state.withLock { state in
       body(&state)
-      return state.takeReader()
+      return state.isReady ? state.takeReader() : nil
     }
     reader?.resume()
   }

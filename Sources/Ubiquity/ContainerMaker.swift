@@ -22,8 +22,8 @@ actor ContainerMaker {
 
   func make() throws(UbiquityError) {
     let url = try remote.map { text throws(UbiquityError) in try surroundings.remoteURL(text) }
-    let listed = try url.map { url throws(UbiquityError) in try list(url) } ?? [:]
     try checkIsFree()
+    let listed = try url.map { url throws(UbiquityError) in try list(url) } ?? [:]
     let isNew = try makeFolder()
     do { try fill(url, isEmpty: listed[Reference.main] == nil) } catch {
       try? FileManager.default.removeItem(atPath: isNew ? root : git)
@@ -38,19 +38,47 @@ actor ContainerMaker {
   }
 
   private func checkIsFree() throws(UbiquityError) {
-    var folder = root
-    while folder.count > 1 {
-      if FileManager.default.fileExists(atPath: "\(Store.folder(of: folder))/state.plist") {
-        throw UbiquityError(
-          .containerExists, "\(Printable.quoted(folder)) is a container already",
-          hint: "use it, or choose another folder")
-      }
-      folder = (folder as NSString).deletingLastPathComponent
-    }
+    try checkParents()
+    try checkContents()
     if FileManager.default.fileExists(atPath: git), !isUnfinished {
       throw UbiquityError(
         .exists, "\(Printable.quoted(root)) is a git repository of its own", hint: "choose another folder")
     }
+  }
+
+  private func checkParents() throws(UbiquityError) {
+    var folder = root
+    while folder.count > 1 {
+      if FileManager.default.fileExists(atPath: "\(Store.folder(of: folder))/state.plist") {
+        throw taken(by: folder)
+      }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+  }
+
+  private func taken(by container: String) -> UbiquityError {
+    if container == root {
+      return UbiquityError(
+        .containerExists, "\(Printable.quoted(root)) is a container already",
+        hint: "use it; docedit remote gives it another remote")
+    }
+    return UbiquityError(
+      .containerExists, "\(Printable.quoted(root)) is inside of the container \(Printable.quoted(container))",
+      hint: "choose a folder outside of it")
+  }
+
+  /// None of this device's containers may be inside.
+  private func checkContents() throws(UbiquityError) {
+    let known = (try? DeviceRegistry(surroundings).roots()) ?? []
+    let paths = known.map { ContainerFolder.resolved($0.path(percentEncoded: false)) }
+    let inner = paths.first {
+      $0.hasPrefix(root == "/" ? root : root + "/")
+        && FileManager.default.fileExists(atPath: "\(Store.folder(of: $0))/state.plist")
+    }
+    guard let inner else { return }
+    throw UbiquityError(
+      .containerExists, "the container \(Printable.quoted(inner)) is inside of \(Printable.quoted(root))",
+      hint: "choose another folder")
   }
 
   /// What a killed process left.
@@ -77,6 +105,7 @@ actor ContainerMaker {
     try state.write("\(Store.folder(of: root))/state.plist")
     let store = try Store(root: root, device: device, surroundings: surroundings, contentMerge: nil)
     try store.locked { () throws(UbiquityError) in
+      try store.describeRemote(url)
       try store.collect()
       try store.materialise()
       try store.moveHead(from: store.head().id, to: store.head().id)

@@ -54,6 +54,12 @@ extension Descriptor {
     _ = try Self.check(unsafe renameat(number, old, number, new))
   }
 
+  /// Gives the file a second name, where the file system has such.
+  func link(_ name: String, _ second: String) throws(SystemError) {
+    if unsafe linkat(number, name, number, second, 0) == 0 { return }
+    if errno != EPERM && errno != EOPNOTSUPP && errno != EMLINK { throw SystemError(errno) }
+  }
+
   func remove(_ name: String, folder: Bool = false) throws(SystemError) {
     _ = try Self.check(unsafe unlinkat(number, name, folder ? AT_REMOVEDIR : 0))
   }

@@ -20,6 +20,13 @@ public struct DeviceRegistry: Sendable {
     }
   }
 
+  /// The device as it would be with a name; nothing is written of the name. `device(named:)` does that.
+  public func device(proposing name: String?) throws -> Device {
+    var device = try device()
+    if let name { device.name = Self.name(name) }
+    return device
+  }
+
   /// The roots of the containers, in the order they were added. A root that is gone is still listed.
   public func roots() throws -> [URL] {
     let folder = WorkTree(root: surroundings.configFolder.path(percentEncoded: false))

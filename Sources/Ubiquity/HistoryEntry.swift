@@ -9,6 +9,8 @@ public struct HistoryEntry: Hashable, Sendable {
   public var date: Date
   /// The device that a hand-off came from.
   public var from: String?
+  /// The document that a save, a hand-off or a restoring was of; nil for a version of several documents, and where no device told.
+  public var document: String?
   public var changes: [Change]
 
   /// What happened to one document.

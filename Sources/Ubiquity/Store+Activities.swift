@@ -146,7 +146,8 @@ extension Store {
   private func fileURL(ofAny url: URL) throws(UbiquityError) -> URL {
     if url.isFileURL {
       throw UbiquityError(
-        .outside, "\(Printable.quoted(url.absoluteString)) is a file of another machine that is in no container")
+        .outside, "\(Printable.quoted(url.absoluteString)) is a file of another machine that is in no container",
+        hint: "move it into a container there with: docedit add")
     }
     return UbiquitousURL.isUbiquitous(url) ? try fileURL(of: url) : url
   }
@@ -165,7 +166,9 @@ extension Store {
     let folder = ContainerFolder(root: root), path = TreePath(target.path.description)
     if let now = try resolve(path, since: target.version) { return try folder.file(at: ContainerPath(now.description)) }
     guard try workTree.stamp(of: path) != nil else {
-      throw UbiquityError(.notFound, "there is no document \(Printable.quoted(target.path.description)) any more")
+      throw UbiquityError(
+        .notFound, "there is no document \(Printable.quoted(target.path.description)) any more",
+        hint: "docedit history \(Printable.line(target.path.description)) tells who deleted it")
     }
     return try folder.file(at: target.path)
   }

@@ -35,7 +35,7 @@ extension HistoryEntry {
       } else { .version }
     self.init(
       commit: commit.id.description, kind: kind, device: commit.deviceName, date: commit.content.signature.date,
-      from: message.continued?.from.name, changes: changes)
+      from: message.continued?.from.name, document: message.document?.description, changes: changes)
   }
 }
 

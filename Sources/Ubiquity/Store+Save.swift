@@ -25,9 +25,10 @@ extension Store {
     }
     let blob = try write(request.bytes)
     let version = try version(of: request, blob: blob, on: head, snapshot)
-    try writeFile(request)
-    if version.id != head.id { try moveHead(from: head.id, to: version.id) }
-    try followWorkTree(request.path, blob: blob, from: head, to: version)
+    try writeFile(request) { () throws(UbiquityError) in
+      if version.id != head.id { try moveHead(from: head.id, to: version.id) }
+    }
+    try? followWorkTree(request.path, blob: blob, from: head, to: version)
     return StoredDocument(path: request.path.description, blob: blob.description, version: version.id.description)
   }
 
@@ -73,11 +74,12 @@ extension Store {
     return message
   }
 
-  /// Not written again where the folder has the bytes already.
-  private func writeFile(_ request: SaveRequest) throws(UbiquityError) {
+  /// Not written again where the folder has the bytes already. The old file is put back where the rest of the save fails.
+  private func writeFile(_ request: SaveRequest, then rest: () throws(UbiquityError) -> Void) throws(UbiquityError) {
     let present = try workTree.read(request.path)
-    if present?.bytes == request.bytes { return }
-    let isWritten = try workTree.write(request.bytes, to: request.path) { $0 == present?.stamp }
+    if present?.bytes == request.bytes { return try rest() }
+    let isWritten = try workTree.write(
+      request.bytes, to: request.path, mayReplace: { $0 == present?.stamp }, then: rest)
     guard isWritten else {
       throw UbiquityError(
         .busy, "\(Printable.quoted(request.path.description)) is being written by another program", hint: "save again")

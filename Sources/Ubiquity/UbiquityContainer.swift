@@ -65,12 +65,6 @@ extension UbiquityContainer {
   /// The remote's URL; nil where there is none.
   public var remote: String? { get throws(UbiquityError) { try store.state.remote } }
 
-  /// Gives the container another remote, or none. Nothing is sent yet. Throws for what is no remote's address.
-  public func setRemote(_ remote: String?) throws(UbiquityError) {
-    let url = try remote.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) }
-    try store.locked { () throws(UbiquityError) in try store.changeState { $0.remote = url?.description } }
-  }
-
   /// The container's path of a file in it; throws `outside` for any other, and for one that a link leads out.
   public nonisolated func path(of file: URL) throws(UbiquityError) -> String { try folder.path(of: file).description }
 

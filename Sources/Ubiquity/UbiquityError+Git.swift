@@ -1,16 +1,18 @@
+internal import Foundation
 internal import Git
 
 extension UbiquityError {
   init(_ error: GitError) {
-    let message = "git \(error.operation) failed: \(error.message)"
+    let message = Self.message(of: error)
     switch error.code {
     case .unreachable, .timedOut, .cancelled:
       self.init(.offline, message, hint: "check the network; what is not sent yet is sent later")
     case .missingProgram: self.init(.offline, message, hint: "install git and ssh")
     case .permissionDenied: self.init(.permission, message, hint: "check that you may read and write the remote")
     case .hostNotTrusted: self.init(.notTrusted, message, hint: "connect to the host once with ssh and check its key")
-    case .notARepository: self.init(.notARepository, message, hint: "make it one with: git init --bare")
-    case .invalidURL: self.init(.notARepository, message, hint: "give a folder, an ssh or an https address")
+    case .notARepository:
+      self.init(.notARepository, message, hint: "check the address; a new remote is made with: git init --bare FOLDER")
+    case .invalidURL: self.init(.badAddress, error.message, hint: "give a folder, an ssh or an https address")
     case .diskFull: self.init(.diskFull, message, hint: "make room on the disk and try again")
     case .locked: self.init(.busy, message, hint: "try again")
     case .notFound: self.init(.notFound, message)
@@ -18,8 +20,28 @@ extension UbiquityError {
     }
   }
 
+  private static func message(of error: GitError) -> String {
+    switch error.operation {
+    case "list": "cannot reach the remote: \(error.message)"
+    case "fetch": "cannot receive from the remote: \(error.message)"
+    case "push": "cannot send to the remote: \(error.message)"
+    default: "git \(error.operation) failed: \(error.message)"
+    }
+  }
+
   static func noContainer(_ root: String) -> UbiquityError {
-    UbiquityError(.noContainer, "\(Printable.quoted(root)) is no container", hint: "make it one with: docedit init")
+    if !FileManager.default.fileExists(atPath: root) {
+      return UbiquityError(
+        .noContainer, "the container \(Printable.quoted(root)) is gone",
+        hint: "put its folder back, or make it anew with: docedit init FOLDER --remote URL")
+    }
+    if FileManager.default.fileExists(atPath: "\(Store.folder(of: root))/state.plist") {
+      return UbiquityError(
+        .damaged, "the container \(Printable.quoted(root)) cannot be read",
+        hint: "check that \(Printable.line(Store.folder(of: root)))/state.plist is yours and whole")
+    }
+    return UbiquityError(
+      .noContainer, "\(Printable.quoted(root)) is no container", hint: "make it one with: docedit init")
   }
 }
 

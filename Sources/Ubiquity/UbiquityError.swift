@@ -19,6 +19,8 @@ public struct UbiquityError: Error, Equatable, Sendable {
     public static let permission = Code(rawValue: "permission")
     public static let notTrusted = Code(rawValue: "notTrusted")
     public static let notARepository = Code(rawValue: "notARepository")
+    /// The text is no remote's address.
+    public static let badAddress = Code(rawValue: "badAddress")
     public static let diskFull = Code(rawValue: "diskFull")
     public static let busy = Code(rawValue: "busy")
     /// The store itself is damaged, or a git call failed that should not.

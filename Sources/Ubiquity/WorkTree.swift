@@ -66,16 +66,19 @@ struct WorkTree: Sendable {
 
 extension WorkTree {
   /// Puts the bytes at the path as a whole, on the disk for good: a reader sees the old file or the new one. Folders are made, the file's
-  /// permissions are kept (0644 for a new file). `mayReplace` is asked last, with what is there; when it refuses, nothing is done and false is returned.
+  /// permissions are kept (0644 for a new file). `mayReplace` is asked last, with what is there; when it refuses, nothing is done and false is
+  /// returned. `rest` is done with the new file in place; where it fails, the old file is put back.
   @discardableResult
   func write(
-    _ bytes: [UInt8], to path: TreePath, mayReplace: (FileStamp?) throws(UbiquityError) -> Bool = { _ in true }
+    _ bytes: [UInt8], to path: TreePath, mayReplace: (FileStamp?) throws(UbiquityError) -> Bool = { _ in true },
+    then rest: () throws(UbiquityError) -> Void = {}
   )
     throws(UbiquityError) -> Bool
   {
     do {
       let place = try place(of: path, creating: true)
-      return try replace(place.name, in: place.folder, with: bytes, mayReplace)
+      let replacement = try Replacement(of: place.name, in: place.folder)
+      return try replacement.make(bytes, in: place.folder, mayReplace, then: rest)
     } catch let error as SystemError {
       throw error.failure("write", path.description)
     } catch let error as UbiquityError {
@@ -83,34 +86,6 @@ extension WorkTree {
     } catch {
       throw UbiquityError(.damaged, "cannot write \(Printable.quoted(path.description))")
     }
-  }
-
-  private func replace(
-    _ name: String, in folder: borrowing Descriptor, with bytes: [UInt8],
-    _ mayReplace: (FileStamp?) throws(UbiquityError) -> Bool
-  ) throws -> Bool {
-    let present = try folder.kind(of: name)
-    if present == .folder || present == .other { throw SystemError.exists }
-    let temporary = Self.temporaryName()
-    do {
-      try fill(temporary, in: folder, with: bytes, mode: present?.stamp?.mode ?? 0o644)
-      guard try mayReplace(folder.kind(of: name)?.stamp) else { try folder.remove(temporary); return false }
-      try folder.rename(temporary, name, replacing: present != nil)
-    } catch {
-      try? folder.remove(temporary)
-      throw error
-    }
-    try folder.sync()
-    return true
-  }
-
-  private func fill(_ name: String, in folder: borrowing Descriptor, with bytes: [UInt8], mode: UInt32)
-    throws(SystemError)
-  {
-    let file = try folder.newFile(name)
-    try file.writeAll(bytes)
-    try file.setMode(mode)
-    try file.sync()
   }
 
   /// Removes the file, and with `pruning` the folders that are empty then. A file that is gone already is no error.
@@ -134,10 +109,6 @@ extension WorkTree {
       return true
     } catch { return false }
   }
-
-  private static let temporaryPrefix = ".docedit-"
-  private static func temporaryName() -> String { "\(temporaryPrefix)\(UUID().uuidString.lowercased())~" }
-  private static func isTemporary(_ name: String) -> Bool { name.hasPrefix(temporaryPrefix) && name.hasSuffix("~") }
 }
 
 extension WorkTree {
@@ -151,7 +122,7 @@ extension WorkTree {
   private func scan(_ folder: borrowing Descriptor, prefix: String, into found: inout [TreePath: FileStamp])
     throws(SystemError)
   {
-    for name in try folder.names() where !Self.isTemporary(name) && ContainerPath.isSafe(prefix + name) {
+    for name in try folder.names() where !Replacement.isTemporary(name) && ContainerPath.isSafe(prefix + name) {
       switch try folder.kind(of: name) {
       case .file(let stamp): found[TreePath(prefix + name)] = stamp
       case .folder: try scan(name, of: folder, prefix: prefix, into: &found)
@@ -173,8 +144,4 @@ extension WorkTree {
     }
     try scan(inner, prefix: "\(prefix)\(name)/", into: &found)
   }
-}
-
-extension Descriptor.Kind {
-  fileprivate var stamp: FileStamp? { if case .file(let stamp) = self { stamp } else { nil } }
 }

@@ -16,7 +16,7 @@ struct Docedit: AsyncParsableCommand {
       CommandGroup(name: "Handoff", subcommands: [Continue.self, Activities.self]),
       CommandGroup(
         name: "Ubiquity",
-        subcommands: [Init.self, Sync.self, Status.self, History.self, Restore.self, Conflicts.self]),
+        subcommands: [Init.self, Remote.self, Sync.self, Status.self, History.self, Restore.self, Conflicts.self]),
     ],
     defaultSubcommand: Open.self)
 }

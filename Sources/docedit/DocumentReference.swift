@@ -67,7 +67,7 @@ struct VersionReference {
   let version: String
 
   init(_ argument: String) throws {
-    guard let at = argument.lastIndex(of: "@"), at != argument.startIndex else {
+    guard let at = argument.lastIndex(of: "@"), at != argument.startIndex, !argument.hasSuffix("@") else {
       throw CommandFailure(
         .usage, "\(argument) names no version",
         hint: "write DOCUMENT@VERSION; docedit history DOCUMENT lists the versions")

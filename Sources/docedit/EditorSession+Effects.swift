@@ -12,7 +12,7 @@ extension EditorSession {
     switch effect {
     case .record(let edit): await record(edit)
     case .place(let place): document.move(to: Documents.Place(place))
-    case .save(_, let revision): await save(revision)
+    case .save(let text, let revision): await save(text, revision)
     case .saveAs(_, let path, let revision): await saveCopy(path, revision)
     case .copy(let text): await terminal?.copy(text)
     case .paste: break
@@ -39,8 +39,9 @@ extension EditorSession {
     do { try await body() } catch { tell(error) }
   }
 
-  private func save(_ revision: Int) async {
+  private func save(_ text: RichText, _ revision: Int) async {
     do {
+      try await takeMissing(of: text)
       let result = try await document.save()
       send(.saved(.success(SaveNote(revision: revision, text: remark(on: result)))))
       exchange()
@@ -57,6 +58,12 @@ extension EditorSession {
       lost.isEmpty ? "" : "\(document.type.name) does not keep \(lost)",
     ]
     return remarks.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  /// What is on the screen is what is saved, also where an edit did not reach the document.
+  private func takeMissing(of text: RichText) async throws {
+    if text.hasSameContent(as: document.text) { return }
+    try await document.record(document.text.difference(to: text))
   }
 
   private func saveCopy(_ path: String, _ revision: Int) async {
@@ -82,8 +89,8 @@ extension EditorSession {
 
   private func accept() async {
     guard let newer else { return }
+    await attempt { try await document.accept(newer.version) }
     self.newer = nil
-    await attempt { try await document.accept(newer) }
     if !document.isModified { send(.settled(after: recordsTaken)) }
   }
 }
@@ -141,10 +148,12 @@ extension EditorSession {
     }
   }
 
+  /// A version that the screen may be taking just now is not told of twice: it would be taken twice.
   private func announce(_ arrival: Document.Arrival) {
     switch arrival {
     case .version(let version):
-      newer = version
+      guard newer?.after != recordsTaken else { return }
+      newer = (version, recordsTaken)
       send(.incoming(version.edit, note: version.note, after: recordsTaken))
     case .newerVersion(let note): send(.notice(note))
     case .moved(let path):

@@ -25,7 +25,7 @@ final class EditorSession {
   /// How many exchanges are under way.
   var exchanging = 0
   /// A newer version that the screen was told of and has not taken yet.
-  var newer: Document.NewerVersion?
+  var newer: (version: Document.NewerVersion, after: Int)?
   /// How many edits came from the screen.
   var recordsTaken = 0
 

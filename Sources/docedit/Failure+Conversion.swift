@@ -45,6 +45,7 @@ extension CommandFailure {
   private static func code(of error: UbiquityError) -> ExitCode {
     switch error.code {
     case .noContainer, .noRemote, .offline, .notARepository: .unavailable
+    case .badAddress: .usage
     case .notFound: .notFound
     case .exists, .containerExists: .exists
     case .outside, .unknownContainer, .notTrusted, .unrelated: .refused

@@ -17,11 +17,9 @@ final class HeadlessSession {
     self.workspace = workspace
     controller = workspace.controller()
     document = try await controller.openDocument(at: file)
-    let console = workspace.console
-    controller.onFailure = { console.note("not sent yet: \(CommandFailure($0).message)") }
     let recovery = await document.recovery()
     try await document.recover(discardingDraft ? nil : recovery)
-    if recovery != nil, !discardingDraft { console.note("going on with unsaved edits") }
+    if recovery != nil, !discardingDraft { workspace.console.note("going on with unsaved edits") }
     await document.becomeMain()
     editor = EditorState(document.text, viewport: Viewport(width: { CellWidth.of($0) }))
   }

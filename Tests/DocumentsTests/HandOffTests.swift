@@ -226,4 +226,14 @@ import Ubiquity
     let kept = try await machines.container("laptop").bytes(of: try #require(conflict.other))
     #expect(String(decoding: kept, as: UTF8.self) == "theirs\n")
   }
+
+  @Test func aSaveThatIsUnderWayIsNoNews() async throws {
+    let document = try await openOnLaptop()
+    for _ in 0..<10 {
+      try await type("x", into: document, at: .start)
+      async let save = document.save()
+      for _ in 0..<5 { #expect(try await document.arrivals().isEmpty) }
+      _ = try await save
+    }
+  }
 }

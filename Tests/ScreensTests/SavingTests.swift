@@ -99,6 +99,32 @@ struct SavingTests {
     #expect(screen.prompt?.purpose == .quit)
   }
 
+  @Test func thereIsOneSaveAtATime() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    let first = screen.revision
+    #expect(screen.press(.control("s")).count == 1)
+    screen.type("c")
+    #expect(screen.press(.control("s"), .control("s")) == [])
+    let saved = screen.update(.saved(.success(SaveNote(revision: first, text: "saved"))))
+    #expect(saved == [.save(screen.editor.text, revision: screen.revision)])
+    #expect(screen.update(.saved(.success(SaveNote(revision: screen.revision, text: "saved")))) == [])
+    #expect(!screen.isEdited)
+  }
+
+  @Test func leavingDuringASaveWaitsForWhatIsTypedToo() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    let first = screen.revision
+    screen.press(.control("s"))
+    screen.type("c")
+    #expect(screen.press(.control("q"), Key(.character("y"))) == [])
+    let again = screen.update(.saved(.success(SaveNote(revision: first, text: "saved"))))
+    #expect(again == [.save(screen.editor.text, revision: screen.revision)])
+    let end = screen.update(.saved(.success(SaveNote(revision: screen.revision, text: "saved"))))
+    #expect(end == [.close(saving: false)])
+  }
+
   @Test func aMergeDuringTheLastSaveDoesNotAskAgain() {
     var screen = EditorScreen("a")
     screen.type("b")

@@ -128,6 +128,17 @@ private struct Notepad: Program {
     #expect(await run(HeadlessScreen(script: [.terminate])).isFinished)
   }
 
+  @Test func aSenderThatEndsLeavesTheOthers() async {
+    let mailbox = Mailbox<Int>()
+    mailbox.begin()
+    let received = Task { await mailbox.receive()?.count }
+    try? await Task.sleep(for: .milliseconds(50))
+    mailbox.end()
+    try? await Task.sleep(for: .milliseconds(50))
+    mailbox.send(.message(1))
+    #expect(await received.value == 1)
+  }
+
   @Test func manySendersLoseNothing() async {
     let mailbox = Mailbox<Int>()
     for _ in 0..<8 { mailbox.begin() }

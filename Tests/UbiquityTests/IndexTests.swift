@@ -15,7 +15,7 @@ import Testing
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + suffix) }
   }
 
-  @Test(arguments: 0..<6) func theRebuiltIndexEqualsTheKeptOne(_ seed: Int) async throws {
+  @Test(arguments: seeds(3)) func theRebuiltIndexEqualsTheKeptOne(_ seed: Int) async throws {
     var choices = Choices(seed: UInt64(seed))
     let container = try await machine.createAlone()
     let names = ["a.txt", "b.txt", "sub/c.txt"]

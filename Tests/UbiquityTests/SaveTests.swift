@@ -43,6 +43,7 @@ import Testing
     #expect(two.version != one.version && two.blob == one.blob)
     let entry = try #require(try await container.history(of: "a.txt").first)
     #expect(entry.kind == .handOff && entry.from == "Desk top" && entry.device == "laptop" && entry.changes.isEmpty)
+    #expect(entry.document == "a.txt")
   }
 
   @Test func whatTheEditorDidNotKnowBecomesAConflictVersion() async throws {
@@ -137,10 +138,15 @@ import Testing
 }
 
 /// Runs git by itself, and gives what it says.
-func git(_ arguments: String...) throws -> String {
+func git(_ arguments: String...) throws -> String { try run(["git"] + arguments) }
+
+/// Runs a program, and gives what it says.
+func run(_ arguments: String...) throws -> String { try run(arguments) }
+
+private func run(_ arguments: [String]) throws -> String {
   let process = Process(), pipe = Pipe()
   process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = ["git"] + arguments
+  process.arguments = arguments
   (process.standardOutput, process.standardError) = (pipe, pipe)
   try process.run()
   let data = pipe.fileHandleForReading.readDataToEndOfFile()

@@ -8,9 +8,13 @@ final class TemporaryFolder: Sendable {
   var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
   init() {
-    path = ContainerFolder.resolved(NSTemporaryDirectory()) + "/ubiquity-\(UUID().uuidString)"
+    path = ContainerFolder.resolved(Self.place) + "/ubiquity-\(UUID().uuidString)"
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
+
+  /// In memory where the system has such a place: waiting for a disk is no part of what is tested.
+  private static let place =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 

@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func itHasNoSides() {
-    forAll(cases: 2000, Self.makeCase) { c in
+    forAll(cases: 600, Self.makeCase) { c in
       let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date),
         b = Self.side(c.b.files, moves: c.b.moves, date: c.b.date)
       let one = try Self.merge(c.base, a, b), other = try Self.merge(c.base, b, a)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func nothingNewIsEverLostAndTheResultIsATree() {
-    forAll(cases: 2000, Self.makeCase) { c in
+    forAll(cases: 600, Self.makeCase) { c in
       let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date),
         b = Self.side(c.b.files, moves: c.b.moves, date: c.b.date)
       let merge = try Self.merge(c.base, a, b)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func mergingWithTheBaseGivesTheOther() {
-    forAll(cases: 1000, Self.makeCase) { c in
+    forAll(cases: 300, Self.makeCase) { c in
       let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date)
       let merge = try Self.merge(c.base, a, Self.side(c.base))
       return merge.files == a.files && merge.conflicts.isEmpty

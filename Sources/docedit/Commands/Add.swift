@@ -33,12 +33,12 @@ struct Add: DoceditCommand {
 
 extension Workspace {
   /// The container to put something into: the one named, or the only one there is.
-  func onlyContainer(_ folder: String?) throws -> UbiquityContainer {
+  func onlyContainer(_ folder: String?, hint: String = "name one with --to") throws -> UbiquityContainer {
     let all = try containers(folder)
     guard all.count == 1, let container = all.first else {
       throw CommandFailure(
         .usage, "this machine has several containers: \(all.map(\.root.path).joined(separator: ", "))",
-        hint: "name one with --to")
+        hint: hint)
     }
     return container
   }

@@ -21,6 +21,7 @@ struct Continue: DoceditCommand {
     try await workspace.fetchOffers()
     let controller = await workspace.controller()
     let offers = try matching(try await controller.continuableOffers())
+    if !json { try machine.requireTerminal(hint: "to continue without a screen, use: docedit continue --json") }
     let offer = try await chosen(offers, workspace)
     if !json { workspace.console.note("continuing \(offer.title) from \(offer.activity.device.name)…") }
     let continued = try await controller.continueActivity(offer)

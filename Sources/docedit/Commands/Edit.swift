@@ -22,10 +22,18 @@ struct Edit: DoceditCommand {
   @Flag(help: "Do not send anything yet.") var offline = false
   @Flag(help: "List the commands.") var commands = false
 
+  mutating func validate() throws {
+    if commands { return }
+    if file == nil { throw ValidationError("name the document to edit") }
+    if execute.isEmpty, script == nil {
+      throw ValidationError("give commands with -e or --script; docedit edit --commands lists them")
+    }
+  }
+
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     if commands { return Self.list(on: workspace.console) }
-    guard let file else { throw ValidationError("name the document to edit") }
+    guard let file else { return }
     let invocations = try invocations(on: machine)
     let session = try await HeadlessSession(
       file: try await workspace.existingFile(file), workspace: workspace, discardingDraft: discardDraft)
@@ -41,9 +49,6 @@ struct Edit: DoceditCommand {
   private func invocations(on machine: Machine) throws -> [Invocation] {
     var found = try execute.map { try Invocation(parsing: $0) }
     if let script { found += try Invocation.script(try text(of: script, on: machine)).map(\.invocation) }
-    guard !found.isEmpty else {
-      throw ValidationError("give commands with -e or --script; docedit edit --commands lists them")
-    }
     return found
   }
 
@@ -68,7 +73,16 @@ extension Workspace {
   func existingFile(_ name: String) async throws -> URL {
     let file = machine.file(name)
     if FileManager.default.fileExists(atPath: file.path) { return file }
-    if !name.contains("/"), let found = try? await document(name), let file = try? found.file { return file }
+    if let found = try? await document(name), let file = try? found.file {
+      guard FileManager.default.fileExists(atPath: file.path) else { throw Self.deleted(found.path) }
+      return file
+    }
     throw CommandFailure(.notFound, "there is no document \(name)", hint: "docedit new \(name) makes one")
+  }
+
+  private static func deleted(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .notFound, "the document \(path) is not there any more",
+      hint: "docedit history \(path) lists its versions, docedit restore \(path)@VERSION brings one back")
   }
 }

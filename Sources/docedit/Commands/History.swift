@@ -20,6 +20,8 @@ struct History: DoceditCommand {
     var date: Date
     var device: String
     var from: String?
+    /// The document that a save, a hand-off or a restoring was of.
+    var document: String?
     var changes: [Change]
 
     struct Change: Encodable {
@@ -69,7 +71,7 @@ struct History: DoceditCommand {
       reports.append(
         Report(
           version: entry.commit, kind: entry.kind.name, date: entry.date, device: entry.device, from: entry.from,
-          changes: changes))
+          document: entry.document, changes: changes))
     }
     return reports
   }
@@ -83,7 +85,8 @@ struct History: DoceditCommand {
     return [
       String(report.version.prefix(7)), report.date.local(), report.device, kind, words(report),
       what.isEmpty
-        ? "" : what.prefix(3).joined(separator: ", ") + (what.count > 3 ? " and \(what.count - 3) more" : ""),
+        ? report.document ?? ""
+        : what.prefix(3).joined(separator: ", ") + (what.count > 3 ? " and \(what.count - 3) more" : ""),
     ]
   }
 

@@ -18,13 +18,14 @@ struct Init: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     let root = machine.file(folder)
-    let device = try workspace.registry.device(named: name)
+    let device = try workspace.registry.device(proposing: name)
     let console = workspace.console
     let container = try await UbiquityContainer.create(
       at: root, remote: remote.map { Self.absolute($0, on: machine) }, device: device,
       surroundings: machine.surroundings,
       progress: { console.progress($0) })
     try workspace.registry.add(root: container.root)
+    _ = try workspace.registry.device(named: name)
     let count = try await container.documents().count
     console.line(
       "\(console.styled(root.path, .strong)) is a ubiquity container on ", console.styled(device.name, .accent))

@@ -14,8 +14,19 @@ struct Open: DoceditCommand {
     guard let file else { throw CleanExit.helpRequest(Docedit.self) }
     let workspace = try Workspace(machine)
     let found = try await workspace.existingFile(file)
+    try machine.requireTerminal(hint: "to edit without a screen, use: docedit edit FILE -e …")
     let controller = await workspace.controller()
     let document = try await controller.openDocument(at: found)
     try await EditorSession(document, workspace: workspace, controller: controller, continued: nil).run()
+  }
+}
+
+extension Machine {
+  /// Throws where no person is there to use the editor: before anything is touched.
+  func requireTerminal(hint: String) throws {
+    guard isInteractive else {
+      throw CommandFailure(
+        .unavailable, "cannot open the editor: input or output is not a terminal", hint: hint)
+    }
   }
 }

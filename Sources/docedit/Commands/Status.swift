@@ -38,7 +38,10 @@ struct Status: DoceditCommand {
     for (root, container) in try workspace.registry.containers() {
       switch container {
       case .success(let container): reports.append(try await Self.report(container))
-      case .failure(let error): reports.append(Report(container: root.path, error: error.message))
+      case .failure(let error):
+        reports.append(
+          Report(
+            container: root.path, error: ([error.message] + [error.hint].compactMap { $0 }).joined(separator: "; ")))
       }
     }
     return reports

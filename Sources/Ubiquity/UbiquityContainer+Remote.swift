@@ -1,0 +1,51 @@
+internal import Git
+
+extension UbiquityContainer {
+  /// Gives the container another remote, or none. Nothing is sent yet. Throws for what is no remote's address.
+  public func setRemote(_ remote: String?) throws(UbiquityError) {
+    let url = try remote.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) }
+    try store.locked { () throws(UbiquityError) in try store.setRemote(url) }
+  }
+
+  /// Gives the container another remote, and does one round of exchange with it. Where that fails, the remote stays as it was.
+  @discardableResult
+  public func connect(to remote: String, progress: (@Sendable (String) -> Void)? = nil) async throws(UbiquityError)
+    -> SyncReport
+  {
+    let old = try self.remote
+    try setRemote(remote)
+    do { return try await sync(progress: progress) } catch {
+      try setRemote(old)
+      if old != nil, error.code == .unrelated { _ = try? await sync() }
+      throw error
+    }
+  }
+}
+
+extension Store {
+  func setRemote(_ url: RemoteURL?) throws(UbiquityError) {
+    guard try state.remote != url?.description else { return }
+    try keepConflictsOfRemote()
+    try describeRemote(url)
+    try changeState { state in
+      (state.remote, state.lastSync, state.lastFailure) = (url?.description, nil, nil)
+    }
+  }
+
+  /// Conflict versions that only the remote keeps are this device's to send again.
+  private func keepConflictsOfRemote() throws(UbiquityError) {
+    let resolved = Set(try state.resolved)
+    for (id, commit) in try references(Reference.remoteConflicts) where !resolved.contains(id) {
+      try set(Reference.conflicts + id, to: commit)
+    }
+  }
+
+  /// Tells plain git of the remote, so that it can be used in the container's folder.
+  func describeRemote(_ url: RemoteURL?) throws(UbiquityError) {
+    try withGit { () throws(GitError) in
+      try repository.setConfiguration("remote.origin.url", to: url?.description)
+      try repository.setConfiguration(
+        "remote.origin.fetch", to: url == nil ? nil : "+refs/heads/*:refs/remotes/origin/*")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// On a real file system of its own, which only root can make.
+@Suite(.enabled(if: getuid() == 0, "needs root, to mount a small file system")) struct FullDiskTests {
+  /// A file system in memory that goes with its owner.
+  final class SmallDisk: Sendable {
+    let folder = TemporaryFolder()
+
+    init(megabytes: Int) throws {
+      try #require(
+        try run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "docedit-tests", folder.path) == "",
+        "a small file system can be mounted")
+    }
+
+    deinit { _ = try? run("umount", "-l", folder.path) }
+
+    /// Fills the disk up to its last bytes, but for some.
+    func fill(leaving free: Int) throws {
+      let filler = folder.path + "/filler", zeros = Data(count: 4096)
+      try Data().write(to: URL(filePath: filler))
+      let file = try #require(FileHandle(forWritingAtPath: filler))
+      while (try? file.write(contentsOf: zeros)) != nil {}
+      try file.truncate(atOffset: UInt64(max(0, Int(try file.offset()) - free)))
+      try file.close()
+    }
+
+    func clear() throws { try folder.remove("filler") }
+  }
+
+  /// Every place where the disk can become full, from the first object to the last reference.
+  @Test func aSaveThatDoesNotFitLeavesAllAsItWas() async throws {
+    let disk = try SmallDisk(megabytes: 4), machine = try World().device("laptop")
+    let root = disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory)
+    let container = try await UbiquityContainer.create(
+      at: root, remote: nil, device: machine.device, surroundings: machine.surroundings)
+    try await container.save("before", at: "a.txt")
+    var failures = 0
+    for pages in 0..<10 {
+      let before = try await container.document(at: "a.txt"), text = disk.folder.text("Documents/a.txt")
+      let longer = String((0..<5000).map { _ in "abcdefghij \n".randomElement() ?? "-" })
+      try disk.fill(leaving: pages * 4096)
+      do { try await container.save(longer, at: "a.txt") } catch {
+        failures += 1
+        #expect((error as? UbiquityError)?.code == .diskFull, "\(error)")
+        #expect(disk.folder.text("Documents/a.txt") == text)
+        #expect(try await container.document(at: "a.txt") == before)
+      }
+      try disk.clear()
+      #expect(try await container.collectLocalChanges() == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: root.path).sorted() == [".git", "a.txt"])
+    }
+    #expect((1..<10).contains(failures))
+    try await container.save("after", at: "a.txt")
+    #expect(disk.folder.text("Documents/a.txt") == "after")
+  }
+
+  @Test func aRemoteThatIsFullSaysSo() async throws {
+    let disk = try SmallDisk(megabytes: 1), machine = try World().device("laptop")
+    _ = try Repository.initializeBare(at: disk.folder.path + "/remote.git")
+    let container = try await machine.create(remote: disk.folder.path + "/remote.git")
+    try await container.save("text", at: "a.txt")
+    try disk.fill(leaving: 0)
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .diskFull, "\(error?.message ?? "")")
+    try disk.clear()
+    #expect(try await container.sync().sent == ["a.txt"])
+  }
+}
+
+@Suite struct PutBackTests {
+  @Test(arguments: [true, false]) func theOldFileIsBackWhereTheRestFails(_ wasThere: Bool) throws {
+    let folder = TemporaryFolder(), tree = WorkTree(root: folder.path), failure = UbiquityError(.diskFull, "full")
+    if wasThere { try folder.write("a", "old") }
+    let error = #expect(throws: UbiquityError.self) {
+      try tree.write([1], to: TreePath("a"), then: { () throws(UbiquityError) in throw failure })
+    }
+    #expect(error == failure && folder.text("a") == (wasThere ? "old" : nil))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == (wasThere ? ["a"] : []))
+  }
+}
