@@ -44,5 +44,6 @@ extension GitError.Code {
       ]
     ),
     (.missingProgram, ["command not found", ": not found"]),
+    (.locked, ["failed to lock file"]),
   ]
 }

@@ -4,13 +4,26 @@ extension Repository {
   /// Fetches; refspecs as in git (`+refs/heads/*:refs/remotes/origin/*`). `prune` deletes local references of the refspecs
   /// that the remote lacks. No tags are fetched unless a refspec names them.
   ///
-  /// `isWanted` is asked with the remote's references, over the same connection. Returns whether anything was fetched.
+  /// `isWanted` is asked with the remote's references, over the same connection. Returns whether anything was fetched. Tried again while
+  /// somebody else writes the same local references.
   @discardableResult
   public borrowing func fetch(
     _ url: RemoteURL, _ refspecs: [String], prune: Bool, options: NetworkOptions,
     if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
   ) throws(GitError) -> Bool {
-    let (step, repository) = (NetworkStep("fetch", url, options), pointer)
+    let repository = pointer
+    var isFetched = false
+    try retryingWhileLocked { () throws(GitError) in
+      isFetched = try Self.fetch(into: repository, url, refspecs, prune: prune, options: options, if: isWanted)
+    }
+    return isFetched
+  }
+
+  private static func fetch(
+    into repository: OpaquePointer, _ url: RemoteURL, _ refspecs: [String], prune: Bool, options: NetworkOptions,
+    if isWanted: ([String: ObjectID]) -> Bool
+  ) throws(GitError) -> Bool {
+    let step = NetworkStep("fetch", url, options)
     return try step.run { () throws(GitError) in
       let remote = try step.openRemote(in: repository)
       try step.connect(remote, GIT_DIRECTION_FETCH)
