@@ -44,6 +44,16 @@ import Testing
     #expect(try b.reference("refs/remotes/origin/main") == one)
   }
 
+  @Test func aFetchWaitsForWhoeverWritesAReference() throws {
+    let one = try a.commit(["a": "1"])
+    _ = try a.send(["\(one):refs/heads/main"], to: hub, options)
+    try folder.write("", to: "b/.git/refs/remotes/origin/main.lock")
+    let lock = folder("b/.git/refs/remotes/origin/main.lock")
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { unlink(lock) }
+    try b.fetch(hub, [tracking], prune: true, options: options)
+    #expect(try b.reference("refs/remotes/origin/main") == one)
+  }
+
   @Test func anEmptyRemoteHasNoReferences() throws {
     #expect(try Repository.list(hub, options: options) == [:])
     try b.fetch(hub, [tracking], prune: true, options: options)
