@@ -44,6 +44,6 @@ extension GitError.Code {
       ]
     ),
     (.missingProgram, ["command not found", ": not found"]),
-    (.locked, ["failed to lock file"]),
+    (.locked, ["failed to lock file", "failed to create locked file"]),
   ]
 }

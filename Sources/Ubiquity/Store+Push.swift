@@ -8,11 +8,11 @@ extension Store {
     }
   }
 
-  /// Whether there is something to send, and no conflict version among it, which goes first.
+  /// Whether there is a version to send, and no conflict version among it, which goes first.
   func hasVersionsAlone() throws(UbiquityError) -> Bool {
     try locked { () throws(UbiquityError) in
       guard try conflictPlan().isEmpty else { return false }
-      return try !versionPlan().isEmpty
+      return try versionPlan().references.keys.contains(Reference.main)
     }
   }
 
