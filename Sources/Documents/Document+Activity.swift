@@ -46,7 +46,8 @@ extension Document {
   /// Creates the document's activity: the type's `NSUbiquitousDocumentUserActivityType`, for a ubiquitous document only.
   func createActivity() {
     guard ubiquity != nil, let activityType = type.activityType else { return }
-    let activity = UserActivity(activityType: activityType, coordinator: controller.coordinator)
+    let activity = UserActivity(
+      activityType: activityType, identifier: controller.surroundings.makeUUID(), coordinator: controller.coordinator)
     activity.title = displayName
     activity.addSharer(self)
     self.activity = activity

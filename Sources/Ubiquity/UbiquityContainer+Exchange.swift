@@ -86,7 +86,7 @@ extension UbiquityContainer {
   ) async throws(UbiquityError) -> [String: ObjectID]? {
     let plan = try store.locked { () throws(UbiquityError) in try store.pushPlan(stage) }
     if plan.isEmpty { return [:] }
-    let outcome = try await exchange.push(remote, plan.refspecs, after: known)
+    let outcome = try await handOffExchange.push(remote, plan.refspecs, after: known)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     if let failure = outcome.failure { throw failure }
     if !outcome.rejections.isEmpty { return nil }

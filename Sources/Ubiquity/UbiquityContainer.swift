@@ -14,7 +14,8 @@ public actor UbiquityContainer {
 
   let store: Store
   let exchange: RemoteExchange
-  /// For activities alone, so that a hand-off does not wait for a long transfer.
+  /// Sends, one thing after the other: two pushes of this device's references would refuse each other. A hand-off does not wait for what
+  /// is being received.
   let handOffExchange: RemoteExchange
   private nonisolated let folder: ContainerFolder
   private nonisolated let queue: BlockingQueue

@@ -55,9 +55,9 @@ public final class UserActivity {
   private var sharerReferences: [WeakSharer] = []
   let coordinator: UserActivityCoordinator
 
-  /// A new activity.
-  public init(activityType: String, coordinator: UserActivityCoordinator = .shared) {
-    (self.activityType, identifier, self.coordinator) = (activityType, UUID(), coordinator)
+  /// A new activity, under an identifier of its own.
+  public init(activityType: String, identifier: UUID = UUID(), coordinator: UserActivityCoordinator = .shared) {
+    (self.activityType, self.identifier, self.coordinator) = (activityType, identifier, coordinator)
   }
 
   /// The activity that another machine handed over, with its identifier.
