@@ -26,11 +26,15 @@ extension Store {
   func setRemote(_ url: RemoteURL?) throws(UbiquityError) {
     guard try state.remote != url?.description else { return }
     try keepConflictsOfRemote()
+    for name in try references(Self.tracked).keys { try delete(Self.tracked + name) }
     try describeRemote(url)
     try changeState { state in
       (state.remote, state.lastSync, state.lastFailure) = (url?.description, nil, nil)
     }
   }
+
+  /// Where a fetch puts what a remote has; nothing of it says anything about another remote.
+  private static var tracked: String { "refs/remotes/origin/" }
 
   /// Conflict versions that only the remote keeps are this device's to send again.
   private func keepConflictsOfRemote() throws(UbiquityError) {

@@ -15,6 +15,8 @@ extension UbiquityContainer {
   /// Keeps unsaved bytes as a conflict version; the document stays as it is.
   public func setAside(_ bytes: [UInt8], at path: String, base: String?) throws(UbiquityError) {
     let target = TreePath(try ContainerPath(path).description)
-    try store.locked { () throws(UbiquityError) in try store.setAside(bytes, at: target, base: base.flatMap { ObjectID($0) }) }
+    try store.locked { () throws(UbiquityError) in
+      try store.setAside(bytes, at: target, base: base.flatMap { ObjectID($0) })
+    }
   }
 }

@@ -23,7 +23,7 @@ import Testing
     #expect(try plain("config", "--get", "remote.origin.fetch") == "+refs/heads/*:refs/remotes/origin/*")
     try await container.setRemote(nil)
     #expect(try plain("config", "--get", "remote.origin.url") == "")
-    try await container.setRemote(world.remote)
+    try await container.connect(to: world.remote)
     #expect(try plain("fetch", "--dry-run", "origin") == "")
     #expect(try plain("rev-parse", "--abbrev-ref", "origin/main") == "origin/main")
   }
