@@ -15,14 +15,16 @@ extension Document {
   /// Writes the file as a whole; in a container this makes a version.
   @discardableResult
   public func save() async throws -> SaveResult {
-    let (text, revision) = (self.text, self.revision)
+    let (text, revision, count) = (self.text, self.revision, saved.edits.count)
     savesUnderWay += 1
     defer { savesUnderWay -= 1 }
     let bytes = try await encoded(text)
     let losses = tie.formatted.losses(of: text)
     let conflict = try await write(bytes)
     didSave(bytes, text: text, revision: revision)
-    try await restartJournal()
+    do { try await journal.didSave(count, base: bytes) } catch {
+      throw DocumentError(error, doing: "write the recovery journal of", on: file)
+    }
     publishSoon()
     return SaveResult(conflict: conflict, losses: losses)
   }
@@ -76,7 +78,7 @@ extension Document {
     saved = Saved(bytes: bytes, text: text, revision: revision, edits: Array(later))
   }
 
-  /// What was typed while the save was under way stays in the journal.
+  /// The journal begins anew, with the edits that no save holds.
   func restartJournal() async throws {
     do { try await journal.restart(from: saved.bytes, with: saved.edits) } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)

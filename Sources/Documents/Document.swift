@@ -122,11 +122,23 @@ extension Document {
 
   /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
   public func recovery() async -> Recovery? {
-    guard let leftover = await journal.leftover,
-      let edits = try? LeftoverEdits(leftover, named: displayName, reader: controller.reader), await !isKnown(edits)
-    else { return nil }
+    guard let leftover = await journal.leftover, let edits = await edits(of: leftover), await !isKnown(edits) else {
+      return nil
+    }
     let edit = text.difference(to: edits.text)
     return edit.isEmpty ? nil : Recovery(edit: edit, date: leftover.date)
+  }
+
+  /// Edits that cannot be read any more are kept beside, and the user is told where.
+  private func edits(of leftover: RecoveryJournal.Leftover) async -> LeftoverEdits? {
+    do { return try LeftoverEdits(leftover, named: displayName, reader: controller.reader) } catch {
+      let place = (try? await journal.keepBeside())?.path ?? "the recovery folder"
+      controller.report(
+        DocumentError(
+          .unreadable, "unsaved edits of \(displayName) were found that do not fit it",
+          hint: "they are kept in \(place)"))
+      return nil
+    }
   }
 
   private func isKnown(_ edits: LeftoverEdits) async -> Bool {

@@ -50,6 +50,11 @@ public actor RecoveryJournal {
     if edits.isEmpty { try removeLog() } else { try writeLog() }
   }
 
+  /// The first edits are saved, and the file has these bytes now. Edits that were appended meanwhile stay, whichever call came first.
+  public func didSave(_ count: Int, base: [UInt8]) throws {
+    try restart(from: base, with: Array(edits.dropFirst(count)))
+  }
+
   /// Goes on with the edits that were left over: later ones are added to them.
   public func resume() throws {
     if let leftover { try restart(from: leftover.base, with: leftover.edits) }
@@ -72,6 +77,14 @@ public actor RecoveryJournal {
     closeLog()
     edits = []
     try removeLog()
+  }
+
+  /// Puts what was left over out of the way, and gives its file: it cannot be used, and is not to be lost.
+  public func keepBeside() throws -> URL {
+    let kept = folder.appending(path: "kept-\(Int(Date().timeIntervalSince1970 * 1000))")
+    try FileManager.default.moveItem(at: logFile, to: kept)
+    leftover = nil
+    return kept
   }
 
   /// Goes on as the journal of a file that was renamed or moved. Edits that were left over there are kept beside.

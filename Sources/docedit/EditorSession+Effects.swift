@@ -12,17 +12,22 @@ extension EditorSession {
     switch effect {
     case .record(let edit): await record(edit)
     case .place(let place): document.move(to: Documents.Place(place))
-    case .save(let text, let revision): await save(text, revision)
+    case .save(let text, let revision): start { await $0.save(text, revision) }
     case .saveAs(_, let path, let revision): await saveCopy(path, revision)
     case .copy(let text): await terminal?.copy(text)
     case .paste: break
     case .suspend: await terminal?.suspend()
-    case .takeBack: Task { await takeBack() }
+    case .takeBack: start { await $0.takeBack() }
     case .keepRecovered(let keep): await recover(keep)
     case .lookAway(let away): if away { Task { await document.publishNow() } }
     case .accept: await accept()
     case .close(let saving): keepsEdits = saving
     }
+  }
+
+  /// Begins work that takes longer, at once up to its first pause; edits go on meanwhile, and the end waits for it.
+  private func start(_ work: @escaping @MainActor (EditorSession) async -> Void) {
+    underWay.append(Task.immediate { await work(self) })
   }
 
   private func record(_ edit: Transaction) async {
@@ -89,6 +94,7 @@ extension EditorSession {
 
   private func accept() async {
     guard let newer else { return }
+    await finishWork()
     await attempt { try await document.accept(newer.version) }
     self.newer = nil
     if !document.isModified { send(.settled(after: recordsTaken)) }
@@ -143,8 +149,9 @@ extension EditorSession {
     await attempt {
       guard recovery == nil else { return }
       for arrival in try await document.arrivals() { announce(arrival) }
-      let status = try await container.status()
-      send(.sync(status.conflicts > 0 ? .conflict(status.conflicts) : status.ahead > 0 ? .pending : .synced))
+      let conflicts = try await container.conflicts().filter { $0.path == document.ubiquity?.path }.count
+      let ahead = try await container.status().ahead
+      send(.sync(conflicts > 0 ? .conflict(conflicts) : ahead > 0 ? .pending : .synced))
     }
   }
 

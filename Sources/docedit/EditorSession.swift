@@ -21,7 +21,10 @@ final class EditorSession {
   var send: Send = { _ in }
   var terminal: TerminalScreen?
   var keepsEdits = true
+  /// Goes on for as long as the editor is open.
   var beside: [Task<Void, Never>] = []
+  /// Saves and the like, which the end waits for.
+  var underWay: [Task<Void, Never>] = []
   /// How many exchanges are under way.
   var exchanging = 0
   /// A newer version that the screen was told of and has not taken yet.
@@ -71,6 +74,7 @@ final class EditorSession {
     }
     inbox.finish()
     await performing.value
+    await finishWork()
   }
 
   private var hasSender = false
@@ -89,6 +93,13 @@ final class EditorSession {
     beside.append(Task { await watch() })
     beside.append(Task { await tick() })
     Task { await document.becomeMain() }
+  }
+
+  func finishWork() async {
+    while let work = underWay.first {
+      await work.value
+      underWay.removeFirst()
+    }
   }
 
   private func end() async throws {

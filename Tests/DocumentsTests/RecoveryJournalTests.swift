@@ -73,6 +73,31 @@ import Testing
     #expect(try #require(await journal().leftover).edits == [insertion, insertion])
   }
 
+  @Test func editsMadeDuringASaveStay() async throws {
+    let first = try journal()
+    try await first.start(from: base)
+    try await first.append(insertion)
+    try await first.append(insertion)
+    try await first.didSave(1, base: Array("one and two".utf8))
+    await first.close()
+    let leftover = try #require(await journal().leftover)
+    #expect(leftover.base == Array("one and two".utf8))
+    #expect(leftover.edits == [insertion])
+  }
+
+  @Test func whatCannotBeUsedIsKeptBeside() async throws {
+    let first = try journal()
+    try await first.start(from: base)
+    try await first.append(insertion)
+    await first.close()
+    let second = try journal()
+    let kept = try await second.keepBeside()
+    try await second.start(from: base)
+    await second.close()
+    #expect(try Data(contentsOf: kept).count > base.count)
+    #expect(try await journal().leftover == nil)
+  }
+
   @Test func theEditsAreReadableOnlyByTheirUser() async throws {
     let first = try journal()
     try await first.start(from: base)

@@ -74,11 +74,20 @@ import Testing
     for name in ["index.lock", "HEAD.lock", "refs/heads/main.lock", "refs/ubiquity/activities/x.lock"] {
       try folder.write("", to: "c/.git/" + name)
     }
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -700)], ofItemAtPath: folder("c/.git/index.lock"))
     repository.clearStaleLocks()
     try repository.setReference("refs/heads/main", to: commit, expecting: .some(nil))
     try repository.setReference("refs/ubiquity/activities/x", to: commit, expecting: .some(nil))
     try repository.resetIndex(to: repository.commit(commit).content.tree)
     #expect(try repository.reference("refs/heads/main") == commit)
+  }
+
+  @Test func aFreshLockOfTheIndexIsTheUsersOwnGits() throws {
+    let repository = try Repository.initialize(at: folder("c/.git"))
+    try folder.write("", to: "c/.git/index.lock")
+    repository.clearStaleLocks()
+    #expect(FileManager.default.fileExists(atPath: folder("c/.git/index.lock")))
   }
 
   @Test func aLockThatStaysIsReported() throws {
