@@ -101,7 +101,9 @@ actor ContainerMaker {
     let repository = try withGit { () throws(GitError) in try Repository.initialize(at: git) }
     try makeOwnFolder()
     try begin(repository, url, isEmpty: isEmpty)
-    let state = StoreState(container: try Self.rootCommit(of: repository).description, remote: url?.description)
+    let state = StoreState(
+      container: try Self.rootCommit(of: repository).description, remote: url?.description,
+      lastSync: url == nil ? nil : surroundings.now())
     try state.write("\(Store.folder(of: root))/state.plist")
     let store = try Store(root: root, device: device, surroundings: surroundings, contentMerge: nil)
     try store.locked { () throws(UbiquityError) in

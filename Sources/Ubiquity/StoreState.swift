@@ -7,6 +7,8 @@ struct StoreState: Codable, Equatable {
   var remote: String?
   var lastSync: Date?
   var lastFailure: String?
+  /// When objects that nothing reaches were last swept away.
+  var lastSweep: Date?
   /// Conflict versions that were resolved here and that the remote still has.
   var resolved: [String] = []
 

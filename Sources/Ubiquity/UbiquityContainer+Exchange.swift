@@ -97,9 +97,7 @@ extension UbiquityContainer {
   private func finished(_ report: SyncReport) throws(UbiquityError) -> SyncReport {
     var report = report
     report.conflicts = try store.conflicts().map(\.path)
-    _ = try? store.locked { () throws(UbiquityError) in
-      try withGit { () throws(GitError) in try store.repository.compactIfNeeded() }
-    }
+    _ = try? store.locked { () throws(UbiquityError) in try store.sweep() }
     return report
   }
 

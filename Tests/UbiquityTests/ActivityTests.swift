@@ -30,6 +30,28 @@ import Testing
       base: document, draft: draft.map { Array($0.utf8) }, continues: nil, process: process)
   }
 
+  @Test func whatFormerActivitiesLeaveIsSweptAway() async throws {
+    let one = try await a.create()
+    let document = try await one.save("saved", at: "x.txt")
+    let identifier = UUID()
+    for draft in 1...20 { try await one.publish(activity(a, document, identifier: identifier, draft: "draft \(draft)")) }
+    let before = try looseObjects()
+    for file in before {
+      let long = Date(timeIntervalSinceNow: -7_200)
+      try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: file)
+    }
+    try await one.sync()
+    #expect(try looseObjects().count < before.count - 40)
+    let draft = try #require(try await one.activities().first?.draft)
+    #expect(String(decoding: try await one.bytes(of: draft), as: UTF8.self) == "draft 20")
+  }
+
+  private func looseObjects() throws -> [String] {
+    let objects = a.folder.appending(path: ".git/objects").path
+    let names = try FileManager.default.subpathsOfDirectory(atPath: objects)
+    return names.filter { $0.count == 41 }.map { objects + "/" + $0 }
+  }
+
   @Test func oneReferenceCarriesAllThatAContinuationNeeds() async throws {
     let one = try await a.create(), two = try await b.create()
     let document = try await one.save("saved", at: "notes/x.txt")
