@@ -34,7 +34,9 @@ import Testing
     let one = try await a.create()
     let document = try await one.save("saved", at: "x.txt")
     let identifier = UUID()
-    for draft in 1...20 { try await one.publish(activity(a, document, identifier: identifier, draft: "draft \(draft)")) }
+    for draft in 1...20 {
+      try await one.publish(activity(a, document, identifier: identifier, draft: "draft \(draft)"))
+    }
     let before = try looseObjects()
     for file in before {
       let long = Date(timeIntervalSinceNow: -7_200)
