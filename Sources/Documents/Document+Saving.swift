@@ -29,15 +29,15 @@ extension Document {
     return SaveResult(conflict: conflict, losses: losses)
   }
 
-  /// Writes the text to another file, which this document is from then on. Never overwrites.
+  /// Writes a copy of the text to another file, in the format of its name. Never overwrites; this document stays what it is.
   public func save(as file: URL) async throws {
-    guard !FileManager.default.fileExists(atPath: file.path) else {
-      throw DocumentError(.exists, "cannot save as \(file.lastPathComponent): it exists", hint: "choose another name")
-    }
     let copy = try controller.reader.blank(named: file.lastPathComponent)
     let sameType = copy.type == type
     let bytes = sameType ? try await encoded(text) : try copy.bytes(with: text)
-    do { try Data(bytes).write(to: file, options: [.atomic]) } catch {
+    do { try Data(bytes).write(to: file, options: .withoutOverwriting) } catch {
+      if (error as? CocoaError)?.code == .fileWriteFileExists {
+        throw DocumentError(.exists, "cannot save as \(file.lastPathComponent): it exists", hint: "choose another name")
+      }
       throw DocumentError(error, doing: "save", on: file)
     }
   }

@@ -55,11 +55,6 @@ public actor RecoveryJournal {
     try restart(from: base, with: Array(edits.dropFirst(count)))
   }
 
-  /// Goes on with the edits that were left over: later ones are added to them.
-  public func resume() throws {
-    if let leftover { try restart(from: leftover.base, with: leftover.edits) }
-  }
-
   /// Writes an edit down.
   public func append(_ edit: Transaction) throws {
     edits.append(edit)

@@ -61,18 +61,6 @@ import Testing
     #expect(try #require(await journal().leftover).edits == [insertion])
   }
 
-  @Test func resumingKeepsWhatWasLeftAndAddsToIt() async throws {
-    let first = try journal()
-    try await first.start(from: base)
-    try await first.append(insertion)
-    await first.close()
-    let second = try journal()
-    try await second.resume()
-    try await second.append(insertion)
-    await second.close()
-    #expect(try #require(await journal().leftover).edits == [insertion, insertion])
-  }
-
   @Test func editsMadeDuringASaveStay() async throws {
     let first = try journal()
     try await first.start(from: base)
