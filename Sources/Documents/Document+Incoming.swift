@@ -64,7 +64,9 @@ extension Document {
     try await ubiquity.container.setAside(bytes, at: ubiquity.path, base: ubiquity.base?.blob)
   }
 
-  private func follow(to path: String) async throws -> Arrival {
+  /// Goes on as the document at another path of its container.
+  @discardableResult
+  func follow(to path: String) async throws -> Arrival {
     guard let container = ubiquity?.container else { return .moved(to: path) }
     let file = try container.file(at: path)
     do { try await journal.move(to: file) } catch { controller.report(error) }

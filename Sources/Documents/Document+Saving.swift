@@ -58,6 +58,10 @@ extension Document {
       try writeOutside(bytes)
       return false
     }
+    if let path = try await ubiquity.container.currentPath(of: ubiquity.base), path != ubiquity.path {
+      try await follow(to: path)
+      return try await write(bytes)
+    }
     let present = try await ubiquity.container.document(at: ubiquity.path)?.blob
     let version = try await ubiquity.container.save(bytes, at: ubiquity.path, base: ubiquity.base?.blob)
     self.ubiquity?.base = version

@@ -108,6 +108,22 @@ import Ubiquity
     #expect(continued.document.file.lastPathComponent == "Brief.txt")
   }
 
+  @Test func aSaveFollowsARenameThatJustCame() async throws {
+    let document = try await openOnLaptop()
+    let container = try await machines.container("laptop"), other = try await machines.container("desktop")
+    try await container.sync()
+    try await other.sync()
+    try FileManager.default.moveItem(
+      at: other.root.appending(path: "Letter.txt"), to: other.root.appending(path: "Brief.txt"))
+    try await other.sync()
+    try await container.sync()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await document.save()
+    #expect(try await container.documents().map(\.path) == ["Brief.txt"])
+    #expect(document.file.lastPathComponent == "Brief.txt")
+    #expect(try String(contentsOf: document.file, encoding: .utf8).contains("very quick"))
+  }
+
   @Test func theHistoryShowsTheHandOff() async throws {
     let document = try await openOnLaptop()
     try await type("very ", into: document, at: Position(1, 4))
