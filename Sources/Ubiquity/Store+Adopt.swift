@@ -13,6 +13,11 @@ extension Store {
     guard try workTree.write(bytes, to: target, mayReplace: { $0 == nil }) else { throw taken(target) }
     let request = SaveRequest(bytes: bytes, path: target, note: "Add \(target)")
     let document = try save(request)
+    guard try source.read(name)?.bytes == bytes else {
+      throw UbiquityError(
+        .busy, "\(Printable.quoted(file)) was written while it was moved",
+        hint: "it stays; the container has it as it was before")
+    }
     try source.remove(name, pruning: false)
     return document
   }

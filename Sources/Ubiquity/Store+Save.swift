@@ -78,12 +78,18 @@ extension Store {
   private func writeFile(_ request: SaveRequest, then rest: () throws(UbiquityError) -> Void) throws(UbiquityError) {
     let present = try workTree.read(request.path)
     if present?.bytes == request.bytes { return try rest() }
-    let isWritten = try workTree.write(
-      request.bytes, to: request.path, mayReplace: { $0 == present?.stamp }, then: rest)
-    guard isWritten else {
+    guard try present.map({ file throws(UbiquityError) in try isKnown(file.bytes, at: request.path) }) ?? true,
+      try workTree.write(request.bytes, to: request.path, mayReplace: { $0 == present?.stamp }, then: rest)
+    else {
       throw UbiquityError(
         .busy, "\(Printable.quoted(request.path.description)) is being written by another program", hint: "save again")
     }
+  }
+
+  /// Whether a version has what the folder has.
+  private func isKnown(_ bytes: [UInt8], at path: TreePath) throws(UbiquityError) -> Bool {
+    let blob = try withGit { () throws(GitError) in try Repository.blobID(of: bytes) }
+    return try blob == workTreeSnapshot().files[path]
   }
 
   private func followWorkTree(_ path: TreePath, blob: ObjectID, from old: Commit, to new: Commit) throws(UbiquityError)
