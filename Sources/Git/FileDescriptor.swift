@@ -1,7 +1,7 @@
 internal import CGit2
 internal import Foundation
 
-/// One end of a pipe; closed with the value.
+/// One end of a pipe or of a connection; closed with the value.
 final class FileDescriptor {
   let number: Int32
   private var isOpen = true

@@ -1,6 +1,7 @@
 /// How a network step is done.
 public struct NetworkOptions: Sendable {
-  /// The whole step is ended after so many seconds without a byte.
+  /// The whole step is ended after so many seconds without a byte, also while it connects. For https the system's own limits hold while
+  /// it looks up the host's name.
   public var timeout: Double = 30
   /// The environment that `ssh`, `git` and the credential helpers get (HOME, PATH, SSH_AUTH_SOCK …).
   public var environment: [String: String]

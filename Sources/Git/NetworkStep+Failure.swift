@@ -8,6 +8,9 @@ extension NetworkStep {
     if let words = telling(heard), let code = GitError.Code(words: heard) {
       return GitError(code, operation: operation, message: words)
     }
+    if let connectionFailure, error.code == .failed, GitError.Code(words: error.message) == nil {
+      return connectionFailure
+    }
     guard let child, let words = telling(child.errorText) else { return named(failure ?? error, error.message) }
     let code = GitError.Code(words: child.errorText) ?? (child.status == 255 ? .unreachable : error.code)
     return GitError(code, operation: operation, message: words)

@@ -7,7 +7,7 @@ extension NetworkStep {
     let signals = BrokenPipeSignals()
     defer { signals.restore() }
     do throws(GitError) {
-      let result = try work()
+      let result = try asCurrent(work)
       finish(succeeded: true)
       if credential != nil { _ = try? tellHelpers("approve") }
       return result

@@ -12,6 +12,8 @@ final class NetworkStep {
   /// What the remote said of each pushed reference: nil for accepted.
   var answers: [String: String?] = [:]
   var credential: Credential?
+  /// How the connection of an https step broke, since it was last made. libgit2 may go on after that.
+  var connectionFailure: GitError?
   /// The beginning of what the remote said beside the exchange.
   private(set) var remoteWords: [UInt8] = []
   private var lastTold: Double?
@@ -70,8 +72,11 @@ final class NetworkStep {
   /// Throws where nothing came for too long or the user has enough.
   private func checkLimits() throws(GitError) {
     try tell()
-    guard Clock.now - lastByte > options.timeout else { return }
-    throw GitError(
+    if Clock.now - lastByte > options.timeout { throw noAnswer }
+  }
+
+  var noAnswer: GitError {
+    GitError(
       .timedOut, operation: operation, message: "no answer from \(url) for \(options.timeout.formatted()) seconds")
   }
 
@@ -81,6 +86,15 @@ final class NetworkStep {
 
   private static let wordLimit = 4096
 
+  /// Waits for what says nil while there is nothing yet; the time without a byte begins anew.
+  func waiting<R>(_ attempt: (_ milliseconds: Int32) throws(GitError) -> R?) throws(GitError) -> R {
+    lastByte = Clock.now
+    while true {
+      if let result = try attempt(Self.pause) { return result }
+      try checkLimits()
+    }
+  }
+
   /// Tells of the progress, at most four times a second.
   func tell() throws(GitError) {
     guard let told = options.progress, Clock.now - (lastTold ?? 0) >= 0.25 else { return }
@@ -89,7 +103,7 @@ final class NetworkStep {
   }
 
   /// Milliseconds after which a wait looks at its limits.
-  private static let pause: Int32 = 100
+  static let pause: Int32 = 100
 
   /// Ends the program: after a success it may take its time for what it does last.
   func finish(succeeded: Bool) {
