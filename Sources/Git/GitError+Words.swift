@@ -23,7 +23,8 @@ extension GitError.Code {
         "permission denied", "safe.directory", "dubious ownership", "not owned by current user",
         "read-only file system", "authentication failed", "authentication replays", "access denied",
         "too many authentication failures", "operation not permitted", "status code: 401", "status code: 403",
-        "insufficient permission",
+        "insufficient permission", "unable to create temporary object directory",
+        "unpacking the sent packfile failed on the remote",
       ]
     ),
     (.timedOut, ["timed out", "timeout"]),
