@@ -28,7 +28,7 @@ public final class DocumentController {
   /// Opens a document: reads its file, takes its journal, and for a ubiquitous one creates the activity.
   public func openDocument(at file: URL) async throws -> Document {
     let file = file.resolvingSymlinksInPath()
-    let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder)
+    let journal = try await journal(of: file)
     do {
       if await journal.leftover != nil { await catchUp(with: file) }
       let ubiquity = try await ubiquitousPlace(of: file)
@@ -41,6 +41,27 @@ public final class DocumentController {
     } catch {
       await journal.close()
       throw error
+    }
+  }
+
+  /// The file's journal; that of an earlier name of the document, where edits were left over under it.
+  private func journal(of file: URL) async throws -> RecoveryJournal {
+    let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder)
+    guard await journal.leftover == nil, let former = await formerFileWithEdits(of: file) else { return journal }
+    await journal.close()
+    let older = try RecoveryJournal(for: former, in: surroundings.stateFolder)
+    do { try await older.move(to: file) } catch { report(error) }
+    return older
+  }
+
+  private func formerFileWithEdits(of file: URL) async -> URL? {
+    guard RecoveryJournal.hasEdits(in: surroundings.stateFolder),
+      let container = try? registry.container(containing: file), let path = try? container.path(of: file),
+      let history = try? await container.history(of: path)
+    else { return nil }
+    let names = history.flatMap { $0.changes.compactMap(\.oldPath) }.filter { $0 != path }
+    return names.compactMap { try? container.file(at: $0) }.first {
+      !FileManager.default.fileExists(atPath: $0.path) && RecoveryJournal.hasEdits(of: $0, in: surroundings.stateFolder)
     }
   }
 

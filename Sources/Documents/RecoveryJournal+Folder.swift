@@ -10,6 +10,19 @@ extension RecoveryJournal {
     return parent.appending(path: file.lastPathComponent.prefix(40) + "-" + String(hash, radix: 16))
   }
 
+  /// Whether edits of a file were left over, or are being made.
+  static func hasEdits(of file: URL, in stateFolder: URL) -> Bool {
+    let folder = folder(of: file, in: stateFolder.appending(path: "recovery"))
+    return FileManager.default.fileExists(atPath: logFile(in: folder).path)
+  }
+
+  /// Whether there are edits of any file.
+  static func hasEdits(in stateFolder: URL) -> Bool {
+    let parent = stateFolder.appending(path: "recovery")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    return names.contains { FileManager.default.fileExists(atPath: logFile(in: parent.appending(path: $0)).path) }
+  }
+
   static func logFile(in folder: URL) -> URL { folder.appending(path: "journal") }
 
   /// The lock is not inherited by the programs that are started: one that lives on would keep the document locked.

@@ -9,7 +9,13 @@ extension UbiquityError {
       self.init(.offline, message, hint: "check the network; what is not sent yet is sent later")
     case .missingProgram: self.init(.offline, message, hint: "install git and ssh")
     case .permissionDenied: self.init(.permission, message, hint: "check that you may read and write the remote")
-    case .hostNotTrusted: self.init(.notTrusted, message, hint: "connect to the host once with ssh and check its key")
+    case .hostNotTrusted:
+      let isCertificate = error.message.contains("certificate")
+      self.init(
+        .notTrusted, message,
+        hint: isCertificate
+          ? "check the address, or install the authority that signed the certificate"
+          : "connect to the host once with ssh and check its key")
     case .notARepository:
       self.init(.notARepository, message, hint: "check the address; a new remote is made with: git init --bare FOLDER")
     case .invalidURL: self.init(.badAddress, error.message, hint: "give a folder, an ssh or an https address")

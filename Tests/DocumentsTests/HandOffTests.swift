@@ -124,6 +124,19 @@ import Ubiquity
     #expect(try String(contentsOf: document.file, encoding: .utf8).contains("very quick"))
   }
 
+  @Test func editsOfADocumentThatWasRenamedMeanwhileAreOfferedAgain() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await laptop.close(document, keepingEdits: true)
+    let container = try await machines.container("laptop"), root = container.root
+    try FileManager.default.moveItem(at: root.appending(path: "Letter.txt"), to: root.appending(path: "Brief.txt"))
+    try await container.sync()
+    let again = try await laptop.openDocument(at: root.appending(path: "Brief.txt"))
+    let recovery = try #require(await again.recovery())
+    try await again.recover(recovery)
+    #expect(again.text.string.contains("very quick"))
+  }
+
   @Test func theHistoryShowsTheHandOff() async throws {
     let document = try await openOnLaptop()
     try await type("very ", into: document, at: Position(1, 4))
