@@ -28,7 +28,14 @@ let package = Package(
   ],
   targets: [
     .target(name: "RichText", dependencies: [rope], swiftSettings: safe),
-    .target(name: "Formats", dependencies: ["RichText"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CMarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .target(
+      name: "Formats", dependencies: ["RichText", "CMarkGFM", "CGumbo", "CExpat", "CZip"], swiftSettings: strict),
     .target(name: "Editing", dependencies: ["RichText"], swiftSettings: safe),
     .target(name: "Handoff", swiftSettings: safe),
     .systemLibrary(name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),

@@ -4,9 +4,49 @@ public import RichText
 public protocol FormattedText: Sendable {
   /// The text as read. Its paragraphs' ids tie an edited text to the source.
   var text: RichText { get }
-  /// The file with this text, which grew from `text` by edits. The same content as `text` gives the source's bytes
-  /// exactly; otherwise only what changed differs. Throws `cannotHold` where the result would not read back as this text.
+
+  /// The edited text as this format can hold it: what `bytes(with:)` writes, and what reading that gives, atoms apart, which get keys of
+  /// the file. What the format cannot hold is dropped or changed to the nearest; no character is. Paragraph ids stay.
+  func held(_ edited: RichText) -> RichText
+
+  /// The file with this text, which grew from `text` by edits, or came from another document. Writes `held(edited)`.
+  ///
+  /// The same content as `text` gives the source's bytes exactly; otherwise only what changed differs: the paragraphs touched, and tables
+  /// that must be extended. Throws `cannotHold` where the result would not read back as this text.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8]
+
+  /// What an atom of this file is made of; nil for an atom of another file.
+  func content(of atom: Atom) -> Atom.Content?
+
+  /// What the file holds beside the text, for people.
+  var kept: [KeptContent] { get }
+}
+
+/// Something that a file holds and the text does not show, and that stays in the file: headers and footers, a macro, an author's name.
+public struct KeptContent: Hashable, Sendable {
+  /// What it is, in the plural: `headers and footers`.
+  public var name: String
+  /// How many there are.
+  public var count: Int
+  /// So many of a thing.
+  public init(_ name: String, _ count: Int) { (self.name, self.count) = (name, count) }
+}
+
+extension FormattedText {
   /// What of the edited text this format cannot hold, in the user's words; empty where it holds all.
-  func losses(of edited: RichText) -> [String]
+  public func losses(of edited: RichText) -> [String] { FormatLosses(of: edited, heldAs: held(edited)).descriptions }
+
+  /// A text of this file whose atoms carry what they are made of, so that another file can take it.
+  public func detached(_ edited: RichText) -> RichText {
+    RichText(
+      edited.paragraphs.map { paragraph in
+        guard paragraph.runs.contains(where: { $0.style.atom != nil }) else { return paragraph }
+        var paragraph = paragraph
+        for index in paragraph.runs.indices {
+          guard let atom = paragraph.runs[index].style.atom, atom.content == nil else { continue }
+          paragraph.runs[index].style.atom?.content = content(of: atom)
+        }
+        return paragraph
+      })
+  }
 }

@@ -3,6 +3,7 @@ extension CharacterStyle: Codable {
   private enum CodingKeys: String, CodingKey {
     case bold = "b", italic = "i", underline = "u", strikethrough = "s", hidden = "h"
     case font = "f", size = "z", color = "c", highlight = "l", atom = "a"
+    case underlineColor = "uc", baseline = "v", capitals = "k", code = "m", link = "r", language = "g"
   }
 
   public init(from decoder: any Decoder) throws {
@@ -17,6 +18,12 @@ extension CharacterStyle: Codable {
     color = try values.decodeIfPresent(Color.self, forKey: .color)
     highlight = try values.decodeIfPresent(Color.self, forKey: .highlight)
     atom = try values.decodeIfPresent(Atom.self, forKey: .atom)
+    underlineColor = try values.decodeIfPresent(Color.self, forKey: .underlineColor)
+    baseline = try values.decodeIfPresent(Baseline.self, forKey: .baseline) ?? .normal
+    capitals = try values.decodeIfPresent(Capitals.self, forKey: .capitals) ?? .asTyped
+    code = try values.decodeIfPresent(Bool.self, forKey: .code) ?? false
+    link = try values.decodeIfPresent(Link.self, forKey: .link)
+    language = try values.decodeIfPresent(String.self, forKey: .language)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -31,5 +38,11 @@ extension CharacterStyle: Codable {
     try values.encodeIfPresent(color, forKey: .color)
     try values.encodeIfPresent(highlight, forKey: .highlight)
     try values.encodeIfPresent(atom, forKey: .atom)
+    try values.encodeIfPresent(underlineColor, forKey: .underlineColor)
+    if baseline != .normal { try values.encode(baseline, forKey: .baseline) }
+    if capitals != .asTyped { try values.encode(capitals, forKey: .capitals) }
+    if code { try values.encode(true, forKey: .code) }
+    try values.encodeIfPresent(link, forKey: .link)
+    try values.encodeIfPresent(language, forKey: .language)
   }
 }

@@ -6,8 +6,16 @@ public struct CharacterStyle: Hashable, Sendable {
   public var italic = false
   /// The line below the letters.
   public var underline: Underline = .none
+  /// The colour of that line; nil for the letters' own.
+  public var underlineColor: Color?
   /// A line through the letters.
   public var strikethrough = false
+  /// Whether the letters are raised or lowered, and smaller.
+  public var baseline: Baseline = .normal
+  /// Whether small letters are shown as capitals. The text is not changed by it.
+  public var capitals: Capitals = .asTyped
+  /// Program text.
+  public var code = false
   /// Hidden text is kept, and not shown.
   public var hidden = false
   /// The font's family name.
@@ -18,6 +26,10 @@ public struct CharacterStyle: Hashable, Sendable {
   public var color: Color?
   /// The colour behind the letters.
   public var highlight: Color?
+  /// Where the characters lead.
+  public var link: Link?
+  /// The language as a BCP 47 tag, for example `de-AT`.
+  public var language: String?
   /// What the run's one character, U+FFFC, stands for.
   public var atom: Atom?
 
@@ -28,6 +40,12 @@ public struct CharacterStyle: Hashable, Sendable {
   public enum Underline: String, Sendable, Codable, CaseIterable {
     case none, single, double, words, dotted, dashed, wave
   }
+
+  /// Where letters stand in their line.
+  public enum Baseline: String, Sendable, Codable, CaseIterable { case normal, superscript, `subscript` }
+
+  /// How small letters are shown.
+  public enum Capitals: String, Sendable, Codable, CaseIterable { case asTyped, small, all }
 
   /// The same look for text that is not an atom.
   var ofText: CharacterStyle {

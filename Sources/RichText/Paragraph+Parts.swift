@@ -35,10 +35,4 @@ extension Paragraph {
   func typingStyle(at offset: Int) -> CharacterStyle {
     (style(ofByte: offset - 1) ?? runs.first?.style ?? emptyStyle).ofText
   }
-
-  /// Equal text, runs and layout; the style of an empty paragraph counts while it is empty.
-  func hasSameContent(as other: Paragraph) -> Bool {
-    style == other.style && runs == other.runs && text.hasSameBytes(as: other.text)
-      && (!text.isEmpty || emptyStyle == other.emptyStyle)
-  }
 }

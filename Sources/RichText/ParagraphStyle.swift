@@ -2,6 +2,10 @@
 public struct ParagraphStyle: Hashable, Sendable {
   /// To which side lines are set; `natural` is the side where the text's script begins.
   public enum Alignment: String, Sendable, Codable, CaseIterable { case natural, left, center, right, justified }
+  /// The name of the style as the document has it; nil for its default one.
+  public var name: String?
+  /// 1 to 9 for a heading, 0 for other text.
+  public var headingLevel = 0
   /// To which side lines are set.
   public var alignment: Alignment = .natural
   /// The distance from the left margin.
@@ -10,29 +14,26 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var rightIndent = 0
   /// Added to the left indent in the first line; negative for a hanging indent.
   public var firstLineIndent = 0
+  /// The space above.
+  public var spaceBefore = 0
+  /// The space below.
+  public var spaceAfter = 0
+  /// The distance from line to line; nil for the font's own.
+  public var lineSpacing: LineSpacing?
+  /// Where tabs lead, from left to right; empty for regular stops.
+  public var tabStops: [TabStop] = []
+  /// The paragraph's place in a list.
+  public var list: ListItem?
+  /// How many times it is quoted; 0 for the author's own words.
+  public var quoteDepth = 0
+  /// The block of program text that the paragraph is a line of.
+  public var code: CodeBlock?
+  /// Whether a line is drawn from margin to margin below the paragraph, which is mostly empty.
+  public var isRule = false
+  /// Whether the paragraph begins a page.
+  public var startsPage = false
+  /// The cells that the paragraph is in, the outermost table first; empty outside of tables.
+  public var cells: [TableCell] = []
   /// The document's default layout.
   public init() {}
-}
-
-/// Only what differs from the default is written; what is missing is read as the default.
-extension ParagraphStyle: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case alignment = "a", leftIndent = "l", rightIndent = "r", firstLineIndent = "f"
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    alignment = try values.decodeIfPresent(Alignment.self, forKey: .alignment) ?? .natural
-    leftIndent = try values.decodeIfPresent(Int.self, forKey: .leftIndent) ?? 0
-    rightIndent = try values.decodeIfPresent(Int.self, forKey: .rightIndent) ?? 0
-    firstLineIndent = try values.decodeIfPresent(Int.self, forKey: .firstLineIndent) ?? 0
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    if alignment != .natural { try values.encode(alignment, forKey: .alignment) }
-    if leftIndent != 0 { try values.encode(leftIndent, forKey: .leftIndent) }
-    if rightIndent != 0 { try values.encode(rightIndent, forKey: .rightIndent) }
-    if firstLineIndent != 0 { try values.encode(firstLineIndent, forKey: .firstLineIndent) }
-  }
 }

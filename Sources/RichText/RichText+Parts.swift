@@ -30,11 +30,4 @@ extension RichText {
     parts[0] = parts[0].part(lower.offset..<parts[0].length)
     return parts
   }
-
-  /// Equal content and looks, whatever the ids of the paragraphs are.
-  public func hasSameContent(as other: RichText) -> Bool {
-    guard paragraphCount == other.paragraphCount, utf8Count == other.utf8Count else { return false }
-    let all = 0..<paragraphCount
-    return zip(rope.leaves(all), other.rope.leaves(all)).allSatisfy { $0.hasSameContent(as: $1) }
-  }
 }

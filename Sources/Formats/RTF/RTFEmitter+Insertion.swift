@@ -1,10 +1,10 @@
 import RichText
 
-extension [RTFDifference.Operation] {
+extension [TextItemDifference.Operation] {
   func isInsert(_ index: Int) -> Bool { index < count && self[index].isInsert }
 }
 
-extension RTFDifference.Operation {
+extension TextItemDifference.Operation {
   var isInsert: Bool { if case .insert = self { true } else { false } }
 }
 
@@ -43,7 +43,7 @@ extension RTFEmitter {
     return range.first { new[$0].isEnd || new[$0].style != style } ?? range.upperBound
   }
 
-  private func place(for first: RTFItem, after last: Int?) -> Place {
+  private func place(for first: TextItem, after last: Int?) -> Place {
     let next = (last ?? -1) + 1
     let following = next < items.count ? next : nil
     if let last, !items[last].isEnd {
@@ -97,7 +97,7 @@ extension RTFEmitter {
     return Array("{\(words) ".utf8) + text + [UInt8(ascii: "}")]
   }
 
-  private mutating func end(_ item: RTFItem, _ place: Place, _ layout: inout RTFParagraphState) -> [UInt8] {
+  private mutating func end(_ item: TextItem, _ place: Place, _ layout: inout RTFParagraphState) -> [UInt8] {
     let wanted = RTFParagraphState(writer.styles.layouts[Int(item.layout)])
     var words = writer.vocabulary.words(from: layout, to: wanted)
     layout = wanted

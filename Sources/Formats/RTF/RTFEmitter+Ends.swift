@@ -18,7 +18,7 @@ extension RTFEmitter {
   }
 
   /// Gives an empty paragraph its look: that of its end.
-  private mutating func surroundEnd(_ origin: RTFOrigin, _ item: RTFItem) {
+  private mutating func surroundEnd(_ origin: RTFOrigin, _ item: TextItem) {
     guard item.style >= 0, item.style != writer.contextStyles[Int(origin.context)] else { return }
     writer.splices.insert(Array("{\(words(origin.context, item.style).0)".utf8), at: Int(origin.start))
     writer.splices.insert([UInt8(ascii: "}")], at: Int(origin.end))
@@ -29,7 +29,7 @@ extension RTFEmitter {
   }
 
   /// The end of the text has no bytes, so that nothing need be restored after it.
-  private mutating func keepTextEnd(_ origin: RTFOrigin, _ item: RTFItem) {
+  private mutating func keepTextEnd(_ origin: RTFOrigin, _ item: TextItem) {
     let layout = RTFParagraphState(writer.styles.layouts[Int(item.layout)])
     var all = writer.vocabulary.words(from: context(origin.context).paragraph, to: layout)
     if item.style >= 0, item.style != writer.contextStyles[Int(origin.context)] {

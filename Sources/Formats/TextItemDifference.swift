@@ -1,5 +1,5 @@
 /// How to make one row of items of another.
-struct RTFDifference {
+struct TextItemDifference {
   enum Operation: Equatable {
     /// The source's item stays, as the edited text's item.
     case keep(Int, Int)
@@ -10,19 +10,19 @@ struct RTFDifference {
   /// More edits than this are not looked for one by one: all is replaced.
   static let editLimit = 1000
 
-  private let source: [RTFItem]
-  private let edited: [RTFItem]
+  private let source: [TextItem]
+  private let edited: [TextItem]
   private var low = 0
   private var sourceHigh: Int
   private var editedHigh: Int
 
   /// In order. Insertions come before the end that they were typed before, removals take the end after them.
-  static func operations(from source: [RTFItem], to edited: [RTFItem]) -> [Operation] {
-    var difference = RTFDifference(source, edited)
+  static func operations(from source: [TextItem], to edited: [TextItem]) -> [Operation] {
+    var difference = TextItemDifference(source, edited)
     return difference.operations()
   }
 
-  private init(_ source: [RTFItem], _ edited: [RTFItem]) {
+  private init(_ source: [TextItem], _ edited: [TextItem]) {
     (self.source, self.edited) = (source, edited)
     (sourceHigh, editedHigh) = (source.count, edited.count)
   }
@@ -34,7 +34,7 @@ struct RTFDifference {
     trimStart { $0.isSame(as: $1) }
     trimStart { $0.value == $1.value }
     trimEnd { $0.value == $1.value }
-    let middle = RTFShortestEdit(source[low..<sourceHigh], edited[low..<editedHigh]).operations() ?? replacement
+    let middle = ShortestItemEdit(source[low..<sourceHigh], edited[low..<editedHigh]).operations() ?? replacement
     let end = (0..<(source.count - sourceHigh)).map { Operation.keep(sourceHigh + $0, editedHigh + $0) }
     return (0..<low).map { .keep($0, $0) } + middle + end
   }
@@ -43,11 +43,11 @@ struct RTFDifference {
     (low..<sourceHigh).map { .delete($0) } + (low..<editedHigh).map { .insert($0) }
   }
 
-  private mutating func trimStart(_ isSame: (RTFItem, RTFItem) -> Bool) {
+  private mutating func trimStart(_ isSame: (TextItem, TextItem) -> Bool) {
     while low < sourceHigh, low < editedHigh, isSame(source[low], edited[low]) { low += 1 }
   }
 
-  private mutating func trimEnd(_ isSame: (RTFItem, RTFItem) -> Bool) {
+  private mutating func trimEnd(_ isSame: (TextItem, TextItem) -> Bool) {
     while sourceHigh > low, editedHigh > low, isSame(source[sourceHigh - 1], edited[editedHigh - 1]) {
       (sourceHigh, editedHigh) = (sourceHigh - 1, editedHigh - 1)
     }
@@ -55,15 +55,15 @@ struct RTFDifference {
 }
 
 /// The shortest way from one row to another, after Myers, "An O(ND) Difference Algorithm" (1986).
-private struct RTFShortestEdit {
-  private let source: ArraySlice<RTFItem>
-  private let edited: ArraySlice<RTFItem>
+private struct ShortestItemEdit {
+  private let source: ArraySlice<TextItem>
+  private let edited: ArraySlice<TextItem>
   private var trace: [[Int32]] = []
 
-  init(_ source: ArraySlice<RTFItem>, _ edited: ArraySlice<RTFItem>) { (self.source, self.edited) = (source, edited) }
+  init(_ source: ArraySlice<TextItem>, _ edited: ArraySlice<TextItem>) { (self.source, self.edited) = (source, edited) }
 
   /// Nil where it would take too many edits.
-  func operations() -> [RTFDifference.Operation]? {
+  func operations() -> [TextItemDifference.Operation]? {
     var search = self
     guard let distance = search.forward() else { return nil }
     return search.backward(distance)
@@ -72,7 +72,7 @@ private struct RTFShortestEdit {
   /// Fills the trace: for each number of edits the furthest place on each diagonal. The number that reaches the end.
   private mutating func forward() -> Int? {
     var furthest: [Int32] = [0]
-    for distance in 0...RTFDifference.editLimit {
+    for distance in 0...TextItemDifference.editLimit {
       var next = [Int32](repeating: -1, count: 2 * distance + 1)
       for k in stride(from: -distance, through: distance, by: 2) {
         let x = snake(distance == 0 ? 0 : step(furthest, k, distance), k)
@@ -111,8 +111,8 @@ private struct RTFShortestEdit {
     return x
   }
 
-  private func backward(_ distance: Int) -> [RTFDifference.Operation] {
-    var result: [RTFDifference.Operation] = []
+  private func backward(_ distance: Int) -> [TextItemDifference.Operation] {
+    var result: [TextItemDifference.Operation] = []
     var (x, y) = (source.count, edited.count)
     for d in stride(from: distance, to: 0, by: -1) {
       let k = x - y
@@ -127,7 +127,7 @@ private struct RTFShortestEdit {
     return result.reversed()
   }
 
-  private func keep(from start: Int, _ x: inout Int, _ y: inout Int, _ result: inout [RTFDifference.Operation]) {
+  private func keep(from start: Int, _ x: inout Int, _ y: inout Int, _ result: inout [TextItemDifference.Operation]) {
     while x > start, y > 0 {
       (x, y) = (x - 1, y - 1)
       result.append(.keep(source.startIndex + x, edited.startIndex + y))

@@ -71,7 +71,7 @@ import Testing
     #expect(try read("a").losses(of: RichText(plain: "a")) == [])
     #expect(
       try read("a").losses(of: RichText(plain: "a", style: style))
-        == ["bold, italic, underline and strikethrough", "fonts and sizes"])
+        == ["bold and italic", "fonts and sizes"])
   }
 
   @Test func everyTypeHasItsFormat() {

@@ -7,17 +7,17 @@ struct RTFWriter {
   let edited: [Paragraph]
   /// Whether changed paragraphs are written anew, rather than in parts.
   let isCoarse: Bool
-  var styles = RTFItemStyles()
+  var styles = TextItemStyles()
   var vocabulary: RTFVocabulary
   let encoder: RTFEncoder
-  var splices = RTFSplices()
+  var splices = Splices()
   /// The numbers of the contexts' looks.
   var contextStyles: [Int32]
 
   /// The file with the edited text.
   static func bytes(_ source: RTFSource, _ original: RichText, _ edited: RichText, isCoarse: Bool) -> [UInt8] {
     var writer = RTFWriter(source, Array(original.paragraphs), Array(edited.paragraphs), isCoarse)
-    for hunk in RTFHunk.all(sourceCount: writer.original.count, edited: writer.edited) { writer.write(hunk) }
+    for hunk in ParagraphHunk.all(sourceCount: writer.original.count, edited: writer.edited) { writer.write(hunk) }
     writer.vocabulary.addTables(to: &writer.splices)
     return writer.splices.applied(to: source.bytes, source.tokens)
   }
@@ -30,18 +30,18 @@ struct RTFWriter {
     contextStyles = source.contexts.map { styles.number(source.style($0.character)) }
   }
 
-  private mutating func write(_ hunk: RTFHunk) {
+  private mutating func write(_ hunk: ParagraphHunk) {
     if isUnchanged(hunk) { return }
-    var (items, origins): ([RTFItem], [RTFOrigin]) = ([], [])
+    var (items, origins): ([TextItem], [RTFOrigin]) = ([], [])
     for index in hunk.source { addSource(index, &items, &origins) }
-    var new: [RTFItem] = []
+    var new: [TextItem] = []
     for index in hunk.edited { addEdited(edited[index], &new) }
     var emitter = RTFEmitter(self, items, origins, new)
     emitter.emit(operations(items, origins, new))
     self = emitter.writer
   }
 
-  private func isUnchanged(_ hunk: RTFHunk) -> Bool {
+  private func isUnchanged(_ hunk: ParagraphHunk) -> Bool {
     guard hunk.source.count == 1, hunk.edited.count == 1 else { return false }
     let (old, new) = (original[hunk.source.lowerBound], edited[hunk.edited.lowerBound])
     return old.style == new.style && old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
@@ -50,26 +50,26 @@ struct RTFWriter {
 
   /// The end of the text stays the end: nothing can be written after it.
   private func operations(
-    _ items: [RTFItem], _ origins: [RTFOrigin], _ new: [RTFItem]
-  ) -> [RTFDifference.Operation] {
+    _ items: [TextItem], _ origins: [RTFOrigin], _ new: [TextItem]
+  ) -> [TextItemDifference.Operation] {
     guard let last = origins.last, last.range.isEmpty || isCoarse else {
-      return RTFDifference.operations(from: items, to: new)
+      return TextItemDifference.operations(from: items, to: new)
     }
     let (old, edited) = (items.dropLast(), new.dropLast())
     let parts =
       isCoarse
-      ? old.indices.map { RTFDifference.Operation.delete($0) } + edited.indices.map { .insert($0) }
-      : RTFDifference.operations(from: Array(old), to: Array(edited))
+      ? old.indices.map { TextItemDifference.Operation.delete($0) } + edited.indices.map { .insert($0) }
+      : TextItemDifference.operations(from: Array(old), to: Array(edited))
     return parts + [.keep(items.count - 1, new.count - 1)]
   }
 
   // MARK: Items
 
-  private mutating func addSource(_ index: Int, _ items: inout [RTFItem], _ origins: inout [RTFOrigin]) {
+  private mutating func addSource(_ index: Int, _ items: inout [TextItem], _ origins: inout [RTFOrigin]) {
     let (paragraph, text) = (source.paragraphs[index], Array(original[index].text.utf8))
     for piece in source.pieces[paragraph.pieces] { add(piece, index, text, &items, &origins) }
     let style = text.isEmpty ? styles.number(original[index].emptyStyle) : -1
-    items.append(RTFItem(value: RTFItem.end, style: style, layout: styles.number(original[index].style)))
+    items.append(TextItem(value: TextItem.end, style: style, layout: styles.number(original[index].style)))
     origins.append(
       RTFOrigin(
         start: UInt32(paragraph.terminator.lowerBound), end: UInt32(paragraph.terminator.upperBound),
@@ -77,19 +77,19 @@ struct RTFWriter {
   }
 
   private func add(
-    _ piece: RTFPiece, _ paragraph: Int, _ text: [UInt8], _ items: inout [RTFItem], _ origins: inout [RTFOrigin]
+    _ piece: RTFPiece, _ paragraph: Int, _ text: [UInt8], _ items: inout [TextItem], _ origins: inout [RTFOrigin]
   ) {
     var origin = RTFOrigin(
       start: piece.start, end: piece.end, context: piece.context, kind: piece.kind, isFragile: piece.isFragile,
       paragraph: Int32(paragraph))
     let style = contextStyles[Int(piece.context)]
     guard piece.kind == .linear else {
-      items.append(RTFItem(value: value(piece, text), style: style))
+      items.append(TextItem(value: value(piece, text), style: style))
       return origins.append(origin)
     }
     for byte in piece.start..<piece.end {
       (origin.start, origin.end) = (byte, byte + 1)
-      items.append(RTFItem(value: UInt32(source.bytes[Int(byte)]), style: style))
+      items.append(TextItem(value: UInt32(source.bytes[Int(byte)]), style: style))
       origins.append(origin)
     }
   }
@@ -102,7 +102,7 @@ struct RTFWriter {
     return scalar.value
   }
 
-  private mutating func addEdited(_ paragraph: Paragraph, _ items: inout [RTFItem]) {
+  private mutating func addEdited(_ paragraph: Paragraph, _ items: inout [TextItem]) {
     var (scalars, style) = (paragraph.text.unicodeScalars.makeIterator(), CharacterStyle())
     for run in paragraph.runs {
       style = run.style
@@ -113,10 +113,10 @@ struct RTFWriter {
       while left > 0, let scalar = scalars.next() {
         left -= UTF8.width(scalar)
         let value = atom.flatMap { scalar.value == 0xFFFC ? 0x110000 + $0 : nil } ?? scalar.value
-        items.append(RTFItem(value: value, style: number))
+        items.append(TextItem(value: value, style: number))
       }
     }
     let empty = paragraph.text.isEmpty ? styles.number(paragraph.emptyStyle) : -1
-    items.append(RTFItem(value: RTFItem.end, style: empty, layout: styles.number(paragraph.style)))
+    items.append(TextItem(value: TextItem.end, style: empty, layout: styles.number(paragraph.style)))
   }
 }

@@ -1,19 +1,19 @@
 import RichText
 
 /// Paragraphs of the source, and the edited ones that they became.
-struct RTFHunk {
+struct ParagraphHunk {
   var source: Range<Int>
   var edited: Range<Int>
 
   /// Cuts both texts where paragraphs kept their ids and their order. Each hunk begins with such a pair, but for what
   /// comes before the first.
-  static func all(sourceCount: Int, edited: [Paragraph]) -> [RTFHunk] {
+  static func all(sourceCount: Int, edited: [Paragraph]) -> [ParagraphHunk] {
     let pairs = commonOrder(edited.map { $0.id.number < UInt64(sourceCount) ? Int($0.id.number) : -1 })
-    guard !pairs.isEmpty else { return [RTFHunk(source: 0..<sourceCount, edited: 0..<edited.count)] }
+    guard !pairs.isEmpty else { return [ParagraphHunk(source: 0..<sourceCount, edited: 0..<edited.count)] }
     return pairs.indices.map { index in
       let start = index == 0 ? (0, 0) : pairs[index]
       let end = index + 1 < pairs.count ? pairs[index + 1] : (sourceCount, edited.count)
-      return RTFHunk(source: start.0..<end.0, edited: start.1..<end.1)
+      return ParagraphHunk(source: start.0..<end.0, edited: start.1..<end.1)
     }
   }
 

@@ -175,10 +175,10 @@ import Testing
     var style = CharacterStyle()
     style.size = 9999
     #expect(file.losses(of: RichText(plain: "a")) == [])
-    #expect(file.losses(of: RichText(plain: "a", style: style)) == ["sizes above 1638 points"])
+    #expect(file.losses(of: RichText(plain: "a", style: style)) == ["fonts and sizes"])
     style = CharacterStyle()
     style.atom = Atom(.image, label: "image", key: 7)
     let paragraph = Paragraph(id: ParagraphID(0), text: "\u{FFFC}", runs: [.init(length: 3, style: style)])
-    #expect(file.losses(of: RichText([paragraph])) == ["pictures and objects from other documents"])
+    #expect(file.losses(of: RichText([paragraph])) == ["pictures, notes and objects"])
   }
 }

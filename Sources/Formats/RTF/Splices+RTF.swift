@@ -1,33 +1,4 @@
-/// Changes to the bytes of a source, in the order of the bytes.
-struct RTFSplices {
-  private struct Splice {
-    var range: Range<Int>
-    var bytes: [UInt8]
-  }
-
-  private var splices: [Splice] = []
-
-  var isEmpty: Bool { splices.isEmpty }
-
-  /// Puts bytes in place of a range that does not start before the one given last.
-  mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
-    if range.isEmpty, bytes.isEmpty { return }
-    if let last = splices.last, last.range.upperBound == range.lowerBound {
-      splices[splices.count - 1].range = last.range.lowerBound..<range.upperBound
-      splices[splices.count - 1].bytes += bytes
-    } else {
-      splices.append(Splice(range: range, bytes: bytes))
-    }
-  }
-
-  mutating func insert(_ bytes: [UInt8], at place: Int) { replace(place..<place, with: bytes) }
-
-  /// Adds an insertion anywhere, before others at its place.
-  mutating func insertOutOfOrder(_ bytes: [UInt8], at place: Int) {
-    let index = splices.firstIndex { $0.range.lowerBound >= place } ?? splices.count
-    splices.insert(Splice(range: place..<place, bytes: bytes), at: index)
-  }
-
+extension Splices {
   /// The changed bytes. Where a word would swallow what comes after it now, a space is put between.
   func applied(to source: [UInt8], _ tokens: [RTFToken]) -> [UInt8] {
     var output = RTFOutput(source: source, tokens: tokens)

@@ -28,6 +28,8 @@ extension RTFSource {
     style.atom = style.atom.flatMap { atoms[$0.key] }
     style.size = style.size.map { min(max($0, 1), 3276) }
     style.font = style.font.flatMap(heldFont)
+    (style.underlineColor, style.baseline, style.capitals) = (nil, .normal, .asTyped)
+    (style.code, style.link, style.language) = (false, nil, nil)
   }
 
   private func heldFont(_ name: String) -> String? {

@@ -109,17 +109,14 @@ struct PlainText: FormattedText {
     return LineEnd.allCases[most]
   }
 
-  func losses(of edited: RichText) -> [String] {
-    let runs = edited.paragraphs.flatMap { $0.runs.map(\.style) }
-    var losses: [String] = []
-    if runs.contains(where: { $0.bold || $0.italic || $0.strikethrough || $0.underline != .none }) {
-      losses.append("bold, italic, underline and strikethrough")
-    }
-    if runs.contains(where: { $0.font != nil || $0.size != nil }) { losses.append("fonts and sizes") }
-    if runs.contains(where: { $0.color != nil || $0.highlight != nil }) { losses.append("colours") }
-    if runs.contains(where: \.hidden) { losses.append("that text is hidden") }
-    if runs.contains(where: { $0.atom != nil }) { losses.append("pictures and objects") }
-    if edited.paragraphs.contains(where: { $0.style != .init() }) { losses.append("alignment and indents") }
-    return losses
+  func held(_ edited: RichText) -> RichText {
+    RichText(
+      edited.paragraphs.map {
+        Paragraph(id: $0.id, text: $0.text, runs: $0.text.isEmpty ? [] : [.init(length: $0.length, style: .init())])
+      })
   }
+
+  func content(of atom: Atom) -> Atom.Content? { nil }
+
+  var kept: [KeptContent] { [] }
 }

@@ -1,6 +1,6 @@
 extension RTFVocabulary {
   /// Adds what the tables grew by.
-  func addTables(to splices: inout RTFSplices) {
+  func addTables(to splices: inout Splices) {
     if !newColors.isEmpty {
       if let end = source.colors.expandedEnd { splices.insertOutOfOrder(newExpandedColors, at: end) }
       splices.insertOutOfOrder(

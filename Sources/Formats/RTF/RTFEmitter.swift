@@ -3,9 +3,9 @@ import RichText
 /// Turns the operations of one hunk into splices.
 struct RTFEmitter {
   var writer: RTFWriter
-  let items: [RTFItem]
+  let items: [TextItem]
   let origins: [RTFOrigin]
-  let new: [RTFItem]
+  let new: [TextItem]
   /// A group that is open in the output around source bytes which look otherwise now.
   var wrap: Wrap?
 
@@ -17,11 +17,11 @@ struct RTFEmitter {
     var codePage: Int
   }
 
-  init(_ writer: RTFWriter, _ items: [RTFItem], _ origins: [RTFOrigin], _ new: [RTFItem]) {
+  init(_ writer: RTFWriter, _ items: [TextItem], _ origins: [RTFOrigin], _ new: [TextItem]) {
     (self.writer, self.items, self.origins, self.new) = (writer, items, origins, new)
   }
 
-  mutating func emit(_ operations: [RTFDifference.Operation]) {
+  mutating func emit(_ operations: [TextItemDifference.Operation]) {
     var (index, last): (Int, Int?) = (0, nil)
     while index < operations.count {
       switch operations[index] {

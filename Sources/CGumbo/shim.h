@@ -1,0 +1,6 @@
+#ifndef DOCEDIT_CGUMBO_SHIM_H
+#define DOCEDIT_CGUMBO_SHIM_H
+
+#include <gumbo.h>
+
+#endif
