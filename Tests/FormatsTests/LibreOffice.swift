@@ -31,13 +31,24 @@ struct LibreOffice {
       try Data(file.bytes).write(to: url)
       names[url.lastPathComponent] = file.name
     }
-    run(names.keys.sorted().map { folder.appending(path: $0).path }, into: output.path)
-    var texts: [String: String] = [:]
-    for (stored, name) in names {
-      let text = output.appending(path: URL(filePath: stored).deletingPathExtension().lastPathComponent + ".txt")
-      texts[name] = try? String(contentsOf: text, encoding: .utf8)
+    let paths = names.keys.sorted().map { folder.appending(path: $0).path }
+    for start in stride(from: 0, to: paths.count, by: 24) {
+      run(Array(paths[start..<min(start + 24, paths.count)]), into: output.path)
     }
+    var texts: [String: String] = [:]
+    for (stored, name) in names { texts[name] = text(of: stored, in: output) ?? textAlone(of: stored, in: output) }
     return texts
+  }
+
+  /// A file on which LibreOffice crashes takes those after it along: they are tried once more.
+  private func textAlone(of stored: String, in output: URL) -> String? {
+    run([folder.appending(path: stored).path], into: output.path)
+    return text(of: stored, in: output)
+  }
+
+  private func text(of stored: String, in output: URL) -> String? {
+    let name = URL(filePath: stored).deletingPathExtension().lastPathComponent + ".txt"
+    return try? String(contentsOf: output.appending(path: name), encoding: .utf8)
   }
 
   /// Not Foundation's `Process`, which waits for children that are not its own.

@@ -27,11 +27,16 @@ import Testing
     let trials = Self.files(kind).compactMap { Self.trial($0) }
     let files = trials.flatMap { [("old \($0.name)", $0.original), ("new \($0.name)", $0.edited)] }
     let texts = try office.texts(of: files.map { (name: $0.0, bytes: $0.1) })
+    var count = 0
     for trial in trials {
-      guard let old = texts["old \(trial.name)"] else { continue }
+      // Some texts it cannot open, or it leaves the word out: text in frames, broken tables.
+      guard let old = texts["old \(trial.name)"], Self.words(old).contains(trial.word) else { continue }
+      count += 1
       let new = try #require(texts["new \(trial.name)"], "LibreOffice does not open \(trial.name) any more")
       #expect(Self.differ(old, new, trial.word), "\(trial.name), \(trial.word)")
     }
+    if DocumentFormats.format(for: Self.types[kind] ?? "") != nil { #expect(count > 0) }
+    print("\(kind): LibreOffice read \(count) of \(trials.count) edited files")
   }
 
   @Test(.enabled(if: LibreOffice() != nil, "LibreOffice is not installed"), arguments: ["rtf", "html", "odt", "docx"])
@@ -52,7 +57,11 @@ import Testing
   private static func files(_ kind: String) -> [Corpus.File] {
     let all = Corpus.files(kind)
     let step = ProcessInfo.processInfo.environment["DOCEDIT_ALL"] == nil ? max(1, all.count / 12) : 1
-    return samples(kind) + stride(from: 0, to: all.count, by: step).map { all[$0] }
+    let some = stride(from: 0, to: all.count, by: step).map { index in
+      // Names occur twice.
+      Corpus.File(name: "\(index) \(all[index].name)", bytes: all[index].bytes)
+    }
+    return samples(kind) + some
   }
 
   private static func samples(_ kind: String) -> [Corpus.File] {
