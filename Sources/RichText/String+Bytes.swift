@@ -21,6 +21,9 @@ extension StringProtocol {
   /// Whether a scalar begins or the text ends at this offset; false for an offset outside.
   func isScalarBorder(_ offset: Int) -> Bool { offset >= 0 && scalarBorder(atOrBefore: offset) == offset }
 
+  /// The length in UTF-16 units, counted in the bytes: one for each scalar, two for those of four bytes.
+  var utf16Length: Int { utf8.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 < 0xF0 ? 1 : 2) } }
+
   /// Equality of bytes, where `==` would take canonically equivalent text for equal.
   func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
