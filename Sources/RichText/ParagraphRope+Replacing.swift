@@ -4,8 +4,9 @@ extension ParagraphRope {
   /// Puts paragraphs in place of a valid range: the first and the last are joined with what is left around it, but id and layout
   /// are those given.
   mutating func replace(_ range: Range<Position>, with new: [Paragraph]) {
-    let lower = place(of: range.lowerBound)
+    var lower = place(of: range.lowerBound)
     let upper = range.isEmpty ? lower : place(of: range.upperBound)
+    if !range.isEmpty { advanceOverEnd(&lower) }
     if lower.index == upper.index, new.count == 1, replaceInLeaf(lower, upTo: upper.rest, with: new[0]) {
       if !lower.leaf.isStart { setHead(of: range.lowerBound.paragraph, like: new[0]) }
       return
@@ -16,6 +17,13 @@ extension ParagraphRope {
     let reach = rope.offset(of: end, in: ParagraphMetric.utf8) + storage(at: end).summary.utf8
     rope.replaceSubrange(start..<reach, in: ParagraphMetric.utf8, with: region.leaves(within: limit))
     if !region.isStart { setHead(of: range.lowerBound.paragraph, like: new[0]) }
+  }
+
+  /// Goes on from the end of a leaf to the start of the next of its paragraph.
+  private func advanceOverEnd(_ place: inout Place) {
+    guard !place.leaf.isEnd, place.rest == place.leaf.piece.length else { return }
+    let next = rope.index(after: place.index)
+    place = Place(index: next, leaf: storage(at: next), start: place.start + place.rest, rest: 0)
   }
 
   /// Gives new layouts and empty styles to paragraphs from an index on; ids, text and runs stay.
