@@ -20,7 +20,7 @@ public struct CharacterStyle: Hashable, Sendable {
   public var hidden = false
   /// The font's family name.
   public var font: String?
-  /// The size in half-points: 24 is 12 pt.
+  /// The size in half-points, at least 1: 24 is 12 pt.
   public var size: Int?
   /// The colour of the letters.
   public var color: Color?

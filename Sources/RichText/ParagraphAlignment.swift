@@ -1,7 +1,7 @@
 /// Which paragraphs of two texts have the same characters, found without regard to looks.
 struct ParagraphAlignment {
-  let old: [ParagraphLeaf.Storage]
-  let new: [ParagraphLeaf.Storage]
+  let old: [StoredParagraph]
+  let new: [StoredParagraph]
   /// The paragraphs in between, which were changed, put in or taken out.
   let gaps: [(old: Range<Int>, new: Range<Int>)]
 
@@ -11,25 +11,38 @@ struct ParagraphAlignment {
     let prefix = zip(old, new).prefix { $0.hasSameText(as: $1) }.count
     let rest = (old.dropFirst(prefix), new.dropFirst(prefix))
     let suffix = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0.hasSameText(as: $1) }.count
+    gaps = Self.gaps(rest.0.dropLast(suffix), rest.1.dropLast(suffix))
+    (self.old, self.new) = (old, new)
+  }
+
+  /// The gaps between paragraphs whose first differ, and whose last.
+  private static func gaps(
+    _ old: ArraySlice<StoredParagraph>, _ new: ArraySlice<StoredParagraph>
+  ) -> [(old: Range<Int>, new: Range<Int>)] {
+    if old.count == 1, new.count == 1 { return [(old.indices, new.indices)] }
     var numbers = TextNumbers()
     let keys = (
-      numbers.numbers(rest.0.dropLast(suffix).lazy.map { ExactText($0.paragraph.text) }),
-      numbers.numbers(rest.1.dropLast(suffix).lazy.map { ExactText($0.paragraph.text) })
+      numbers.numbers(old.lazy.map { ExactText($0.text) }), numbers.numbers(new.lazy.map { ExactText($0.text) })
     )
-    gaps = SequenceMatcher(keys.0, keys.1).gaps.map { ($0.old.shifted(by: prefix), $0.new.shifted(by: prefix)) }
-    (self.old, self.new) = (old, new)
+    return SequenceMatcher(keys.0, keys.1).gaps.map {
+      ($0.old.shifted(by: old.startIndex), $0.new.shifted(by: new.startIndex))
+    }
+  }
+
+  /// What is in a gap on both sides; of two long paragraphs what differs.
+  func parts(of gap: (old: Range<Int>, new: Range<Int>)) -> (old: [TextPart], new: [TextPart]) {
+    if gap.old.count == 1, gap.new.count == 1 {
+      let (a, b) = (gap.old.lowerBound, gap.new.lowerBound)
+      let parts = TextPart.differing(old[a], a, new[b], b)
+      return ([parts.old], [parts.new])
+    }
+    return (gap.old.map { TextPart(old[$0], $0) }, gap.new.map { TextPart(new[$0], $0) })
   }
 
   /// A gap with the paragraph before it where it is at the end and has nothing on one side, so that both sides have a place.
   func anchored(_ gap: (old: Range<Int>, new: Range<Int>)) -> (old: Range<Int>, new: Range<Int>) {
     guard gap.old.upperBound == old.count, gap.old.isEmpty || gap.new.isEmpty else { return gap }
     return ((gap.old.lowerBound - 1)..<gap.old.upperBound, (gap.new.lowerBound - 1)..<gap.new.upperBound)
-  }
-}
-
-extension ParagraphLeaf.Storage {
-  fileprivate func hasSameText(as other: ParagraphLeaf.Storage) -> Bool {
-    self === other || paragraph.text.hasSameBytes(as: other.paragraph.text)
   }
 }
 

@@ -15,22 +15,27 @@ extension RichText {
 
 /// Where a replacement goes, and what it takes over from there.
 private struct Splice {
-  let first: Paragraph
-  let last: Paragraph
+  /// The paragraphs at the ends, without their text.
+  let first, last: Paragraph
+  let isFirstEmpty: Bool
   let isWithinOne: Bool
   let keepsHead: Bool
   let keepsTail: Bool
   let takesWholeParagraphs: Bool
-  let typingStyle: CharacterStyle
+  /// How typed text looks at the start, and at the end of the first paragraph.
+  let typingStyle, lastStyle: CharacterStyle
   var next: UInt64
 
   init(_ range: Range<Position>, of text: RichText) {
     let (lower, upper) = (range.lowerBound, range.upperBound)
-    (first, last) = (text[lower.paragraph], text[upper.paragraph])
+    (first, last) = (text.withoutText(lower.paragraph), text.withoutText(upper.paragraph))
+    let lengths = (text.paragraphLength(lower.paragraph), text.paragraphLength(upper.paragraph))
     isWithinOne = lower.paragraph == upper.paragraph
-    (keepsHead, keepsTail) = (lower.offset > 0, upper.offset < last.length)
+    (keepsHead, keepsTail) = (lower.offset > 0, upper.offset < lengths.1)
     takesWholeParagraphs = !isWithinOne && lower.offset == 0 && upper.offset == 0
-    typingStyle = first.typingStyle(at: lower.offset)
+    isFirstEmpty = lengths.0 == 0
+    typingStyle = text.typingStyle(at: lower)
+    lastStyle = text.typingStyle(at: Position(lower.paragraph, lengths.0))
     next = text.ids.nextNumber
   }
 
@@ -46,7 +51,7 @@ private struct Splice {
     let isRemoval = takesWholeParagraphs && paragraph.text.isEmpty
     var result = isRemoval ? last : first
     (result.text, result.runs) = (paragraph.text, paragraph.runs)
-    if !isRemoval, !first.text.isEmpty { result.emptyStyle = first.typingStyle(at: first.length) }
+    if !isRemoval, !isFirstEmpty { result.emptyStyle = lastStyle }
     return result
   }
 

@@ -63,7 +63,7 @@ import Testing
 
   @Test func paragraphsThatStayKeepTheirIds() throws {
     let old = RichText(plain: "one\ntwo\nthree\nfour")
-    let new = try old.difference(to: RichText(plain: "zero\none\nthree\nfour five")).applied(to: old)
+    let new = try checked(old.difference(to: RichText(plain: "zero\none\nthree\nfour five")), on: old)
     #expect(new.paragraphs.map(\.id.number) == [4, 0, 2, 3])
   }
 
@@ -72,7 +72,7 @@ import Testing
     let new = RichText(
       plain: (0..<500).map { $0 % 50 == 0 ? "old line \($0)" : "new \($0 * 7)" }.joined(separator: "\n"))
     let edit = old.difference(to: new)
-    #expect(try edit.applied(to: old).hasSameContent(as: new))
+    #expect(try checked(edit, on: old).hasSameContent(as: new))
     #expect(edit.map(Position(300, 4), .before) == Position(300, 4))
   }
 
