@@ -189,9 +189,10 @@ extension RTFEmitter {
     let outer = self.context(link.outerContext)
     let (words, _) = writer.vocabulary.words(from: outer.character, to: writer.source.style(context.character))
     let count = outer.fallback == context.fallback ? "" : "\\uc\(context.fallback)"
+    let counted = count.isEmpty ? ("", "") : ("{\(count) ", "}")
     return Frame(
-      opening: Array(repeating: UInt8(ascii: "}"), count: depth + 2) + frame.opening,
-      closing: frame.closing + head(context.link) + Array(repeating: UInt8(ascii: "{"), count: depth)
+      opening: Array(repeating: UInt8(ascii: "}"), count: depth + 2) + Array(counted.0.utf8) + frame.opening,
+      closing: frame.closing + Array(counted.1.utf8) + head(context.link) + Array(repeating: UInt8(ascii: "{"), count: depth)
         + Array("\(count)\(words) ".utf8).dropLast(depth > 0 && count.isEmpty && words.isEmpty ? 1 : 0),
       codePage: frame.codePage)
   }

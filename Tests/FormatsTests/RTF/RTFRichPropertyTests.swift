@@ -20,7 +20,14 @@ import Testing
   private struct Case: CustomStringConvertible {
     var file: RTFText
     var edited: RichText
-    var description: String { "\(file.source.bytes.latin) edited to \(Array(edited.paragraphs))" }
+    var description: String {
+      let held = file.source.held(edited)
+      let ways = [false, true].map { isCoarse in
+        let bytes = RTFWriter.bytes(file.source, file.text, held, isCoarse: isCoarse)
+        return "\(bytes.latin)\nread as \(RTFReader.read(bytes).text.outline)"
+      }
+      return "\(file.source.bytes.latin)\nedited to \(held.outline)\nfine \(ways[0])\ncoarse \(ways[1])"
+    }
   }
 
   private static func make(_ choices: inout Choices) -> Case {
