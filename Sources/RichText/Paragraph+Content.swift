@@ -33,7 +33,7 @@ extension ParagraphStyle {
   /// Equal but for the numbers that tell lists, tables and blocks of code apart.
   func hasSameLayout(as other: ParagraphStyle) -> Bool { self == other || unnumbered == other.unnumbered }
 
-  private var unnumbered: ParagraphStyle {
+  var unnumbered: ParagraphStyle {
     var style = self
     style.list?.list = 0
     style.code?.number = 0

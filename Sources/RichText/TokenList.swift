@@ -7,10 +7,10 @@ struct TokenList {
   private(set) var borders: [Position]
 
   /// The tokens of paragraphs from an index on. A line feed follows each but the text's last.
-  init(_ paragraphs: ArraySlice<ParagraphLeaf.Storage>, isEnd: Bool) {
+  init(_ paragraphs: ArraySlice<Paragraph>, isEnd: Bool) {
     borders = [Position(paragraphs.startIndex, 0)]
     for index in paragraphs.indices {
-      let text = paragraphs[index].paragraph.text
+      let text = paragraphs[index].text
       for piece in WordPiece.pieces(of: text) { add(piece, of: text) }
       if !isEnd || index + 1 < paragraphs.endIndex { addBorder(to: index + 1) }
     }

@@ -14,8 +14,8 @@ extension RichText {
     let alignment = ParagraphAlignment(self, newer)
     return alignment.gaps.reduce(into: WordCount()) { count, gap in
       var numbers = TextNumbers()
-      let old = numbers.numbers(alignment.old[gap.old].flatMap(\.paragraph.words))
-      let new = numbers.numbers(alignment.new[gap.new].flatMap(\.paragraph.words))
+      let old = numbers.numbers(alignment.old[gap.old].flatMap(\.words))
+      let new = numbers.numbers(alignment.new[gap.new].flatMap(\.words))
       let kept = SequenceMatcher(old, new).matchedCount
       count.added += new.count - kept
       count.removed += old.count - kept
