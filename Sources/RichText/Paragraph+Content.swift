@@ -60,7 +60,7 @@ extension ParagraphStyle {
     return unnumbered == other.unnumbered
   }
 
-  private var unnumbered: ParagraphStyle {
+  var unnumbered: ParagraphStyle {
     var style = self
     style.list?.list = 0
     style.code?.number = 0

@@ -1,0 +1,34 @@
+/// What two texts that grew from one are together.
+public struct Merge: Sendable {
+  /// What both sides changed, together. Paragraphs that our text has keep its ids, and so do lists, tables and blocks of code their numbers.
+  public let text: RichText
+  /// Where both changed the same in different ways, in the order of the text.
+  public let conflicts: [MergeConflict]
+  /// The edit that makes the merged text of ours. Places in our text are found in the merged one by it.
+  public let fromOurs: Transaction
+  /// The edit that makes text of the same content of theirs.
+  public let fromTheirs: Transaction
+}
+
+extension RichText {
+  /// Puts together what two sides made of one text: words and characters, then looks and layouts attribute by attribute.
+  ///
+  /// The result has the same content whichever side is ours. What only one side changed is as that side has it. Text that both put in at one
+  /// place is there twice, the same text once. A word that both changed is a conflict: it has the changes of both where they do not meet,
+  /// else one side is in the text and the other in the conflict. Text that one side removed while the other edited it stays, and is a conflict.
+  ///
+  /// The three may come from three files: ids of paragraphs, and numbers of lists and tables, need not agree.
+  public static func merge(base: RichText, ours: RichText, theirs: RichText) -> Merge {
+    let moves = MergeMoves(Array(base.paragraphs), MergeSides(Array(ours.paragraphs), Array(theirs.paragraphs)))
+    let plan = MergePlan(
+      base: MergeSource(moves.base), MergeSides(MergeSource(moves.sides.ours), MergeSource(moves.sides.theirs)))
+    var builder = MergeBuilder(plan, MergePieces(plan).pieces)
+    builder.run()
+    let target = RichText(canonical: builder.paragraphs, nextID: ours.ids.nextNumber)
+    let edits = (ours.difference(to: target), theirs.difference(to: target))
+    let text = (try? edits.0.applied(to: ours)) ?? target
+    return Merge(
+      text: text, conflicts: moves.conflicts(in: text) + builder.conflicts(in: text), fromOurs: edits.0,
+      fromTheirs: edits.1)
+  }
+}

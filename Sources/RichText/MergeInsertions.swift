@@ -1,0 +1,82 @@
+/// What two sides put in at one place: what both put in once, all else one after the other.
+struct MergeInsertions {
+  enum Part {
+    case shared(MergeSides<Range<Int>>)
+    case single(MergeSide, Range<Int>)
+  }
+  private(set) var parts: [Part] = []
+  private let sources: MergeSides<MergeSource>
+
+  init(_ ranges: MergeSides<Range<Int>>, of sources: MergeSides<MergeSource>) {
+    self.sources = sources
+    let keys = MergeSides(sources.ours.key(ranges.ours), sources.theirs.key(ranges.theirs))
+    if keys.ours.hasSameBytes(as: keys.theirs) {
+      parts = [.shared(ranges)]
+    } else if let lines = Self.lines(ranges, of: sources) {
+      addParagraphs(lines)
+    } else {
+      add(ranges)
+    }
+  }
+
+  /// The whole paragraphs on both sides; nil where one side has others.
+  private static func lines(
+    _ ranges: MergeSides<Range<Int>>, of sources: MergeSides<MergeSource>
+  ) -> MergeSides<[Range<Int>]>? {
+    let lines = MergeSides(lines(ranges.ours, of: sources.ours), lines(ranges.theirs, of: sources.theirs))
+    return lines.ours.isEmpty || lines.theirs.isEmpty ? nil : lines
+  }
+
+  private static func lines(_ range: Range<Int>, of source: MergeSource) -> [Range<Int>] {
+    guard source.isBorder(range.lowerBound), source.isBorder(range.upperBound) else { return [] }
+    let indices = source.paragraph(at: range.lowerBound)...source.paragraph(at: range.upperBound - 1)
+    return indices.map { source.starts[$0]..<source.starts[$0 + 1] }
+  }
+
+  /// Which paragraphs both have is found in the same order, whichever side is ours.
+  private mutating func addParagraphs(_ lines: MergeSides<[Range<Int>]>) {
+    let keys = MergeSides(
+      lines.ours.map { ExactText(sources.ours.key($0)) }, lines.theirs.map { ExactText(sources.theirs.key($0)) })
+    var start = (0, 0)
+    for match in Self.matches(keys) + [.init(old: lines.ours.count, new: lines.theirs.count, count: 0)] {
+      add(MergeSides(Self.hull(lines.ours[start.0..<match.old]), Self.hull(lines.theirs[start.1..<match.new])))
+      for index in 0..<match.count {
+        parts.append(.shared(MergeSides(lines.ours[match.old + index], lines.theirs[match.new + index])))
+      }
+      start = (match.old + match.count, match.new + match.count)
+    }
+  }
+
+  private static func matches(_ keys: MergeSides<[ExactText]>) -> [SequenceMatch] {
+    var numbers = TextNumbers()
+    let texts = (keys.ours.map { String($0.text) }, keys.theirs.map { String($0.text) })
+    let isSwapped = texts.1.joined().utf8.lexicographicallyPrecedes(texts.0.joined().utf8)
+    let first = numbers.numbers(isSwapped ? keys.theirs : keys.ours)
+    let matches = SequenceMatcher(first, numbers.numbers(isSwapped ? keys.ours : keys.theirs)).matches
+    return isSwapped ? matches.map { .init(old: $0.new, new: $0.old, count: $0.count) } : matches
+  }
+
+  private static func hull(_ ranges: ArraySlice<Range<Int>>) -> Range<Int> {
+    guard let first = ranges.first, let last = ranges.last else { return 0..<0 }
+    return first.lowerBound..<last.upperBound
+  }
+
+  /// Both, what continues the paragraph first, then by their bytes.
+  private mutating func add(_ ranges: MergeSides<Range<Int>>) {
+    let sides: [MergeSide] = isFirst(ranges.ours, ranges.theirs) ? [.ours, .theirs] : [.theirs, .ours]
+    for side in sides where !ranges[side].isEmpty { parts.append(.single(side, ranges[side])) }
+  }
+
+  private func isFirst(_ ours: Range<Int>, _ theirs: Range<Int>) -> Bool {
+    let begins = (sources.ours.isBorder(ours.lowerBound), sources.theirs.isBorder(theirs.lowerBound))
+    if begins.0 != begins.1 { return begins.1 }
+    let keys = (sources.ours.key(ours), sources.theirs.key(theirs))
+    if keys.0.continuesCharacter != keys.1.continuesCharacter { return keys.0.continuesCharacter }
+    return keys.0.utf8.lexicographicallyPrecedes(keys.1.utf8)
+  }
+}
+
+extension String {
+  /// Whether its start would be one character with text before it.
+  fileprivate var continuesCharacter: Bool { ("a" + self).first != "a" }
+}

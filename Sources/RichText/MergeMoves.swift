@@ -1,0 +1,79 @@
+/// Paragraphs that a side put elsewhere are put there in all three texts before these are merged, so that what the other side did to
+/// them goes with them.
+///
+/// A paragraph was moved where it is gone from its place and the same words, which are there once, stand elsewhere.
+struct MergeMoves {
+  private(set) var base: [Paragraph]
+  private(set) var sides: MergeSides<[Paragraph]>
+  /// Those that both sides moved, to different places.
+  private var disputed: [Paragraph] = []
+
+  init(_ base: [Paragraph], _ sides: MergeSides<[Paragraph]>) {
+    (self.base, self.sides) = (base, sides)
+    let moved = MergeSides(MovedParagraphs(base, sides.ours), MovedParagraphs(base, sides.theirs))
+    if moved.ours.places.isEmpty, moved.theirs.places.isEmpty { return }
+    let all = Set(moved.ours.places.keys).union(moved.theirs.places.keys)
+    let groups = MergeSides(moved.ours.groups(without: all), moved.theirs.groups(without: all))
+    let destinations = joined(groups)
+    self.base = Self.reordered(base, Dictionary(uniqueKeysWithValues: base.indices.map { ($0, $0) }), destinations)
+    for side in MergeSide.allCases {
+      let counterparts = moved[side].counterparts(of: all.union(destinations.keys))
+      self.sides[side] = Self.reordered(sides[side], counterparts, destinations)
+    }
+  }
+
+  /// Which paragraphs of the base follow which, by both sides.
+  private mutating func joined(_ groups: MergeSides<[Int: [Int]]>) -> [Int: [Int]] {
+    let places = MergeSides(Self.anchors(groups.ours), Self.anchors(groups.theirs))
+    var result: [Int: [Int]] = [:]
+    for anchor in Set(groups.ours.keys).union(groups.theirs.keys).sorted() {
+      let (ours, theirs) = (groups.ours[anchor] ?? [], groups.theirs[anchor] ?? [])
+      let isSwapped = key(theirs).utf8.lexicographicallyPrecedes(key(ours).utf8)
+      let both = isSwapped ? theirs + ours : ours + theirs
+      var seen: Set<Int> = []
+      result[anchor] = both.filter { item in
+        seen.insert(item).inserted && anchor == min(places.ours[item] ?? .max, places.theirs[item] ?? .max)
+      }
+    }
+    disputed = places.ours.keys.sorted().filter { item in
+      places.theirs[item].map { $0 != places.ours[item] } ?? false
+    }.map { base[$0] }
+    return result
+  }
+
+  private func key(_ items: [Int]) -> String { items.map { base[$0].text }.joined(separator: "\n") }
+
+  private static func anchors(_ groups: [Int: [Int]]) -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    for (anchor, items) in groups { for item in items { result[item] = anchor } }
+    return result
+  }
+
+  /// The paragraphs with what was moved behind what it follows; -1 is the start. A text that lacks that has it behind what comes before.
+  private static func reordered(
+    _ paragraphs: [Paragraph], _ counterparts: [Int: Int], _ destinations: [Int: [Int]]
+  ) -> [Paragraph] {
+    var following: [Int: [Int]] = [:]
+    for anchor in destinations.keys.sorted() {
+      let place = anchor < 0 ? -1 : counterparts[anchor] ?? -1
+      following[place, default: []] += (destinations[anchor] ?? []).compactMap { counterparts[$0] }
+    }
+    let moved = Set(following.values.joined())
+    return ([-1] + paragraphs.indices).flatMap { place in
+      let stays = place >= 0 && !moved.contains(place) ? [paragraphs[place]] : []
+      return stays + (following[place] ?? []).map { paragraphs[$0] }
+    }
+  }
+
+  /// A conflict for each paragraph that both sides moved, to different places.
+  func conflicts(in text: RichText) -> [MergeConflict] {
+    disputed.compactMap { paragraph in
+      guard let index = text.paragraphs.enumerated().first(where: { $1.hasSameText(as: paragraph) })?.offset else {
+        return nil
+      }
+      let one = RichText([paragraph])
+      return MergeConflict(
+        kind: .order, range: Position(index, 0)..<Position(index, paragraph.length), base: one, ours: one, theirs: one)
+    }
+  }
+}

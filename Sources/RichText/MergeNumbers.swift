@@ -1,0 +1,160 @@
+/// Makes the numbers of lists, tables and blocks of code mean the same in three texts: equal where most of the text that they are on is
+/// the same text, else different.
+struct MergeNumbers {
+  enum Kind: Hashable { case list, code, table, row(Int), cell(Int, Int) }
+
+  /// A number in one of the texts.
+  struct Node: Hashable {
+    var kind: Kind
+    var number: Int
+  }
+
+  /// Which text a number is in.
+  enum Owner: Int, CaseIterable { case base, ours, theirs }
+
+  private var classes: [[Node: Int]] = Array(repeating: [:], count: Owner.allCases.count)
+  private var members: [[Node?]] = []
+  /// Above all numbers of our text.
+  private var firstNew = 0
+
+  /// The layouts that stand for each other in three texts, in the order of the merged text, with their weights.
+  init(_ layouts: [MergedLayouts]) {
+    for (first, second) in [(Owner.base, Owner.ours), (.base, .theirs), (.ours, .theirs)] {
+      for depth in 0..<3 { unite(layouts, first, second, depth: depth) }
+    }
+    nameOthers(layouts)
+    let used = classes[Owner.ours.rawValue].keys.lazy.map { $0.number }
+    firstNew = min(max(used.max() ?? 0, 0), Int.max / 2) + 1
+  }
+
+  private mutating func unite(_ layouts: [MergedLayouts], _ first: Owner, _ second: Owner, depth: Int) {
+    var votes = Votes()
+    for layout in layouts {
+      guard let a = layout.styles[first.rawValue], let b = layout.styles[second.rawValue] else { continue }
+      for (a, b) in zip(a.numberNodes, b.numberNodes) where a.depth == depth && b.depth == depth {
+        for (a, b) in zip(a.nodes, b.nodes) where sameParents(a, first, b, second) {
+          votes.add(a, b, weight: layout.weight)
+        }
+      }
+    }
+    for (a, b) in votes.ranked { unite(a, of: first, b, of: second) }
+  }
+
+  private func sameParents(_ a: Node, _ first: Owner, _ b: Node, _ second: Owner) -> Bool {
+    switch (a.kind, b.kind) {
+    case (.list, .list), (.code, .code), (.table, .table): true
+    case (.row(let a), .row(let b)): isSame(Node(kind: .table, number: a), first, Node(kind: .table, number: b), second)
+    case (.cell(let table, let row), .cell(let other, let otherRow)):
+      isSame(Node(kind: .row(table), number: row), first, Node(kind: .row(other), number: otherRow), second)
+    default: false
+    }
+  }
+
+  private func isSame(_ a: Node, _ first: Owner, _ b: Node, _ second: Owner) -> Bool {
+    guard let a = classes[first.rawValue][a] else { return false }
+    return a == classes[second.rawValue][b]
+  }
+
+  /// Makes two numbers one, unless another of their texts is in the way.
+  private mutating func unite(_ a: Node, of first: Owner, _ b: Node, of second: Owner) {
+    let (one, two) = (name(a, first), name(b, second))
+    let isFree = zip(members[one], members[two]).allSatisfy { $0 == nil || $1 == nil }
+    guard one != two, isFree else { return }
+    for owner in Owner.allCases {
+      guard let node = members[two][owner.rawValue] else { continue }
+      members[one][owner.rawValue] = node
+      members[two][owner.rawValue] = nil
+      classes[owner.rawValue][node] = one
+    }
+  }
+
+  private mutating func name(_ node: Node, _ owner: Owner) -> Int {
+    if let known = classes[owner.rawValue][node] { return known }
+    var places = [Node?](repeating: nil, count: Owner.allCases.count)
+    places[owner.rawValue] = node
+    members.append(places)
+    classes[owner.rawValue][node] = members.count - 1
+    return members.count - 1
+  }
+
+  private mutating func nameOthers(_ layouts: [MergedLayouts]) {
+    for layout in layouts {
+      for owner in Owner.allCases {
+        for group in layout.styles[owner.rawValue]?.numberNodes ?? [] {
+          for node in group.nodes { _ = name(node, owner) }
+        }
+      }
+    }
+  }
+
+  // MARK: Translation
+
+  /// The layout with numbers that mean the same in all three texts.
+  func common(_ style: ParagraphStyle, of owner: Owner) -> ParagraphStyle {
+    guard style.hasNumbers else { return style }
+    return style.renumbered { classes[owner.rawValue][$0] ?? $0.number }
+  }
+
+  /// The layout with numbers of our text, and with new ones for what is not there.
+  func ours(_ style: ParagraphStyle) -> ParagraphStyle {
+    guard style.hasNumbers else { return style }
+    return style.renumbered { node in
+      guard members.indices.contains(node.number) else { return node.number }
+      return members[node.number][Owner.ours.rawValue]?.number ?? firstNew &+ node.number
+    }
+  }
+}
+
+/// The layouts of one paragraph in three texts, and how sure it is that they are of one.
+struct MergedLayouts {
+  var styles: [ParagraphStyle?]
+  var weight: Int
+}
+
+/// Which numbers stand for which, as text by text says.
+private struct Votes {
+  private struct Pair: Hashable {
+    var a, b: MergeNumbers.Node
+  }
+  private var weights: [Pair: (weight: Int, first: Int)] = [:]
+
+  mutating func add(_ a: MergeNumbers.Node, _ b: MergeNumbers.Node, weight: Int) {
+    let count = weights.count
+    weights[Pair(a: a, b: b), default: (0, count)].weight += weight
+  }
+
+  /// The pairs, that with most weight first.
+  var ranked: [(MergeNumbers.Node, MergeNumbers.Node)] {
+    weights.sorted { ($1.value.weight, $0.value.first) < ($0.value.weight, $1.value.first) }.map { ($0.key.a, $0.key.b) }
+  }
+}
+
+extension ParagraphStyle {
+  var hasNumbers: Bool { list != nil || code != nil || !cells.isEmpty }
+
+  /// The numbers in the layout: first those that stand alone, then rows, then cells.
+  var numberNodes: [(depth: Int, nodes: [MergeNumbers.Node])] {
+    guard hasNumbers else { return [] }
+    typealias Node = MergeNumbers.Node
+    return [
+      (0, list.map { [Node(kind: .list, number: $0.list)] } ?? []),
+      (0, code.map { [Node(kind: .code, number: $0.number)] } ?? []),
+      (0, cells.map { Node(kind: .table, number: $0.table) }),
+      (1, cells.map { Node(kind: .row($0.table), number: $0.row) }),
+      (2, cells.map { Node(kind: .cell($0.table, $0.row), number: $0.cell) }),
+    ]
+  }
+
+  /// The same layout with other numbers.
+  func renumbered(_ number: (MergeNumbers.Node) -> Int) -> ParagraphStyle {
+    var style = self
+    if let list { style.list?.list = number(.init(kind: .list, number: list.list)) }
+    if let code { style.code?.number = number(.init(kind: .code, number: code.number)) }
+    for (index, cell) in cells.enumerated() {
+      style.cells[index].table = number(.init(kind: .table, number: cell.table))
+      style.cells[index].row = number(.init(kind: .row(cell.table), number: cell.row))
+      style.cells[index].cell = number(.init(kind: .cell(cell.table, cell.row), number: cell.cell))
+    }
+    return style
+  }
+}

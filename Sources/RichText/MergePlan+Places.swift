@@ -1,0 +1,28 @@
+extension MergePlan {
+  /// The change of a side that has in its base the byte at an offset.
+  func step(removing offset: Int, _ side: MergeSide) -> Step? {
+    let index = firstStep(after: offset, side)
+    guard index > 0 else { return nil }
+    let step = steps[side][index - 1]
+    return step.change.base.contains(offset) ? step : nil
+  }
+
+  /// Where a side has the byte at an offset of the base; nil where it removed it.
+  func place(of offset: Int, on side: MergeSide) -> Int? {
+    let index = firstStep(after: offset, side)
+    guard index > 0 else { return offset }
+    let change = steps[side][index - 1].change
+    return change.base.contains(offset) ? nil : offset + change.side.upperBound - change.base.upperBound
+  }
+
+  /// The index of the first change that begins after an offset of the base.
+  private func firstStep(after offset: Int, _ side: MergeSide) -> Int {
+    let all = steps[side]
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].change.base.lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,101 @@
+extension MergePlan {
+  /// What the other side did to the looks around what a side put in instead of a stretch of the base.
+  func surroundings(of base: Range<Int>, _ side: MergeSide) -> MergedSurroundings {
+    var result = MergedSurroundings()
+    let inside = base.isEmpty ? [] : [base.lowerBound, base.upperBound - 1]
+    result.left = neighbour(inside.prefix(1) + [base.lowerBound - 1], side.other)
+    result.right = neighbour(inside.suffix(1) + [base.upperBound], side.other)
+    return result
+  }
+
+  /// The looks of the first of the characters that a side still has.
+  private func neighbour(_ offsets: some Sequence<Int>, _ side: MergeSide) -> MergedSurroundings.Neighbour? {
+    for offset in offsets {
+      guard let old = base.style(at: offset), let place = place(of: offset, on: side) else { continue }
+      guard let new = sources[side].style(at: place) else { continue }
+      return (old, new)
+    }
+    return nil
+  }
+
+  /// What the other side did to the layouts of the paragraphs around it.
+  func layouts(around place: Range<Int>, _ side: MergeSide, _ numbers: MergeNumbers) -> MergedSurroundingLayouts {
+    let left = base.paragraph(at: max(place.lowerBound - 1, 0))
+    let right = base.isBorder(place.upperBound) ? base.paragraph(at: place.upperBound) : left
+    return MergedSurroundingLayouts(
+      left: neighbour(left, side.other, numbers),
+      right: place.upperBound >= base.length ? nil : neighbour(right, side.other, numbers))
+  }
+
+  private func neighbour(
+    _ paragraph: Int, _ side: MergeSide, _ numbers: MergeNumbers
+  ) -> MergedSurroundingLayouts.Neighbour? {
+    guard let place = place(of: base.starts[paragraph], on: side) else { return nil }
+    let source = sources[side]
+    return (
+      numbers.common(base.paragraphs[paragraph].style, of: .base),
+      numbers.common(source.paragraphs[source.paragraph(at: place)].style, of: side == .ours ? .ours : .theirs)
+    )
+  }
+}
+
+/// What the other side did to the layouts around a border that was put in, and so to the paragraph that begins there.
+struct MergedSurroundingLayouts {
+  typealias Neighbour = (base: ParagraphStyle, other: ParagraphStyle)
+  var left: Neighbour?
+  var right: Neighbour?
+
+  /// The layout of the new paragraph: takes what the paragraphs on both sides of it got, or the one that it was split from.
+  func applied(to style: ParagraphStyle) -> ParagraphStyle {
+    guard let left, let right, left.base != left.other, right.base != right.other else { return style }
+    var style = style
+    for attribute in ParagraphAttribute.allCases {
+      let accessor = attribute.accessor
+      let isChanged = !accessor.isSame(left.base, left.other) && accessor.isSame(style, left.base)
+      guard isChanged, !accessor.isSame(right.base, right.other), accessor.isSame(left.other, right.other) else {
+        continue
+      }
+      accessor.copy(left.other, &style)
+    }
+    return style
+  }
+}
+
+extension MergePiece {
+  /// The layouts of the paragraphs that begin in it, in the three texts.
+  func layouts(in plan: MergePlan) -> [MergedLayouts] {
+    let (base, sources) = (plan.base, plan.sources)
+    var result: [MergedLayouts] = []
+    func style(_ source: MergeSource, _ place: Int) -> ParagraphStyle {
+      source.paragraphs[source.paragraph(at: place)].style
+    }
+    switch self {
+    case .kept(let range, let places):
+      base.forEachPart(of: range) { index, part, hasBorder in
+        guard hasBorder else { return }
+        let shift = base.starts[index] - range.lowerBound
+        let styles: [ParagraphStyle?] = [
+          base.paragraphs[index].style, places.ours.map { style(sources.ours, $0 + shift) },
+          places.theirs.map { style(sources.theirs, $0 + shift) },
+        ]
+        result.append(MergedLayouts(styles: styles, weight: part.count + 1))
+      }
+    case .inserted(let side, let range, _):
+      sources[side].forEachPart(of: range) { index, part, hasBorder in
+        guard hasBorder else { return }
+        let own = sources[side].paragraphs[index].style
+        let styles: [ParagraphStyle?] = side == .ours ? [nil, own, nil] : [nil, nil, own]
+        result.append(MergedLayouts(styles: styles, weight: part.count + 1))
+      }
+    case .shared(let ranges):
+      sources.ours.forEachPart(of: ranges.ours) { index, part, hasBorder in
+        guard hasBorder else { return }
+        let place = ranges.theirs.lowerBound + sources.ours.starts[index] - ranges.ours.lowerBound
+        let styles: [ParagraphStyle?] = [nil, sources.ours.paragraphs[index].style, style(sources.theirs, place)]
+        result.append(MergedLayouts(styles: styles, weight: part.count + 1))
+      }
+    case .begin, .end: break
+    }
+    return result
+  }
+}

@@ -1,0 +1,137 @@
+/// Which changes of the two sides are made, and where they conflict.
+struct MergePlan {
+  /// A change as it is planned.
+  struct Step {
+    var change: MergeChange
+    /// The words that it touches.
+    var reach: Range<Int>
+    /// What it must have for itself.
+    var core: Range<Int>
+    /// Whether it is made.
+    var isApplied = true
+    /// The index of the conflict that it is part of.
+    var conflict: Int?
+  }
+
+  /// Where the two sides' changes meet.
+  struct Conflict {
+    var base: Range<Int>
+    var sides: MergeSides<Range<Int>>
+  }
+
+  let base: MergeSource
+  let sources: MergeSides<MergeSource>
+  private(set) var steps: MergeSides<[Step]>
+  private(set) var conflicts: [Conflict] = []
+
+  init(base: MergeSource, _ sources: MergeSides<MergeSource>) {
+    (self.base, self.sources) = (base, sources)
+    var words = MergeWords(base)
+    let scripts = MergeSides(
+      MergeScript(from: base, to: sources.ours), MergeScript(from: base, to: sources.theirs))
+    steps = MergeSides(
+      scripts.ours.changes.map { Step($0, of: sources.ours, &words) },
+      scripts.theirs.changes.map { Step($0, of: sources.theirs, &words) })
+    keepParagraphEnds()
+    for group in groups where !group.ours.isEmpty && !group.theirs.isEmpty { settle(group) }
+  }
+
+  private typealias Group = MergeSides<Range<Int>>
+
+  /// Text put in at the end of a paragraph is inside of it, where the other side removes the paragraph.
+  private mutating func keepParagraphEnds() {
+    for side in MergeSide.allCases {
+      for index in steps[side].indices { extend(index, of: side) }
+    }
+  }
+
+  private mutating func extend(_ index: Int, of side: MergeSide) {
+    let step = steps[side][index]
+    let place = step.change.base.lowerBound
+    guard step.change.base.isEmpty, place > 0, base.isBorder(place) else { return }
+    guard !sources[side].isBorder(step.change.side.lowerBound) else { return }
+    let start = base.starts[base.paragraph(at: place - 1)]
+    let others = steps[side.other]
+    let isRemoved = others.indices(meeting: start..<place).contains { other in
+      others[other].change.base.lowerBound <= start && others[other].change.base.upperBound >= place
+    }
+    guard isRemoved else { return }
+    steps[side][index].reach = (place - 1)..<place
+    steps[side][index].core = (place - 1)..<place
+  }
+
+  /// The changes that touch the same words, of both sides, in order.
+  private var groups: [Group] {
+    var (result, next, end): ([Group], MergeSides<Int>, Int) = ([], MergeSides(0, 0), -1)
+    while let side = nextSide(next) {
+      let reach = steps[side][next[side]].reach
+      if result.isEmpty || reach.lowerBound >= end {
+        result.append(MergeSides(next.ours..<next.ours, next.theirs..<next.theirs))
+        end = reach.upperBound
+      }
+      next[side] += 1
+      end = max(end, reach.upperBound)
+      result[result.count - 1][side] = result[result.count - 1][side].lowerBound..<next[side]
+    }
+    return result
+  }
+
+  private func nextSide(_ next: MergeSides<Int>) -> MergeSide? {
+    let isLeft = (next.ours < steps.ours.count, next.theirs < steps.theirs.count)
+    guard isLeft.0, isLeft.1 else { return isLeft.0 ? .ours : isLeft.1 ? .theirs : nil }
+    let (ours, theirs) = (steps.ours[next.ours].reach, steps.theirs[next.theirs].reach)
+    return (ours.lowerBound, ours.upperBound) <= (theirs.lowerBound, theirs.upperBound) ? .ours : .theirs
+  }
+
+  // MARK: Where both sides touch the same
+
+  private mutating func settle(_ group: Group) {
+    let region = Region(self, group)
+    if region.isAgreed {
+      if let kept = region.canonicalSide { drop(group, of: kept.other) }
+    } else if !region.overlaps {
+      report(group, region)
+    } else if let winner = region.winner {
+      drop(group, of: winner.other)
+      report(group, region)
+    } else if region.splitsWord {
+      report(group, region)
+    }
+  }
+
+  private mutating func drop(_ group: Group, of side: MergeSide) {
+    for index in group[side] { steps[side][index].isApplied = false }
+  }
+
+  private mutating func report(_ group: Group, _ region: Region) {
+    for side in MergeSide.allCases {
+      for index in group[side] { steps[side][index].conflict = conflicts.count }
+    }
+    conflicts.append(Conflict(base: region.base, sides: region.sides))
+  }
+}
+
+extension MergePlan.Step {
+  init(_ change: MergeChange, of source: MergeSource, _ words: inout MergeWords) {
+    (self.change, core) = (change, change.base)
+    let (lower, upper) = (change.base.lowerBound, change.base.upperBound)
+    let text = source.text(change.side)
+    let (joinsLeft, joinsRight) = (text.first?.isInWord ?? false, text.last?.isInWord ?? false)
+    reach = words.words(near: change.base).reduce(change.base) { reach, word in
+      let isInside = word.lowerBound < upper && lower < word.upperBound
+      let isJoined = joinsLeft && word.upperBound == lower || joinsRight && word.lowerBound == upper
+      return isInside || isJoined
+        ? min(reach.lowerBound, word.lowerBound)..<max(reach.upperBound, word.upperBound) : reach
+    }
+  }
+}
+
+extension [MergePlan.Step] {
+  /// The indices of those whose base meets or touches a range.
+  fileprivate func indices(meeting range: Range<Int>) -> Range<Int> {
+    let first = firstIndex { $0.change.base.upperBound >= range.lowerBound }
+    let end = firstIndex { $0.change.base.lowerBound > range.upperBound }
+    let lower = first ?? count
+    return lower..<Swift.max(lower, end ?? count)
+  }
+}

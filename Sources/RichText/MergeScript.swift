@@ -1,0 +1,71 @@
+/// A stretch of the base and what a side has in its place.
+struct MergeChange: Hashable {
+  var base: Range<Int>
+  var side: Range<Int>
+}
+
+/// What one side changed in the characters of the base: by paragraphs, then words, then characters.
+struct MergeScript {
+  /// In order, apart from each other.
+  private(set) var changes: [MergeChange] = []
+
+  init(from base: MergeSource, to side: MergeSource) {
+    for gap in ParagraphAlignment.gaps(base.paragraphs, side.paragraphs) {
+      if gap.old.isEmpty || gap.new.isEmpty {
+        let offsets = (base.starts[gap.old.lowerBound], side.starts[gap.new.lowerBound])
+        add(offsets.0..<base.starts[gap.old.upperBound], offsets.1..<side.starts[gap.new.upperBound])
+      } else {
+        addWords(MergeTokens(gap.old, of: base), MergeTokens(gap.new, of: side))
+      }
+    }
+    changes = changes.flatMap { $0.rows(in: base) }
+  }
+
+  private mutating func add(_ base: Range<Int>, _ side: Range<Int>) {
+    if base.isEmpty, side.isEmpty { return }
+    changes.append(MergeChange(base: base, side: side))
+  }
+
+  private mutating func addWords(_ old: MergeTokens, _ new: MergeTokens) {
+    for gap in TokenGaps(old, new).gaps {
+      if gap.old.isEmpty || gap.new.isEmpty {
+        add(old.offsets(gap.old), new.offsets(gap.new))
+      } else {
+        addCharacters(old.characters(gap.old), new.characters(gap.new))
+      }
+    }
+  }
+
+  /// Letter by letter where half of the letters stay, else what is between the letters that stay at both ends.
+  private mutating func addCharacters(_ old: MergeTokens, _ new: MergeTokens) {
+    var numbers = TextNumbers()
+    let keys = (numbers.numbers(old.keys), numbers.numbers(new.keys))
+    let matcher = SequenceMatcher(keys.0, keys.1)
+    if matcher.matchedCount * 2 >= max(keys.0.count, keys.1.count) {
+      for gap in matcher.gaps { add(old.offsets(gap.old), new.offsets(gap.new)) }
+    } else {
+      let prefix = zip(keys.0, keys.1).prefix { $0 == $1 }.count
+      let shorter = min(keys.0.count, keys.1.count) - prefix
+      let suffix = zip(keys.0.reversed(), keys.1.reversed()).prefix(shorter).prefix { $0 == $1 }.count
+      add(old.offsets(prefix..<(keys.0.count - suffix)), new.offsets(prefix..<(keys.1.count - suffix)))
+    }
+  }
+}
+
+extension MergeChange {
+  /// Removed whole paragraphs one by one, so that each is looked at for itself; the rows of a table stay whole.
+  fileprivate func rows(in source: MergeSource) -> [MergeChange] {
+    guard side.isEmpty, source.isBorder(base.lowerBound), source.isBorder(base.upperBound) else { return [self] }
+    let paragraphs = source.paragraph(at: base.lowerBound)..<source.paragraph(at: base.upperBound - 1) + 1
+    let borders = paragraphs.dropFirst().filter { !source.paragraphs[$0].isInRow(of: source.paragraphs[$0 - 1]) }
+    let cuts = [base.lowerBound] + borders.map { source.starts[$0] } + [base.upperBound]
+    return zip(cuts, cuts.dropFirst()).map { MergeChange(base: $0..<$1, side: side) }
+  }
+}
+
+extension Paragraph {
+  fileprivate func isInRow(of other: Paragraph) -> Bool {
+    guard let mine = style.cells.first, let others = other.style.cells.first else { return false }
+    return mine.table == others.table && mine.row == others.row
+  }
+}

@@ -1,0 +1,20 @@
+/// One of the two texts that are merged.
+enum MergeSide: CaseIterable {
+  case ours, theirs
+  var other: MergeSide { self == .ours ? .theirs : .ours }
+}
+
+/// A value for each side.
+struct MergeSides<Value> {
+  var ours: Value
+  var theirs: Value
+
+  init(_ ours: Value, _ theirs: Value) { (self.ours, self.theirs) = (ours, theirs) }
+
+  subscript(side: MergeSide) -> Value {
+    get { side == .ours ? ours : theirs }
+    set { if side == .ours { ours = newValue } else { theirs = newValue } }
+  }
+}
+
+extension MergeSides: Sendable where Value: Sendable {}

@@ -1,0 +1,52 @@
+/// What differs between two rows of tokens: what lies between words that stay, then between all that stays.
+struct TokenGaps {
+  typealias Gap = (old: Range<Int>, new: Range<Int>)
+  private(set) var gaps: [Gap] = []
+
+  init(_ old: MergeTokens, _ new: MergeTokens) {
+    var numbers = TextNumbers()
+    let keys = (numbers.numbers(old.keys), numbers.numbers(new.keys))
+    for gap in Self.betweenWords(old, new, keys) where keys.0[gap.old] != keys.1[gap.new] {
+      for inner in SequenceMatcher(Array(keys.0[gap.old]), Array(keys.1[gap.new])).gaps {
+        gaps.append((inner.old.shifted(by: gap.old.lowerBound), inner.new.shifted(by: gap.new.lowerBound)))
+      }
+    }
+    slide(keys, border: numbers.number(MergeTokens.border))
+  }
+
+  /// Words are found without regard to spaces and signs, of which many are alike by chance.
+  private static func betweenWords(_ old: MergeTokens, _ new: MergeTokens, _ keys: ([Int], [Int])) -> [Gap] {
+    let matcher = SequenceMatcher(old.words.map { keys.0[$0] }, new.words.map { keys.1[$0] })
+    let pairs = matcher.matches.flatMap { match in
+      (0..<match.count).map { (old.words[match.old + $0], new.words[match.new + $0]) }
+    }
+    let starts = [(0, 0)] + pairs.map { ($0 + 1, $1 + 1) }
+    let ends = pairs + [(old.keys.count, new.keys.count)]
+    return zip(starts, ends).map { start, end in (start.0..<end.0, start.1..<end.1) }
+  }
+
+  /// Of the places where a removal or an insertion may as well be, takes the one where it begins with a border.
+  private mutating func slide(_ keys: ([Int], [Int]), border: Int) {
+    for index in gaps.indices {
+      let before = index == 0 ? (0, 0) : (gaps[index - 1].old.upperBound, gaps[index - 1].new.upperBound)
+      let gap = gaps[index]
+      let (row, run, room) =
+        gap.old.isEmpty
+        ? (keys.1, gap.new, gap.new.lowerBound - before.1) : (keys.0, gap.old, gap.old.lowerBound - before.0)
+      guard gap.old.isEmpty || gap.new.isEmpty else { continue }
+      let distance = Self.distance(row, run, room: room, border: border)
+      gaps[index] = (gap.old.shifted(by: -distance), gap.new.shifted(by: -distance))
+    }
+  }
+
+  /// How far to the left a run begins with a border; 0 where it does, or cannot.
+  private static func distance(_ row: [Int], _ run: Range<Int>, room: Int, border: Int) -> Int {
+    guard row[run].contains(border) else { return 0 }
+    var distance = 0
+    while row[run.lowerBound - distance] != border {
+      guard distance < room, row[run.lowerBound - distance - 1] == row[run.upperBound - distance - 1] else { return 0 }
+      distance += 1
+    }
+    return distance
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import RichText
+
+@Suite struct MergeTextTests {
+  /// Merges plain texts both ways round.
+  private func merge(_ base: String, _ ours: String, _ theirs: String) -> Merge {
+    let (base, ours, theirs) = (RichText(plain: base), RichText(plain: ours), RichText(plain: theirs))
+    let merge = RichText.merge(base: base, ours: ours, theirs: theirs)
+    let swapped = RichText.merge(base: base, ours: theirs, theirs: ours)
+    #expect(merge.text.hasSameContent(as: swapped.text))
+    #expect(merge.conflicts.map(\.range) == swapped.conflicts.map(\.range))
+    checkTransaction(merge.fromOurs, on: ours, gives: merge.text)
+    checkTransaction(merge.fromTheirs, on: theirs, gives: merge.text)
+    return merge
+  }
+
+  @Test(arguments: [
+    ("one two three", "one 2 three", "one two 3", "one 2 3"),
+    ("one two", "one two!", "zero one two", "zero one two!"),
+    ("a\nb\nc", "a\nB\nc", "a\nb\nc\nd", "a\nB\nc\nd"),
+    ("one two three four", "one three four", "one two three", "one three"),
+    ("teh cat", "the cat", "the cats", "the cats"),
+    ("one two", "one and two", "one and two", "one and two"),
+    ("It rains.", "It rains. Often.", "Today: It rains.", "Today: It rains. Often."),
+    ("one two", "one\ntwo", "one two three", "one\ntwo three"),
+    ("one\ntwo", "one two", "one\ntwo three", "one two three"),
+    ("one\ntwo\nthree", "one\nthree", "one\ntwo\nthree!", "one\nthree!"),
+    ("a b c d", "a c d", "a b d", "a d"),
+    ("head\none\ntwo\ntail", "head\ntail", "head!\none\ntwo\ntail", "head!\ntail"),
+    ("", "hello", "", "hello"),
+  ])
+  func whatDoesNotMeetIsJoined(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.text.string == merged)
+    #expect(merge.conflicts.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("sixty-three", "sixty-five", "seventy-three", "seventy-five"),
+    ("the colour", "the color", "the colours", "the colors"),
+    ("foo", "foobar", "foobaz", "foobarbaz"),
+    ("the cat", "the doggy", "the cow", "the doggy"),
+    ("page 10", "page 11", "page 12", "page 11"),
+    ("one two three", "one three", "one twofold three", "one twofold three"),
+    ("one\ntwo\nthree", "one\nthree", "one\ntwo more\nthree", "one\ntwo more\nthree"),
+    ("one\ntwo\nthree\nfour", "one\nfour", "one\ntwo\nthree more\nfour", "one\nthree more\nfour"),
+    ("two\nthree", "three", "two and\nthree", "two and\nthree"),
+    ("one\n\nthree", "one\nthree", "one\nx\nthree", "one\nx\nthree"),
+  ])
+  func whereBothTouchAWordIsAConflict(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.text.string == merged)
+    #expect(merge.conflicts.map(\.kind) == [.text])
+  }
+
+  @Test(arguments: [
+    ("a z", "a b z", "a c z", "a b c z"), ("one", "one\ntwo", "one\nzwei", "one\ntwo\nzwei"),
+    ("one", "one\ntwo", "one more", "one more\ntwo"), ("one", "zero\none", "null\none", "null\nzero\none"),
+    ("a\nd", "a\nb\nc\nd", "a\nb\nx\nd", "a\nb\nc\nx\nd"), ("x", "x\nsame", "x\nsame", "x\nsame"),
+  ])
+  func whatBothPutInAtOnePlaceIsAllThere(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.text.string == merged)
+    #expect(merge.conflicts.isEmpty)
+  }
+
+  @Test func aConflictShowsAllThree() throws {
+    let merge = merge("It was the cat there.", "It was the doggy there.", "It was the cow there.")
+    let conflict = try #require(merge.conflicts.first)
+    #expect(merge.text.string(in: conflict.range) == "doggy")
+    #expect(conflict.base.string == "cat")
+    #expect(conflict.ours.string == "doggy")
+    #expect(conflict.theirs.string == "cow")
+  }
+
+  @Test(arguments: [
+    ("a one\nb two\nc three", "c three\na one\nb two", "a one\nb two\nc three more", "c three more\na one\nb two"),
+    ("a one\nb two\nc three", "c three\na one\nb two", "c three\na one\nb two", "c three\na one\nb two"),
+    ("a one\nb two\nc three", "b two\nc three\na one", "a one\nb 2\nc three", "b 2\nc three\na one"),
+    ("a one\nb two\nc three\nd four", "b two\na one\nc three\nd four", "a one\nb two\nd four\nc three",
+      "b two\na one\nd four\nc three"),
+    ("a one\nb two\nc three", "c three\na one\nb two", "a one\nb two", "a one\nb two"),
+  ])
+  func movedParagraphsMoveAndAreThereOnce(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.text.string == merged)
+    #expect(merge.conflicts.isEmpty)
+  }
+
+  @Test func aParagraphThatBothMovedIsThereOnce() {
+    let merge = merge("a one\nb two\nc three\nd four", "b two\nc three\na one\nd four", "b two\nc three\nd four\na one")
+    #expect(merge.text.string.split(separator: "\n").sorted() == ["a one", "b two", "c three", "d four"])
+    #expect(merge.conflicts.map(\.kind) == [.order])
+  }
+
+  @Test func ourParagraphsKeepTheirIds() {
+    let (base, theirs) = (RichText(plain: "a\nb\nc"), RichText(plain: "a\nx\nb\nc two"))
+    let ours = RichText(
+      ["a", "b!", "c"].enumerated().map { Paragraph($0 == 1 ? 7 : UInt64($0 + 20), (.plain, $1)) })
+    let merged = RichText.merge(base: base, ours: ours, theirs: theirs).text
+    #expect(merged.string == "a\nx\nb!\nc two")
+    #expect(merged.paragraphs.map(\.id.number) == [20, 23, 7, 22])
+  }
+}
