@@ -27,7 +27,7 @@ extension RichText {
     var draft = Draft(self)
     for index in range.clamped(to: 0...(paragraphCount - 1)) {
       guard var item = paragraphStyle(index).list else { continue }
-      let level = min(max(item.level + levels, 0), ListItem.levelLimit)
+      let level = min(max(Twips.distance(item.level) + levels, 0), ListItem.levelLimit)
       guard level != item.level else { continue }
       (item.level, item.start) = (level, nil)
       if let marker = draft.text.marker(before: index, like: item) { item.marker = marker }

@@ -30,7 +30,7 @@ extension RichText {
 
   /// The edit that quotes paragraphs so many times more, or less where negative.
   public func quoting(_ range: ClosedRange<Int>, by depth: Int) -> Transaction {
-    stylingParagraphs(range) { $0.quoteDepth = Twips.length($0.quoteDepth + Twips.distance(depth)) }
+    stylingParagraphs(range) { $0.quoteDepth = Twips.length(Twips.length($0.quoteDepth) + Twips.distance(depth)) }
   }
 
   /// A number that no block of code of the text has.
