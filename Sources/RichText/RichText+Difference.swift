@@ -11,7 +11,7 @@ extension RichText {
   private func fineDifference(to newer: RichText) throws(TransactionError) -> Transaction {
     var (result, current) = (Transaction(), self)
     for change in textChanges(to: newer).reversed() {
-      let edit = current.replacing(change.old, with: newer.slice(change.new))
+      let edit = current.splicing(change.old, with: newer.slice(change.new))
       current = try edit.applied(to: current)
       result = result.then(edit)
     }

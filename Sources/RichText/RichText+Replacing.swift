@@ -6,7 +6,17 @@ extension RichText {
   /// paragraphs are removed whole. The text after the range keeps its paragraph's style. An empty, unstyled paragraph at either end of
   /// the replacement takes the style around it, so that a bare border splits a paragraph into two that look alike. A paragraph
   /// that becomes empty remembers the style of its last character. Positions outside of the text are taken for the nearest in it.
+  ///
+  /// What is put into a cell of a table stays in it. A range from one cell to another, or to what is outside, joins nothing: tables
+  /// and rows that are wholly in the range go, other cells stay and lose what of them is in the range.
   public func replacing(_ range: Range<Position>, with replacement: RichText) -> Transaction {
+    let range = scalarAligned(range)
+    if let removal = CellRemoval(range, in: self) { return removal.transaction(puttingIn: replacement) }
+    return splicing(range, with: replacement.inside(paragraphStyle(range.lowerBound.paragraph).cells))
+  }
+
+  /// The same without regard to tables.
+  func splicing(_ range: Range<Position>, with replacement: RichText) -> Transaction {
     let range = scalarAligned(range)
     if range.isEmpty, replacement.utf8Count == 0 { return Transaction() }
     return Transaction(.replace(range, Splice(range, of: self).fitted(Array(replacement.paragraphs))))

@@ -72,7 +72,7 @@ import Testing
     let new = RichText(
       plain: (0..<500).map { $0 % 50 == 0 ? "old line \($0)" : "new \($0 * 7)" }.joined(separator: "\n"))
     let edit = old.difference(to: new)
-    #expect(try checked(edit, on: old).hasSameContent(as: new))
+    #expect(try edit.applied(to: old).hasSameContent(as: new))
     #expect(edit.map(Position(300, 4), .before) == Position(300, 4))
   }
 
