@@ -77,16 +77,15 @@ struct MergePieces {
   }
 
   private mutating func add(_ insertions: MergeSides<MergePlan.Step?>) {
-    guard let ours = insertions.ours?.change, let theirs = insertions.theirs?.change else {
+    guard let ours = insertions.ours, let theirs = insertions.theirs else {
       if let step = insertions.ours { add(step.change.side, step.change, .ours) }
       if let step = insertions.theirs { add(step.change.side, step.change, .theirs) }
       return
     }
-    let parts = MergeInsertions(MergeSides(ours.side, theirs.side), of: plan.sources)
-    for part in parts.parts {
+    for part in MergeInsertions(MergeSides(ours, theirs), of: plan.sources).parts {
       switch part {
       case .shared(let ranges): pieces.append(.shared(ranges))
-      case .single(let side, let range): add(range, side == .ours ? ours : theirs, side)
+      case .single(let side, let range): add(range, (side == .ours ? ours : theirs).change, side)
       }
     }
   }

@@ -116,8 +116,10 @@ extension MergePlan.Step {
     (self.change, core) = (change, change.base)
     let (lower, upper) = (change.base.lowerBound, change.base.upperBound)
     let text = source.text(change.side)
-    let (joinsLeft, joinsRight) = (text.first?.isInWord ?? false, text.last?.isInWord ?? false)
-    reach = words.words(near: change.base).reduce(change.base) { reach, word in
+    let near = words.words(near: change.base)
+    let joinsLeft = text.first?.isInWord ?? near.contains { $0.lowerBound <= upper && upper < $0.upperBound }
+    let joinsRight = text.last?.isInWord ?? near.contains { $0.lowerBound < lower && lower <= $0.upperBound }
+    reach = near.reduce(change.base) { reach, word in
       let isInside = word.lowerBound < upper && lower < word.upperBound
       let isJoined = joinsLeft && word.upperBound == lower || joinsRight && word.lowerBound == upper
       return isInside || isJoined
