@@ -7,10 +7,13 @@ struct MergeMoves {
   private(set) var sides: MergeSides<[Paragraph]>
   /// Those that both sides moved, to different places.
   private var disputed: [Paragraph] = []
+  /// What lies between the paragraphs that each side still has.
+  private(set) var gaps: MergeSides<[ParagraphAlignment.Gap]>
 
   init(_ base: [Paragraph], _ sides: MergeSides<[Paragraph]>) {
     (self.base, self.sides) = (base, sides)
     let moved = MergeSides(MovedParagraphs(base, sides.ours), MovedParagraphs(base, sides.theirs))
+    gaps = MergeSides(moved.ours.gaps, moved.theirs.gaps)
     if moved.ours.places.isEmpty, moved.theirs.places.isEmpty { return }
     let all = Set(moved.ours.places.keys).union(moved.theirs.places.keys)
     let groups = MergeSides(moved.ours.groups(without: all), moved.theirs.groups(without: all))
@@ -21,6 +24,7 @@ struct MergeMoves {
       let counterparts = moved[side].counterparts(of: all.union(destinations.keys))
       let own = Self.anchors(groups[side])
       self.sides[side] = Self.reordered(sides[side], counterparts, destinations, inPlace: own)
+      gaps[side] = ParagraphAlignment.gaps(self.base, self.sides[side])
     }
   }
 

@@ -114,7 +114,9 @@ struct MergePieces {
     var cuts = MergeSide.allCases.flatMap { side in
       [upcoming(side)?.change.base.lowerBound, removed[side].end > place ? removed[side].end : nil]
     }.compactMap { $0 }
-    if let open { cuts.append(plan.conflicts[open].base.upperBound) } else if let conflict = upcomingConflict {
+    if let open {
+      cuts.append(plan.conflicts[open].base.upperBound)
+    } else if let conflict = upcomingConflict {
       cuts.append(plan.conflicts[conflict].base.lowerBound)
     }
     return cuts.filter { $0 > place }.min() ?? plan.base.length
@@ -126,7 +128,9 @@ struct MergePieces {
   }
 
   private mutating func openAt(_ place: Int) {
-    guard open == nil, let conflict = upcomingConflict, plan.conflicts[conflict].base.lowerBound == place else { return }
+    guard open == nil, let conflict = upcomingConflict, plan.conflicts[conflict].base.lowerBound == place else {
+      return
+    }
     openConflict(conflict)
   }
 

@@ -24,11 +24,13 @@ struct MergePlan {
   private(set) var steps: MergeSides<[Step]>
   private(set) var conflicts: [Conflict] = []
 
-  init(base: MergeSource, _ sources: MergeSides<MergeSource>) {
-    (self.base, self.sources) = (base, sources)
+  init(_ moves: MergeMoves) {
+    let sources = MergeSides(MergeSource(moves.sides.ours), MergeSource(moves.sides.theirs))
+    (base, self.sources) = (MergeSource(moves.base), sources)
     var words = MergeWords(base)
     let scripts = MergeSides(
-      MergeScript(from: base, to: sources.ours), MergeScript(from: base, to: sources.theirs))
+      MergeScript(from: base, to: sources.ours, gaps: moves.gaps.ours),
+      MergeScript(from: base, to: sources.theirs, gaps: moves.gaps.theirs))
     steps = MergeSides(
       scripts.ours.changes.map { Step($0, of: sources.ours, &words) },
       scripts.theirs.changes.map { Step($0, of: sources.theirs, &words) })

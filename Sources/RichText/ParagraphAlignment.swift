@@ -1,9 +1,10 @@
 /// Which paragraphs of two texts have the same characters, found without regard to looks and ids.
 struct ParagraphAlignment {
+  typealias Gap = (old: Range<Int>, new: Range<Int>)
   let old: [Paragraph]
   let new: [Paragraph]
   /// The paragraphs in between, which were changed, put in or taken out.
-  let gaps: [(old: Range<Int>, new: Range<Int>)]
+  let gaps: [Gap]
 
   init(_ older: RichText, _ newer: RichText) {
     (old, new) = (Array(older.paragraphs), Array(newer.paragraphs))
@@ -11,7 +12,7 @@ struct ParagraphAlignment {
   }
 
   /// What lies between the paragraphs that stay.
-  static func gaps(_ old: [Paragraph], _ new: [Paragraph]) -> [(old: Range<Int>, new: Range<Int>)] {
+  static func gaps(_ old: [Paragraph], _ new: [Paragraph]) -> [Gap] {
     let prefix = zip(old, new).prefix { $0.hasSameText(as: $1) }.count
     let rest = (old.dropFirst(prefix), new.dropFirst(prefix))
     let suffix = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0.hasSameText(as: $1) }.count
@@ -24,7 +25,7 @@ struct ParagraphAlignment {
   }
 
   /// A gap with the paragraph before it where it is at the end and has nothing on one side, so that both sides have a place.
-  func anchored(_ gap: (old: Range<Int>, new: Range<Int>)) -> (old: Range<Int>, new: Range<Int>) {
+  func anchored(_ gap: Gap) -> Gap {
     guard gap.old.upperBound == old.count, gap.old.isEmpty || gap.new.isEmpty else { return gap }
     return ((gap.old.lowerBound - 1)..<gap.old.upperBound, (gap.new.lowerBound - 1)..<gap.new.upperBound)
   }
