@@ -2,8 +2,8 @@ public import RichText
 
 /// What two files that grew from one are together: the merged text, written as changes of one side's file.
 ///
-/// Which side's file goes on follows from the files alone, so that the result is the same bytes whichever side is ours, on every machine. All
-/// that its format keeps beside the text is that side's; atoms of the other side are carried over.
+/// Which side's file goes on follows from the files alone, so that the result is the same bytes whichever side is ours, on every
+/// machine. All that its format keeps beside the text is that side's; atoms of the other side are carried over.
 public struct SourceMerge: Sendable {
   /// The merged file.
   public let bytes: [UInt8]
@@ -23,8 +23,8 @@ public struct SourceMerge: Sendable {
 
   /// Merges two files of one format, where `base` is the last version that both grew from; nil where there is none.
   ///
-  /// Throws what reading throws, `noCommonVersion` where there is no base and the texts differ, and `cannotHold` where the merged text cannot
-  /// be written.
+  /// Throws what reading throws, `noCommonVersion` where there is no base and the texts differ, and `cannotHold` where the merged text
+  /// cannot be written.
   public init(
     base: [UInt8]?, ours: [UInt8], theirs: [UInt8], format: any DocumentFormat
   ) throws(FormatError) {
@@ -75,8 +75,8 @@ extension SourceMerge {
     base: [UInt8]?, _ a: [UInt8], _ b: [UInt8], contentType: String
   ) -> [UInt8]? {
     guard let format = DocumentFormats.format(for: contentType) else { return a == b ? a : nil }
-    guard let merge = try? SourceMerge(base: base, ours: a, theirs: b, format: format), merge.isClean else { return nil }
-    return merge.bytes
+    let merge = try? SourceMerge(base: base, ours: a, theirs: b, format: format)
+    return merge.flatMap { $0.isClean ? $0.bytes : nil }
   }
 }
 
@@ -90,7 +90,8 @@ private struct MergedFile {
     (self.file, self.bytes, self.isOurs) = (file, bytes, isOurs)
   }
 
-  /// Whether this file goes on, not the other: the one that changed beside its text alone, which could not be carried over; then the longer.
+  /// Whether this file goes on, not the other: the one that changed beside its text alone, which could not be carried over; else
+  /// the longer one.
   func goesOn(before other: MergedFile, base: RichText?) -> Bool {
     if let base {
       let isSame = (file.text.hasSameContent(as: base), other.file.text.hasSameContent(as: base))
