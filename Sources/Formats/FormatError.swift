@@ -12,6 +12,8 @@ public struct FormatError: Error, Equatable, Sendable {
     public static let tooLarge = Code(rawValue: "tooLarge")
     /// The text holds what the format cannot.
     public static let cannotHold = Code(rawValue: "cannotHold")
+    /// Two documents have no version that both grew from.
+    public static let noCommonVersion = Code(rawValue: "noCommonVersion")
   }
   public var code: Code
   /// What failed, on what.

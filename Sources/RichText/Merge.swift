@@ -20,8 +20,7 @@ extension RichText {
   /// The three may come from three files: ids of paragraphs, and numbers of lists and tables, need not agree.
   public static func merge(base: RichText, ours: RichText, theirs: RichText) -> Merge {
     let moves = MergeMoves(Array(base.paragraphs), MergeSides(Array(ours.paragraphs), Array(theirs.paragraphs)))
-    let plan = MergePlan(
-      base: MergeSource(moves.base), MergeSides(MergeSource(moves.sides.ours), MergeSource(moves.sides.theirs)))
+    let plan = MergePlan(moves)
     var builder = MergeBuilder(plan, MergePieces(plan).pieces)
     builder.run()
     let target = RichText(canonical: builder.paragraphs, nextID: ours.ids.nextNumber)

@@ -120,8 +120,9 @@ struct MergeBuilder {
 
   private mutating func append(_ text: some StringProtocol, _ runs: [Paragraph.Run]) {
     if current == nil {
-      let first = plan.sources.ours.paragraphs.first
-      begin(first?.id, numbers.common(first?.style ?? .init(), of: .ours), first?.emptyStyle ?? .init())
+      let first = plan.base.paragraphs.first
+      let style = numbers.common(first?.style ?? .init(), of: .base)
+      begin(plan.sources.ours.paragraphs.first?.id, style, first?.emptyStyle ?? .init())
     }
     if current?.text.isEmpty ?? false, text.utf8.count > 0 { current?.runs.reserveCapacity(runs.count) }
     current?.text += text

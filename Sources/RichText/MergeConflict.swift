@@ -17,4 +17,9 @@ public struct MergeConflict: Sendable {
   public var range: Range<Position>
   /// What stood there before, what is there in our text, and what in theirs.
   public var base, ours, theirs: RichText
+
+  /// The same conflict seen from the other side.
+  public var swapped: MergeConflict {
+    MergeConflict(kind: kind, range: range, base: base, ours: theirs, theirs: ours)
+  }
 }

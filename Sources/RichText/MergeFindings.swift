@@ -59,16 +59,29 @@ extension MergeFindings.Style {
   var order: [Int] { [range.lowerBound, range.upperBound, kind.order] }
 
   func conflict(in text: RichText, _ plan: MergePlan) -> MergeConflict {
-    let upper = text.position(at: range.upperBound - 1)
-    var lower = text.position(at: range.lowerBound - 1)
-    if lower < upper, lower.offset == text[lower.paragraph].length { lower = Position(lower.paragraph + 1, 0) }
     return MergeConflict(
-      kind: kind, range: min(lower, upper)..<upper, base: plan.base.slice(base ?? 0..<0),
+      kind: kind, range: range(in: text), base: plan.base.slice(base ?? 0..<0),
       ours: plan.sources.ours.slice(ours ?? 0..<0), theirs: plan.sources.theirs.slice(theirs ?? 0..<0))
   }
 }
 
+extension MergeFindings.Style {
+  /// Where it is; for a layout the whole paragraph.
+  private func range(in text: RichText) -> Range<Position> {
+    if kind.isLayout {
+      let index = text.position(at: range.lowerBound).paragraph
+      return Position(index, 0)..<Position(index, text[index].length)
+    }
+    var lower = text.position(at: range.lowerBound - 1)
+    let upper = text.position(at: range.upperBound - 1)
+    if lower < upper, lower.offset == text[lower.paragraph].length { lower = Position(lower.paragraph + 1, 0) }
+    return min(lower, upper)..<upper
+  }
+}
+
 extension MergeConflict.Kind {
+  fileprivate var isLayout: Bool { if case .layout = self { true } else { false } }
+
   fileprivate var order: Int {
     switch self {
     case .text: 0

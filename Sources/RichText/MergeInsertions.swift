@@ -6,9 +6,12 @@ struct MergeInsertions {
   }
   private(set) var parts: [Part] = []
   private let sources: MergeSides<MergeSource>
+  private let ranks: MergeSides<Int>
 
-  init(_ ranges: MergeSides<Range<Int>>, of sources: MergeSides<MergeSource>) {
+  init(_ steps: MergeSides<MergePlan.Step>, of sources: MergeSides<MergeSource>) {
+    let ranges = MergeSides(steps.ours.change.side, steps.theirs.change.side)
     self.sources = sources
+    ranks = MergeSides(steps.ours.rank(in: sources.ours), steps.theirs.rank(in: sources.theirs))
     let keys = MergeSides(sources.ours.key(ranges.ours), sources.theirs.key(ranges.theirs))
     if keys.ours.hasSameBytes(as: keys.theirs) {
       parts = [.shared(ranges)]
@@ -61,18 +64,26 @@ struct MergeInsertions {
     return first.lowerBound..<last.upperBound
   }
 
-  /// Both, what continues the paragraph first, then by their bytes.
+  /// Both, by what they belong to, then by their bytes.
   private mutating func add(_ ranges: MergeSides<Range<Int>>) {
     let sides: [MergeSide] = isFirst(ranges.ours, ranges.theirs) ? [.ours, .theirs] : [.theirs, .ours]
     for side in sides where !ranges[side].isEmpty { parts.append(.single(side, ranges[side])) }
   }
 
   private func isFirst(_ ours: Range<Int>, _ theirs: Range<Int>) -> Bool {
-    let begins = (sources.ours.isBorder(ours.lowerBound), sources.theirs.isBorder(theirs.lowerBound))
-    if begins.0 != begins.1 { return begins.1 }
+    if ranks.ours != ranks.theirs { return ranks.ours < ranks.theirs }
     let keys = (sources.ours.key(ours), sources.theirs.key(theirs))
     if keys.0.continuesCharacter != keys.1.continuesCharacter { return keys.0.continuesCharacter }
     return keys.0.utf8.lexicographicallyPrecedes(keys.1.utf8)
+  }
+}
+
+extension MergePlan.Step {
+  /// What it belongs to: 0 the word before, 1 the text before, 2 a paragraph of its own, 3 the word after.
+  fileprivate func rank(in source: MergeSource) -> Int {
+    let joins = (reach.lowerBound < change.base.lowerBound, reach.upperBound > change.base.upperBound)
+    if joins.0 != joins.1 { return joins.0 ? 0 : 3 }
+    return source.isBorder(change.side.lowerBound) ? 2 : 1
   }
 }
 

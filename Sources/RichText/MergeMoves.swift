@@ -7,18 +7,24 @@ struct MergeMoves {
   private(set) var sides: MergeSides<[Paragraph]>
   /// Those that both sides moved, to different places.
   private var disputed: [Paragraph] = []
+  /// What lies between the paragraphs that each side still has.
+  private(set) var gaps: MergeSides<[ParagraphAlignment.Gap]>
 
   init(_ base: [Paragraph], _ sides: MergeSides<[Paragraph]>) {
     (self.base, self.sides) = (base, sides)
     let moved = MergeSides(MovedParagraphs(base, sides.ours), MovedParagraphs(base, sides.theirs))
+    gaps = MergeSides(moved.ours.gaps, moved.theirs.gaps)
     if moved.ours.places.isEmpty, moved.theirs.places.isEmpty { return }
     let all = Set(moved.ours.places.keys).union(moved.theirs.places.keys)
     let groups = MergeSides(moved.ours.groups(without: all), moved.theirs.groups(without: all))
     let destinations = joined(groups)
-    self.base = Self.reordered(base, Dictionary(uniqueKeysWithValues: base.indices.map { ($0, $0) }), destinations)
+    let same = Dictionary(uniqueKeysWithValues: base.indices.map { ($0, $0) })
+    self.base = Self.reordered(base, same, destinations, inPlace: [:])
     for side in MergeSide.allCases {
       let counterparts = moved[side].counterparts(of: all.union(destinations.keys))
-      self.sides[side] = Self.reordered(sides[side], counterparts, destinations)
+      let own = Self.anchors(groups[side])
+      self.sides[side] = Self.reordered(sides[side], counterparts, destinations, inPlace: own)
+      gaps[side] = ParagraphAlignment.gaps(self.base, self.sides[side])
     }
   }
 
@@ -49,14 +55,17 @@ struct MergeMoves {
     return result
   }
 
-  /// The paragraphs with what was moved behind what it follows; -1 is the start. A text that lacks that has it behind what comes before.
+  /// The paragraphs with what was moved behind what it follows; -1 is the start. What is in its place already, stays.
   private static func reordered(
-    _ paragraphs: [Paragraph], _ counterparts: [Int: Int], _ destinations: [Int: [Int]]
+    _ paragraphs: [Paragraph], _ counterparts: [Int: Int], _ destinations: [Int: [Int]], inPlace: [Int: Int]
   ) -> [Paragraph] {
     var following: [Int: [Int]] = [:]
     for anchor in destinations.keys.sorted() {
-      let place = anchor < 0 ? -1 : counterparts[anchor] ?? -1
-      following[place, default: []] += (destinations[anchor] ?? []).compactMap { counterparts[$0] }
+      var place = anchor < 0 ? -1 : counterparts[anchor] ?? -1
+      for item in destinations[anchor] ?? [] {
+        guard let index = counterparts[item] else { continue }
+        if inPlace[item] == anchor { place = index } else { following[place, default: []].append(index) }
+      }
     }
     let moved = Set(following.values.joined())
     return ([-1] + paragraphs.indices).flatMap { place in

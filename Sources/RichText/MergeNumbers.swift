@@ -125,7 +125,9 @@ private struct Votes {
 
   /// The pairs, that with most weight first.
   var ranked: [(MergeNumbers.Node, MergeNumbers.Node)] {
-    weights.sorted { ($1.value.weight, $0.value.first) < ($0.value.weight, $1.value.first) }.map { ($0.key.a, $0.key.b) }
+    weights.sorted { ($1.value.weight, $0.value.first) < ($0.value.weight, $1.value.first) }.map {
+      ($0.key.a, $0.key.b)
+    }
   }
 }
 

@@ -65,7 +65,7 @@ struct MergedRuns {
 }
 
 /// Runs that are gone through from left to right.
-private struct RunWalk {
+struct RunWalk {
   let runs: [Paragraph.Run]
   private var index = 0
   private var used = 0

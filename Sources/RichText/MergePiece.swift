@@ -77,16 +77,15 @@ struct MergePieces {
   }
 
   private mutating func add(_ insertions: MergeSides<MergePlan.Step?>) {
-    guard let ours = insertions.ours?.change, let theirs = insertions.theirs?.change else {
+    guard let ours = insertions.ours, let theirs = insertions.theirs else {
       if let step = insertions.ours { add(step.change.side, step.change, .ours) }
       if let step = insertions.theirs { add(step.change.side, step.change, .theirs) }
       return
     }
-    let parts = MergeInsertions(MergeSides(ours.side, theirs.side), of: plan.sources)
-    for part in parts.parts {
+    for part in MergeInsertions(MergeSides(ours, theirs), of: plan.sources).parts {
       switch part {
       case .shared(let ranges): pieces.append(.shared(ranges))
-      case .single(let side, let range): add(range, side == .ours ? ours : theirs, side)
+      case .single(let side, let range): add(range, (side == .ours ? ours : theirs).change, side)
       }
     }
   }
@@ -115,7 +114,9 @@ struct MergePieces {
     var cuts = MergeSide.allCases.flatMap { side in
       [upcoming(side)?.change.base.lowerBound, removed[side].end > place ? removed[side].end : nil]
     }.compactMap { $0 }
-    if let open { cuts.append(plan.conflicts[open].base.upperBound) } else if let conflict = upcomingConflict {
+    if let open {
+      cuts.append(plan.conflicts[open].base.upperBound)
+    } else if let conflict = upcomingConflict {
       cuts.append(plan.conflicts[conflict].base.lowerBound)
     }
     return cuts.filter { $0 > place }.min() ?? plan.base.length
@@ -127,7 +128,9 @@ struct MergePieces {
   }
 
   private mutating func openAt(_ place: Int) {
-    guard open == nil, let conflict = upcomingConflict, plan.conflicts[conflict].base.lowerBound == place else { return }
+    guard open == nil, let conflict = upcomingConflict, plan.conflicts[conflict].base.lowerBound == place else {
+      return
+    }
     openConflict(conflict)
   }
 

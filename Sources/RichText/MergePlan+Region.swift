@@ -21,8 +21,9 @@ extension MergePlan {
     /// What a side has in place of a stretch of the base that begins before and ends after its changes.
     private static func range(_ base: Range<Int>, _ steps: [Step]) -> Range<Int> {
       guard let first = steps.first?.change, let last = steps.last?.change else { return 0..<0 }
-      return (first.side.lowerBound - (first.base.lowerBound - base.lowerBound))..<(
-        last.side.upperBound + (base.upperBound - last.base.upperBound))
+      let lower = first.side.lowerBound - (first.base.lowerBound - base.lowerBound)
+      let upper = last.side.upperBound + (base.upperBound - last.base.upperBound)
+      return lower..<upper
     }
 
     /// Whether both sides made the same of it.

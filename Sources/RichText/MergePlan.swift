@@ -24,11 +24,13 @@ struct MergePlan {
   private(set) var steps: MergeSides<[Step]>
   private(set) var conflicts: [Conflict] = []
 
-  init(base: MergeSource, _ sources: MergeSides<MergeSource>) {
-    (self.base, self.sources) = (base, sources)
+  init(_ moves: MergeMoves) {
+    let sources = MergeSides(MergeSource(moves.sides.ours), MergeSource(moves.sides.theirs))
+    (base, self.sources) = (MergeSource(moves.base), sources)
     var words = MergeWords(base)
     let scripts = MergeSides(
-      MergeScript(from: base, to: sources.ours), MergeScript(from: base, to: sources.theirs))
+      MergeScript(from: base, to: sources.ours, gaps: moves.gaps.ours),
+      MergeScript(from: base, to: sources.theirs, gaps: moves.gaps.theirs))
     steps = MergeSides(
       scripts.ours.changes.map { Step($0, of: sources.ours, &words) },
       scripts.theirs.changes.map { Step($0, of: sources.theirs, &words) })
@@ -116,8 +118,10 @@ extension MergePlan.Step {
     (self.change, core) = (change, change.base)
     let (lower, upper) = (change.base.lowerBound, change.base.upperBound)
     let text = source.text(change.side)
-    let (joinsLeft, joinsRight) = (text.first?.isInWord ?? false, text.last?.isInWord ?? false)
-    reach = words.words(near: change.base).reduce(change.base) { reach, word in
+    let near = words.words(near: change.base)
+    let joinsLeft = text.first?.isInWord ?? near.contains { $0.lowerBound <= upper && upper < $0.upperBound }
+    let joinsRight = text.last?.isInWord ?? near.contains { $0.lowerBound < lower && lower <= $0.upperBound }
+    reach = near.reduce(change.base) { reach, word in
       let isInside = word.lowerBound < upper && lower < word.upperBound
       let isJoined = joinsLeft && word.upperBound == lower || joinsRight && word.lowerBound == upper
       return isInside || isJoined

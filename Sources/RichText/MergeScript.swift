@@ -9,8 +9,9 @@ struct MergeScript {
   /// In order, apart from each other.
   private(set) var changes: [MergeChange] = []
 
-  init(from base: MergeSource, to side: MergeSource) {
-    for gap in ParagraphAlignment.gaps(base.paragraphs, side.paragraphs) {
+  /// The changes between the paragraphs that stay.
+  init(from base: MergeSource, to side: MergeSource, gaps: [ParagraphAlignment.Gap]) {
+    for gap in gaps {
       if gap.old.isEmpty || gap.new.isEmpty {
         let offsets = (base.starts[gap.old.lowerBound], side.starts[gap.new.lowerBound])
         add(offsets.0..<base.starts[gap.old.upperBound], offsets.1..<side.starts[gap.new.upperBound])

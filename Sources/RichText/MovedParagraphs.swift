@@ -2,7 +2,8 @@
 struct MovedParagraphs {
   private let old: [Paragraph]
   private let new: [Paragraph]
-  private let gaps: [(old: Range<Int>, new: Range<Int>)]
+  /// What lies between the paragraphs that stay.
+  let gaps: [ParagraphAlignment.Gap]
   /// Where each that was moved is now, by its index before.
   let places: [Int: Int]
 

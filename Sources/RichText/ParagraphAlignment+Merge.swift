@@ -1,6 +1,6 @@
 extension ParagraphAlignment {
   /// What lies between the paragraphs that stay, atoms by what they are.
-  static func gaps(_ old: [Paragraph], _ new: [Paragraph]) -> [(old: Range<Int>, new: Range<Int>)] {
+  static func gaps(_ old: [Paragraph], _ new: [Paragraph]) -> [Gap] {
     let prefix = zip(old, new).prefix { $0.hasSameText(as: $1) }.count
     let rest = (old.dropFirst(prefix), new.dropFirst(prefix))
     let suffix = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0.hasSameText(as: $1) }.count

@@ -1,9 +1,10 @@
 /// Which paragraphs of two texts have the same characters, found without regard to looks.
 struct ParagraphAlignment {
+  typealias Gap = (old: Range<Int>, new: Range<Int>)
   let old: [StoredParagraph]
   let new: [StoredParagraph]
   /// The paragraphs in between, which were changed, put in or taken out.
-  let gaps: [(old: Range<Int>, new: Range<Int>)]
+  let gaps: [Gap]
 
   init(_ older: RichText, _ newer: RichText) {
     let old = Array(older.rope.leaves(0..<older.paragraphCount))
@@ -18,7 +19,7 @@ struct ParagraphAlignment {
   /// The gaps between paragraphs whose first differ, and whose last.
   private static func gaps(
     _ old: ArraySlice<StoredParagraph>, _ new: ArraySlice<StoredParagraph>
-  ) -> [(old: Range<Int>, new: Range<Int>)] {
+  ) -> [Gap] {
     if old.count == 1, new.count == 1 { return [(old.indices, new.indices)] }
     var numbers = TextNumbers()
     let keys = (
@@ -30,7 +31,7 @@ struct ParagraphAlignment {
   }
 
   /// What is in a gap on both sides; of two long paragraphs what differs.
-  func parts(of gap: (old: Range<Int>, new: Range<Int>)) -> (old: [TextPart], new: [TextPart]) {
+  func parts(of gap: Gap) -> (old: [TextPart], new: [TextPart]) {
     if gap.old.count == 1, gap.new.count == 1 {
       let (a, b) = (gap.old.lowerBound, gap.new.lowerBound)
       let parts = TextPart.differing(old[a], a, new[b], b)
@@ -40,7 +41,7 @@ struct ParagraphAlignment {
   }
 
   /// A gap with the paragraph before it where it is at the end and has nothing on one side, so that both sides have a place.
-  func anchored(_ gap: (old: Range<Int>, new: Range<Int>)) -> (old: Range<Int>, new: Range<Int>) {
+  func anchored(_ gap: Gap) -> Gap {
     guard gap.old.upperBound == old.count, gap.old.isEmpty || gap.new.isEmpty else { return gap }
     return ((gap.old.lowerBound - 1)..<gap.old.upperBound, (gap.new.lowerBound - 1)..<gap.new.upperBound)
   }

@@ -7,6 +7,25 @@ struct WordPiece: Equatable {
   /// The pieces of a text, which begin and end between grapheme clusters. An ideograph is a word of its own, and an apostrophe between
   /// two letters is part of theirs.
   static func pieces(of text: String) -> [WordPiece] {
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    return isASCII ? piecesOfASCII(text) : piecesOfAny(text)
+  }
+
+  private static func piecesOfASCII(_ text: String) -> [WordPiece] {
+    var pieces: [WordPiece] = []
+    var (previous, isJoint) = (UInt8(0), false)
+    for byte in text.utf8 {
+      if isJoint, !byte.isASCIILetter { pieces.separate() }
+      isJoint = byte == UInt8(ascii: "'") && (previous.isASCIILetter || previous.isASCIIDigit)
+      let kind: Kind = byte.isASCIILetter || byte.isASCIIDigit || isJoint ? .word : byte.isASCIISpace ? .space : .other
+      pieces.add(kind)
+      previous = byte
+    }
+    if isJoint { pieces.separate() }
+    return pieces
+  }
+
+  private static func piecesOfAny(_ text: String) -> [WordPiece] {
     var pieces: [WordPiece] = []
     var joins = false
     var index = text.startIndex
@@ -35,6 +54,29 @@ struct WordPiece: Equatable {
     let isInWord = last?.kind == .word && next < text.endIndex && text[next].isLetter
     return isInWord && (character == "'" || character == "\u{2019}") ? (.word, true) : (.other, false)
   }
+}
+
+extension [WordPiece] {
+  /// Adds one byte, as part of the last piece where that is of the kind.
+  fileprivate mutating func add(_ kind: WordPiece.Kind) {
+    if kind != .other, let last, last.kind == kind {
+      self[count - 1].length += 1
+    } else {
+      append(WordPiece(kind: kind, length: 1))
+    }
+  }
+
+  /// Makes the last byte, which is no part of a word after all, a piece of its own.
+  fileprivate mutating func separate() {
+    self[count - 1].length -= 1
+    append(WordPiece(kind: .other, length: 1))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+  fileprivate var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+  fileprivate var isASCIISpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
 extension Character {

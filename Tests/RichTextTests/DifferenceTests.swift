@@ -162,3 +162,13 @@ extension String {
     utf8.indices.first { self[$0...].utf8.starts(with: word.utf8) }.map { byte(of: $0) }
   }
 }
+
+@Suite struct WordPieceTests {
+  @Test func wordsOfASCIITextAreThoseOfAnyText() {
+    let letters = ["a", "B", "'", "7", " ", "\t", ".", "-", "\r", "\u{0}", "{"]
+    forAll(cases: 500, { choices in choices.array(upTo: 12) { $0.element(of: letters) }.joined() }) { text in
+      let marked = WordPiece.pieces(of: text + " é")
+      return WordPiece.pieces(of: text + " e") == marked.dropLast() + [WordPiece(kind: .word, length: 1)]
+    }
+  }
+}

@@ -80,7 +80,8 @@ import Testing
     #expect(merge.text.string(in: conflict.range) == "fox")
     #expect(merge.text.typingStyle(at: Position(0, 2)).color == red)
     #expect(merge.text.typingStyle(at: Position(0, 10)).color == blue)
-    #expect([conflict.ours.typingStyle(at: .start).color, conflict.theirs.typingStyle(at: .start).color] == [red, blue])
+    #expect(
+      [conflict.ours.typingStyle(at: .start).color, conflict.theirs.typingStyle(at: .start).color] == [red, blue])
   }
 
   @Test func boldAndNotBoldAreWhatOneSideMadeThem() throws {
@@ -154,7 +155,9 @@ import Testing
   @Test func anAtomIsOneThing() throws {
     let base = RichText([Paragraph(0, (.plain, "a "), (.atom(1), "\u{FFFC}"), (.plain, " b"))])
     let ours = RichText([Paragraph(0, (.plain, "a "), (.plain, " b"))])
-    let theirs = RichText([Paragraph(0, (.plain, "a "), (.atom(1), "\u{FFFC}"), (.plain, " b c"), (.atom(2), "\u{FFFC}"))])
+    let theirs = RichText([
+      Paragraph(0, (.plain, "a "), (.atom(1), "\u{FFFC}"), (.plain, " b c"), (.atom(2), "\u{FFFC}"))
+    ])
     let merge = merge(ours, theirs, base: base)
     #expect(merge.text.string == "a  b c\u{FFFC}")
     #expect(merge.text[0].runs.last?.style.atom?.key == 2)

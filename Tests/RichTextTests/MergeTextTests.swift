@@ -78,8 +78,10 @@ import Testing
     ("a one\nb two\nc three", "c three\na one\nb two", "a one\nb two\nc three more", "c three more\na one\nb two"),
     ("a one\nb two\nc three", "c three\na one\nb two", "c three\na one\nb two", "c three\na one\nb two"),
     ("a one\nb two\nc three", "b two\nc three\na one", "a one\nb 2\nc three", "b 2\nc three\na one"),
-    ("a one\nb two\nc three\nd four", "b two\na one\nc three\nd four", "a one\nb two\nd four\nc three",
-      "b two\na one\nd four\nc three"),
+    (
+      "a one\nb two\nc three\nd four", "b two\na one\nc three\nd four", "a one\nb two\nd four\nc three",
+      "b two\na one\nd four\nc three"
+    ),
     ("a one\nb two\nc three", "c three\na one\nb two", "a one\nb two", "a one\nb two"),
   ])
   func movedParagraphsMoveAndAreThereOnce(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {

@@ -1,0 +1,127 @@
+public import RichText
+
+/// What two files that grew from one are together: the merged text, written as changes of one side's file.
+///
+/// Which side's file goes on follows from the files alone, so that the result is the same bytes whichever side is ours, on every
+/// machine. All that its format keeps beside the text is that side's; atoms of the other side are carried over.
+public struct SourceMerge: Sendable {
+  /// The merged file.
+  public let bytes: [UInt8]
+  /// The merged text. Its paragraphs' ids are those of the file that goes on, as it is read.
+  public let text: RichText
+  /// Where both sides changed the same in different ways. The places are those of `text`.
+  public private(set) var conflicts: [MergeConflict]
+  /// Whether the file that goes on is ours.
+  public let growsFromOurs: Bool
+  /// What the format cannot hold of the merged text, in the user's words.
+  public let losses: [String]
+  /// What the other file keeps beside its text and neither the base nor the file that goes on has.
+  public let leftOut: [KeptContent]
+
+  /// Whether everything that both sides did is in the file.
+  public var isClean: Bool { conflicts.isEmpty && losses.isEmpty && leftOut.isEmpty }
+
+  /// Merges two files of one format, where `base` is the last version that both grew from; nil where there is none.
+  ///
+  /// Throws what reading throws, `noCommonVersion` where there is no base and the texts differ, and `cannotHold` where the merged text
+  /// cannot be written.
+  public init(
+    base: [UInt8]?, ours: [UInt8], theirs: [UInt8], format: any DocumentFormat
+  ) throws(FormatError) {
+    let (mine, others) = (try format.read(ours), try format.read(theirs))
+    if ours == theirs || base == theirs {
+      self.init(mine, ours, isOurs: true)
+    } else if base == ours {
+      self.init(others, theirs, isOurs: false)
+    } else {
+      let files = (MergedFile(mine, ours, isOurs: true), MergedFile(others, theirs, isOurs: false))
+      guard let base else {
+        guard mine.text.hasSameContent(as: others.text) else { throw SourceMerge.noBase }
+        let kept = files.0.goesOn(before: files.1, base: nil) ? files.0 : files.1
+        self.init(kept.file, kept.bytes, isOurs: kept.isOurs)
+        return
+      }
+      try self.init(try format.read(base), files.0, files.1)
+    }
+  }
+
+  /// Merges what was read already.
+  private init(_ base: any FormattedText, _ ours: MergedFile, _ theirs: MergedFile) throws(FormatError) {
+    let isFirst = ours.goesOn(before: theirs, base: base.text)
+    let (kept, other) = isFirst ? (ours, theirs) : (theirs, ours)
+    let merge = RichText.merge(base: base.text, ours: kept.file.text, theirs: other.file.text)
+    let text = merge.text.carryingAtoms(into: kept.file, from: [other.file, base])
+    (bytes, self.text) = (try kept.file.bytes(with: text), text)
+    conflicts = isFirst ? merge.conflicts : merge.conflicts.map(\.swapped)
+    (growsFromOurs, losses) = (kept.isOurs, kept.file.losses(of: text))
+    leftOut = other.file.kept.filter { !base.kept.contains($0) && !kept.file.kept.contains($0) }
+  }
+
+  /// One file as it is.
+  private init(_ file: any FormattedText, _ bytes: [UInt8], isOurs: Bool) {
+    (self.bytes, text, growsFromOurs) = (bytes, file.text, isOurs)
+    (conflicts, losses, leftOut) = ([], [], [])
+  }
+
+  private static let noBase = FormatError(
+    .noCommonVersion, "two documents that began apart cannot be merged", hint: "keep both, under two names")
+}
+
+extension SourceMerge {
+  /// The merged file where everything that both sides did is in it; nil where there is a conflict, or a file cannot be read or written.
+  ///
+  /// The same for two files in the other order.
+  public static func cleanBytes(
+    base: [UInt8]?, _ a: [UInt8], _ b: [UInt8], contentType: String
+  ) -> [UInt8]? {
+    guard let format = DocumentFormats.format(for: contentType) else { return a == b ? a : nil }
+    let merge = try? SourceMerge(base: base, ours: a, theirs: b, format: format)
+    return merge.flatMap { $0.isClean ? $0.bytes : nil }
+  }
+}
+
+/// A file that is merged.
+private struct MergedFile {
+  let file: any FormattedText
+  let bytes: [UInt8]
+  let isOurs: Bool
+
+  init(_ file: any FormattedText, _ bytes: [UInt8], isOurs: Bool) {
+    (self.file, self.bytes, self.isOurs) = (file, bytes, isOurs)
+  }
+
+  /// Whether this file goes on, not the other: the one that changed beside its text alone, which could not be carried over; else
+  /// the longer one.
+  func goesOn(before other: MergedFile, base: RichText?) -> Bool {
+    if let base {
+      let isSame = (file.text.hasSameContent(as: base), other.file.text.hasSameContent(as: base))
+      if isSame.0 != isSame.1 { return isSame.0 }
+    }
+    if bytes.count != other.bytes.count { return bytes.count > other.bytes.count }
+    return bytes.lexicographicallyPrecedes(other.bytes)
+  }
+}
+
+extension RichText {
+  /// The text with the content of those atoms that a file does not have, from the first of other files that has it.
+  fileprivate func carryingAtoms(into file: any FormattedText, from others: [any FormattedText]) -> RichText {
+    let own = Set(file.text.atoms.map(\.withoutContent))
+    guard atoms.contains(where: { !own.contains($0.withoutContent) }) else { return self }
+    return RichText(
+      paragraphs.map { paragraph in
+        var paragraph = paragraph
+        for index in paragraph.runs.indices {
+          guard let atom = paragraph.runs[index].style.atom, atom.content == nil else { continue }
+          guard !own.contains(atom) else { continue }
+          paragraph.runs[index].style.atom?.content = others.lazy.compactMap { $0.content(of: atom) }.first
+        }
+        return paragraph
+      })
+  }
+
+  private var atoms: some Sequence<Atom> { paragraphs.lazy.flatMap(\.runs).compactMap(\.style.atom) }
+}
+
+extension Atom {
+  fileprivate var withoutContent: Atom { Atom(kind, label: label, key: key) }
+}

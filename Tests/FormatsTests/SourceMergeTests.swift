@@ -1,0 +1,116 @@
+import Foundation
+import Properties
+import RichText
+import Testing
+
+@testable import Formats
+
+@Suite struct SourceMergeTests {
+  private let head = #"{\rtf1\ansi\deff0{\fonttbl{\f0 Helvetica;}}{\colortbl;\red0\green0\blue0;}"#
+
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// Merges RTF both ways round.
+  private func merge(_ base: String, _ ours: String, _ theirs: String) throws -> SourceMerge {
+    let files = [base, ours, theirs].map(bytes)
+    let one = try SourceMerge(base: files[0], ours: files[1], theirs: files[2], format: RTFFormat())
+    let other = try SourceMerge(base: files[0], ours: files[2], theirs: files[1], format: RTFFormat())
+    #expect(one.bytes == other.bytes)
+    #expect(one.growsFromOurs != other.growsFromOurs)
+    #expect(one.conflicts.count == other.conflicts.count)
+    for (a, b) in zip(one.conflicts, other.conflicts) {
+      #expect(a.kind == b.kind && a.range == b.range && a.ours.hasSameContent(as: b.theirs))
+    }
+    #expect(try RTFFormat().read(one.bytes).text.hasSameContent(as: one.text))
+    return one
+  }
+
+  @Test func theOtherSidesWordsArriveInTheFile() throws {
+    let ours = head + #"\pard\unknown7 One and two.\par Three.\par{\*\secret kept}}"#
+    let merge = try merge(
+      head + #"\pard\unknown7 One two.\par Three.\par}"#, ours, head + #"\pard One two.\par Three four.\par}"#)
+    #expect(merge.bytes.latin == ours.replacingOccurrences(of: "Three.", with: "Three four."))
+    #expect(merge.growsFromOurs)
+    #expect(merge.isClean)
+    #expect(merge.text.paragraphs.map(\.id.number) == [0, 1])
+  }
+
+  @Test func theOtherSidesFontsAndColoursArrive() throws {
+    let theirs =
+      #"{\rtf1\ansi\deff0{\fonttbl{\f0 Helvetica;}{\f3 Courier;}}{\colortbl;\red200\green0\blue9;}\pard One \f3\cf1 two\f0\cf0 .\par}"#
+    let ours = head + #"\pard One two. And what is much longer than all that the other side did, in its font.\par}"#
+    let merge = try merge(head + #"\pard One two.\par}"#, ours, theirs)
+    let style = try #require(runs(merge.text).first { $0.text == "two" }).style
+    #expect(style.font == "Courier")
+    #expect(style.color == Color(red: 200, green: 0, blue: 9))
+    #expect(merge.isClean)
+    #expect(merge.growsFromOurs == (ours.utf8.count > theirs.utf8.count))
+    #expect(merge.bytes.latin.contains("Courier"))
+  }
+
+  @Test func aFileChangedBesideItsTextGoesOn() throws {
+    let theirs = head + #"{\header new}\pard One two.\par}"#
+    let merge = try merge(
+      head + #"\pard One two.\par}"#, head + #"\pard One two and three and many more.\par}"#, theirs)
+    #expect(!merge.growsFromOurs)
+    #expect(merge.bytes.latin == theirs.replacingOccurrences(of: "two.", with: "two and three and many more."))
+  }
+
+  @Test func aWordThatBothChangedIsAConflict() throws {
+    let merge = try merge(
+      head + #"\pard The cat.\par}"#, head + #"\pard The doggy.\par}"#, head + #"\pard The cow.\par}"#)
+    #expect(lines(merge.text) == ["The doggy."])
+    #expect(merge.conflicts.map(\.kind) == [.text])
+    #expect(merge.conflicts.first?.ours.string == "doggy")
+    #expect(!merge.isClean)
+  }
+
+  @Test func whatOnlyOneSideChangedIsItsFile() throws {
+    let (base, ours) = (bytes(head + #"\pard a\par}"#), bytes(head + #"\pard  b\par}"#))
+    #expect(try SourceMerge(base: base, ours: ours, theirs: base, format: RTFFormat()).bytes == ours)
+    #expect(try SourceMerge(base: base, ours: base, theirs: ours, format: RTFFormat()).bytes == ours)
+    #expect(try SourceMerge(base: base, ours: ours, theirs: ours, format: RTFFormat()).bytes == ours)
+    #expect(try SourceMerge(base: nil, ours: ours, theirs: ours, format: RTFFormat()).bytes == ours)
+  }
+
+  @Test func plainTextKeepsItsLineEndsAndEncoding() {
+    let merged = SourceMerge.cleanBytes(
+      base: bytes("one\r\ntwo\r\nthree"), bytes("one\r\ntwo and a half\r\nthree"), bytes("zero\r\none\r\ntwo\r\nthree"),
+      contentType: "public.plain-text")
+    #expect(merged == bytes("zero\r\none\r\ntwo and a half\r\nthree"))
+  }
+
+  @Test func whatCannotBeMergedSaysSo() {
+    let (a, b) = (bytes(head + #"\pard a\par}"#), bytes(head + #"\pard b\par}"#))
+    #expect { try SourceMerge(base: nil, ours: a, theirs: b, format: RTFFormat()) } throws: {
+      ($0 as? FormatError)?.code == .noCommonVersion
+    }
+    #expect { try SourceMerge(base: a, ours: b, theirs: bytes("text"), format: RTFFormat()) } throws: {
+      ($0 as? FormatError)?.code == .notThisFormat
+    }
+    #expect(SourceMerge.cleanBytes(base: nil, a, b, contentType: "public.rtf") == nil)
+    #expect(SourceMerge.cleanBytes(base: a, b, bytes("text"), contentType: "public.rtf") == nil)
+    #expect(SourceMerge.cleanBytes(base: a, a, b, contentType: "public.rtf") == b)
+    #expect(SourceMerge.cleanBytes(base: a, a, b, contentType: "public.unknown") == nil)
+  }
+
+  @Test func editsOfARealFileMergeToTheSameBytes() {
+    let files = Corpus.files("rtf").filter { $0.bytes.count < 20_000 }.enumerated().filter { $0.offset % 20 == 0 }
+    forAll(
+      cases: min(files.count * 2, 30),
+      { choices in
+        let file = choices.element(of: files.map(\.element))
+        let read = RTFText(file.bytes)
+        let sides = (0..<2).map { _ in
+          (0..<2).reduce(read.text) { text, _ in (try? choices.edit(text).applied(to: text)) ?? text }
+        }
+        return (name: file.name, file: read, sides: sides)
+      }
+    ) { sample in
+      let (base, sides) = (sample.file.source.bytes, try sample.sides.map { try sample.file.bytes(with: $0) })
+      let one = try SourceMerge(base: base, ours: sides[0], theirs: sides[1], format: RTFFormat())
+      let other = try SourceMerge(base: base, ours: sides[1], theirs: sides[0], format: RTFFormat())
+      return one.bytes == other.bytes && RTFText(one.bytes).text.hasSameContent(as: one.text)
+    }
+  }
+}
