@@ -182,10 +182,12 @@ struct HTMLReader {
   private mutating func finishDocument() {
     finish()
     let body = source.elements.nodes.firstIndex { $0.name == "body" && $0.kind == .element } ?? 0
+    source.body = body
     if paragraphs.isEmpty, source.elements.count > 0 {
       begin(at: source.insidePlace(body), element: body)
       finish()
     }
+    source.styles = paragraphs.map(\.style)
     source.findHidden()
     source.kept = kept.all
   }
