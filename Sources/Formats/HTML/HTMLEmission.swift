@@ -43,32 +43,32 @@ struct HTMLEmission {
   private mutating func end(_ edited: Int, _ old: Int?) {
     let block = writer.blocks[paragraph]
     if new[edited].item.style >= 0 { return emptyEnd(edited, old, block) }
-    guard let old else { return }
-    let element = element(of: old, block) ?? block
+    guard let old, let element = element(of: old, block) else { return }
     writer.output.keep(
-      origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element, in: &writer.plan)
+      origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element, from: origins[old].element,
+      in: &writer.plan)
   }
 
   /// An empty paragraph of a look, or in a block that needs something to be one, has a line break.
   private mutating func emptyEnd(_ edited: Int, _ old: Int?, _ block: Int) {
     let style = new[edited].item.style
     let element = writer.plan.elements.elements[block]
-    if element.role == .rule || element.role == .lines && element.style == writer.styles.styles[Int(style)] {
-      writer.output.move(to: block, in: &writer.plan)
+    if element.role == .rule || element.role == .lines {
+      let inner = old.flatMap { self.element(of: $0, block) } ?? block
+      writer.output.move(within: block, else: inner, in: &writer.plan)
       writer.held[paragraph].emptyStyle = element.style
       return
     }
     let place = writer.place(style, block: block, near: block, base: block, keepsSpace: false)
     writer.held[paragraph].emptyStyle = writer.plan.elements.elements[place].style
     if let old, items[old].style == style, items[old].style >= 0, block == writer.source.paragraphs[origins[old].paragraph].block, origins[old].number == 0 {
-      return writer.output.keep(origins[old].range, of: origins[old].paragraph, item: 0, at: origins[old].element, in: &writer.plan)
+      return writer.output.keep(origins[old].range, of: origins[old].paragraph, item: 0, at: origins[old].element, from: origins[old].element, in: &writer.plan)
     }
     writer.output.move(to: place, in: &writer.plan)
     let isParagraph = element.role == .paragraph || element.role == .item || element.role == .cell
-    let hasOther = writer.plan.isOfFile(block) && writer.source.counts[block] > 1
-    if element.role == .lines {
-      writer.held[paragraph].emptyStyle = element.style
-    } else if place != block || !isParagraph || hasOther {
+    let next = paragraph + 1 < writer.blocks.count ? writer.blocks[paragraph + 1] : -1
+    let hasOther = next >= 0 && writer.plan.elements.isElement(next, within: block)
+    if place != block || !isParagraph || hasOther {
       writer.output.add(writer.plan.habits.emptyTag("br"))
     }
   }
@@ -94,7 +94,8 @@ struct HTMLEmission {
       return writer.output.add(bytes(edited, element))
     }
     writer.output.keep(
-      origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element, in: &writer.plan)
+      origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element, from: origins[old].element,
+      in: &writer.plan)
     _ = item
   }
 
@@ -145,14 +146,21 @@ struct HTMLEmission {
     switch origin.kind {
     case .atom: return true
     case .linear, .scalar: return from.keepsSpaces == to.keepsSpaces || !new[edited].item.value.isBlank
-    case .space: return from.keepsSpaces == to.keepsSpaces && !isLastBreak(edited)
-    case .lineBreak: return from.keepsLines == to.keepsLines && from.lines < 0 && to.lines < 0 && !isLastBreak(edited)
+    case .space: return from.keepsSpaces == to.keepsSpaces
+    case .lineBreak: return from.keepsLines == to.keepsLines && from.lines < 0 && to.lines < 0
+        && (!isLastBreak(edited) || isFollowedByItsEnd(edited, old))
     }
   }
 
   /// Whether a line break is the last thing in a paragraph, so that it needs another to be seen.
   private func isLastBreak(_ edited: Int) -> Bool {
     new[edited].item.value == 0x2028 && (edited + 1 == new.count || new[edited + 1].item.isEnd)
+  }
+
+  /// Whether a line break was the last thing in its paragraph and is so still.
+  private func isFollowedByItsEnd(_ edited: Int, _ old: Int) -> Bool {
+    old + 1 < items.count && items[old + 1].isEnd && sources[edited + 1] == old + 1
+      && writer.blocks[paragraph] == writer.source.paragraphs[origins[old].paragraph].block
   }
 
   private func bytes(_ edited: Int, _ element: Int) -> [UInt8] {

@@ -24,6 +24,9 @@ struct HTMLOutput {
   private var lastLineIsEmpty = false
   private var linesCount = 0
   private var isNewLine = false
+  /// The block of the paragraph that is being written, and whether anything of it is.
+  private var paragraphBlock = -1
+  private var isBegun = false
 
   init(_ source: HTMLSource) { self.source = source }
 
@@ -46,11 +49,14 @@ struct HTMLOutput {
   }
 
   mutating func finish(in plan: inout HTMLPlan) {
-    if isExact, lastKept?.paragraph == source.paragraphs.count - 1 {
+    if isExact, let last = source.paragraphs.last, place == last.end, current == last.endElement,
+      lastKept?.paragraph == source.paragraphs.count - 1
+    {
       parts.append(.source(place..<source.bytes.count))
       return
     }
     let tail = source.bodyEnd
+    isBegun = false
     move(to: source.body, before: tail, in: &plan)
     if hasBlocks.contains(source.body), source.blanks(before: tail).isEmpty { add(plan.habits.newline) }
     parts.append(.source(source.blanks(before: tail).clamped(to: source.bodyStart..<source.bytes.count).lowerBound..<source.bytes.count))
@@ -82,8 +88,8 @@ struct HTMLOutput {
   }
 
   /// An item of the source.
-  mutating func keep(_ range: Range<Int>, of paragraph: Int, item: Int, at element: Int, in plan: inout HTMLPlan) {
-    if canContinue(range, paragraph, item, element, plan) {
+  mutating func keep(_ range: Range<Int>, of paragraph: Int, item: Int, at element: Int, from origin: Int, in plan: inout HTMLPlan) {
+    if canContinue(range, paragraph, item, element, origin, plan) {
       parts.append(.source(place..<range.upperBound))
       passHidden(before: range.lowerBound)
       setCurrent(element, plan)
@@ -93,7 +99,8 @@ struct HTMLOutput {
       if !range.isEmpty { parts.append(.source(range)) }
     }
     if !range.isEmpty { isAtStartOfLines = false }
-    (place, isExact, lastKept) = (range.upperBound, true, (paragraph, item))
+    isBegun = true
+    (place, isExact, lastKept) = (range.upperBound, plan.mirrored(element) == origin, (paragraph, item))
   }
 
   /// All of a paragraph, whose first item was begun.
@@ -106,13 +113,12 @@ struct HTMLOutput {
   }
 
   /// Whether all between the last item and this one can stay as it is.
-  private func canContinue(_ range: Range<Int>, _ paragraph: Int, _ item: Int, _ element: Int, _ plan: HTMLPlan) -> Bool {
+  private func canContinue(
+    _ range: Range<Int>, _ paragraph: Int, _ item: Int, _ element: Int, _ origin: Int, _ plan: HTMLPlan
+  ) -> Bool {
     guard isExact, let lastKept, range.lowerBound >= place else { return false }
-    if lastKept.paragraph == paragraph {
-      guard lastKept.item + 1 == item else { return false }
-      return plan.mirrored(element) >= 0 && plan.mirrored(current) >= 0
-    }
-    guard lastKept.paragraph + 1 == paragraph, item == 0, plan.isOfFile(element), plan.isOfFile(current) else { return false }
+    if lastKept.paragraph == paragraph { return isBegun && lastKept.item + 1 == item && plan.mirrored(element) == origin }
+    guard lastKept.paragraph + 1 == paragraph, item == 0, !isBegun, element == origin else { return false }
     let old = source.paragraphs[lastKept.paragraph]
     return old.end == place && current == old.endElement && !wasChangedBeforeLinked(paragraph)
   }
@@ -138,21 +144,37 @@ struct HTMLOutput {
   mutating func move(to element: Int, before end: Int? = nil, in plan: inout HTMLPlan) {
     if let end {
       while nextHidden < source.hidden.count, source.hidden[nextHidden].range.upperBound <= end {
+        if isBegun, !isInParagraph(source.hidden[nextHidden].parent, plan) { break }
         putHidden(source.hidden[nextHidden], toward: element, &plan)
         nextHidden += 1
       }
     }
     go(to: element, &plan)
     endLine(element, plan)
+    isBegun = true
+  }
+
+  /// Makes a block the innermost one that is open, whatever is open in it; where it must be opened, an element in it.
+  mutating func move(within block: Int, else inner: Int, in plan: inout HTMLPlan) {
+    move(to: plan.elements.isElement(current, within: block) ? current : inner, in: &plan)
+  }
+
+  /// Whether what is right in an element of the source can be put into the paragraph that is being written.
+  private func isInParagraph(_ parent: Int, _ plan: HTMLPlan) -> Bool {
+    guard let open = find(parent, from: current, plan) else { return false }
+    return plan.elements.isElement(open, within: paragraphBlock)
   }
 
   private mutating func putHidden(_ hidden: HTMLHidden, toward element: Int, _ plan: inout HTMLPlan) {
-    if let open = find(hidden.parent, from: current, plan) ?? find(hidden.parent, from: element, plan) {
+    let common = plan.elements.common(current, element)
+    if let open = find(hidden.parent, from: current, plan) ?? find(hidden.parent, from: element, plan),
+      common < 0 || !plan.elements.isElement(common, within: open) || open == common
+    {
       go(to: open, &plan)
-    } else if !hidden.isLasting {
-      return
+    } else if hidden.isLasting || plan.elements.elements[max(common, 0)].role.holdsBlocks {
+      go(to: common, &plan)
     } else {
-      go(to: plan.elements.common(current, element), &plan)
+      return
     }
     parts.append(.source(hidden.range))
     isExact = false
@@ -179,6 +201,7 @@ struct HTMLOutput {
   private mutating func close(_ plan: inout HTMLPlan) {
     let (element, node) = (current, plan.elements.nodes[current])
     let role = plan.elements.elements[element].role
+    if isImplied(element, plan) { current = node.parent; return }
     if role == .lines, lastLineIsEmpty, linesCount > 1 { add(plan.habits.lineEnd) }
     if hasBlocks.contains(element), role.isBlock { add(trail(element, plan)) }
     if let added = plan[element] {
@@ -191,6 +214,7 @@ struct HTMLOutput {
 
   private mutating func open(_ element: Int, _ plan: HTMLPlan) {
     let role = plan.elements.elements[element].role
+    if isImplied(element, plan) { current = element; return }
     if role.isBlock {
       add(lead(element, plan))
       hasBlocks.insert(current)
@@ -205,6 +229,12 @@ struct HTMLOutput {
     }
     current = element
     if role == .lines { (isAtStartOfLines, lastLineIsEmpty) = (original >= 0, false) }
+  }
+
+  /// Whether the parser makes the element where its tags are missing.
+  private func isImplied(_ element: Int, _ plan: HTMLPlan) -> Bool {
+    let original = plan.original(element)
+    return plan.elements.elements[element].role == .rowGroup && original >= 0 && source.elements.nodes[original].start.isEmpty
   }
 
   private func startBytes(_ node: HTMLNode) -> [UInt8] {
@@ -260,6 +290,7 @@ struct HTMLOutput {
 
   /// Begins a paragraph, before its first item.
   mutating func beginParagraph(_ block: Int, isEmpty: Bool, in plan: HTMLPlan) {
+    (paragraphBlock, isBegun) = (block, false)
     guard plan.elements.elements[block].role == .lines else { return }
     let isWithin = plan.elements.isElement(current, within: block)
     isNewLine = isWithin && linesCount > 0

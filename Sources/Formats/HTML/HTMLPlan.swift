@@ -78,6 +78,7 @@ struct HTMLPlan {
     let isMirror = parent == elements.nodes[original].parent || mirrored(parent) == source.elements.nodes[original].parent
     let result = add(tag, to: parent, original: original, isMirror: isMirror)
     if let task = source.tasks[original] { setTask(result, task) }
+    if let code = source.elements.elements[original].layout.code { elements.setLanguage(code.language, of: elements.elements[result].lines) }
     return result
   }
 

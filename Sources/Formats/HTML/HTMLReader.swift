@@ -153,6 +153,8 @@ struct HTMLReader {
 
   private mutating func append(_ paragraph: OpenParagraph) {
     let style = layout(paragraph.block)
+    let isLine = role(paragraph.block) == .lines
+    let emptyStyle = isLine ? source.elements.elements[paragraph.block].style : paragraph.emptyStyle
     count(paragraph.block)
     source.paragraphs.append(
       HTMLParagraph(
@@ -161,7 +163,7 @@ struct HTMLReader {
     paragraphs.append(
       Paragraph(
         id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: paragraph.text, as: UTF8.self),
-        runs: paragraph.runs, style: style, emptyStyle: paragraph.emptyStyle))
+        runs: paragraph.runs, style: style, emptyStyle: emptyStyle))
   }
 
   private mutating func count(_ block: Int) {

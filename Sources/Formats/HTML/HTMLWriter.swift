@@ -58,12 +58,13 @@ struct HTMLWriter {
     output.begin(in: &plan)
     for (index, hunk) in hunks.enumerated() {
       let next = index + 1 < hunks.count ? hunks[index + 1].source.lowerBound : nil
-      write(hunk, next: next.flatMap { $0 < original.count ? $0 : nil })
+      place(hunk, next: next.flatMap { $0 < original.count ? $0 : nil })
     }
+    for hunk in hunks { write(hunk) }
     output.finish(in: &plan)
   }
 
-  private mutating func write(_ hunk: ParagraphHunk, next: Int?) {
+  private mutating func place(_ hunk: ParagraphHunk, next: Int?) {
     let isPaired = !hunk.source.isEmpty && !hunk.edited.isEmpty && edited[hunk.edited.lowerBound].id == original[hunk.source.lowerBound].id
     for index in hunk.edited {
       let own = isPaired && index == hunk.edited.lowerBound ? hunk.source.lowerBound : nil
@@ -73,6 +74,9 @@ struct HTMLWriter {
       paragraph.style = style
       held.append(paragraph)
     }
+  }
+
+  private mutating func write(_ hunk: ParagraphHunk) {
     if isUnchanged(hunk) { return keep(hunk.source.lowerBound, hunk.edited.lowerBound) }
     rewrite(hunk)
   }
@@ -89,7 +93,7 @@ struct HTMLWriter {
     let paragraph = source.paragraphs[old]
     let first = paragraph.pieces.isEmpty ? paragraph.endElement : Int(source.pieces[paragraph.pieces.lowerBound].element)
     output.beginParagraph(blocks[new], isEmpty: original[old].text.isEmpty, in: plan)
-    output.keep(paragraph.start..<paragraph.start, of: old, item: 0, at: first, in: &plan)
+    output.keep(paragraph.start..<paragraph.start, of: old, item: 0, at: first, from: first, in: &plan)
     output.keepWhole(paragraph.start..<paragraph.end, of: old, at: paragraph.endElement, in: &plan)
   }
 

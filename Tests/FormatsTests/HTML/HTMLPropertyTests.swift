@@ -35,10 +35,63 @@ import Testing
     return HTMLText(bytes, HTMLEncoding(bytes)).text.hasSameContent(as: held)
   }
 
-  @Test(arguments: HTMLWriter.Way.allCases) func everyWayReadsBack(_ way: HTMLWriter.Way) {
-    var counts = (0, 0)
-    for seed in 0..<400 { var c = Choices(seed: UInt64(seed)); let m = Self.make(&c); if m.file.text.hasSameContent(as: m.edited) { continue }; counts.1 += 1; if Self.reads(m, way) { counts.0 += 1 } }
-    print("RATE", way, counts)
+  @Test func whatIsWrittenReadsBack() {
+    forAll(cases: 150, Self.make) { made in
+      let bytes = try made.file.bytes(with: made.edited)
+      return HTMLText(bytes, HTMLEncoding(bytes)).text.hasSameContent(as: made.file.held(made.edited))
+    }
   }
-  @Test func fine() { forAll(cases: 300, Self.make) { Self.reads($0, .fine) || $0.file.text.hasSameContent(as: $0.edited) } }
+
+  @Test func theFineWayIsMostlyEnough() {
+    var (fine, all) = (0, 0)
+    for seed in 0..<200 {
+      var choices = Choices(seed: UInt64(seed + 5000))
+      let made = Self.make(&choices)
+      if made.file.text.hasSameContent(as: made.edited) { continue }
+      (fine, all) = (fine + (Self.reads(made, .fine) ? 1 : 0), all + 1)
+    }
+    #expect(fine * 100 >= all * 97, "\(fine) of \(all)")
+  }
+
+  @Test func noCharacterIsDropped() {
+    forAll(cases: 100, Self.make) { made in
+      made.file.held(made.edited).string.unicodeScalars.count == made.edited.string.unicodeScalars.count
+    }
+  }
+
+  @Test func whatIsHeldIsHeldAgain() {
+    forAll(cases: 100, Self.make) { made in
+      let held = made.file.held(made.edited)
+      return made.file.held(held).hasSameContent(as: held)
+    }
+  }
+
+  @Test func anEditTakenBackLeavesNothing() {
+    forAll(cases: 100) { choices -> (HTMLText, RichText) in
+      let file = html(choices.element(of: Self.samples))
+      let edit = choices.htmlEdit(file.text)
+      let inverse = try? edit.inverse(in: file.text)
+      let back = try? inverse?.applied(to: edit.applied(to: file.text))
+      return (file, back ?? RichText(plain: "not undone"))
+    } _: { file, back in
+      try file.bytes(with: RichText(Array(back.paragraphs))) == file.source.file
+    }
+  }
+
+  @Test func anyBytesAreRead() {
+    let words = [
+      "<", ">", "<p>", "</p>", "<b>", "</b>", "<table>", "<td>", "</table>", "<ul>", "<li>", "&", "&amp", "&#", "&#x1F600;",
+      "<!--", "-->", "<pre>", "\n", " ", "a", "\"", "'", "<a href=", "style='", "</div>", "<div>", "<svg>", "<script>",
+      "</script>", "<br>", "\0", "\u{FFFD}", "<select>", "<option>", "<form>", "<i>", "<title>", "<frameset>", "<template>",
+    ]
+    forAll(cases: 250) { choices in
+      choices.array(upTo: 25) { $0.element(of: words) }.joined()
+    } _: { text in
+      let file = html(text)
+      let edit = file.text.replacing(file.text.end..<file.text.end, with: RichText(plain: "!"))
+      let edited = try edit.applied(to: file.text)
+      let bytes = try? file.bytes(with: edited)
+      return bytes.map { HTMLText($0, HTMLEncoding($0)).text.hasSameContent(as: file.held(edited)) } ?? true
+    }
+  }
 }
