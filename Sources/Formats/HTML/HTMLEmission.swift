@@ -36,6 +36,9 @@ struct HTMLEmission {
   private mutating func begin(_ edited: Int) {
     (paragraph, last) = (new[edited].paragraph, -1)
     writer.output.beginParagraph(writer.blocks[paragraph], isEmpty: new[edited].item.isEnd, in: writer.plan)
+    if let own = writer.owns[paragraph], writer.blocks[paragraph] == writer.source.paragraphs[own].block {
+      writer.output.cross(to: own, in: &writer.plan)
+    }
   }
 
   // MARK: Ends

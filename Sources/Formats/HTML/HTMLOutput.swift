@@ -35,10 +35,8 @@ struct HTMLOutput {
   /// Begins inside of the body.
   mutating func begin(in plan: inout HTMLPlan) {
     current = source.body
-    place = 0
-    lastKept = nil
-    isExact = false
     keepHead()
+    (isExact, lastKept) = (true, (-1, .max))
   }
 
   private mutating func keepHead() {
@@ -93,7 +91,7 @@ struct HTMLOutput {
       parts.append(.source(place..<range.upperBound))
       passHidden(before: range.lowerBound)
       setCurrent(element, plan)
-      if isNewLine || item == 0 { (isNewLine, lastLineIsEmpty) = (false, pendingEmpty) }
+      if isNewLine || item <= 0 { (isNewLine, lastLineIsEmpty) = (false, pendingEmpty) }
     } else {
       move(to: element, before: range.lowerBound, in: &plan)
       if !range.isEmpty { parts.append(.source(range)) }
@@ -101,6 +99,18 @@ struct HTMLOutput {
     if !range.isEmpty { isAtStartOfLines = false }
     isBegun = true
     (place, isExact, lastKept) = (range.upperBound, plan.mirrored(element) == origin, (paragraph, item))
+  }
+
+  /// All up to the start of a paragraph of the source, where that can stay.
+  mutating func cross(to paragraph: Int, in plan: inout HTMLPlan) {
+    let target = source.paragraphs[paragraph]
+    let node = source.elements.nodes[target.block]
+    let first = target.pieces.isEmpty ? target.endElement : Int(source.pieces[target.pieces.lowerBound].element)
+    let isInside = first == target.block || node.start.isEmpty || node.start.lowerBound < place || node.start.upperBound > target.start
+    if isInside, first != target.block { return }
+    let start = isInside ? target.start : node.start.upperBound
+    guard canContinue(start..<start, paragraph, -1, target.block, target.block, plan) else { return }
+    keep(start..<start, of: paragraph, item: -1, at: target.block, from: target.block, in: &plan)
   }
 
   /// All of a paragraph, whose first item was begun.
@@ -118,7 +128,8 @@ struct HTMLOutput {
   ) -> Bool {
     guard isExact, let lastKept, range.lowerBound >= place else { return false }
     if lastKept.paragraph == paragraph { return isBegun && lastKept.item + 1 == item && plan.mirrored(element) == origin }
-    guard lastKept.paragraph + 1 == paragraph, item == 0, !isBegun, element == origin else { return false }
+    guard lastKept.paragraph + 1 == paragraph, item <= 0, !isBegun, element == origin else { return false }
+    if lastKept.paragraph < 0 { return current == source.body }
     let old = source.paragraphs[lastKept.paragraph]
     return old.end == place && current == old.endElement && !wasChangedBeforeLinked(paragraph)
   }
@@ -203,7 +214,7 @@ struct HTMLOutput {
     let role = plan.elements.elements[element].role
     if isImplied(element, plan) { current = node.parent; return }
     if role == .lines, lastLineIsEmpty, linesCount > 1 { add(plan.habits.lineEnd) }
-    if hasBlocks.contains(element), role.isBlock { add(trail(element, plan)) }
+    if role.isBlock, role != .lines { add(trail(element, plan)) }
     if let added = plan[element] {
       add(added.end)
     } else if !HTMLPlan.isVoid(node.name) {
@@ -217,7 +228,7 @@ struct HTMLOutput {
     if isImplied(element, plan) { current = element; return }
     if role.isBlock {
       add(lead(element, plan))
-      hasBlocks.insert(current)
+      hasBlocks.insert(isImplied(current, plan) ? plan.elements.nodes[current].parent : current)
     }
     let original = plan.original(element)
     let isAgain = !opened.insert(original >= 0 ? original : element).inserted
@@ -254,8 +265,8 @@ struct HTMLOutput {
 
   /// The white space before a block's tag.
   private func lead(_ element: Int, _ plan: HTMLPlan) -> [UInt8] {
-    let original = plan.original(element)
-    if original >= 0, !source.elements.nodes[original].start.isEmpty {
+    let (original, parent) = (plan.original(element), plan.elements.nodes[element].parent)
+    if original >= 0, !source.elements.nodes[original].start.isEmpty, plan.original(parent) == source.elements.nodes[original].parent {
       return Array(source.bytes[source.blanks(before: source.elements.nodes[original].start.lowerBound)])
     }
     if plan.habits.newline.isEmpty { return [] }
@@ -283,7 +294,8 @@ struct HTMLOutput {
     if original >= 0, !source.elements.nodes[original].close.isEmpty {
       return Array(source.bytes[source.blanks(before: source.elements.nodes[original].close.lowerBound)])
     }
-    return plan.habits.newline.isEmpty ? [] : plan.habits.newline + indentation(element, plan)
+    guard hasBlocks.contains(element), !plan.habits.newline.isEmpty else { return [] }
+    return plan.habits.newline + indentation(element, plan)
   }
 
   // MARK: Blocks of lines

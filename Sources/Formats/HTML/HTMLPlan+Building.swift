@@ -93,12 +93,21 @@ extension HTMLPlan {
   // MARK: Paragraphs
 
   private mutating func addLeaf(_ container: Int, _ wanted: ParagraphStyle, _ template: Int?) -> Int {
-    if template == nil, isPlainPlace(container, wanted) { return container }
+    if isPlainTemplate(template), isPlainPlace(container, wanted) { return container }
     var tag = template.map { templateTag($0) } ?? HTMLTag("p")
     tag.rename(leafName(wanted, tag.node.name))
     tag.set("class", wanted.name)
     if wanted.isRule { tag = HTMLTag("hr") }
     return addFitted(tag, to: container, wanted, original: template.map { original($0) } ?? -1)
+  }
+
+  /// Whether a paragraph like this one need not have a tag in a cell or an item.
+  private func isPlainTemplate(_ template: Int?) -> Bool {
+    guard let template else { return true }
+    let (node, parent) = (elements.nodes[template], elements.nodes[template].parent)
+    guard node.name == "p" || node.name.first == "h" || node.name == "div", parent >= 0 else { return false }
+    let role = elements.elements[parent].role
+    return role != .item && role != .cell && node.attributes.allSatisfy { $0.name == "id" }
   }
 
   private func templateTag(_ template: Int) -> HTMLTag {

@@ -25,6 +25,8 @@ struct HTMLWriter {
   /// The block of each edited paragraph, and what is held of it.
   var blocks: [Int] = []
   var held: [Paragraph] = []
+  /// The paragraph of the source that each edited one was.
+  var owns: [Int?] = []
   /// Atoms that came from elsewhere, as bytes.
   var atoms: [[UInt8]] = []
   private var atomNumbers: [Atom: Int] = [:]
@@ -70,6 +72,7 @@ struct HTMLWriter {
       let own = isPaired && index == hunk.edited.lowerBound ? hunk.source.lowerBound : nil
       let (block, style) = plan.place(edited[index].style, own: own, next: next)
       blocks.append(block)
+      owns.append(way == .fine || way == .paragraphs ? own : nil)
       var paragraph = edited[index]
       paragraph.style = style
       held.append(paragraph)
