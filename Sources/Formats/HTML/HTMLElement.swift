@@ -84,7 +84,7 @@ struct HTMLElement: Sendable {
     case "s", "del", "strike": ownStrike = true
     case "sub": style.baseline = .subscript
     case "sup": style.baseline = .superscript
-    case "code", "kbd", "samp", "tt": if lines < 0 { style.code = true } else { setLanguage(node) }
+    case "code", "kbd", "samp", "tt": if lines < 0 { style.code = true }
     case "mark": style.highlight = Color(red: 255, green: 255, blue: 0)
     case "small": setSize("smaller")
     case "big": setSize("larger")
@@ -104,11 +104,6 @@ struct HTMLElement: Sendable {
     (lines, keepsSpaces, keepsLines) = (number, true, true)
     layout.code = CodeBlock(number: number, language: node.codeLanguage ?? "")
     style.code = false
-  }
-
-  /// The language may stand at the code element in the block.
-  private mutating func setLanguage(_ node: HTMLNode) {
-    if let language = node.codeLanguage, layout.code?.language == "" { layout.code?.language = language }
   }
 
   // MARK: Lists

@@ -6,7 +6,6 @@ struct HTMLElements: Sendable {
   private(set) var nodes: [HTMLNode] = []
   private(set) var elements: [HTMLElement] = []
   private var sheet = CSSStyleSheet()
-  /// A block of code may name its language at the element in it.
   var count: Int { nodes.count }
 
   init(_ nodes: [HTMLNode], _ bytes: [UInt8]) {
@@ -28,7 +27,14 @@ struct HTMLElements: Sendable {
     var element = HTMLElement(node, in: parent)
     if node.kind == .element { cascade(node, number, parent, &element) }
     elements.append(element)
+    if element.lines >= 0, element.role == .inline, let language = node.codeLanguage { setLanguage(language, of: element.lines) }
     return number
+  }
+
+  /// A block of lines has the language that the first element in it names.
+  mutating func setLanguage(_ language: String, of lines: Int) {
+    guard lines >= 0 else { return }
+    if elements[lines].layout.code?.language == "" { elements[lines].layout.code?.language = language }
   }
 
   private mutating func cascade(_ node: HTMLNode, _ number: Int, _ parent: HTMLElement?, _ element: inout HTMLElement) {

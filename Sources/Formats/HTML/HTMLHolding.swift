@@ -45,7 +45,20 @@ struct HTMLHolding {
   /// An atom of this file, or one that can be written; nil else.
   private func atom(_ atom: Atom) -> Atom? {
     if source.atoms[atom.key] != nil, atom.content == nil { return atom }
-    return HTMLAtomText.bytes(atom) == nil ? source.atoms[atom.key].map(\.atom) : atom
+    guard let bytes = HTMLAtomText.bytes(atom), let read = HTMLHolding.onlyAtom(bytes) else {
+      return source.atoms[atom.key]?.atom
+    }
+    var atom = atom
+    atom.kind = read.kind
+    return atom
+  }
+
+  /// The atom that bytes are read as where they are just that.
+  private static func onlyAtom(_ bytes: [UInt8]) -> Atom? {
+    let page = Array("<!DOCTYPE html><body>".utf8) + bytes
+    guard (try? HTMLLimits.check(page)) != nil else { return nil }
+    let text = HTMLReader.read(page, HTMLEncoding(kind: .utf8)).text
+    return text.paragraphCount == 1 && text[0].runs.count == 1 ? text[0].runs[0].style.atom : nil
   }
 
   func layout(_ style: ParagraphStyle, isEmpty: Bool) -> ParagraphStyle {

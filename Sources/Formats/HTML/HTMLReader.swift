@@ -153,6 +153,8 @@ struct HTMLReader {
 
   private mutating func append(_ paragraph: OpenParagraph) {
     let style = layout(paragraph.block)
+    let isLine = role(paragraph.block) == .lines
+    let emptyStyle = isLine ? source.elements.elements[paragraph.block].style : paragraph.emptyStyle
     count(paragraph.block)
     source.paragraphs.append(
       HTMLParagraph(
@@ -161,7 +163,7 @@ struct HTMLReader {
     paragraphs.append(
       Paragraph(
         id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: paragraph.text, as: UTF8.self),
-        runs: paragraph.runs, style: style, emptyStyle: paragraph.emptyStyle))
+        runs: paragraph.runs, style: style, emptyStyle: emptyStyle))
   }
 
   private mutating func count(_ block: Int) {
@@ -182,10 +184,12 @@ struct HTMLReader {
   private mutating func finishDocument() {
     finish()
     let body = source.elements.nodes.firstIndex { $0.name == "body" && $0.kind == .element } ?? 0
+    source.body = body
     if paragraphs.isEmpty, source.elements.count > 0 {
       begin(at: source.insidePlace(body), element: body)
       finish()
     }
+    source.styles = paragraphs.map(\.style)
     source.findHidden()
     source.kept = kept.all
   }

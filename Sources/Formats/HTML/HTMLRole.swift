@@ -23,6 +23,14 @@ enum HTMLRole: Sendable, Equatable {
     }
   }
 
+  /// Whether any block may be right in it.
+  var holdsBlocks: Bool {
+    switch self {
+    case .block, .item, .cell, .quote: true
+    default: false
+    }
+  }
+
   init(_ node: HTMLNode) {
     if node.isForeign { self = node.name == "svg" || node.name == "math" ? .atom : .invisible; return }
     if node.name == "input" {

@@ -59,6 +59,10 @@ struct HTMLSource: Sendable {
   var hidden: [HTMLHidden] = []
   /// The items that a box stands in, and whether it is checked.
   var tasks: [Int: Bool] = [:]
+  /// The layouts of the paragraphs.
+  var styles: [ParagraphStyle] = []
+  /// The element that all text is in.
+  var body = 0
   /// The number of paragraphs in each element of the tree.
   var counts: [Int32] = []
   /// The elements that hold text.

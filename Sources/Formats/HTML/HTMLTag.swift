@@ -8,6 +8,7 @@ struct HTMLTag {
     self.node = node
     if node.start.isEmpty {
       bytes = Array("<\(node.name)>".utf8)
+      self.node.attributes = []
       for attribute in node.attributes { set(attribute.name, attribute.value) }
     } else {
       bytes = Array(source[node.start])
