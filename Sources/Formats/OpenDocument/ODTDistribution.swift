@@ -18,7 +18,7 @@ struct ODTDistribution {
     for operation in operations {
       switch operation {
       case .keep(let old, let new): keep(old, new)
-      case .delete(let old): passInvisible(to: source.places[old])
+      case .delete(let old): delete(old)
       case .insert(let new): insert(new)
       }
     }
@@ -31,6 +31,13 @@ struct ODTDistribution {
     let (token, paragraph) = source.tokens[place]
     guard let token else { return current += 1 }
     add(ODTPiece(token: token, paragraph: paragraph, value: items[new].value, style: items[new].style))
+  }
+
+  /// A character that goes is taken note of: what comes in its place may be written inside its elements.
+  private mutating func delete(_ old: Int) {
+    passInvisible(to: source.places[old])
+    let (token, paragraph) = source.tokens[source.places[old]]
+    if let token { add(ODTPiece(token: token, paragraph: paragraph, value: token.value, style: ODTPiece.gone)) }
   }
 
   private mutating func insert(_ new: Int) {

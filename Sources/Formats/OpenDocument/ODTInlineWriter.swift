@@ -45,17 +45,17 @@ struct ODTInlineWriter {
 
   private mutating func write(_ pieces: [ODTPiece]) {
     let lastVisible = pieces.lastIndex { $0.style >= 0 } ?? -1
-    let nextParents = ODTNextTokens(pieces)
+    let neighbours = ODTNeighbours(pieces)
     var index = 0
     while index < pieces.count {
       let piece = pieces[index]
-      if let token = piece.token {
+      if piece.style == ODTPiece.gone {
+        index += 1
+      } else if let token = piece.token {
         index += piece.style < 0 ? writeInvisible(piece, token) : keep(pieces, index, token)
         lastNewStyle = -1
       } else {
-        if piece.style != lastNewStyle {
-          go(to: chain(before: nextParents.parent(after: index, in: pieces), piece.style))
-        }
+        if piece.style != lastNewStyle { go(to: chain(neighbours.of(index, in: pieces), piece.style)) }
         lastNewStyle = piece.style
         writeNew(piece.value, isLast: index == lastVisible)
         index += 1
@@ -220,21 +220,26 @@ struct ODTInlineWriter {
     return chain
   }
 
-  /// The elements for a new piece: those of the text before or after it where they fit, else as many as both have.
-  private mutating func chain(before next: (parent: Int32, paragraph: Int)?, _ style: Int32) -> [Element] {
+  /// The elements for a new piece: those of the text before it, in whose place it is, or after it where they fit, else as many as the
+  /// text before and after have in common.
+  private mutating func chain(_ neighbours: ODTNeighbours.Pair, _ style: Int32) -> [Element] {
     let wanted = planner.styles.styles[Int(style)]
     if look(of: open) == wanted { return open }
     let previous = open.compactMap { if case .source(let node) = $0 { node } else { nil } }
-    let following = next.map { source.chain(Int($0.parent), in: Int(root($0.paragraph))) } ?? []
-    for nodes in [previous, following] {
+    let (gone, following) = (nodes(around: neighbours.gone), nodes(around: neighbours.next))
+    for nodes in [previous, gone, following] {
       for count in stride(from: nodes.count, through: 0, by: -1) {
-        if source.look(of: Array(nodes.prefix(count)), over: base) == wanted {
-          return nodes.prefix(count).map { .source($0) }
-        }
+        let chain = nodes.prefix(count)
+        if source.look(of: Array(chain), over: base) == wanted { return chain.map { .source($0) } }
       }
     }
     let common = zip(previous, following).prefix { $0 == $1 }.count
     return chain(within: Array(previous.prefix(common)), wanted)
+  }
+
+  private func nodes(around piece: ODTPiece?) -> [Int] {
+    guard let piece, let token = piece.token else { return [] }
+    return source.chain(Int(token.parent), in: Int(root(piece.paragraph)))
   }
 
   private func look(of elements: [Element]) -> CharacterStyle? {
@@ -268,20 +273,31 @@ struct ODTInlineWriter {
   }
 }
 
-/// Finds the next piece of the file after each place.
-private struct ODTNextTokens {
-  private var places: [Int]
+/// Finds for new pieces what is around them.
+struct ODTNeighbours {
+  /// The next piece of the file that stays, and one that is gone between it and the one before.
+  typealias Pair = (gone: ODTPiece?, next: ODTPiece?)
+
+  private var next: [Int]
+  private var gone: [Int]
 
   init(_ pieces: [ODTPiece]) {
-    places = [Int](repeating: pieces.count, count: pieces.count + 1)
+    let none = pieces.count
+    (next, gone) = ([Int](repeating: none, count: none + 1), [Int](repeating: none, count: none + 1))
     for index in pieces.indices.reversed() {
-      places[index] = pieces[index].token != nil && pieces[index].style >= 0 ? index : places[index + 1]
+      let isKept = pieces[index].token != nil && pieces[index].style >= 0
+      next[index] = isKept ? index : next[index + 1]
+      gone[index] = pieces[index].style == ODTPiece.gone ? index : isKept ? none : gone[index + 1]
+    }
+    var last = none
+    for index in pieces.indices {
+      if pieces[index].token != nil, pieces[index].style >= 0 { last = none }
+      if pieces[index].style == ODTPiece.gone { last = index }
+      if gone[index] == none { gone[index] = last }
     }
   }
 
-  func parent(after index: Int, in pieces: [ODTPiece]) -> (parent: Int32, paragraph: Int)? {
-    let place = places[index]
-    guard place < pieces.count, let token = pieces[place].token else { return nil }
-    return (token.parent, pieces[place].paragraph)
+  func of(_ index: Int, in pieces: [ODTPiece]) -> Pair {
+    (gone[index] < pieces.count ? pieces[gone[index]] : nil, next[index] < pieces.count ? pieces[next[index]] : nil)
   }
 }

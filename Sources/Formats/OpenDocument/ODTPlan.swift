@@ -7,8 +7,11 @@ struct ODTPiece {
   /// The paragraph of the file that the token is in.
   var paragraph = 0
   var value: UInt32
-  /// The number of its look; -1 for what is invisible.
+  /// The number of its look; -1 for what is invisible, and `gone`.
   var style: Int32
+
+  /// Instead of a look: the character was taken out.
+  static let gone: Int32 = -2
 }
 
 /// How one edited paragraph is written.
