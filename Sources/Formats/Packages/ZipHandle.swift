@@ -25,7 +25,7 @@ struct ZipHandle: ~Copyable {
     _ bytes: [UInt8], _ body: (borrowing ZipHandle) throws(FormatError) -> Void
   ) throws(FormatError) -> [UInt8] {
     try bytes.withUnsafeBufferPointer { (buffer) throws(FormatError) in
-      let source = try source(buffer)
+      let source = try ownSource(buffer)
       zip_source_keep(source)
       defer { zip_source_free(source) }
       var handle = ZipHandle(try open(source, bytes.isEmpty ? ZIP_CREATE | ZIP_TRUNCATE : 0))
@@ -37,6 +37,17 @@ struct ZipHandle: ~Copyable {
 
   private static func source(_ buffer: UnsafeBufferPointer<UInt8>) throws(FormatError) -> OpaquePointer {
     guard let source = zip_source_buffer_create(buffer.baseAddress, UInt64(buffer.count), 0, nil) else {
+      throw FormatError(.tooLarge, "there is not enough memory for the archive")
+    }
+    return source
+  }
+
+  /// A source that is written to has its bytes for itself: libzip 1.7 frees them where it goes on after a part of them.
+  private static func ownSource(_ buffer: UnsafeBufferPointer<UInt8>) throws(FormatError) -> OpaquePointer {
+    let memory = malloc(max(1, buffer.count))
+    if let memory, let base = buffer.baseAddress { memcpy(memory, base, buffer.count) }
+    guard memory != nil, let source = zip_source_buffer_create(memory, UInt64(buffer.count), 1, nil) else {
+      free(memory)
       throw FormatError(.tooLarge, "there is not enough memory for the archive")
     }
     return source
