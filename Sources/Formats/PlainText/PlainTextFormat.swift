@@ -10,16 +10,3 @@ public struct PlainTextFormat: DocumentFormat {
   /// An empty UTF-8 file.
   public func blank() -> any FormattedText { PlainText([]) }
 }
-
-/// Markdown, shown as its source.
-public struct MarkdownFormat: DocumentFormat {
-  public init() {}
-
-  public var contentType: String { "net.daringfireball.markdown" }
-
-  /// Reads as `PlainTextFormat` does.
-  public func read(_ bytes: [UInt8]) throws(FormatError) -> any FormattedText { try PlainText(checking: bytes) }
-
-  /// An empty UTF-8 file.
-  public func blank() -> any FormattedText { PlainText([]) }
-}

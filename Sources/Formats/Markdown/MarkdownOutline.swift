@@ -1,0 +1,272 @@
+import RichText
+
+/// Which quotes, list items, tables and blocks of code the paragraphs of a text are in, where Markdown can nest them so.
+///
+/// What Markdown cannot hold of the layouts is changed to the nearest.
+struct MarkdownOutline {
+  /// Paragraphs that are written together.
+  struct Block {
+    var paragraphs: Range<Int>
+    /// The numbers of its containers, the outermost first.
+    var chain: [Int]
+    /// How many of these were open before.
+    var continued: Int
+  }
+
+  /// A quote or an item.
+  struct Container {
+    var isItem: Bool
+    /// The number of the item's list in `lists`.
+    var list = -1
+    /// Whether no paragraph of its own has its marker.
+    var isHidden = false
+  }
+
+  struct List {
+    /// Its number in the text; nil while only hidden items are known.
+    var number: Int?
+    var marker: ListItem.Marker?
+    /// The number of the next item; nil before the first that is shown.
+    var expected: Int?
+    /// The container that ended right before the list began, which was an item of another list; -1 for none.
+    var neighbor = -1
+  }
+
+  private(set) var paragraphs: [Paragraph] = []
+  private(set) var blocks: [Block] = []
+  private(set) var containers: [Container] = []
+  private(set) var lists: [List] = []
+  private var open: [Int] = []
+  private var numbers: [Int: Int] = [:]
+  private var codeBlocks = 0
+  private var shape: [Bool] = []
+
+  /// The outline of paragraphs, each with the order in which the source nests quotes (false) and items (true) around it, where
+  /// it is known.
+  init(_ paragraphs: [Paragraph], _ shape: (Paragraph) -> [Bool]?) {
+    var rest = paragraphs[...]
+    while let first = rest.first {
+      if !first.style.cells.isEmpty {
+        let end = rest.dropFirst().firstIndex { !$0.isInTable(of: first) } ?? rest.endIndex
+        addTable(Array(rest[rest.startIndex..<end]), shape(first))
+        rest = rest[end...]
+      } else {
+        rest.removeFirst()
+        add(first, shape(first))
+      }
+    }
+  }
+
+  // MARK: Paragraphs
+
+  private mutating func add(_ paragraph: Paragraph, _ known: [Bool]?) {
+    var paragraph = paragraph
+    let last = blocks.last
+    let continued = nest(&paragraph, known)
+    if let code = paragraph.style.code, let last, last.chain == open, continued == open.count,
+      let before = paragraphs.last?.style, before.code == CodeBlock(number: codeBlocks, language: code.language),
+      code.number == codeNumber, paragraph.style.list?.hasMarker != true
+    {
+      paragraph.style.code?.number = codeBlocks
+      paragraphs.append(paragraph)
+      blocks[blocks.count - 1].paragraphs = last.paragraphs.lowerBound..<paragraphs.count
+      return
+    }
+    if let code = paragraph.style.code {
+      (codeBlocks, codeNumber) = (codeBlocks + 1, code.number)
+      paragraph.style.code?.number = codeBlocks
+    }
+    append([paragraph], continued)
+  }
+
+  private var codeNumber = 0
+
+  private mutating func append(_ new: [Paragraph], _ continued: Int) {
+    blocks.append(
+      Block(paragraphs: paragraphs.count..<(paragraphs.count + new.count), chain: open, continued: continued))
+    paragraphs += new
+  }
+
+  // MARK: Containers
+
+  /// Opens and closes containers for a paragraph, and gives how many stay open.
+  private mutating func nest(_ paragraph: inout Paragraph, _ known: [Bool]?) -> Int {
+    shape = shape(of: paragraph.style, known)
+    var same = zip(open, shape).prefix { containers[$0].isItem == $1 }.count
+    guard var item = paragraph.style.list, let place = shape.lastIndex(of: true) else { return enter(same, -1) }
+    if !item.hasMarker {
+      if same > place, continues(open[place], item.list) {
+        paragraph.style.list?.list = containers[open[place]].list
+        adopt(&paragraph, open[place])
+        return enter(same, -1)
+      }
+      paragraph.style.list = nil
+      shape = shape.filter { !$0 }
+      same = zip(open, shape).prefix { containers[$0].isItem == $1 }.count
+      return enter(same, -1)
+    }
+    let before = same > place ? open[place] : -1
+    same = enter(min(same, place), place)
+    number(&item, before)
+    paragraph.style.list = item
+    return same
+  }
+
+  private func shape(of style: ParagraphStyle, _ known: [Bool]?) -> [Bool] {
+    let items = style.list.map { $0.level + 1 } ?? 0
+    for candidate in [known ?? shape, shape] {
+      if candidate.count(where: { $0 }) == items, candidate.count - items == style.quoteDepth { return candidate }
+    }
+    return Array(repeating: false, count: style.quoteDepth) + Array(repeating: true, count: items)
+  }
+
+  /// Keeps so many containers and opens the others of the shape; those before `place` have no paragraph of their own.
+  private mutating func enter(_ same: Int, _ place: Int) -> Int {
+    open.removeSubrange(same...)
+    for index in same..<max(same, shape.count) {
+      var container = Container(isItem: shape[index])
+      if shape[index] {
+        container.list = lists.count
+        container.isHidden = index != place
+        lists.append(List())
+      }
+      containers.append(container)
+      open.append(containers.count - 1)
+    }
+    return same
+  }
+
+  /// Whether a paragraph of a list with this number may go on in an open item.
+  private func continues(_ container: Int, _ number: Int) -> Bool {
+    let list = lists[containers[container].list]
+    return list.number == nil || list.number == number
+  }
+
+  private mutating func adopt(_ paragraph: inout Paragraph, _ container: Int) {
+    let list = containers[container].list
+    if lists[list].number == nil { lists[list].number = paragraph.style.list?.list ?? 0 }
+    paragraph.style.list?.list = list
+    paragraph.style.list?.start = nil
+    paragraph.style.list?.marker = markers[container] ?? .bullet(MarkdownFormat.bullet)
+    if markers[container] == nil, let marker = paragraph.style.list?.marker { markers[container] = marker }
+  }
+
+  private var markers: [Int: ListItem.Marker] = [:]
+
+  /// Gives an item that was just opened its list: that of the item which stood in its place, where it can be the same.
+  private mutating func number(_ item: inout ListItem, _ before: Int) {
+    let container = open[shape.lastIndex(of: true) ?? 0]
+    var list = containers[container].list
+    if before >= 0, containers[before].list >= 0 {
+      let old = containers[before].list
+      let isSame = lists[old].number == nil || lists[old].number == item.list
+      if isSame, lists[old].marker?.isSameKind(as: item.marker) ?? true {
+        list = old
+        containers[container].list = old
+      } else {
+        lists[list].neighbor = before
+      }
+    }
+    if lists[list].number == nil { lists[list].number = item.list }
+    if lists[list].marker == nil { lists[list].marker = item.marker }
+    markers[container] = item.marker
+    count(&item, list)
+    item.list = list
+  }
+
+  private mutating func count(_ item: inout ListItem, _ list: Int) {
+    guard case .number = item.marker else { item.start = nil; return }
+    if let expected = lists[list].expected {
+      item.start = nil
+      lists[list].expected = expected + 1
+    } else {
+      let start = min(max(item.start ?? numbers[item.list] ?? 1, 0), 999_999_999)
+      item.start = start == 1 ? nil : start
+      lists[list].expected = start + 1
+    }
+    numbers[item.list] = lists[list].expected
+  }
+
+  // MARK: Tables
+
+  private mutating func addTable(_ cells: [Paragraph], _ known: [Bool]?) {
+    var rows = cells.grouped { $0.style.cells.first?.row == $1.style.cells.first?.row }.map { row in
+      row.grouped { $0.style.cells.first?.cell == $1.style.cells.first?.cell }.map { Paragraph(joining: $0) }
+    }
+    let columns = rows.map(\.count).max() ?? 1
+    let signs = (0..<columns).map { column in
+      let alignment = column < (rows.first?.count ?? 0) ? rows[0][column].style.alignment : .natural
+      return MarkdownNode.ParagraphAlignmentSign(alignment).model
+    }
+    var first = rows[0][0]
+    let continued = nest(&first, known)
+    for row in rows.indices {
+      while rows[row].count < columns { rows[row].append(Paragraph(id: ParagraphID(.max))) }
+      for column in 0..<columns {
+        var style = ParagraphStyle()
+        (style.list, style.quoteDepth, style.alignment) = (first.style.list, first.style.quoteDepth, signs[column])
+        if row + column > 0 { style.list?.hasMarker = false }
+        if row + column > 0 { style.list?.start = nil }
+        style.cells = [TableCell(table: blocks.count, row: row, cell: column, isHeader: row == 0)]
+        rows[row][column].style = style
+      }
+    }
+    append(Array(rows.joined()), continued)
+  }
+}
+
+extension Paragraph {
+  /// Whether it is in the same table as another, and may be without a marker of its own.
+  fileprivate func isInTable(of first: Paragraph) -> Bool {
+    guard let mine = style.cells.first, let others = first.style.cells.first else { return false }
+    return mine.table == others.table && style.quoteDepth == first.style.quoteDepth
+      && style.list?.list == first.style.list?.list && style.list?.level == first.style.list?.level
+  }
+
+  /// One paragraph of the lines of several.
+  fileprivate init(joining lines: [Paragraph]) {
+    self = lines[0]
+    for line in lines.dropFirst() {
+      text += "\u{2028}" + line.text
+      runs += [Run(length: 3, style: .init())] + line.runs
+    }
+    runs = runs.merged
+  }
+}
+
+extension [Paragraph.Run] {
+  /// Neighbours that look the same are one; atoms stay apart.
+  var merged: Self {
+    reduce(into: []) { runs, run in
+      if runs.last?.style == run.style, run.style.atom == nil {
+        runs[runs.count - 1].length += run.length
+      } else if run.length > 0 {
+        runs.append(run)
+      }
+    }
+  }
+}
+
+extension ListItem.Marker {
+  /// Whether items with both can be in one list.
+  func isSameKind(as other: ListItem.Marker) -> Bool {
+    switch (self, other) {
+    case (.number(_, _, let mine), .number(_, _, let others)): mine == others
+    case (.number, _), (_, .number): false
+    default: true
+    }
+  }
+}
+
+extension Array {
+  /// Runs of elements that belong together with the one before them.
+  func grouped(_ belongs: (Element, Element) -> Bool) -> [[Element]] {
+    reduce(into: []) { groups, element in
+      if let last = groups.last?.last, belongs(last, element) {
+        groups[groups.count - 1].append(element)
+      } else {
+        groups.append([element])
+      }
+    }
+  }
+}
