@@ -35,7 +35,7 @@ extension MarkdownEmitter {
 
   private func firstNumber(_ list: Int) -> Int {
     let first = outline.paragraphs.first { $0.style.list?.list == list && $0.style.list?.hasMarker == true }
-    return first?.style.list?.start ?? 1
+    return max(0, (first?.style.list?.start ?? 1) - outline.lists[list].hidden)
   }
 
   /// A block with what its containers put before it, without the last line's end.
@@ -50,6 +50,7 @@ extension MarkdownEmitter {
       bytes += marker(number, paragraph)
     }
     bytes += body(index, paragraph, continuation, sign)
+    if case .task? = paragraph.style.list?.marker { return bytes }
     while bytes.last == 0x20, paragraph.text.isEmpty, paragraph.style.cells.isEmpty { bytes.removeLast() }
     return bytes
   }
@@ -83,13 +84,9 @@ extension MarkdownEmitter {
   /// Whether an empty paragraph is a list's marker without anything.
   private func isBareItem(_ index: Int) -> Bool {
     let block = outline.blocks[index]
-    guard let item = block.chain.last, outline.containers[item].isItem, block.continued < block.chain.count,
+    guard let item = block.chain.last, outline.containers[item].isItem, block.continued == block.chain.count - 1,
       outline.paragraphs[block.paragraphs.lowerBound].style.list?.hasMarker == true
     else { return false }
-    if case .task? = outline.paragraphs[block.paragraphs.lowerBound].style.list?.marker { return false }
-    if index > 0, block.chain.count > 1 || !(outline.blocks[index - 1].chain.isEmpty) || true {
-      guard index + 1 < outline.blocks.count else { return true }
-    }
     return index + 1 >= outline.blocks.count || !outline.blocks[index + 1].chain.contains(item)
   }
 

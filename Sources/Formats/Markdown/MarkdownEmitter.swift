@@ -17,6 +17,8 @@ struct MarkdownEmitter {
     /// The number of the last item, and the step to the next.
     var number = 0
     var step = 1
+    /// Whether an item was written.
+    var hasItem = false
   }
 
   /// What was written last.
@@ -95,6 +97,9 @@ struct MarkdownEmitter {
       last = Last(block: index, source: match, isBlank: isBlank)
     }
     if !isBlank { hasText = true }
+    for number in outline.blocks[index].chain where outline.containers[number].isItem {
+      lists[outline.containers[number].list].hasItem = true
+    }
   }
 
   private mutating func endLine() {
@@ -152,15 +157,12 @@ struct MarkdownEmitter {
     guard block.continued < block.chain.count else { return false }
     let first = outline.containers[block.chain[block.continued]]
     guard first.isItem else { return false }
-    if lists[first.list].sign != 0, isOpen(first.list) { return lists[first.list].isTight }
+    if lists[first.list].hasItem { return lists[first.list].isTight }
     guard block.continued > 0, block.chain.prefix(block.continued).elementsEqual(last.chain),
       outline.containers[block.chain[block.continued - 1]].isItem, isPlainText(before), isFirstNumber(first.list)
     else { return false }
     return lists[outline.containers[block.chain[block.continued - 1]].list].isTight
   }
-
-  /// Whether an item of the list was written already.
-  private func isOpen(_ list: Int) -> Bool { lists[list].number != 0 || lists[list].sign != 0 && !isOrdered(list) }
 
   private func isPlainText(_ index: Int) -> Bool {
     let paragraph = outline.paragraphs[outline.blocks[index].paragraphs.lowerBound]

@@ -20,7 +20,7 @@ struct MarkdownHolding {
     for index in held.runs.indices { held.runs[index].style = self.held(held.runs[index].style) }
     held.runs = held.runs.merged
     held.trimEmphasis()
-    return split(held)
+    return split(held).map(\.withPlainBlock)
   }
 
   private func layout(_ old: ParagraphStyle, isEmpty: Bool) -> ParagraphStyle {
@@ -143,6 +143,15 @@ extension Paragraph {
     part.text = pieces.map(\.1).joined()
     part.runs = pieces.map(\.0)
     return part
+  }
+
+  /// What takes lines of its own has no look.
+  fileprivate var withPlainBlock: Paragraph {
+    guard runs.count == 1, let atom = runs[0].style.atom, atom.kind == .opaque else { return self }
+    var (result, style) = (self, CharacterStyle())
+    style.atom = atom
+    result.runs[0].style = style
+    return result
   }
 
   /// NUL becomes U+FFFD, as every reader takes it, and a carriage return a line break.

@@ -201,6 +201,7 @@ struct MarkdownInlineReader {
 
   /// A comment without text is nothing; it belongs to the character before it.
   private mutating func extendLast(_ bytes: Range<Int>) -> Bool {
+    if inline.items.isEmpty, span < 0 { return true }
     guard pictures == 0, let last = inline.items.last, last.atom < 0, last.span == span,
       last.range.upperBound == bytes.lowerBound
     else { return pictures > 0 }

@@ -72,7 +72,7 @@ extension MarkdownInlineWriter {
 
   private func numbered(_ index: Int) -> [UInt8] {
     let scalar = pieces[index].scalar
-    if scalar == "@" { return Array("<!-- -->@".utf8) }
+    if scalar == "@", isMail(index) { return Array("<!-- -->@".utf8) }
     guard scalar.isASCII else { return Array(String(scalar).utf8) }
     let byte = UInt8(scalar.value)
     let isPlain = byte.isASCIILetter || byte.isASCIIDigit || byte == 0x20 && !isAtEdge(index)
@@ -127,7 +127,9 @@ extension MarkdownInlineWriter {
   }
 
   private func isMail(_ index: Int) -> Bool {
-    guard let before = scalar(index - 1), let after = scalar(index + 1), pieces[index].style.link == nil else { return false }
+    guard let before = scalar(index - 1), let after = scalar(index + 1), pieces[index].style.link == nil,
+      pieces[index - 1].style == pieces[index].style
+    else { return false }
     return (before.isLetterOrDigit || ".+-_".unicodeScalars.contains(before)) && after.isASCII && after != " "
   }
 

@@ -28,6 +28,8 @@ struct MarkdownOutline {
     var marker: ListItem.Marker?
     /// The number of the next item; nil before the first that is shown.
     var expected: Int?
+    /// How many items without paragraphs of their own come before the first that is shown.
+    var hidden = 0
     /// The container that ended right before the list began, which was an item of another list; -1 for none.
     var neighbor = -1
   }
@@ -105,6 +107,8 @@ struct MarkdownOutline {
       same = zip(open, shape).prefix { containers[$0].isItem == $1 }.count
       return enter(same, -1)
     }
+    let canHaveBox = paragraph.canHaveBox && same >= place && !shape.contains(false)
+    if case .task = item.marker, !canHaveBox { item.marker = .bullet(MarkdownFormat.bullet) }
     let before = same > place ? open[place] : -1
     same = enter(min(same, place), place)
     number(&item, before)
@@ -128,7 +132,7 @@ struct MarkdownOutline {
       if shape[index] {
         container.list = lists.count
         container.isHidden = index != place
-        lists.append(List())
+        lists.append(List(hidden: index != place ? 1 : 0))
       }
       containers.append(container)
       open.append(containers.count - 1)
@@ -160,7 +164,7 @@ struct MarkdownOutline {
     if before >= 0, containers[before].list >= 0 {
       let old = containers[before].list
       let isSame = lists[old].number == nil || lists[old].number == item.list
-      if isSame, lists[old].marker?.isSameKind(as: item.marker) ?? true {
+      if isSame, lists[old].marker?.isSameKind(as: item.marker) ?? canFollowHidden(item, lists[old].hidden) {
         list = old
         containers[container].list = old
       } else {
@@ -172,6 +176,12 @@ struct MarkdownOutline {
     markers[container] = item.marker
     count(&item, list)
     item.list = list
+  }
+
+  /// Whether an item may be the first that is shown after hidden ones.
+  private func canFollowHidden(_ item: ListItem, _ hidden: Int) -> Bool {
+    guard case .number = item.marker else { return true }
+    return item.start ?? 1 > hidden
   }
 
   private mutating func count(_ item: inout ListItem, _ list: Int) {
@@ -216,6 +226,12 @@ struct MarkdownOutline {
 }
 
 extension Paragraph {
+  /// Whether a box may stand before it: before text only. (The parser also wants a line that begins with the item's marker.)
+  fileprivate var canHaveBox: Bool {
+    style.headingLevel == 0 && style.code == nil && !style.isRule && style.cells.isEmpty
+      && !(runs.count == 1 && runs[0].style.atom?.kind == .opaque)
+  }
+
   /// Whether it is in the same table as another, and may be without a marker of its own.
   fileprivate func isInTable(of first: Paragraph) -> Bool {
     guard let mine = style.cells.first, let others = first.style.cells.first else { return false }
