@@ -44,7 +44,13 @@ struct MarkdownAtoms {
   /// A reference to a note; its text is known once all of the file is read.
   mutating func add(note label: [UInt8]) -> Int { add(.footnote, "note", label, nil) }
 
-  mutating func setContent(_ content: Atom.Content?, at number: Int) { entries[number].content = content }
+  /// Gives the references with a label, for example `[^a]`, the text of their note.
+  mutating func set(note: [Paragraph], label: [UInt8]) {
+    let wanted = String(decoding: label, as: UTF8.self).lowercased()
+    for index in entries.indices where entries[index].atom.kind == .footnote {
+      if String(decoding: entries[index].bytes, as: UTF8.self).lowercased() == wanted { entries[index].content = .note(note) }
+    }
+  }
 
   /// Whether bytes are one tag, comment or the like within a line, and no more.
   static func isTag(_ bytes: [UInt8]) -> Bool {

@@ -129,7 +129,7 @@ struct MarkdownEmitter {
   /// Writes what separates the next block from the last one.
   private mutating func separate(_ index: Int?, source number: Int, isVerbatim: Bool, isBlank: Bool) {
     guard let last else { return }
-    if number >= 0, last.source == number - 1, last.source >= 0, let gap = gap(number, isVerbatim && last.isVerbatim) {
+    if number >= 0, last.source == number - 1, last.source >= 0, let gap = gap(number, index, isVerbatim && last.isVerbatim) {
       out += gap
       return
     }
@@ -143,11 +143,13 @@ struct MarkdownEmitter {
   }
 
   /// The source's lines between two blocks that follow one another; nil where they would not do.
-  private func gap(_ number: Int, _ areBothVerbatim: Bool) -> [UInt8]? {
+  private func gap(_ number: Int, _ index: Int?, _ areBothVerbatim: Bool) -> [UInt8]? {
     let lines = source.blocks[number - 1].lines.upperBound..<source.blocks[number].lines.lowerBound
     let bytes = Array(source.bytes[source.lines.whole(lines)])
     if areBothVerbatim { return bytes }
     let isBlank = bytes.allSatisfy { $0.isMarkdownBlank || $0 == 0x0A }
+    let chain = index.map { outline.blocks[$0].chain.prefix(outline.blocks[$0].continued) } ?? []
+    if chain.contains(where: { !outline.containers[$0].isItem }) { return nil }
     return isBlank && !lines.isEmpty ? bytes : nil
   }
 

@@ -20,7 +20,7 @@ struct MarkdownHolding {
     for index in held.runs.indices { held.runs[index].style = self.held(held.runs[index].style) }
     held.runs = held.runs.merged
     held.trimEmphasis()
-    return split(held).map(\.withPlainBlock)
+    return split(held).map { plain($0) }
   }
 
   private func layout(_ old: ParagraphStyle, isEmpty: Bool) -> ParagraphStyle {
@@ -100,8 +100,23 @@ struct MarkdownHolding {
     return isHeld
   }
 
+  /// What takes lines of its own has no look, and is in no heading or table.
+  private func plain(_ paragraph: Paragraph) -> Paragraph {
+    guard paragraph.runs.count == 1, let atom = paragraph.runs[0].style.atom, atom.kind == .opaque else {
+      return paragraph
+    }
+    var (result, style) = (paragraph, CharacterStyle())
+    style.atom = atom
+    result.runs[0].style = style
+    if standsAlone(atom, isFirst: false, isLine: paragraph.isLine) {
+      (result.style.headingLevel, result.style.cells, result.style.alignment) = (0, [], .natural)
+    }
+    return result
+  }
+
   /// Whether an atom must stand alone: in every place, or only at the start of a paragraph.
-  private func standsAlone(_ atom: Atom, isFirst: Bool) -> Bool {
+  private func standsAlone(_ atom: Atom, isFirst: Bool, isLine: Bool) -> Bool {
+    if isLine, atoms[atom]?.bytes.contains(0x0A) ?? false { return true }
     if let entry = atoms[atom] { return entry.isBlock || isFirst && MarkdownAtoms.isBlock(entry.bytes + [0x78]) }
     guard case .source(_, let bytes)? = atom.content else { return false }
     return !MarkdownAtoms.isTag(bytes) || isFirst && MarkdownAtoms.isBlock(bytes + [0x78])
@@ -109,12 +124,12 @@ struct MarkdownHolding {
 
   /// Cuts a paragraph before and after what must stand alone.
   private func split(_ paragraph: Paragraph) -> [Paragraph] {
-    guard paragraph.runs.contains(where: { $0.style.atom?.kind == .opaque }), paragraph.runs.count > 1 else {
+    guard paragraph.runs.contains(where: { $0.style.atom != nil }), paragraph.runs.count > 1 else {
       return [paragraph]
     }
     var (parts, rest): ([[(Paragraph.Run, String)]], [(Paragraph.Run, String)]) = ([], [])
     for (run, text) in paragraph.pieces {
-      if let atom = run.style.atom, standsAlone(atom, isFirst: rest.isEmpty) {
+      if let atom = run.style.atom, standsAlone(atom, isFirst: rest.isEmpty && !paragraph.isLine, isLine: paragraph.isLine) {
         parts += rest.isEmpty ? [[(run, text)]] : [rest, [(run, text)]]
         rest = []
       } else {
@@ -127,6 +142,9 @@ struct MarkdownHolding {
 }
 
 extension Paragraph {
+  /// Whether all of its text must be in one line.
+  fileprivate var isLine: Bool { style.headingLevel > 0 || !style.cells.isEmpty }
+
   /// Each run with its text.
   var pieces: [(run: Run, text: String)] {
     var start = text.startIndex
@@ -143,15 +161,6 @@ extension Paragraph {
     part.text = pieces.map(\.1).joined()
     part.runs = pieces.map(\.0)
     return part
-  }
-
-  /// What takes lines of its own has no look.
-  fileprivate var withPlainBlock: Paragraph {
-    guard runs.count == 1, let atom = runs[0].style.atom, atom.kind == .opaque else { return self }
-    var (result, style) = (self, CharacterStyle())
-    style.atom = atom
-    result.runs[0].style = style
-    return result
   }
 
   /// NUL becomes U+FFFD, as every reader takes it, and a carriage return a line break.

@@ -163,7 +163,8 @@ struct MarkdownOutline {
     var list = containers[container].list
     if before >= 0, containers[before].list >= 0 {
       let old = containers[before].list
-      let isSame = lists[old].number == nil || lists[old].number == item.list
+      let isSame =
+        lists[old].number == nil || lists[old].number == item.list || lists[old].marker?.mustJoin(item.marker) ?? false
       if isSame, lists[old].marker?.isSameKind(as: item.marker) ?? canFollowHidden(item, lists[old].hidden) {
         list = old
         containers[container].list = old
@@ -171,7 +172,7 @@ struct MarkdownOutline {
         lists[list].neighbor = before
       }
     }
-    if lists[list].number == nil { lists[list].number = item.list }
+    lists[list].number = item.list
     if lists[list].marker == nil { lists[list].marker = item.marker }
     markers[container] = item.marker
     count(&item, list)
@@ -264,6 +265,11 @@ extension [Paragraph.Run] {
 }
 
 extension ListItem.Marker {
+  /// Whether neighbours with both are one list, because nothing tells them apart.
+  func mustJoin(_ other: ListItem.Marker) -> Bool {
+    if case .number = self { isSameKind(as: other) } else { false }
+  }
+
   /// Whether items with both can be in one list.
   func isSameKind(as other: ListItem.Marker) -> Bool {
     switch (self, other) {

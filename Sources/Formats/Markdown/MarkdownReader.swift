@@ -14,7 +14,6 @@ struct MarkdownReader {
   var codeBlocks = 0
   var tables = 0
   var top = -1
-  private var notes: [(label: [UInt8], node: Int)] = []
 
   /// The source and its text.
   static func read(_ bytes: [UInt8]) -> (MarkdownSource, RichText) {
@@ -59,6 +58,7 @@ struct MarkdownReader {
     close(before: nodes.count)
     let bad = disorder
     if bad.isEmpty { fillGaps() }
+    readNotes()
     return bad
   }
 

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func whatIsWrittenReadsBack() {
-    forAll(cases: 400, Self.make) { made in
+    forAll(cases: 500, Self.make) { made in
       let bytes = try made.file.bytes(with: made.edited)
       return MarkdownText(bytes).text.hasSameContent(as: made.file.held(made.edited))
     }
