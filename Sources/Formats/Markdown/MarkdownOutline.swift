@@ -13,6 +13,15 @@ struct MarkdownOutline {
     var continued: Int
   }
 
+  /// A quote or an item that a paragraph is in in the source.
+  struct Place {
+    var isItem: Bool
+    /// The number of the item's list in the source.
+    var list = -1
+    /// Whether the paragraph is the first in it.
+    var opens = false
+  }
+
   /// A quote or an item.
   struct Container {
     var isItem: Bool
@@ -20,6 +29,8 @@ struct MarkdownOutline {
     var list = -1
     /// Whether no paragraph of its own has its marker.
     var isHidden = false
+    /// The number of the list in the source; -1 for none.
+    var sourceList = -1
   }
 
   struct List {
@@ -42,26 +53,26 @@ struct MarkdownOutline {
   private var numbers: [Int: Int] = [:]
   private var codeBlocks = 0
   private var shape: [Bool] = []
+  private var known: [Place] = []
 
-  /// The outline of paragraphs, each with the order in which the source nests quotes (false) and items (true) around it, where
-  /// it is known.
-  init(_ paragraphs: [Paragraph], _ shape: (Paragraph) -> [Bool]?) {
+  /// The outline of paragraphs, each with what the source nests around it, where that is known.
+  init(_ paragraphs: [Paragraph], _ places: (Paragraph) -> [Place]?) {
     var rest = paragraphs[...]
     while let first = rest.first {
       if !first.style.cells.isEmpty {
         let end = rest.dropFirst().firstIndex { !$0.isInTable(of: first) } ?? rest.endIndex
-        addTable(Array(rest[rest.startIndex..<end]), shape(first))
+        addTable(Array(rest[rest.startIndex..<end]), places(first))
         rest = rest[end...]
       } else {
         rest.removeFirst()
-        add(first, shape(first))
+        add(first, places(first))
       }
     }
   }
 
   // MARK: Paragraphs
 
-  private mutating func add(_ paragraph: Paragraph, _ known: [Bool]?) {
+  private mutating func add(_ paragraph: Paragraph, _ known: [Place]?) {
     var paragraph = paragraph
     let last = blocks.last
     let continued = nest(&paragraph, known)
@@ -92,9 +103,10 @@ struct MarkdownOutline {
   // MARK: Containers
 
   /// Opens and closes containers for a paragraph, and gives how many stay open.
-  private mutating func nest(_ paragraph: inout Paragraph, _ known: [Bool]?) -> Int {
-    shape = shape(of: paragraph.style, known)
-    var same = zip(open, shape).prefix { containers[$0].isItem == $1 }.count
+  private mutating func nest(_ paragraph: inout Paragraph, _ known: [Place]?) -> Int {
+    shape = shape(of: paragraph.style, known?.map(\.isItem))
+    self.known = known.flatMap { $0.map(\.isItem) == shape ? $0 : nil } ?? shape.map { Place(isItem: $0) }
+    var same = zip(open, self.known).prefix { containers[$0].isItem == $1.isItem && !$1.opens }.count
     guard var item = paragraph.style.list, let place = shape.lastIndex(of: true) else { return enter(same, -1) }
     if !item.hasMarker {
       if same > place, continues(open[place], item.list) {
@@ -104,12 +116,13 @@ struct MarkdownOutline {
       }
       paragraph.style.list = nil
       shape = shape.filter { !$0 }
+      self.known = shape.map { Place(isItem: $0) }
       same = zip(open, shape).prefix { containers[$0].isItem == $1 }.count
       return enter(same, -1)
     }
     let canHaveBox = paragraph.canHaveBox && same >= place && !shape.contains(false)
     if case .task = item.marker, !canHaveBox { item.marker = .bullet(MarkdownFormat.bullet) }
-    let before = same > place ? open[place] : -1
+    let before = same >= place && open.count > place && containers[open[place]].isItem ? open[place] : -1
     same = enter(min(same, place), place)
     number(&item, before)
     paragraph.style.list = item
@@ -126,18 +139,38 @@ struct MarkdownOutline {
 
   /// Keeps so many containers and opens the others of the shape; those before `place` have no paragraph of their own.
   private mutating func enter(_ same: Int, _ place: Int) -> Int {
+    let before = same < open.count ? open[same] : -1
     open.removeSubrange(same...)
     for index in same..<max(same, shape.count) {
       var container = Container(isItem: shape[index])
       if shape[index] {
-        container.list = lists.count
         container.isHidden = index != place
-        lists.append(List(hidden: index != place ? 1 : 0))
+        container.sourceList = known[index].list
+        container.list = index == same && index != place ? joined(before, container) : -1
+        if container.list < 0 {
+          container.list = lists.count
+          lists.append(List(hidden: index != place ? 1 : 0))
+        }
       }
       containers.append(container)
       open.append(containers.count - 1)
     }
     return same
+  }
+
+  /// The list of the item before, which a hidden one goes on in the source; -1 for none.
+  private mutating func joined(_ before: Int, _ container: Container) -> Int {
+    guard before >= 0, containers[before].isItem, container.sourceList >= 0,
+      containers[before].sourceList == container.sourceList
+    else { return -1 }
+    let list = containers[before].list
+    if let expected = lists[list].expected {
+      lists[list].expected = expected + 1
+      if let number = lists[list].number { numbers[number] = expected + 1 }
+    } else {
+      lists[list].hidden += 1
+    }
+    return list
   }
 
   /// Whether a paragraph of a list with this number may go on in an open item.
@@ -200,7 +233,7 @@ struct MarkdownOutline {
 
   // MARK: Tables
 
-  private mutating func addTable(_ cells: [Paragraph], _ known: [Bool]?) {
+  private mutating func addTable(_ cells: [Paragraph], _ known: [Place]?) {
     var rows = cells.grouped { $0.style.cells.first?.row == $1.style.cells.first?.row }.map { row in
       row.grouped { $0.style.cells.first?.cell == $1.style.cells.first?.cell }.map { Paragraph(joining: $0) }
     }

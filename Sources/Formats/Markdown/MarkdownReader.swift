@@ -35,7 +35,7 @@ struct MarkdownReader {
   /// The text, with lists as they would be after writing it.
   private var text: RichText {
     let numbers = source.blockNumbers(paragraphs.count)
-    let outline = MarkdownOutline(paragraphs) { source.shape(numbers[Int($0.id.number)]) }
+    let outline = MarkdownOutline(paragraphs) { source.places(of: $0, numbers) }
     return RichText(outline.paragraphs.count == paragraphs.count ? outline.paragraphs : paragraphs)
   }
 

@@ -33,8 +33,16 @@ struct MarkdownSource {
     return numbers
   }
 
-  /// The order in which quotes (false) and items (true) are nested around a block.
-  func shape(_ block: Int) -> [Bool]? {
-    block < 0 ? nil : chain(blocks[block].container).map { containers[$0].indent != nil }
+  /// What the source nests around a paragraph, where it has the paragraph.
+  func places(of paragraph: Paragraph, _ numbers: [Int]) -> [MarkdownOutline.Place]? {
+    guard paragraph.id.number < UInt64(numbers.count), case let number = numbers[Int(paragraph.id.number)], number >= 0
+    else { return nil }
+    let block = blocks[number]
+    let isFirst = UInt64(block.paragraphs.lowerBound) == paragraph.id.number
+    return chain(block.container).map { number in
+      let container = containers[number]
+      return .init(
+        isItem: container.indent != nil, list: container.list, opens: isFirst && container.line >= block.lines.lowerBound)
+    }
   }
 }

@@ -48,12 +48,7 @@ struct MarkdownText: FormattedText {
       if number < UInt64(original.count), original[Int(number)] == paragraph { return [paragraph] }
       return holding.held(paragraph)
     }
-    return MarkdownOutline(paragraphs) { shape(of: $0) }
-  }
-
-  private func shape(of paragraph: Paragraph) -> [Bool]? {
-    guard paragraph.id.number < UInt64(blocks.count) else { return nil }
-    return source.shape(blocks[Int(paragraph.id.number)])
+    return MarkdownOutline(paragraphs) { source.places(of: $0, blocks) }
   }
 
   func content(of atom: Atom) -> Atom.Content? { source.atoms[atom]?.content }

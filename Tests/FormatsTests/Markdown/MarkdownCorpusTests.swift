@@ -22,7 +22,8 @@ struct MarkdownCorpusTests {
     for (name, file) in Self.files {
       let outline = file.outline(file.text)
       var emitter = MarkdownEmitter(MarkdownWriter(file.source, Array(file.text.paragraphs), outline))
-      #expect(emitter.emit() == file.source.bytes, "\(name)")
+      let line = emitter.emit().firstLine(differingFrom: file.source.bytes)
+      #expect(line == nil, "\(name)")
     }
   }
 
@@ -53,7 +54,8 @@ struct MarkdownCorpusTests {
         let edit = file.text.replacing(range, with: RichText(plain: "zebra", style: file.text.typingStyle(at: range.upperBound)))
         let edited = try edit.applied(to: file.text)
         guard let bytes = try? file.bytes(with: edited) else { Issue.record("\(name) \(place)"); continue }
-        #expect(file.isLocal(bytes, place), "\(name) \(place): \(file.text[place].text)")
+        let isLocal = file.isLocal(bytes, place)
+        #expect(isLocal, "\(name) \(place): \(file.text[place].text.prefix(60))")
       }
     }
   }
@@ -75,6 +77,15 @@ struct MarkdownCorpusTests {
       let read = MarkdownText(bytes)
       #expect(try read.bytes(with: RichText(Array(read.text.paragraphs))) == bytes, "\(name)")
     }
+  }
+}
+
+extension [UInt8] {
+  /// The first line that is not the same in other bytes.
+  func firstLine(differingFrom other: [UInt8]) -> String? {
+    let (mine, others) = (split(separator: 10, omittingEmptySubsequences: false), other.split(separator: 10, omittingEmptySubsequences: false))
+    if mine.count != others.count, zip(mine, others).allSatisfy({ $0 == $1 }) { return "the end" }
+    return zip(mine, others).enumerated().first { $1.0 != $1.1 }.map { "\($0): \(Array($1.0).latin) not \(Array($1.1).latin)" }
   }
 }
 
