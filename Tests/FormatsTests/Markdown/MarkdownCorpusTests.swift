@@ -46,10 +46,11 @@ struct MarkdownCorpusTests {
     }
   }
 
-  /// A word typed into every tenth paragraph or so changes bytes in the lines of that paragraph alone.
+  /// A word typed into some paragraphs changes bytes in the lines of that paragraph alone.
   @Test func aWordTouchesItsParagraphOnly() throws {
-    for (number, (name, file)) in Self.files.enumerated() {
-      for place in stride(from: number % 7, to: file.text.paragraphCount, by: max(1, file.text.paragraphCount / 6)) {
+    for (number, (name, file)) in Self.files.filter({ $0.1.bytes.count < 40_000 }).enumerated() {
+      let count = file.text.paragraphCount
+      for place in stride(from: number % 7, to: count, by: max(1, count / 4)) where !file.text[place].text.isEmpty {
         let range = file.lastWord(of: place)
         let edit = file.text.replacing(range, with: RichText(plain: "zebra", style: file.text.typingStyle(at: range.upperBound)))
         let edited = try edit.applied(to: file.text)
@@ -102,8 +103,8 @@ extension MarkdownText {
   func isLocal(_ new: [UInt8], _ paragraph: Int) -> Bool {
     guard let block = source.blocks.first(where: { $0.paragraphs.contains(paragraph) }) else { return false }
     let whole = source.lines.whole(block.lines)
-    let start = bytes.count - source.bytes.count
-    return new.starts(with: bytes[..<(start + whole.lowerBound)])
-      && new.reversed().starts(with: bytes[(start + whole.upperBound)...].reversed())
+    let edited = Array(TextEncoding(new).text(new).utf8)
+    return edited.starts(with: source.bytes[..<whole.lowerBound])
+      && edited.reversed().starts(with: source.bytes[whole.upperBound...].reversed())
   }
 }
