@@ -28,16 +28,23 @@ struct CellRemoval {
     for (index, block) in blocks.enumerated().reversed() {
       if index == 0, needsParagraph {
         replaceWholly(block, in: &draft)
-      } else if block.isWhole || !block.isTable && index > 0 && index < blocks.count - 1 {
-        draft.add { $0.removingParagraphs(block.paragraphs) }
-      } else if block.isTable {
-        clear(block, keepsRows: index == 0 && !isEmpty, in: &draft)
       } else {
-        draft.add { $0.splicing(part(of: block.paragraphs), with: RichText()) }
+        remove(block, isInside: index > 0 && index < blocks.count - 1, keepsRows: index == 0 && !isEmpty, in: &draft)
       }
     }
     if !isEmpty { put(replacement, into: &draft) }
     return draft.transaction
+  }
+
+  /// Removes what of a block is in the range. One that is inside has others before and after it.
+  private func remove(_ block: TableBlock, isInside: Bool, keepsRows: Bool, in draft: inout Draft) {
+    if block.isWhole || !block.isTable && isInside {
+      draft.add { $0.removingParagraphs(block.paragraphs) }
+    } else if block.isTable {
+      clear(block, keepsRows: keepsRows, in: &draft)
+    } else {
+      draft.add { $0.splicing(part(of: block.paragraphs), with: RichText()) }
+    }
   }
 
   /// Whether the cell around the range would have no paragraph once tables are gone.

@@ -113,20 +113,20 @@ extension RichText {
         b.element.start, b.element.isInsertion ? 0 : 1, b.offset
       )
     }
-    for (_, change) in fromTheEnd {
-      draft.add { text in
-        switch change {
-        case .insert(let paragraphs, let place): text.inserting(paragraphs, before: place)
-        case .remove(let range): text.removingParagraphs(range)
-        case .span(let cell, let rows, let columns):
-          text.stylingParagraphs(cell.paragraphs.lowerBound...(cell.paragraphs.upperBound - 1)) { style in
-            style.cells[table.depth].rowSpan = max(1, cell.rows.count + rows)
-            style.cells[table.depth].columnSpan = max(1, cell.columns.count + columns)
-          }
-        }
+    for (_, change) in fromTheEnd { draft.add { $0.changing(change, depth: table.depth) } }
+    return draft.transaction
+  }
+
+  private func changing(_ change: TableChange, depth: Int) -> Transaction {
+    switch change {
+    case .insert(let paragraphs, let place): inserting(paragraphs, before: place)
+    case .remove(let range): removingParagraphs(range)
+    case .span(let cell, let rows, let columns):
+      stylingParagraphs(cell.paragraphs.lowerBound...(cell.paragraphs.upperBound - 1)) { style in
+        style.cells[depth].rowSpan = max(1, cell.rows.count + rows)
+        style.cells[depth].columnSpan = max(1, cell.columns.count + columns)
       }
     }
-    return draft.transaction
   }
 }
 

@@ -24,18 +24,24 @@ struct TextPart {
   ) -> (old: TextPart, new: TextPart) {
     guard max(old.length, new.length) > shortest else { return (TextPart(old, oldIndex), TextPart(new, newIndex)) }
     let leaves = (old.leaves, new.leaves)
-    let front = max(0, zip(leaves.0, leaves.1).prefix { $0 === $1 }.count - 1)
-    let rest = min(leaves.0.count, leaves.1.count) - front
-    let back = max(0, zip(leaves.0.reversed(), leaves.1.reversed()).prefix(rest).prefix { $0 === $1 }.count - 1)
-    let start = leaves.0.prefix(front).reduce(0) { $0 + $1.piece.length }
-    let (a, b) = (text(leaves.0, front, back), text(leaves.1, front, back))
+    let shared = sharedEnds(leaves.0, leaves.1)
+    let (a, b) = (text(leaves.0, shared.front, shared.back), text(leaves.1, shared.front, shared.back))
+    let start = leaves.0.prefix(shared.front).reduce(0) { $0 + $1.piece.length }
     let ends = CommonEnds(a, b)
-    func part(_ index: Int, _ text: String) -> TextPart {
-      let range = ends.front..<(text.utf8.count - ends.back)
-      let reachesEnd = back == 0 && ends.back == 0
-      return TextPart(index, start + range.lowerBound, String(text.part(range)), reachesEnd: reachesEnd)
-    }
-    return (part(oldIndex, a), part(newIndex, b))
+    let reachesEnd = shared.back == 0 && ends.back == 0
+    return (
+      TextPart(oldIndex, start + ends.front, ends.middle(of: a), reachesEnd: reachesEnd),
+      TextPart(newIndex, start + ends.front, ends.middle(of: b), reachesEnd: reachesEnd)
+    )
+  }
+
+  /// How many leaves two paragraphs share at their ends, but for the last on either side: words may go on there.
+  private static func sharedEnds(
+    _ old: [ParagraphLeaf.Storage], _ new: [ParagraphLeaf.Storage]
+  ) -> (front: Int, back: Int) {
+    let front = max(0, zip(old, new).prefix { $0 === $1 }.count - 1)
+    let rest = min(old.count, new.count) - front
+    return (front, max(0, zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 === $1 }.count - 1))
   }
 
   /// Shorter paragraphs are compared as they are.
@@ -58,6 +64,11 @@ struct CommonEnds {
     let back = zip(a.utf8.reversed(), b.utf8.reversed()).prefix(shorter - self.front).prefix { $0 == $1 }.count
     self.back = a.utf8.count - a.wordStart(atOrAfter: a.utf8.count - back)
   }
+}
+
+extension CommonEnds {
+  /// What is between the ends of one of the texts.
+  func middle(of text: String) -> String { String(text.part(front..<(text.utf8.count - back))) }
 }
 
 extension String {
