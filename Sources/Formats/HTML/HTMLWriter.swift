@@ -217,14 +217,6 @@ struct HTMLEditedItem {
   var needsSpan = false
 }
 
-extension CharacterStyle {
-  var withoutAtom: CharacterStyle {
-    var style = self
-    style.atom = nil
-    return style
-  }
-}
-
 extension Paragraph {
   /// With neighbouring runs of one look as one.
   fileprivate var withMergedRuns: Paragraph {

@@ -149,14 +149,6 @@ extension ODTSource {
   }
 }
 
-extension CharacterStyle {
-  var withoutAtom: CharacterStyle {
-    var style = self
-    style.atom = nil
-    return style
-  }
-}
-
 extension Paragraph {
   /// Equal text and looks; of an empty paragraph the look that it has.
   func hasSameCharacters(as other: Paragraph) -> Bool {
