@@ -20,6 +20,8 @@ let package = Package(
   products: [
     .executable(name: "docedit", targets: ["docedit"]),
     .library(name: "Handoff", targets: ["Handoff"]),
+    .library(name: "RichText", targets: ["RichText"]),
+    .library(name: "Formats", targets: ["Formats"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

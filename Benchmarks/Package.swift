@@ -1,10 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
 let package = Package(
   name: "Benchmarks",
+  dependencies: [.package(name: "docedit", path: "..")],
   targets: [
+    .executableTarget(name: "HandoffBench", swiftSettings: strict),
     .executableTarget(
-      name: "HandoffBench", swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
+      name: "TextBench",
+      dependencies: [.product(name: "RichText", package: "docedit"), .product(name: "Formats", package: "docedit")],
+      swiftSettings: strict),
   ]
 )

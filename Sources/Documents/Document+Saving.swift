@@ -33,7 +33,7 @@ extension Document {
   public func save(as file: URL) async throws {
     let copy = try controller.reader.blank(named: file.lastPathComponent)
     let sameType = copy.type == type
-    let bytes = sameType ? try await encoded(text) : try copy.bytes(with: text)
+    let bytes = sameType ? try await encoded(text) : try copy.bytes(with: tie.formatted.detached(text))
     do { try Data(bytes).write(to: file, options: .withoutOverwriting) } catch {
       if (error as? CocoaError)?.code == .fileWriteFileExists {
         throw DocumentError(.exists, "cannot save as \(file.lastPathComponent): it exists", hint: "choose another name")
@@ -95,39 +95,5 @@ extension DocumentReader.Contents {
     do { return try formatted.bytes(with: text) } catch {
       throw DocumentError(.unreadable, "cannot write the text: \(error.message)", hint: error.hint)
     }
-  }
-}
-
-/// Puts new bytes in place of a file, at once and as a whole: a reader sees the old file or the new one.
-struct FileReplacement {
-  let file: URL
-  init(of file: URL) { self.file = file }
-
-  func write(_ bytes: [UInt8]) throws {
-    let target = file.resolvingSymlinksInPath()
-    let temporary = target.deletingLastPathComponent().appending(
-      path: ".\(target.lastPathComponent).\(UUID().uuidString)")
-    do {
-      try Data(bytes).write(to: temporary)
-      try keepMode(of: target, on: temporary)
-      try synchronize(temporary)
-      guard unsafe rename(temporary.path, target.path) == 0 else {
-        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-      }
-    } catch {
-      try? FileManager.default.removeItem(at: temporary)
-      throw error
-    }
-  }
-
-  private func keepMode(of target: URL, on temporary: URL) throws {
-    guard let mode = try? FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions] else { return }
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary.path)
-  }
-
-  private func synchronize(_ file: URL) throws {
-    let handle = try FileHandle(forUpdating: file)
-    try handle.synchronize()
-    try handle.close()
   }
 }

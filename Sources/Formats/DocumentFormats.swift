@@ -4,7 +4,9 @@ public enum DocumentFormats {
   public static func format(for contentType: String) -> (any DocumentFormat)? {
     switch contentType {
     case "public.rtf": RTFFormat()
+    case "org.oasis-open.opendocument.text": ODTFormat()
     case "public.plain-text", "public.utf8-plain-text": PlainTextFormat()
+    case "public.html", "public.xhtml": HTMLFormat()
     case "net.daringfireball.markdown": MarkdownFormat()
     default: nil
     }

@@ -1,6 +1,6 @@
 extension Atom {
   /// What an atom is made of, apart from any file.
-  public indirect enum Content: Hashable, Sendable, Codable {
+  public indirect enum Content: Hashable, Sendable {
     /// A picture.
     case image(Image)
     /// A file in the text.
@@ -16,7 +16,7 @@ extension Atom {
   }
 
   /// A picture.
-  public struct Image: Hashable, Sendable, Codable {
+  public struct Image: Hashable, Sendable {
     /// The file's bytes; empty where only its place is known.
     public var bytes: [UInt8]
     /// The content type, for example `public.png`.
@@ -35,25 +35,5 @@ extension Atom {
       (self.bytes, self.contentType, self.reference) = (bytes, contentType, reference)
       (self.width, self.height, self.description) = (width, height, description)
     }
-  }
-}
-
-extension Atom: Codable {
-  private enum CodingKeys: String, CodingKey { case kind, label, key, content }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      try values.decode(Kind.self, forKey: .kind), label: try values.decode(String.self, forKey: .label),
-      key: try values.decode(Int.self, forKey: .key),
-      content: try values.decodeIfPresent(Content.self, forKey: .content))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(kind, forKey: .kind)
-    try values.encode(label, forKey: .label)
-    try values.encode(key, forKey: .key)
-    try values.encodeIfPresent(content, forKey: .content)
   }
 }

@@ -14,7 +14,7 @@ extension CharacterStyle: Codable {
     strikethrough = try values.decodeIfPresent(Bool.self, forKey: .strikethrough) ?? false
     hidden = try values.decodeIfPresent(Bool.self, forKey: .hidden) ?? false
     font = try values.decodeIfPresent(String.self, forKey: .font)
-    size = try values.decodeIfPresent(Int.self, forKey: .size)
+    size = try values.decodeIfPresent(Int.self, forKey: .size).map { max(1, Twips.length($0)) }
     color = try values.decodeIfPresent(Color.self, forKey: .color)
     highlight = try values.decodeIfPresent(Color.self, forKey: .highlight)
     atom = try values.decodeIfPresent(Atom.self, forKey: .atom)

@@ -7,7 +7,10 @@ public struct CharacterStyle: Hashable, Sendable {
   /// The line below the letters.
   public var underline: Underline = .none
   /// The colour of that line; nil for the letters' own.
-  public var underlineColor: Color?
+  public var underlineColor: Color? {
+    get { rare.underlineColor }
+    set { rare.underlineColor = newValue }
+  }
   /// A line through the letters.
   public var strikethrough = false
   /// Whether the letters are raised or lowered, and smaller.
@@ -20,18 +23,33 @@ public struct CharacterStyle: Hashable, Sendable {
   public var hidden = false
   /// The font's family name.
   public var font: String?
-  /// The size in half-points: 24 is 12 pt.
+  /// The size in half-points, at least 1: 24 is 12 pt.
   public var size: Int?
   /// The colour of the letters.
   public var color: Color?
   /// The colour behind the letters.
   public var highlight: Color?
   /// Where the characters lead.
-  public var link: Link?
+  public var link: Link? {
+    get { rare.link }
+    set { rare.link = newValue }
+  }
   /// The language as a BCP 47 tag, for example `de-AT`.
-  public var language: String?
+  public var language: String? {
+    get { rare.language }
+    set { rare.language = newValue }
+  }
   /// What the run's one character, U+FFFC, stands for.
-  public var atom: Atom?
+  public var atom: Atom? {
+    get { rare.atom }
+    set { rare.atom = newValue }
+  }
+  /// What few characters have.
+  private var box = Shared<Rare>()
+  private var rare: Rare {
+    get { box.value }
+    set { box.value = newValue }
+  }
 
   /// The document's default look.
   public init() {}
@@ -46,6 +64,14 @@ public struct CharacterStyle: Hashable, Sendable {
 
   /// How small letters are shown.
   public enum Capitals: String, Sendable, Codable, CaseIterable { case asTyped, small, all }
+
+  private struct Rare: Hashable, Sendable, Defaulted {
+    var underlineColor: Color?
+    var link: Link?
+    var language: String?
+    var atom: Atom?
+    static let standard = Rare()
+  }
 
   /// The same look for text that is not an atom.
   var ofText: CharacterStyle {

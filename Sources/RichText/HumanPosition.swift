@@ -12,16 +12,15 @@ extension RichText {
   /// The position as people count it.
   public func human(_ position: Position) -> HumanPosition {
     let place = clamped(position)
-    let before = self[place.paragraph].text.part(0..<place.offset)
-    return HumanPosition(paragraph: place.paragraph + 1, character: before.count + 1)
+    let before = rope.clusterCount(place.paragraph, before: place.offset)
+    return HumanPosition(paragraph: place.paragraph + 1, character: before + 1)
   }
 
   /// The nearest position there is.
   public func position(_ human: HumanPosition) -> Position {
     if human.paragraph < 1 { return .start }
     if human.paragraph > paragraphCount { return end }
-    let text = self[human.paragraph - 1].text
-    let index = text.index(text.startIndex, offsetBy: max(human.character, 1) - 1, limitedBy: text.endIndex)
-    return Position(human.paragraph - 1, text.byte(of: index ?? text.endIndex))
+    let offset = rope.offset(human.paragraph - 1, ofCluster: max(human.character, 1) - 1)
+    return Position(human.paragraph - 1, offset)
   }
 }

@@ -1,6 +1,6 @@
 /// A paragraph's place in a list.
 public struct ListItem: Hashable, Sendable, Codable {
-  /// Tells the list from others next to it; the number means nothing else.
+  /// Tells the list from others; the number means nothing else. A list that is taken up again after other paragraphs goes on counting.
   public var list: Int
   /// How deep the item is nested: 0 for the outermost, at most `levelLimit`.
   public var level = 0
@@ -46,7 +46,7 @@ extension ListItem {
       list: try values.decode(Int.self, forKey: .list),
       level: min(max(try values.decodeIfPresent(Int.self, forKey: .level) ?? 0, 0), Self.levelLimit),
       marker: try values.decode(Marker.self, forKey: .marker),
-      start: try values.decodeIfPresent(Int.self, forKey: .start),
+      start: try values.decodeIfPresent(Int.self, forKey: .start).map(Twips.distance),
       hasMarker: try values.decodeIfPresent(Bool.self, forKey: .hasMarker) ?? true)
   }
 

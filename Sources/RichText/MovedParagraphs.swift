@@ -76,12 +76,12 @@ struct MovedParagraphs {
 
 extension Paragraph {
   /// Whether there is enough text to tell it from others.
-  var isDistinct: Bool { text.utf8.count >= 8 || words.count > 1 }
+  var isDistinct: Bool { text.utf8.count >= 8 || text.words.count > 1 }
 
   /// How much of the words of two paragraphs is in both: 0 to 1.
   func likeness(to other: Paragraph) -> Double {
     var numbers = TextNumbers()
-    let (mine, others) = (numbers.numbers(words), numbers.numbers(other.words))
+    let (mine, others) = (numbers.numbers(text.words), numbers.numbers(other.text.words))
     guard mine.count + others.count > 0 else { return 0 }
     return Double(2 * SequenceMatcher(mine, others).matchedCount) / Double(mine.count + others.count)
   }

@@ -1,6 +1,6 @@
 extension Paragraph {
   /// Equal text, runs and layout, the numbers of lists, tables and blocks of code apart; the style of an empty paragraph counts while it
-  /// is empty. An atom that carries its content is equal to any of its kind that stands in its place.
+  /// is empty. An atom that carries its content is equal to any of its kind that stands in its place; where both carry it, it is compared.
   public func hasSameContent(as other: Paragraph) -> Bool {
     style.hasSameLayout(as: other.style) && runs.hasSameLooks(as: other.runs) && text.hasSameBytes(as: other.text)
       && (!text.isEmpty || emptyStyle == other.emptyStyle)
@@ -16,22 +16,49 @@ extension [Paragraph.Run] {
 extension Paragraph.Run {
   fileprivate func hasSameLook(as other: Self) -> Bool {
     if self == other { return true }
-    guard length == other.length, let (mine, others) = atoms(with: other), mine.kind == others.kind else {
-      return false
-    }
-    guard mine.content != nil || others.content != nil else { return false }
-    return style.ofText == other.style.ofText
+    guard length == other.length, let mine = style.atom, let others = other.style.atom, mine.kind == others.kind
+    else { return false }
+    let isSame =
+      if let content = mine.content, let others = others.content { content.agrees(with: others) } else {
+        mine.content != nil || others.content != nil
+      }
+    return isSame && style.ofText == other.style.ofText
   }
+}
 
-  private func atoms(with other: Self) -> (Atom, Atom)? {
-    guard let mine = style.atom, let others = other.style.atom else { return nil }
-    return (mine, others)
+extension Atom.Content {
+  /// Whether both can be the same thing: equal, but that a picture may lack its bytes or the source may stand for it.
+  fileprivate func agrees(with other: Self) -> Bool {
+    switch (self, other) {
+    case (.image(let mine), .image(let others)): mine.agrees(with: others)
+    case (.note(let mine), .note(let others)):
+      mine.count == others.count && zip(mine, others).allSatisfy { $0.hasSameContent(as: $1) }
+    case (.field(let mine, _), .field(let others, _)): mine == others
+    case (.source(let mine, _), .source(let others, _)) where mine != others: true
+    case (.source, .source): self == other
+    case (.source, _), (_, .source): true
+    default: self == other
+    }
+  }
+}
+
+extension Atom.Image {
+  fileprivate func agrees(with other: Self) -> Bool {
+    if !bytes.isEmpty, !other.bytes.isEmpty { return bytes == other.bytes }
+    return reference == nil || other.reference == nil || reference == other.reference
   }
 }
 
 extension ParagraphStyle {
+  /// Whether a list, a table or a block of code is named by a number.
+  var isNumbered: Bool { list != nil || code != nil || !cells.isEmpty }
+
   /// Equal but for the numbers that tell lists, tables and blocks of code apart.
-  func hasSameLayout(as other: ParagraphStyle) -> Bool { self == other || unnumbered == other.unnumbered }
+  func hasSameLayout(as other: ParagraphStyle) -> Bool {
+    if self == other { return true }
+    guard isNumbered, other.isNumbered else { return false }
+    return unnumbered == other.unnumbered
+  }
 
   var unnumbered: ParagraphStyle {
     var style = self

@@ -7,12 +7,12 @@ extension Paragraph {
 
   /// This paragraph with the text of another at its end.
   func appending(_ other: Paragraph) -> Paragraph {
-    other.text.isEmpty ? self : with(text: text + other.text, runs: runs.adding(other.runs))
+    other.text.isEmpty ? self : with(text: text + other.text, runs: runs.joined(with: other.runs))
   }
 
   /// This paragraph with the text of another at its start.
   func prepending(_ other: Paragraph) -> Paragraph {
-    other.text.isEmpty ? self : with(text: other.text + text, runs: other.runs.adding(runs))
+    other.text.isEmpty ? self : with(text: other.text + text, runs: other.runs.joined(with: runs))
   }
 
   /// The same id and layout, other text.
@@ -29,10 +29,5 @@ extension Paragraph {
       defer { start += line.count + 1 }
       return whole.part(start..<(start + line.count))
     }
-  }
-
-  /// What typing into it at an offset looks like: the character before, else the one after, else as the empty paragraph.
-  func typingStyle(at offset: Int) -> CharacterStyle {
-    (style(ofByte: offset - 1) ?? runs.first?.style ?? emptyStyle).ofText
   }
 }

@@ -12,13 +12,30 @@ extension [Paragraph.Run] {
   /// These runs, then those.
   func adding(_ others: some Sequence<Paragraph.Run>) -> Self { others.reduce(into: self) { $0.add($1) } }
 
+  /// Adds canonical runs at the end, the first as part of the last here where they look the same.
+  mutating func join(_ others: Self) {
+    guard let first = others.first else { return }
+    add(first)
+    append(contentsOf: others.dropFirst())
+  }
+
+  /// These canonical runs, then those.
+  func joined(with others: Self) -> Self {
+    if isEmpty || others.isEmpty { return isEmpty ? others : self }
+    var result = self
+    result.join(others)
+    return result
+  }
+
   /// The runs' parts inside a range of bytes.
   func part(_ range: Range<Int>) -> Self {
     var result: Self = []
     var start = 0
-    for run in self where start < range.upperBound {
-      let end = start + run.length
-      result.add(.init(length: Swift.min(end, range.upperBound) - Swift.max(start, range.lowerBound), style: run.style))
+    for index in indices {
+      let end = start + self[index].length
+      if start >= range.upperBound { break }
+      let length = Swift.min(end, range.upperBound) - Swift.max(start, range.lowerBound)
+      if length > 0 { result.append(.init(length: length, style: self[index].style)) }
       start = end
     }
     return result

@@ -1,10 +1,18 @@
 internal import _RopeModule
 
 /// A sequence of paragraphs that finds, counts and replaces in logarithmic time, and whose copies share what is equal.
+///
+/// A paragraph that is too long for one leaf takes several, so that an edit costs what its leaf costs.
 struct ParagraphRope: Sendable {
-  private var rope: Rope<ParagraphLeaf>
+  typealias Leaves = Rope<ParagraphLeaf>
 
-  init(_ paragraphs: some Sequence<Paragraph>) { rope = Rope(paragraphs.lazy.map { ParagraphLeaf($0) }) }
+  var rope: Leaves
+  let limit: LeafLimit
+
+  init(_ paragraphs: some Sequence<Paragraph>, limit: LeafLimit = .standard) {
+    rope = Rope(paragraphs.lazy.flatMap { $0.leaves(within: limit) })
+    self.limit = limit
+  }
 
   var summary: ParagraphSummary {
     ParagraphSummary(
@@ -14,45 +22,48 @@ struct ParagraphRope: Sendable {
   var count: Int { rope.count(in: ParagraphMetric.paragraphs) }
 
   /// The paragraph with this index, which must exist.
-  func leaf(_ index: Int) -> ParagraphLeaf { rope[place(index)] }
+  func paragraph(_ index: Int) -> Paragraph {
+    let start = head(index)
+    if start.isEnd { return start.piece }
+    return leaves(index..<(index + 1)).first { _ in true }?.paragraph ?? start.piece
+  }
 
-  /// What comes before the paragraph with this index, in a unit.
-  func offset(of index: Int, in metric: ParagraphMetric) -> Int { rope.offset(of: place(index), in: metric) }
+  /// The leaf that the paragraph with this index, which must exist, starts in. It holds its id and layout.
+  func head(_ index: Int) -> ParagraphLeaf.Storage { storage(at: start(of: index)) }
+
+  /// The length of a paragraph in bytes.
+  func length(of index: Int) -> Int {
+    let head = head(index)
+    return head.isEnd ? head.piece.length : offset(of: index + 1, in: .utf8) - offset(of: index, in: .utf8) - 1
+  }
+
+  /// What comes before the paragraph with this index, or the end, in a unit.
+  func offset(of index: Int, in metric: ParagraphMetric) -> Int { rope.offset(of: start(of: index), in: metric) }
 
   /// The paragraph that holds an offset of less than the whole, and the rest of the offset within it.
   func find(_ offset: Int, in metric: ParagraphMetric) -> (index: Int, rest: Int) {
     let found = rope.find(at: offset, in: metric, preferEnd: false)
-    return (rope.offset(of: found.index, in: ParagraphMetric.paragraphs), found.remaining)
+    let before = rope.offset(of: found.index, in: ParagraphMetric.paragraphs)
+    if storage(at: found.index).isStart { return (before, found.remaining) }
+    return (before - 1, offset - self.offset(of: before - 1, in: metric))
   }
 
-  /// Puts paragraphs in place of those in the range.
-  mutating func replace(_ range: Range<Int>, with paragraphs: [Paragraph]) {
-    if range.count == 1, paragraphs.count == 1 {
-      var place = place(range.lowerBound)
-      rope.update(at: &place) { $0 = ParagraphLeaf(paragraphs[0]) }
-    } else {
-      rope.replaceSubrange(range, in: ParagraphMetric.paragraphs, with: paragraphs.lazy.map { ParagraphLeaf($0) })
-    }
+  /// The paragraphs with these indices, which must exist, in order.
+  func leaves(_ range: Range<Int>) -> StoredParagraphs {
+    StoredParagraphs(
+      leaves: LeafSequence(leaves: rope.makeIterator(from: start(of: range.lowerBound))), left: range.count)
   }
 
-  /// The leaves with these indices, which must exist, in order.
-  func leaves(_ range: Range<Int>) -> LeafSequence {
-    LeafSequence(leaves: rope.makeIterator(from: place(range.lowerBound)), left: range.count)
-  }
-
-  private func place(_ index: Int) -> Rope<ParagraphLeaf>.Index {
+  func start(of index: Int) -> Leaves.Index {
     rope.find(at: index, in: ParagraphMetric.paragraphs, preferEnd: false).index
   }
+
+  func storage(at index: Leaves.Index) -> ParagraphLeaf.Storage { rope[index].storage ?? .none }
 }
 
-/// Some neighbouring leaves of a rope.
+/// The leaves of a rope from one on.
 struct LeafSequence: Sequence, IteratorProtocol {
-  fileprivate var leaves: Rope<ParagraphLeaf>.Iterator
-  fileprivate var left: Int
+  var leaves: ParagraphRope.Leaves.Iterator
 
-  mutating func next() -> ParagraphLeaf.Storage? {
-    guard left > 0 else { return nil }
-    left -= 1
-    return leaves.next()?.storage
-  }
+  mutating func next() -> ParagraphLeaf.Storage? { leaves.next()?.storage }
 }

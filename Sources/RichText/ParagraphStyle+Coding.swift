@@ -8,7 +8,9 @@ extension ParagraphStyle: Codable {
 
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func number(_ key: CodingKeys) throws -> Int { try values.decodeIfPresent(Int.self, forKey: key) ?? 0 }
+    func number(_ key: CodingKeys) throws -> Int {
+      Twips.distance(try values.decodeIfPresent(Int.self, forKey: key) ?? 0)
+    }
     name = try values.decodeIfPresent(String.self, forKey: .name)
     headingLevel = min(max(try number(.headingLevel), 0), 9)
     alignment = try values.decodeIfPresent(Alignment.self, forKey: .alignment) ?? .natural
@@ -16,7 +18,7 @@ extension ParagraphStyle: Codable {
     firstLineIndent = try number(.firstLineIndent)
     (spaceBefore, spaceAfter) = (try number(.spaceBefore), try number(.spaceAfter))
     lineSpacing = try values.decodeIfPresent(LineSpacing.self, forKey: .lineSpacing)
-    tabStops = try values.decodeIfPresent([TabStop].self, forKey: .tabStops) ?? []
+    tabStops = try values.decodeIfPresent([TabStop].self, forKey: .tabStops)?.fromLeftToRight ?? []
     list = try values.decodeIfPresent(ListItem.self, forKey: .list)
     quoteDepth = max(0, try number(.quoteDepth))
     code = try values.decodeIfPresent(CodeBlock.self, forKey: .code)
@@ -44,5 +46,12 @@ extension ParagraphStyle: Codable {
     if isRule { try values.encode(true, forKey: .isRule) }
     if startsPage { try values.encode(true, forKey: .startsPage) }
     if !cells.isEmpty { try values.encode(cells, forKey: .cells) }
+  }
+}
+
+extension [TabStop] {
+  fileprivate var fromLeftToRight: Self {
+    let isSorted = zip(self, dropFirst()).allSatisfy { $0.position <= $1.position }
+    return isSorted ? self : sorted { $0.position < $1.position }
   }
 }

@@ -1,6 +1,6 @@
 internal import _RopeModule
 
-/// What paragraphs add up to. Each counts its border, so that sums of neighbours need no correction.
+/// What leaves add up to. The first of a paragraph counts it, the last its border, so that sums of neighbours need no correction.
 struct ParagraphSummary: RopeSummary {
   var paragraphs = 0
   var utf8 = 0
@@ -8,7 +8,7 @@ struct ParagraphSummary: RopeSummary {
 
   static var maxNodeSize: Int { 15 }
   static var zero: Self { Self() }
-  var isZero: Bool { paragraphs == 0 }
+  var isZero: Bool { utf8 == 0 }
 
   mutating func add(_ other: Self) {
     paragraphs += other.paragraphs

@@ -4,7 +4,7 @@ extension RichText {
     guard position.paragraph >= 0, position.paragraph < paragraphCount else {
       throw TransactionError(reason: "there is no paragraph \(position.paragraph) of \(paragraphCount)")
     }
-    guard self[position.paragraph].text.isScalarBorder(position.offset) else {
+    guard rope.scalarBorder(position.paragraph, atOrBefore: position.offset) == position.offset else {
       throw TransactionError(reason: "there is no place \(position.offset) in paragraph \(position.paragraph)")
     }
     return position

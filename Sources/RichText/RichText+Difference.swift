@@ -11,7 +11,7 @@ extension RichText {
   private func fineDifference(to newer: RichText) throws(TransactionError) -> Transaction {
     var (result, current) = (Transaction(), self)
     for change in textChanges(to: newer).reversed() {
-      let edit = current.replacing(change.old, with: newer.slice(change.new))
+      let edit = current.splicing(change.old, with: newer.slice(change.new))
       current = try edit.applied(to: current)
       result = result.then(edit)
     }
@@ -26,8 +26,10 @@ extension RichText {
     return alignment.gaps.flatMap { gap in
       let gap = alignment.anchored(gap)
       let isEnd = gap.old.upperBound == alignment.old.count
+      let parts = alignment.parts(of: gap)
       return Self.wordChanges(
-        TokenList(alignment.old[gap.old], isEnd: isEnd), TokenList(alignment.new[gap.new], isEnd: isEnd))
+        TokenList(parts.old, from: gap.old.lowerBound, isEnd: isEnd),
+        TokenList(parts.new, from: gap.new.lowerBound, isEnd: isEnd))
     }
   }
 

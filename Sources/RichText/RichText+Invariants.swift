@@ -9,8 +9,35 @@ extension RichText {
     if all.reduce(0, { $0 + $1.text.utf16.count + 1 }) != rope.summary.utf16 { found.append("wrong UTF-16 count") }
     if Set(all.map(\.id)).count != all.count { found.append("an id twice") }
     if !all.allSatisfy({ ids.contains($0.id) && $0.id.number < ids.nextNumber }) { found.append("an unknown id") }
+    return found + rope.invariantViolations()
+  }
+}
+
+extension ParagraphRope {
+  fileprivate func invariantViolations() -> [String] { leaves(0..<count).flatMap { $0.invariantViolations(limit) } }
+}
+
+extension StoredParagraph {
+  fileprivate func invariantViolations(_ limit: LeafLimit) -> [String] {
+    var found: [String] = []
+    if !start.isStart || others.contains(where: \.isStart) { found.append("a paragraph that does not start once") }
+    if leaves.filter(\.isEnd).count != 1 || leaves.last?.isEnd != true {
+      found.append("a paragraph that does not end once")
+    }
+    for leaf in leaves {
+      if !leaf.fits(limit) { found.append("a leaf of \(leaf.piece.length) bytes and \(leaf.piece.runs.count) runs") }
+      if !others.isEmpty, leaf.piece.text.isEmpty { found.append("an empty piece") }
+      if leaf.utf16 != leaf.piece.text.utf16.count { found.append("wrong UTF-16 count in a leaf") }
+      if leaf.piece.runs.length != leaf.piece.length { found.append("runs do not cover a leaf") }
+    }
+    for leaf in others where leaf.piece.style != ParagraphStyle() { found.append("a layout inside a paragraph") }
     return found
   }
+}
+
+extension ParagraphLeaf.Storage {
+  /// A leaf may exceed the limit by one scalar.
+  fileprivate func fits(_ limit: LeafLimit) -> Bool { limit.holds(piece) || piece.text.unicodeScalars.count == 1 }
 }
 
 extension Paragraph {

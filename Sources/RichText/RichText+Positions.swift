@@ -3,7 +3,7 @@ extension RichText {
   public var utf8Count: Int { rope.summary.utf8 - 1 }
 
   /// The last place.
-  public var end: Position { Position(paragraphCount - 1, self[paragraphCount - 1].length) }
+  public var end: Position { Position(paragraphCount - 1, rope.length(of: paragraphCount - 1)) }
 
   /// The distance in UTF-8 bytes from the start, a border between paragraphs counting as 1.
   ///
@@ -23,22 +23,20 @@ extension RichText {
   ///
   /// A position outside of the text is taken for the nearest in it.
   public func utf16Offset(of position: Position) -> Int {
-    let position = scalarAligned(position)
-    let before = self[position.paragraph].text.part(0..<position.offset)
-    return rope.offset(of: position.paragraph, in: .utf16) + before.utf16.count
+    rope.utf16Offset(of: scalarAligned(position))
   }
 
   /// The nearest valid position: inside the text, not inside a grapheme cluster.
   public func clamped(_ position: Position) -> Position {
     let aligned = scalarAligned(position)
-    return Position(aligned.paragraph, self[aligned.paragraph].text.clusterBorder(atOrBefore: aligned.offset))
+    return Position(aligned.paragraph, rope.clusterBorder(aligned.paragraph, atOrBefore: aligned.offset))
   }
 
   /// The nearest position inside the text that is a scalar border.
   func scalarAligned(_ position: Position) -> Position {
     if position.paragraph < 0 { return .start }
     if position.paragraph >= paragraphCount { return end }
-    return Position(position.paragraph, self[position.paragraph].text.scalarBorder(atOrBefore: position.offset))
+    return Position(position.paragraph, rope.scalarBorder(position.paragraph, atOrBefore: position.offset))
   }
 
   /// The nearest range of positions that are scalar borders.

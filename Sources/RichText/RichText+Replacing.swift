@@ -6,7 +6,17 @@ extension RichText {
   /// paragraphs are removed whole. The text after the range keeps its paragraph's style. An empty, unstyled paragraph at either end of
   /// the replacement takes the style around it, so that a bare border splits a paragraph into two that look alike. A paragraph
   /// that becomes empty remembers the style of its last character. Positions outside of the text are taken for the nearest in it.
+  ///
+  /// What is put into a cell of a table stays in it. A range from one cell to another, or to what is outside, joins nothing: tables
+  /// and rows that are wholly in the range go, other cells stay and lose what of them is in the range.
   public func replacing(_ range: Range<Position>, with replacement: RichText) -> Transaction {
+    let range = scalarAligned(range)
+    if let removal = CellRemoval(range, in: self) { return removal.transaction(puttingIn: replacement) }
+    return splicing(range, with: replacement.inside(paragraphStyle(range.lowerBound.paragraph).cells))
+  }
+
+  /// The same without regard to tables.
+  func splicing(_ range: Range<Position>, with replacement: RichText) -> Transaction {
     let range = scalarAligned(range)
     if range.isEmpty, replacement.utf8Count == 0 { return Transaction() }
     return Transaction(.replace(range, Splice(range, of: self).fitted(Array(replacement.paragraphs))))
@@ -15,22 +25,27 @@ extension RichText {
 
 /// Where a replacement goes, and what it takes over from there.
 private struct Splice {
-  let first: Paragraph
-  let last: Paragraph
+  /// The paragraphs at the ends, without their text.
+  let first, last: Paragraph
+  let isFirstEmpty: Bool
   let isWithinOne: Bool
   let keepsHead: Bool
   let keepsTail: Bool
   let takesWholeParagraphs: Bool
-  let typingStyle: CharacterStyle
+  /// How typed text looks at the start, and at the end of the first paragraph.
+  let typingStyle, lastStyle: CharacterStyle
   var next: UInt64
 
   init(_ range: Range<Position>, of text: RichText) {
     let (lower, upper) = (range.lowerBound, range.upperBound)
-    (first, last) = (text[lower.paragraph], text[upper.paragraph])
+    (first, last) = (text.withoutText(lower.paragraph), text.withoutText(upper.paragraph))
+    let lengths = (text.paragraphLength(lower.paragraph), text.paragraphLength(upper.paragraph))
     isWithinOne = lower.paragraph == upper.paragraph
-    (keepsHead, keepsTail) = (lower.offset > 0, upper.offset < last.length)
+    (keepsHead, keepsTail) = (lower.offset > 0, upper.offset < lengths.1)
     takesWholeParagraphs = !isWithinOne && lower.offset == 0 && upper.offset == 0
-    typingStyle = first.typingStyle(at: lower.offset)
+    isFirstEmpty = lengths.0 == 0
+    typingStyle = text.typingStyle(at: lower)
+    lastStyle = text.typingStyle(at: Position(lower.paragraph, lengths.0))
     next = text.ids.nextNumber
   }
 
@@ -46,7 +61,7 @@ private struct Splice {
     let isRemoval = takesWholeParagraphs && paragraph.text.isEmpty
     var result = isRemoval ? last : first
     (result.text, result.runs) = (paragraph.text, paragraph.runs)
-    if !isRemoval, !first.text.isEmpty { result.emptyStyle = first.typingStyle(at: first.length) }
+    if !isRemoval, !isFirstEmpty { result.emptyStyle = lastStyle }
     return result
   }
 

@@ -4,8 +4,8 @@ extension RichText {
     let all = 0..<paragraphCount
     var (looks, layouts) = (Neighbours<Transaction.Looks>(), Neighbours<ParagraphStyle>())
     for (index, (old, new)) in zip(rope.leaves(all), other.rope.leaves(all)).enumerated() where old !== new {
-      if let look = old.paragraph.look(toBecome: new.paragraph) { looks.add(look, at: index) }
-      if old.paragraph.style != new.paragraph.style { layouts.add(new.paragraph.style, at: index) }
+      if let look = old.look(toBecome: new) { looks.add(look, at: index) }
+      if old.style != new.style { layouts.add(new.style, at: index) }
     }
     return Transaction(
       looks.groups.map { .init(change: .restyle(Position($0.first, 0), $0.items)) }
@@ -13,10 +13,11 @@ extension RichText {
   }
 }
 
-extension Paragraph {
-  fileprivate func look(toBecome new: Paragraph) -> Transaction.Looks? {
-    if text.isEmpty, emptyStyle != new.emptyStyle { return .init(runs: [], emptyStyle: new.emptyStyle) }
-    return runs == new.runs ? nil : .init(runs: new.runs)
+extension StoredParagraph {
+  fileprivate func look(toBecome new: StoredParagraph) -> Transaction.Looks? {
+    if length == 0, emptyStyle != new.emptyStyle { return .init(runs: [], emptyStyle: new.emptyStyle) }
+    let (runs, newRuns) = (runs, new.runs)
+    return runs == newRuns ? nil : .init(runs: newRuns)
   }
 }
 

@@ -4,13 +4,19 @@ extension RichText {
   /// Never an atom.
   public func typingStyle(at position: Position) -> CharacterStyle {
     let place = scalarAligned(position)
-    return self[place.paragraph].typingStyle(at: place.offset)
+    return (rope.style(around: place) ?? rope.head(place.paragraph).piece.emptyStyle).ofText
   }
 
   /// Whether all characters in the range (or the typing style of an empty one) satisfy this.
   public func allStyles(in range: Range<Position>, satisfy: (CharacterStyle) -> Bool) -> Bool {
     let range = scalarAligned(range)
-    let runs = parts(range).lazy.flatMap(\.runs)
-    return runs.isEmpty ? satisfy(typingStyle(at: range.lowerBound)) : runs.allSatisfy { satisfy($0.style) }
+    var hasRuns = false
+    for paragraph in range.lowerBound.paragraph...range.upperBound.paragraph {
+      for piece in rope.pieces(paragraph, offsets(of: range, in: paragraph)) {
+        hasRuns = true
+        guard piece.leaf.piece.runs.part(piece.range).allSatisfy({ satisfy($0.style) }) else { return false }
+      }
+    }
+    return hasRuns || satisfy(typingStyle(at: range.lowerBound))
   }
 }

@@ -1,6 +1,6 @@
 /// Styled text: one or more paragraphs, always well formed.
 ///
-/// A value. A copy costs nothing, and an edit costs the same in a long text as in a short one.
+/// A value. A copy costs nothing, and an edit costs the same in a long text as in a short one, and in a long paragraph.
 public struct RichText: Sendable {
   var rope: ParagraphRope
   var ids: ParagraphIDSet
@@ -11,7 +11,11 @@ public struct RichText: Sendable {
   /// A text of these paragraphs; an empty text where there are none.
   ///
   /// Runs are made canonical, a paragraph with line feeds becomes several, and an id that is in use already is replaced by a new one.
-  public init(_ paragraphs: some Sequence<Paragraph>) { self.init(canonical: paragraphs.flatMap(\.lines), nextID: 0) }
+  public init(_ paragraphs: some Sequence<Paragraph>) { self.init(paragraphs, leafLimit: .standard) }
+
+  init(_ paragraphs: some Sequence<Paragraph>, leafLimit: LeafLimit) {
+    self.init(canonical: paragraphs.flatMap(\.lines), nextID: 0, leafLimit: leafLimit)
+  }
 
   /// Plain text; every line feed ends a paragraph.
   public init(plain: String, style: CharacterStyle = .init()) {
@@ -25,19 +29,20 @@ public struct RichText: Sendable {
   }
 
   /// A text of canonical paragraphs.
-  init(canonical paragraphs: [Paragraph], nextID: UInt64) {
+  init(canonical paragraphs: [Paragraph], nextID: UInt64, leafLimit: LeafLimit = .standard) {
     var paragraphs = paragraphs.isEmpty ? [Paragraph(id: ParagraphID(0))] : paragraphs
     ids = ParagraphIDSet(&paragraphs, next: nextID)
-    rope = ParagraphRope(paragraphs)
+    rope = ParagraphRope(paragraphs, limit: leafLimit)
   }
 
   /// At least 1.
   public var paragraphCount: Int { rope.count }
 
-  /// The paragraph with this index, which must be inside the text.
+  /// The paragraph with this index, which must be inside the text. A long one is put together from its pieces, which costs what it is
+  /// long: `parts(in:)`, `paragraphStyle(_:)` and their like do not.
   public subscript(paragraph: Int) -> Paragraph {
     precondition(paragraph >= 0 && paragraph < paragraphCount, "no paragraph \(paragraph)")
-    return rope.leaf(paragraph).storage?.paragraph ?? Paragraph(id: ParagraphID(0))
+    return rope.paragraph(paragraph)
   }
 
   /// The paragraphs in order.

@@ -18,7 +18,7 @@ extension Transaction.Step {
       return Self(change: .restyle(start, try text.looks(from: text.checked(start), like: looks)))
     case .layOut(let first, let styles):
       let range = try text.checkedParagraphs(from: first, count: styles.count)
-      return Self(change: .layOut(first, text.paragraphs(in: range).map(\.style)))
+      return Self(change: .layOut(first, Array(text.paragraphStyles(in: range))))
     }
   }
 
@@ -33,64 +33,64 @@ extension Transaction.Step {
 extension RichText {
   fileprivate mutating func replace(_ range: Range<Position>, with paragraphs: [Paragraph]) throws(TransactionError) {
     guard !paragraphs.isEmpty else { throw TransactionError(reason: "a replacement without a paragraph") }
-    let indices = range.lowerBound.paragraph..<(range.upperBound.paragraph + 1)
-    var new = joined(paragraphs, at: range)
-    renumber(&new, inPlaceOf: indices)
-    rope.replace(indices, with: new)
-  }
-
-  /// The paragraphs with what stays before and after the range.
-  private func joined(_ paragraphs: [Paragraph], at range: Range<Position>) -> [Paragraph] {
-    let (first, last) = (self[range.lowerBound.paragraph], self[range.upperBound.paragraph])
     var new = paragraphs
-    new[new.count - 1] = new[new.count - 1].appending(last.part(range.upperBound.offset..<last.length))
-    new[0] = new[0].prepending(first.part(0..<range.lowerBound.offset))
-    return new
+    renumber(&new, inPlaceOf: range.lowerBound.paragraph..<(range.upperBound.paragraph + 1))
+    rope.replace(range, with: new)
   }
 
   /// Enters the paragraphs' ids instead of those that go, and gives new ones where they are in use elsewhere.
   private mutating func renumber(_ new: inout [Paragraph], inPlaceOf indices: Range<Int>) {
-    let isKept = indices.count == 1 && self[indices.lowerBound].id == new[0].id
-    if !isKept { for old in paragraphs(in: indices) { ids.remove(old.id) } }
+    let isKept = indices.count == 1 && paragraphID(indices.lowerBound) == new[0].id
+    if !isKept { for old in rope.leaves(indices) { ids.remove(old.id) } }
     for index in new.indices.dropFirst(isKept ? 1 : 0) { new[index].id = ids.insert(new[index].id) }
   }
 
   fileprivate mutating func restyle(from start: Position, _ looks: [Transaction.Looks]) throws(TransactionError) {
-    let range = try checkedParagraphs(from: start.paragraph, count: looks.count)
-    var new = Array(paragraphs(in: range))
-    for (index, look) in looks.enumerated() {
-      new[index] = try new[index].restyled(from: index == 0 ? start.offset : 0, look)
+    let stretches = try stretches(from: start, of: looks)
+    guard let last = stretches.last else { return }
+    let new = zip(stretches, looks).map { stretch, look in
+      rope.part(stretch.paragraph, stretch.offsets).restyled(look)
     }
-    rope.replace(range, with: new)
+    rope.replace(start..<Position(last.paragraph, last.offsets.upperBound), with: new)
   }
 
   fileprivate mutating func layOut(from first: Int, _ styles: [ParagraphStyle]) throws(TransactionError) {
-    let range = try checkedParagraphs(from: first, count: styles.count)
-    var new = Array(paragraphs(in: range))
-    for (index, style) in styles.enumerated() { new[index].style = style }
-    rope.replace(range, with: new)
+    rope.setHeads(try checkedParagraphs(from: first, count: styles.count)) { $1.style = styles[$0] }
   }
 
   fileprivate func looks(from start: Position, like looks: [Transaction.Looks]) throws(TransactionError)
     -> [Transaction.Looks]
   {
-    let range = try checkedParagraphs(from: start.paragraph, count: looks.count)
-    return zip(paragraphs(in: range), looks).enumerated().map { index, pair in
-      let from = index == 0 ? start.offset : 0
-      let runs = pair.0.runs.part(from..<(from + pair.1.runs.length))
-      return .init(runs: runs, emptyStyle: pair.1.emptyStyle == nil ? nil : pair.0.emptyStyle)
+    try stretches(from: start, of: looks).enumerated().map { index, stretch in
+      let old = rope.part(stretch.paragraph, stretch.offsets)
+      let runs = old.runs.part(0..<looks[index].runs.length)
+      return .init(runs: runs, emptyStyle: looks[index].emptyStyle == nil ? nil : old.emptyStyle)
     }
+  }
+
+  /// What looks reach, paragraph by paragraph; all but the last to the paragraph's end.
+  private func stretches(from start: Position, of looks: [Transaction.Looks]) throws(TransactionError)
+    -> [(paragraph: Int, offsets: Range<Int>)]
+  {
+    let range = try checkedParagraphs(from: start.paragraph, count: looks.count)
+    var found: [(paragraph: Int, offsets: Range<Int>)] = []
+    for (paragraph, look) in zip(range, looks) {
+      let lower = paragraph == start.paragraph ? start.offset : 0
+      let end = lower + look.runs.length
+      guard rope.scalarBorder(paragraph, atOrBefore: end) == end else {
+        throw TransactionError(reason: "styles beyond a paragraph's end")
+      }
+      found.append((paragraph, lower..<(paragraph == range.upperBound - 1 ? end : rope.length(of: paragraph))))
+    }
+    return found
   }
 }
 
 extension Paragraph {
-  fileprivate func restyled(from start: Int, _ looks: Transaction.Looks) throws(TransactionError) -> Paragraph {
-    let end = start + looks.runs.length
-    guard end <= length, text.isScalarBorder(end) else {
-      throw TransactionError(reason: "styles beyond a paragraph's end")
-    }
+  /// The paragraph with new looks for as many bytes as they cover.
+  fileprivate func restyled(_ looks: Transaction.Looks) -> Paragraph {
     var result = self
-    result.runs = runs.part(0..<start).adding(looks.runs).adding(runs.part(end..<length))
+    result.runs = looks.runs + runs.part(looks.runs.length..<length)
     result.emptyStyle = looks.emptyStyle ?? emptyStyle
     return result.canonical
   }

@@ -35,11 +35,10 @@ extension Transaction.Step: Codable {
   }
 
   private static func checked(_ paragraphs: [Paragraph], _ path: [any CodingKey]) throws -> [Paragraph] {
-    guard !paragraphs.isEmpty, !paragraphs.contains(where: { $0.text.utf8.contains(UInt8(ascii: "\n")) }) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: path, debugDescription: "a replacement that is no paragraphs"))
+    guard !paragraphs.isEmpty else {
+      throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: "a replacement without paragraphs"))
     }
-    return paragraphs.map(\.canonical)
+    return paragraphs
   }
 }
 

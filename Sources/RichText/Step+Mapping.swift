@@ -3,18 +3,11 @@ extension Transaction.Step {
   func map(_ position: Position, _ side: Side) -> Position {
     guard case .replace(let range, let paragraphs) = change, position >= range.lowerBound else { return position }
     let end = Self.end(of: paragraphs, from: range.lowerBound)
-    if position > range.upperBound { return Self.shifted(position, from: range.upperBound, to: end) }
+    if position > range.upperBound { return position.shifted(from: range.upperBound, to: end) }
     if range.isEmpty { return side == .before ? range.lowerBound : end }
     if position == range.lowerBound { return position }
     if position == range.upperBound { return end }
     return side == .before ? range.lowerBound : end
-  }
-
-  /// A position after `old`, once what was at `old` is at `new`. Sums do not overflow, whatever the position is.
-  private static func shifted(_ position: Position, from old: Position, to new: Position) -> Position {
-    let paragraph = position.paragraph &+ (new.paragraph &- old.paragraph)
-    guard position.paragraph == old.paragraph else { return Position(paragraph, position.offset) }
-    return Position(paragraph, position.offset &+ (new.offset &- old.offset))
   }
 
   /// The paragraphs that this changes, by their indices before, and how many there are instead after.

@@ -21,8 +21,27 @@ extension StringProtocol {
   /// Whether a scalar begins or the text ends at this offset; false for an offset outside.
   func isScalarBorder(_ offset: Int) -> Bool { offset >= 0 && scalarBorder(atOrBefore: offset) == offset }
 
+  /// The length in UTF-16 units, counted in the bytes: one for each scalar, two for those of four bytes.
+  var utf16Length: Int {
+    let text = Substring(self)
+    let bytes = text.utf8Span.span
+    var count = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      count &+= (byte & 0xC0 == 0x80 ? 0 : 1) &+ (byte >= 0xF0 ? 1 : 0)
+    }
+    return count
+  }
+
   /// Equality of bytes, where `==` would take canonically equivalent text for equal.
   func hasSameBytes(as other: some StringProtocol) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    let (mine, others) = (Substring(self), Substring(other))
+    let (a, b) = (mine.utf8Span.span, others.utf8Span.span)
+    var difference: UInt8 = 0
+    for start in stride(from: 0, to: a.count, by: 1024) where difference == 0 {
+      for index in start..<Swift.min(start + 1024, a.count) { difference |= a[index] ^ b[index] }
+    }
+    return difference == 0
   }
 }

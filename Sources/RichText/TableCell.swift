@@ -9,9 +9,9 @@ public struct TableCell: Hashable, Sendable, Codable {
   public var row: Int
   /// Tells the cell from the row's others.
   public var cell: Int
-  /// How many rows the cell takes, at least 1. The rows below have no cell of their own there.
+  /// How many rows the cell takes, 1 to `spanLimit`. The rows below have no cell of their own there.
   public var rowSpan = 1
-  /// How many columns the cell takes, at least 1.
+  /// How many columns the cell takes, 1 to `spanLimit`.
   public var columnSpan = 1
   /// Whether the cell heads its column or row.
   public var isHeader = false
@@ -22,6 +22,11 @@ public struct TableCell: Hashable, Sendable, Codable {
     (self.rowSpan, self.columnSpan, self.isHeader) = (rowSpan, columnSpan, isHeader)
   }
 
+  /// The most rows or columns that a cell takes.
+  public static let spanLimit = 65_534
+
+  private static func span(_ number: Int) -> Int { min(max(1, number), spanLimit) }
+
   private enum CodingKeys: String, CodingKey {
     case table = "t", row = "r", cell = "c", rowSpan = "v", columnSpan = "w", isHeader = "h"
   }
@@ -31,8 +36,8 @@ public struct TableCell: Hashable, Sendable, Codable {
     self.init(
       table: try values.decode(Int.self, forKey: .table), row: try values.decode(Int.self, forKey: .row),
       cell: try values.decode(Int.self, forKey: .cell),
-      rowSpan: max(1, try values.decodeIfPresent(Int.self, forKey: .rowSpan) ?? 1),
-      columnSpan: max(1, try values.decodeIfPresent(Int.self, forKey: .columnSpan) ?? 1),
+      rowSpan: Self.span(try values.decodeIfPresent(Int.self, forKey: .rowSpan) ?? 1),
+      columnSpan: Self.span(try values.decodeIfPresent(Int.self, forKey: .columnSpan) ?? 1),
       isHeader: try values.decodeIfPresent(Bool.self, forKey: .isHeader) ?? false)
   }
 

@@ -6,13 +6,12 @@ struct TokenList {
   /// Where each token begins, and where the last ends.
   private(set) var borders: [Position]
 
-  /// The tokens of paragraphs from an index on. A line feed follows each but the text's last.
-  init(_ paragraphs: ArraySlice<Paragraph>, isEnd: Bool) {
-    borders = [Position(paragraphs.startIndex, 0)]
-    for index in paragraphs.indices {
-      let text = paragraphs[index].text
-      for piece in WordPiece.pieces(of: text) { add(piece, of: text) }
-      if !isEnd || index + 1 < paragraphs.endIndex { addBorder(to: index + 1) }
+  /// The tokens of parts of neighbouring paragraphs, the first of which has this index. A line feed follows each but the text's last.
+  init(_ parts: [TextPart], from paragraph: Int, isEnd: Bool) {
+    borders = [Position(paragraph, parts.first?.start ?? 0)]
+    for (index, part) in parts.enumerated() {
+      for piece in WordPiece.pieces(of: part.text) { add(piece, of: part) }
+      if part.reachesEnd, !isEnd || index + 1 < parts.count { addBorder(to: part.paragraph + 1) }
     }
   }
 
@@ -34,10 +33,10 @@ struct TokenList {
   /// Where the tokens in a range are.
   func positions(_ range: Range<Int>) -> Range<Position> { borders[range.lowerBound]..<borders[range.upperBound] }
 
-  private mutating func add(_ piece: WordPiece, of text: String) {
-    let start = borders[borders.count - 1].offset
+  private mutating func add(_ piece: WordPiece, of part: TextPart) {
+    let start = borders[borders.count - 1].offset - part.start
     if piece.kind == .word { words.append(texts.count) }
-    add(ExactText(text.part(start..<(start + piece.length))))
+    add(ExactText(part.text.part(start..<(start + piece.length))))
   }
 
   private mutating func add(_ text: ExactText) {

@@ -31,8 +31,21 @@ public struct Transaction: Sendable, Equatable, Codable {
   /// Where a position of the text before is in the text after.
   public func map(_ position: Position, _ side: Side) -> Position { steps.reduce(position) { $1.map($0, side) } }
 
-  /// Both edits as one: this one, then the other.
-  public func then(_ other: Transaction) -> Transaction { Transaction(steps + other.steps) }
+  /// Both edits as one: this one, then the other. Steps that touch become one where that changes neither what they do nor where
+  /// positions go, so that letters typed one by one, or taken back, are one small step.
+  public func then(_ other: Transaction) -> Transaction {
+    var result = self
+    for step in other.steps { result.append(step) }
+    return result
+  }
+
+  private mutating func append(_ step: Step) {
+    if let last = steps.last, let both = last.merged(with: step) {
+      steps[steps.count - 1] = both
+    } else {
+      steps.append(step)
+    }
+  }
 
   /// The paragraphs of `text`, the text before, that the edit changes; nil where it changes none.
   ///

@@ -14,8 +14,9 @@ extension RichText {
     let alignment = ParagraphAlignment(self, newer)
     return alignment.gaps.reduce(into: WordCount()) { count, gap in
       var numbers = TextNumbers()
-      let old = numbers.numbers(alignment.old[gap.old].flatMap(\.words))
-      let new = numbers.numbers(alignment.new[gap.new].flatMap(\.words))
+      let parts = alignment.parts(of: gap)
+      let old = numbers.numbers(parts.old.flatMap(\.text.words))
+      let new = numbers.numbers(parts.new.flatMap(\.text.words))
       let kept = SequenceMatcher(old, new).matchedCount
       count.added += new.count - kept
       count.removed += old.count - kept

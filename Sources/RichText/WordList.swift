@@ -83,13 +83,13 @@ extension Character {
   fileprivate var isIdeograph: Bool { unicodeScalars.first?.properties.isIdeographic ?? false }
 }
 
-extension Paragraph {
+extension String {
   /// The words in order.
   var words: [ExactText] {
     var start = 0
-    return WordPiece.pieces(of: text).compactMap { piece in
+    return WordPiece.pieces(of: self).compactMap { piece in
       defer { start += piece.length }
-      return piece.kind == .word ? ExactText(text.part(start..<(start + piece.length))) : nil
+      return piece.kind == .word ? ExactText(part(start..<(start + piece.length))) : nil
     }
   }
 }

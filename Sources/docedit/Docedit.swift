@@ -12,7 +12,10 @@ struct Docedit: AsyncParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Documents", subcommands: [Open.self, New.self, Add.self, Edit.self, Show.self, Types.self]),
+        name: "Documents",
+        subcommands: [
+          Open.self, New.self, Add.self, Edit.self, Show.self, Convert.self, Info.self, Types.self,
+        ]),
       CommandGroup(name: "Handoff", subcommands: [Continue.self, Activities.self]),
       CommandGroup(
         name: "Ubiquity",

@@ -63,7 +63,7 @@ import Testing
 
   @Test func paragraphsThatStayKeepTheirIds() throws {
     let old = RichText(plain: "one\ntwo\nthree\nfour")
-    let new = try old.difference(to: RichText(plain: "zero\none\nthree\nfour five")).applied(to: old)
+    let new = try checked(old.difference(to: RichText(plain: "zero\none\nthree\nfour five")), on: old)
     #expect(new.paragraphs.map(\.id.number) == [4, 0, 2, 3])
   }
 

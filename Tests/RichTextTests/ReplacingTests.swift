@@ -21,7 +21,7 @@ import Testing
 
   @Test func aBareBorderSplitsIntoTwoThatLookAlike() throws {
     let edit = text.replacing(Position(1, 2)..<Position(1, 2), with: RichText(plain: "\n"))
-    let result = try edit.applied(to: text)
+    let result = try checked(edit, on: text)
     let halves = [
       Paragraph(1, (.plain, "th"), style: .indented), Paragraph(4, (.plain, "ree"), style: .indented),
     ]
@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test func aBorderAtTheStartLeavesTheIdWithTheText() throws {
-    let result = try text.replacing(Position(1, 0)..<Position(1, 0), with: RichText(plain: "\n")).applied(to: text)
+    let result = try checked(text.replacing(Position(1, 0)..<Position(1, 0), with: RichText(plain: "\n")), on: text)
     #expect(result.paragraphs.map(\.id.number) == [0, 4, 1, 2, 3])
     #expect(result[1].style == .indented)
   }
 
   @Test func aBorderAtTheEndCarriesTheLookOn() throws {
-    let result = try text.replacing(text.end..<text.end, with: RichText(plain: "\n")).applied(to: text)
+    let result = try checked(text.replacing(text.end..<text.end, with: RichText(plain: "\n")), on: text)
     #expect(result.typingStyle(at: result.end) == .slanted)
     #expect(result.paragraphs.map(\.id.number) == [0, 1, 2, 3, 4])
   }
@@ -61,18 +61,18 @@ import Testing
 
   @Test func anEmptiedParagraphRemembersItsLook() throws {
     let edit = text.replacing(Position(0, 0)..<Position(0, 7), with: RichText())
-    let result = try edit.applied(to: text)
+    let result = try checked(edit, on: text)
     #expect(result[0].text.isEmpty)
     #expect(result.typingStyle(at: .start) == .strong)
     let letter = RichText(plain: "x", style: result.typingStyle(at: .start))
-    let typed = try result.replacing(Position.start..<Position.start, with: letter).applied(to: result)
+    let typed = try checked(result.replacing(Position.start..<Position.start, with: letter), on: result)
     #expect(typed[0].runs == [.init(length: 1, style: .strong)])
   }
 
   @Test func aPastedSliceGetsIdsOfItsOwn() throws {
     let slice = text.slice(Position(0, 2)..<Position(1, 2))
     #expect(slice.paragraphs.map(\.id.number) == [0, 1])
-    let result = try text.replacing(text.end..<text.end, with: slice).applied(to: text)
+    let result = try checked(text.replacing(text.end..<text.end, with: slice), on: text)
     #expect(result.string == "one two\nthree\n\nfoure two\nth")
     #expect(result.paragraphs.map(\.id.number) == [0, 1, 2, 3, 4])
     #expect(result[4].style == .indented)
@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test func idsOfRemovedParagraphsAreNotGivenToNewOnes() throws {
-    let shorter = try text.replacing(Position(2, 0)..<text.end, with: RichText()).applied(to: text)
-    let longer = try shorter.replacing(shorter.end..<shorter.end, with: RichText(plain: "\nx")).applied(to: shorter)
+    let shorter = try checked(text.replacing(Position(2, 0)..<text.end, with: RichText()), on: text)
+    let longer = try checked(shorter.replacing(shorter.end..<shorter.end, with: RichText(plain: "\nx")), on: shorter)
     #expect(!longer.paragraphs.contains { $0.id == ParagraphID(3) })
   }
 
   @Test func undoneRemovalsBringTheIdsBack() throws {
     let edit = text.replacing(Position(0, 2)..<Position(3, 1), with: RichText(plain: "a\nb\nc"))
-    let undone = try edit.inverse(in: text).applied(to: edit.applied(to: text))
+    let undone = try checked(edit.inverse(in: text), on: checked(edit, on: text))
     #expect(Array(undone.paragraphs) == Array(text.paragraphs))
   }
 
@@ -102,7 +102,7 @@ import Testing
 
   @Test func equalAtomsSideBySideStayTwo() throws {
     let atom = RichText([Paragraph(0, (.atom(1), "\u{FFFC}"))])
-    let twice = try atom.replacing(atom.end..<atom.end, with: atom).applied(to: atom)
+    let twice = try checked(atom.replacing(atom.end..<atom.end, with: atom), on: atom)
     #expect(twice[0].runs.map(\.length) == [3, 3])
     #expect(twice.typingStyle(at: twice.end) == .plain)
     #expect(twice.invariantViolations() == [])

@@ -14,7 +14,10 @@ extension CharacterStyle {
     return style
   }
 
-  static func any(_ choices: inout Choices) -> Self { choices.element(of: [plain, strong, slanted]) }
+  /// Mostly one of a few, so that neighbours are often alike.
+  static func any(_ choices: inout Choices) -> Self {
+    choices.int(in: 0...9) < 9 ? choices.element(of: [plain, strong, slanted]) : anything(&choices)
+  }
 }
 
 extension ParagraphStyle {
@@ -44,14 +47,14 @@ extension Paragraph {
 
   static func any(_ id: Int, _ choices: inout Choices) -> Paragraph {
     var result = Paragraph(id: ParagraphID(UInt64(id)))
-    for _ in 0..<choices.int(in: 0...5) {
+    for _ in 0..<choices.int(in: 0...choices.element(of: [5, 5, 5, 12])) {
       let piece = choices.element(of: pieces)
       let isAtom = piece == "\u{FFFC}" && choices.bool()
-      let style = isAtom ? .atom(choices.int(in: 0...1)) : CharacterStyle.any(&choices)
+      let style = isAtom ? .anyAtom(&choices) : CharacterStyle.any(&choices)
       result.text += piece
       result.runs.append(.init(length: piece.utf8.count, style: style))
     }
-    result.style = choices.element(of: [.init(), .centered, .indented])
+    result.style = .any(&choices)
     result.emptyStyle = .any(&choices)
     return result
   }
@@ -59,8 +62,14 @@ extension Paragraph {
 
 extension RichText {
   static func any(upTo paragraphs: Int = 4, _ choices: inout Choices) -> RichText {
-    RichText((0..<choices.int(in: 0...paragraphs)).map { Paragraph.any($0, &choices) })
+    let limit = choices.element(of: leafLimits)
+    return RichText((0..<choices.int(in: 0...paragraphs)).map { Paragraph.any($0, &choices) }, leafLimit: limit)
   }
+
+  /// The usual limit, and some so small that most paragraphs are in several leaves.
+  static let leafLimits = [
+    LeafLimit.standard, .init(bytes: 8, runs: 3), .init(bytes: 20, runs: 100), .init(bytes: 1, runs: 1),
+  ]
 
   /// All places between two scalars, in order.
   var allPositions: [Position] {
@@ -76,14 +85,18 @@ extension RichText {
 
   /// An edit of this text by one of the methods that make edits.
   func anyEdit(_ choices: inout Choices) -> Transaction {
-    switch choices.int(in: 0...2) {
+    switch choices.int(in: 0...3) {
     case 0: return replacing(anyRange(&choices), with: .any(upTo: 3, &choices))
     case 1:
       let style = CharacterStyle.any(&choices)
       return styling(anyRange(&choices)) { ($0.bold, $0.italic) = (style.bold, style.italic) }
+    case 2:
+      let style = CharacterStyle.anything(&choices)
+      return styling(anyRange(&choices)) { $0 = style }
     default:
       let first = choices.int(in: 0...(paragraphCount - 1))
-      return stylingParagraphs(first...choices.int(in: first...(paragraphCount - 1))) { $0.alignment = .right }
+      let style = ParagraphStyle.any(&choices)
+      return stylingParagraphs(first...choices.int(in: first...(paragraphCount - 1))) { $0 = style }
     }
   }
 }

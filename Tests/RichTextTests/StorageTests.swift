@@ -8,7 +8,7 @@ import Testing
     forAll(
       cases: 60,
       { choices in
-        choices.array(upTo: 30) { ($0.int(in: 0...1000), $0.int(in: 0...40), $0.int(in: 0...60)) }
+        choices.array(upTo: 30) { ($0.int(in: 0...1000), $0.int(in: 1...40), $0.int(in: 0...60)) }
       }
     ) { edits in
       var array = (0..<100).map { Paragraph($0, (.plain, "p\($0)")) }
@@ -18,10 +18,48 @@ import Testing
         let range = lower..<min(lower + removed, array.count)
         let new = (0..<max(added, 1)).map { Paragraph(UInt64($0), (.strong, "new \($0)")) }
         array.replaceSubrange(range, with: new)
-        rope.replace(range, with: new)
+        let last = Position(range.upperBound - 1, rope.length(of: range.upperBound - 1))
+        rope.replace(Position(range.lowerBound, 0)..<last, with: new)
       }
       return rope.leaves(0..<rope.count).map(\.paragraph) == array
         && rope.summary.utf8 == array.reduce(0) { $0 + $1.length + 1 }
+    }
+  }
+
+  @Test func aLongParagraphIsHeldInPieces() {
+    let text = String(repeating: "some é words 👩‍👩‍👧 ", count: 10_000)
+    let runs = (0..<1000).map { index in Paragraph.Run(length: 30, style: .with { $0.size = index + 1 }) }
+    let long = Paragraph(id: ParagraphID(0), text: text, runs: runs).canonical
+    let rope = ParagraphRope([long, Paragraph(1)])
+    #expect(rope.paragraph(0) == long)
+    #expect(rope.count == 2)
+    let leaves = rope.leaves(0..<1).flatMap { $0.leaves }
+    #expect(leaves.allSatisfy { LeafLimit.standard.holds($0.piece) })
+    #expect(leaves.count > 20 && leaves.count < 40)
+    #expect(leaves.allSatisfy { $0.piece.text.unicodeScalars.first != "\u{200D}" })
+  }
+
+  @Test func anEditOfALongParagraphCopiesItsLeafAlone() throws {
+    let text = RichText(plain: "x\n" + String(repeating: "some words ", count: 100_000) + "\nx")
+    let place = Position(1, 500_000)
+    let edited = try text.replacing(place..<place, with: RichText(plain: "x")).applied(to: text)
+    let split = try edited.replacing(place..<place, with: RichText(plain: "\n")).applied(to: edited)
+    let styled = try text.styling(place..<Position(1, 500_020)) { $0.bold = true }.applied(to: text)
+    for other in [edited, split, styled] {
+      #expect(other.invariantViolations() == [])
+      let shared = Set(text.leaves.map(ObjectIdentifier.init)).intersection(other.leaves.map(ObjectIdentifier.init))
+      #expect(shared.count >= text.leaves.count - 2)
+    }
+  }
+
+  @Test func aLongParagraphThatIsTakenAwayLetterByLetterStaysInFewLeaves() throws {
+    var text = RichText(
+      [Paragraph(0, (.plain, String(repeating: "ab ", count: 100)))], leafLimit: .init(bytes: 16, runs: 9))
+    while text.paragraphLength(0) > 1 {
+      let place = text.paragraphLength(0) / 2
+      text = try text.replacing(Position(0, place)..<Position(0, place + 1), with: RichText()).applied(to: text)
+      #expect(text.invariantViolations() == [])
+      #expect(text.leaves.count <= max(1, text.paragraphLength(0) / 3))
     }
   }
 
@@ -59,4 +97,8 @@ import Testing
     #expect(after.allSatisfy { $0 === $1 })
     #expect(snapshot[50_000].text == "paragraph 50000")
   }
+}
+
+extension RichText {
+  fileprivate var leaves: [ParagraphLeaf.Storage] { rope.leaves(0..<paragraphCount).flatMap { $0.leaves } }
 }

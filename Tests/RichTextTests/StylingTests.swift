@@ -17,11 +17,10 @@ import Testing
 
   @Test func stylingReachesEmptyParagraphsAndKeepsAtoms() throws {
     let edit = text.styling(.start..<text.end) { $0.italic = true }
-    let result = try edit.applied(to: text)
+    let result = try checked(edit, on: text)
     #expect(result.allStyles(in: .start..<result.end, satisfy: \.italic))
     #expect(result.typingStyle(at: Position(1, 0)) == .slanted)
     #expect(result[2].runs.last?.style.atom == Atom(.image, label: "image", key: 1))
-    #expect(violations(of: edit, on: text) == [])
   }
 
   @Test func stylingThatChangesNothingIsNoEdit() {
@@ -32,13 +31,12 @@ import Testing
 
   @Test func anAtomPutOnLettersIsDropped() throws {
     let edit = text.styling(Position(0, 0)..<Position(0, 3)) { $0 = .atom(5) }
-    #expect(try edit.applied(to: text).hasSameContent(as: text))
+    #expect(try checked(edit, on: text).hasSameContent(as: text))
   }
 
   @Test func layoutReachesTheParagraphsInTheTextOnly() throws {
     let edit = text.stylingParagraphs(-4...1) { $0.alignment = .center }
-    #expect(try edit.applied(to: text).paragraphs.map(\.style.alignment) == [.center, .center, .natural])
-    #expect(violations(of: edit, on: text) == [])
+    #expect(try checked(edit, on: text).paragraphs.map(\.style.alignment) == [.center, .center, .natural])
     #expect(edit.touchedParagraphs(in: text) == 0...1)
   }
 

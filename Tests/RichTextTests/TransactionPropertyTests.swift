@@ -34,7 +34,7 @@ import Testing
         return Splicing(text: text, range: text.anyRange(&choices), replacement: .any(&choices))
       }
     ) { splicing in
-      let result = try splicing.text.replacing(splicing.range, with: splicing.replacement).applied(to: splicing.text)
+      let result = try splicing.text.splicing(splicing.range, with: splicing.replacement).applied(to: splicing.text)
       return NaiveText(result).cells == splicing.naiveResult.cells
     }
   }

@@ -19,8 +19,7 @@ struct PlainText: FormattedText {
 
   init(checking bytes: [UInt8]) throws(FormatError) {
     let encoding = TextEncoding(bytes)
-    let isWide = if case .utf16 = encoding { true } else { false }
-    let looksBinary = isWide ? Array(encoding.text(bytes).utf8).looksBinary : bytes.looksBinary
+    let looksBinary = encoding.isWide ? Array(encoding.text(bytes).utf8).looksBinary : bytes.looksBinary
     guard !looksBinary else { throw PlainText.notText(bytes) }
     self.init(bytes, encoding)
   }

@@ -19,7 +19,7 @@ extension RTFEmitter {
 
   /// Gives an empty paragraph its look: that of its end.
   private mutating func surroundEnd(_ origin: RTFOrigin, _ item: TextItem) {
-    guard item.style >= 0, item.style != writer.contextStyles[Int(origin.context)] else { return }
+    guard item.style >= 0, item.style != emptyLook(origin.context) else { return }
     writer.splices.insert(Array("{\(words(origin.context, item.style).0)".utf8), at: Int(origin.start))
     writer.splices.insert([UInt8(ascii: "}")], at: Int(origin.end))
   }
@@ -32,7 +32,7 @@ extension RTFEmitter {
   private mutating func keepTextEnd(_ origin: RTFOrigin, _ item: TextItem) {
     let layout = RTFParagraphState(writer.styles.layouts[Int(item.layout)])
     var all = writer.vocabulary.words(from: context(origin.context).paragraph, to: layout)
-    if item.style >= 0, item.style != writer.contextStyles[Int(origin.context)] {
+    if item.style >= 0, item.style != emptyLook(origin.context) {
       all += words(origin.context, item.style).0
     }
     let needsEnd = item.style >= 0 && !writer.source.isCocoa && writer.edited.count > 1

@@ -1,3 +1,5 @@
+import RichText
+
 /// Reads what must be known before the text: the character set, the dialect, and the tables.
 struct RTFHeader {
   let bytes: [UInt8]
@@ -34,6 +36,7 @@ struct RTFHeader {
     case .pca: source.ansiCodePage = 850
     case .ansicpg: if (1...65001).contains(token.parameter) { source.ansiCodePage = Int(token.parameter) }
     case .deff: source.defaultFont = min(max(token.parameter, 0), 32_767)
+    case .deflang: source.defaultLanguage = min(max(token.parameter, 0), 0xFFFF)
     case .cocoartf: source.isCocoa = true
     case .rtf, .ansi: break
     default: return
@@ -45,6 +48,7 @@ struct RTFHeader {
   /// The first table of each kind, wherever it is.
   private func readTables(into source: inout RTFSource) {
     for index in tokens.indices where tokens[index].kind == .word && isFirst(index) {
+      if tokens[index].keyword == .stylesheet { readStyles(index + 1, into: &source) }
       guard let destination = tokens[index].keyword.destination else { continue }
       switch destination {
       case .fontTable: if source.fonts.end == nil { readFonts(index + 1, into: &source) }
@@ -79,9 +83,41 @@ struct RTFHeader {
     source.highestFont = max(source.highestFont, source.fonts.entries.map(\.number).max() ?? -1)
   }
 
+  /// The entries of a stylesheet.
+  private func readStyles(_ index: Int, into source: inout RTFSource) {
+    guard source.characterStyles.end == nil, let end = tokens.closing(from: index) else { return }
+    source.characterStyles.end = start(end)
+    var next = index
+    while next < end {
+      if tokens[next].kind == .open, let close = tokens.closing(from: next + 1) {
+        readStyle((next + 1)..<close, into: &source)
+        next = close
+      }
+      next += 1
+    }
+  }
+
+  private func readStyle(_ range: Range<Int>, into source: inout RTFSource) {
+    let words = tokens[range]
+    source.characterStyles.highest = words.reduce(source.characterStyles.highest) { highest, token in
+      token.isStyleNumber ? max(highest, min(token.parameter, 32_767)) : highest
+    }
+    guard let number = words.first(where: { $0.keyword == .cs })?.parameter, number >= 0 else { return }
+    var part = RTFReader(tokens, range, of: source, pages: pages, in: RTFContext())
+    part.run()
+    let name = (part.paragraphs.first?.text ?? "").prefix { $0 != ";" }
+    let font = words.last { $0.keyword == .f }.flatMap { source.fonts[$0.parameter] }.map { source.family($0.name) }
+    source.characterStyles.add(number, name: String(name).trimmingSpaces, font: font)
+  }
+
   private func readColors(_ index: Int, into source: inout RTFSource) {
     let end = tokens.closing(from: index)
     reader(index, end, source).readColors(into: &source.colors)
     source.colors.end = end.map(start) ?? bytes.count
   }
+}
+
+extension RTFToken {
+  /// Whether the word gives a style its number.
+  fileprivate var isStyleNumber: Bool { keyword == .cs || keyword == .s || keyword == .ds }
 }

@@ -6,7 +6,10 @@ enum RTFKeyword: String, CaseIterable {
     uld, uldash, uldashd, uldashdd, uldb, ulth, ulthd, ulthdash, ulw, ulwave, ulhwave, ululdbwave, ulldash, strike,
     striked, v, f, fs, cf, cb, chcbpat, highlight, af, loch, hich, dbch, ql, qc, qr, qj, qd, qk, qt, qnatural, li, ri,
     fi, u, uc, bin, tab, line, lbr, page, column, emdash, endash, emspace, enspace, qmspace, bullet, lquote, rquote,
-    ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark, rtlmark, fcharset, cpg, red, green, blue
+    ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark, rtlmark, fcharset, cpg, red, green, blue,
+    ulc, superscript = "super", sub, nosupersub, up, dn, caps, scaps, lang, langfe, langnp, langfenp, deflang, cs, s,
+    ds, deleted,
+    revised, chftn, chatn, ftnalt, field
   // destinations that a reader does not see
   case stylesheet, info, header, headerl, headerr, headerf, footer, footerl, footerr, footerf, ftnsep, ftnsepc, ftncn,
     aftnsep, aftnsepc, aftncn, nonshppict, privateData = "private", fldinst, fldtype, datafield, formfield, bkmkstart,

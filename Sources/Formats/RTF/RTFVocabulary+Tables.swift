@@ -1,6 +1,15 @@
 extension RTFVocabulary {
+  /// Whether the tables grew.
+  var hasNewEntries: Bool { !newColors.isEmpty || !newFonts.isEmpty || !newCharacterStyles.isEmpty }
+
   /// Adds what the tables grew by.
   func addTables(to splices: inout Splices) {
+    if !newCharacterStyles.isEmpty {
+      let end = source.characterStyles.end
+      splices.insertOutOfOrder(
+        end == nil ? Array("{\\stylesheet".utf8) + newCharacterStyles + [0x7D] : newCharacterStyles,
+        at: end ?? source.tableEnd)
+    }
     if !newColors.isEmpty {
       if let end = source.colors.expandedEnd { splices.insertOutOfOrder(newExpandedColors, at: end) }
       splices.insertOutOfOrder(

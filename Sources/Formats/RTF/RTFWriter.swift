@@ -11,8 +11,14 @@ struct RTFWriter {
   var vocabulary: RTFVocabulary
   let encoder: RTFEncoder
   var splices = Splices()
-  /// The numbers of the contexts' looks.
+  /// The numbers of the contexts' looks, and of those of empty paragraphs there.
   var contextStyles: [Int32]
+  var emptyStyles: [Int32]
+  /// What becomes of links that do not stay as they are.
+  var linkFates: [Int32: RTFLinkFate] = [:]
+  var begunLinks: Set<Int32> = []
+  /// Atoms that the source lacks.
+  var newAtoms: [[UInt8]] = []
 
   /// The file with the edited text.
   static func bytes(_ source: RTFSource, _ original: RichText, _ edited: RichText, isCoarse: Bool) -> [UInt8] {
@@ -26,8 +32,9 @@ struct RTFWriter {
     (self.source, self.original, self.edited, self.isCoarse) = (source, original, edited, isCoarse)
     vocabulary = RTFVocabulary(source)
     encoder = RTFEncoder(source)
-    contextStyles = []
-    contextStyles = source.contexts.map { styles.number(source.style($0.character)) }
+    (contextStyles, emptyStyles) = ([], [])
+    contextStyles = source.contexts.map { styles.number(source.style($0)) }
+    emptyStyles = source.contexts.map { styles.number(source.style($0.character)) }
   }
 
   private mutating func write(_ hunk: ParagraphHunk) {
@@ -108,7 +115,7 @@ struct RTFWriter {
       style = run.style
       style.atom = nil
       let number = styles.number(style)
-      let atom = run.style.atom.flatMap { source.atomNumber($0) }
+      let atom = run.style.atom.flatMap { atomNumber($0) }
       var left = run.length
       while left > 0, let scalar = scalars.next() {
         left -= UTF8.width(scalar)

@@ -12,12 +12,19 @@ struct Show: DoceditCommand {
   @Argument(help: "A file, or DOCUMENT@VERSION.", completion: .file()) var document: String
   @Flag(help: "Without any styling.") var plain = false
   @Flag(help: "The file's bytes as they are.") var raw = false
+  @Flag(help: "As an HTML page.") var html = false
+  @Flag(help: "The text with all styles as JSON.") var json = false
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     let (bytes, name) = try await source(workspace)
     if raw { return machine.printBytes(bytes) }
-    let text = try workspace.reader.read(bytes, named: name).text
+    let contents = try workspace.reader.read(bytes, named: name)
+    if html {
+      return machine.printBytes(try Conversion(of: contents, named: "\(name).html", reader: workspace.reader).bytes)
+    }
+    let text = contents.text
+    if json { return try workspace.console.json(TextReport(text)) }
     let styled = !plain && workspace.console.isColoured
     for paragraph in text.paragraphs {
       machine.print((styled ? StyledLine(paragraph).text : TerminalText.escaped(paragraph.text)) + "\n")

@@ -1,0 +1,58 @@
+import RichText
+
+extension HTMLSource {
+  /// All bytes of a node and what is in it.
+  func extent(_ number: Int) -> Range<Int> {
+    let node = elements.nodes[number]
+    var (low, high) = node.start.isEmpty ? (node.close.lowerBound, node.close.upperBound) : (node.start.lowerBound, node.start.upperBound)
+    for inner in number..<node.end {
+      let inner = elements.nodes[inner]
+      if !inner.start.isEmpty { high = max(high, inner.start.upperBound) }
+      high = max(high, inner.close.upperBound)
+    }
+    low = min(low, high)
+    return low..<high
+  }
+
+  /// Where text in an empty element goes.
+  func insidePlace(_ number: Int) -> Int {
+    var place = number
+    while place >= 0 {
+      let node = elements.nodes[place]
+      if !node.start.isEmpty { return node.start.upperBound }
+      if !node.close.isEmpty { return place == number ? node.close.lowerBound : node.close.lowerBound }
+      place = node.parent
+    }
+    return bytes.count
+  }
+
+  /// Finds what is not shown: comments, scripts, and elements with nothing in them.
+  mutating func findHidden() {
+    var index = 0
+    while index < elements.count {
+      let node = elements.nodes[index]
+      if let isLasting = hiddenKind(index, node) {
+        let range = extent(index)
+        if !range.isEmpty { hidden.append(HTMLHidden(range: range, parent: node.parent, isLasting: isLasting)) }
+        index = node.end
+      } else {
+        index += 1
+      }
+    }
+    hidden.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Nil for what is shown; else whether it stays where its surroundings go.
+  private func hiddenKind(_ index: Int, _ node: HTMLNode) -> Bool? {
+    if node.kind == .comment { return true }
+    guard node.kind == .element, node.parent >= 0 else { return nil }
+    switch elements.elements[index].role {
+    case .invisible: return node.name == "script" || node.name == "style" || node.name == "template"
+    case .atom: return used[index] ? nil : false
+    case .lineBreak: return nil
+    case .inline: return used[index] || counts[index] > 0 ? nil : node["name"] != nil || node["id"] != nil
+    case .block, .list, .table, .rowGroup, .row, .quote: return counts[index] == 0 && node.name != "body" ? false : nil
+    default: return nil
+    }
+  }
+}

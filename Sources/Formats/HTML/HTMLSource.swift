@@ -1,0 +1,100 @@
+import RichText
+
+/// A piece of the text and the bytes that it stands for.
+struct HTMLPiece: Sendable {
+  enum Kind: UInt8, Sendable {
+    /// Each byte is one ASCII character.
+    case linear
+    /// The bytes together are one scalar; of two that one reference makes, the second has none.
+    case scalar
+    /// White space that is shown as one space.
+    case space
+    /// A line break in the paragraph.
+    case lineBreak
+    case atom
+  }
+
+  var start: UInt32
+  var end: UInt32
+  /// The element that it is right in.
+  var element: Int32
+  var kind: Kind
+  var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// A paragraph of the source.
+struct HTMLParagraph: Sendable {
+  var pieces: Range<Int>
+  /// The innermost block that it is in.
+  var block: Int
+  /// Where text at its end goes, and the element that this is in.
+  var end: Int
+  var endElement: Int
+  /// Where it begins.
+  var start: Int
+  /// Whether its tags depend on what comes before.
+  var isLinked = false
+}
+
+/// Something between pieces that is not shown and stays.
+struct HTMLHidden: Sendable {
+  var range: Range<Int>
+  /// The element that it is right in.
+  var parent: Int
+  /// Whether it stays where that element goes.
+  var isLasting: Bool
+}
+
+/// An HTML file as read: its bytes, and what each part of the text is made of.
+struct HTMLSource: Sendable {
+  /// The file's own bytes.
+  var file: [UInt8]
+  var encoding: HTMLEncoding
+  /// As UTF-8; all ranges are in these.
+  var bytes: [UInt8]
+  var places: [UInt32]?
+  var elements: HTMLElements
+  var pieces: [HTMLPiece] = []
+  var paragraphs: [HTMLParagraph] = []
+  var hidden: [HTMLHidden] = []
+  /// The items that a box stands in, and whether it is checked.
+  var tasks: [Int: Bool] = [:]
+  /// The layouts of the paragraphs.
+  var styles: [ParagraphStyle] = []
+  /// The element that all text is in.
+  var body = 0
+  /// The number of paragraphs in each element of the tree.
+  var counts: [Int32] = []
+  /// The elements that hold text.
+  var used: [Bool] = []
+  var atoms: [Int: HTMLAtom] = [:]
+  var kept: [KeptContent] = []
+
+  /// Marks an element, and those around it, as holding text.
+  mutating func use(_ element: Int) {
+    var place = element
+    while place >= 0, !used[place] {
+      used[place] = true
+      place = elements.nodes[place].parent
+    }
+  }
+
+  /// The file's bytes for a range.
+  func original(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    guard let places else { return bytes[range] }
+    let mark = encoding.mark.count
+    return file[(mark + Int(places[range.lowerBound]))..<(mark + Int(places[range.upperBound]))]
+  }
+
+  /// The white space right before a place.
+  func blanks(before place: Int) -> Range<Int> {
+    var start = place
+    while start > 0, bytes[start - 1].isHTMLSpace { start -= 1 }
+    return start..<place
+  }
+}
+
+extension UInt8 {
+  /// Space, tab, line feed, form feed, carriage return.
+  var isHTMLSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) && self != 0x0B }
+}

@@ -1,0 +1,44 @@
+import RichText
+
+/// An HTML file as it was read.
+struct HTMLText: FormattedText {
+  let text: RichText
+  let source: HTMLSource
+
+  init(checking bytes: [UInt8]) throws(FormatError) {
+    let encoding = HTMLEncoding(bytes)
+    guard bytes.count <= HTMLLimits.size else { throw HTMLLimits.tooLarge("is larger than 256 MB") }
+    try HTMLLimits.check(encoding.decoded(bytes).bytes)
+    self.init(bytes, encoding)
+  }
+
+  init(_ bytes: [UInt8], _ encoding: HTMLEncoding) { (source, text) = HTMLReader.read(bytes, encoding) }
+
+  func held(_ edited: RichText) -> RichText {
+    edited.hasSameContent(as: text) ? edited : HTMLWriter.write(source, text, edited, .fine).held
+  }
+
+  /// What is written is read again, so that nothing is saved that would come back otherwise.
+  func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
+    if edited.hasSameContent(as: text) { return source.file }
+    let (fine, held) = HTMLWriter.write(source, text, edited, .fine)
+    if held.hasSameContent(as: text) { return source.file }
+    if reads(fine, as: held) { return fine }
+    for way in HTMLWriter.Way.allCases.dropFirst() {
+      let bytes = HTMLWriter.write(source, text, edited, way).bytes
+      if reads(bytes, as: held) { return bytes }
+    }
+    throw FormatError(
+      .cannotHold, "the page could not be written so that it reads back the same",
+      hint: "save it under another name; the file on disk is as it was")
+  }
+
+  private func reads(_ bytes: [UInt8], as held: RichText) -> Bool {
+    guard let read = try? HTMLText(checking: bytes) else { return false }
+    return read.text.hasSameContent(as: held)
+  }
+
+  func content(of atom: Atom) -> Atom.Content? { source.atoms[atom.key]?.content(in: source) }
+
+  var kept: [KeptContent] { source.kept }
+}

@@ -1,0 +1,205 @@
+import RichText
+
+/// What Markdown can hold of single paragraphs.
+struct MarkdownHolding {
+  let atoms: MarkdownAtoms
+  private var checked: [Atom.Content: Bool] = [:]
+
+  init(_ atoms: MarkdownAtoms) { self.atoms = atoms }
+
+  /// The paragraph as Markdown holds it: as several, where something takes lines of its own.
+  mutating func held(_ paragraph: Paragraph) -> [Paragraph] {
+    var held = paragraph
+    held.emptyStyle = CharacterStyle()
+    held.style = layout(paragraph.style, isEmpty: paragraph.text.isEmpty)
+    if held.text.unicodeScalars.contains(where: { $0 == "\0" || $0 == "\r" }) { held = held.withoutControls }
+    if held.style.code != nil {
+      held.runs = held.text.isEmpty ? [] : [.init(length: held.text.utf8.count, style: .init())]
+      return [held]
+    }
+    for index in held.runs.indices { held.runs[index].style = self.held(held.runs[index].style) }
+    held.runs = held.runs.merged
+    held.trimEmphasis()
+    return split(held).map { plain($0) }
+  }
+
+  private func layout(_ old: ParagraphStyle, isEmpty: Bool) -> ParagraphStyle {
+    var style = ParagraphStyle()
+    style.quoteDepth = min(max(old.quoteDepth, 0), MarkdownFormat.quoteLimit)
+    style.list = old.list.map(item)
+    if let cell = old.cells.first {
+      (style.cells, style.alignment) = ([cell], old.alignment)
+    } else if let code = old.code {
+      style.code = CodeBlock(number: code.number, language: language(code.language))
+    } else if old.isRule, isEmpty {
+      style.isRule = true
+    } else {
+      style.headingLevel = min(max(old.headingLevel, 0), 6)
+    }
+    return style
+  }
+
+  private func item(_ old: ListItem) -> ListItem {
+    var item = old
+    item.level = min(max(old.level, 0), ListItem.levelLimit)
+    switch old.marker {
+    case .bullet: item.marker = .bullet(MarkdownFormat.bullet)
+    case .number(_, _, let suffix): item.marker = .number(.decimal, prefix: "", suffix: suffix == ")" ? ")" : ".")
+    case .task: break
+    }
+    return item
+  }
+
+  private func language(_ name: String) -> String {
+    let first = name.unicodeScalars.split { $0.value <= 0x20 || $0.value == 0x7F || $0 == "`" }.first
+    return first.map { String(String.UnicodeScalarView($0)) } ?? ""
+  }
+
+  private mutating func held(_ old: CharacterStyle) -> CharacterStyle {
+    var style = CharacterStyle()
+    (style.bold, style.italic, style.strikethrough) = (old.bold, old.italic, old.strikethrough)
+    style.underline = old.underline == .none ? .none : .single
+    (style.baseline, style.code, style.link) = (old.baseline, old.code, old.link.flatMap(link))
+    style.atom = old.atom.flatMap { atom($0) }
+    if style.atom != nil { style.code = false }
+    if style.atom?.kind == .footnote { style.link = nil }
+    return style
+  }
+
+  private func link(_ old: Link) -> Link? {
+    let url = String(String.UnicodeScalarView(old.url.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+    let title = old.title.map { String(String.UnicodeScalarView($0.unicodeScalars.map { $0.value < 0x20 ? " " : $0 })) }
+    let trimmed = url.trimmingSpaces
+    return Link(trimmed, title: title.flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  // MARK: Atoms
+
+  private mutating func atom(_ old: Atom) -> Atom? {
+    if atoms[old] != nil { return old }
+    guard let content = old.content else { return nil }
+    var atom = old
+    switch content {
+    case .image(let image):
+      guard let reference = image.reference, !reference.isEmpty else { return nil }
+      atom.kind = .image
+    case .note: atom.kind = .footnote
+    case .source(let type, let bytes):
+      guard isHeld(content, type, bytes) else { return nil }
+      atom.kind = .opaque
+    default: return nil
+    }
+    return atom
+  }
+
+  private mutating func isHeld(_ content: Atom.Content, _ type: String, _ bytes: [UInt8]) -> Bool {
+    guard type == "public.html" || type == MarkdownFormat.type else { return false }
+    if let known = checked[content] { return known }
+    let isHeld = MarkdownAtoms.isTag(bytes) || MarkdownAtoms.isBlock(bytes)
+    checked[content] = isHeld
+    return isHeld
+  }
+
+  /// What takes lines of its own has no look, and is in no heading or table.
+  private func plain(_ paragraph: Paragraph) -> Paragraph {
+    guard paragraph.runs.count == 1, let atom = paragraph.runs[0].style.atom, atom.kind == .opaque else {
+      return paragraph
+    }
+    var (result, style) = (paragraph, CharacterStyle())
+    style.atom = atom
+    result.runs[0].style = style
+    if standsAlone(atom, isFirst: false, isLine: paragraph.isLine) {
+      (result.style.headingLevel, result.style.cells, result.style.alignment) = (0, [], .natural)
+    }
+    return result
+  }
+
+  /// Whether an atom must stand alone: in every place, or only at the start of a paragraph.
+  private func standsAlone(_ atom: Atom, isFirst: Bool, isLine: Bool) -> Bool {
+    if isLine, atoms[atom]?.bytes.contains(0x0A) ?? false { return true }
+    if let entry = atoms[atom] { return entry.isBlock || isFirst && MarkdownAtoms.isBlock(entry.bytes + [0x78]) }
+    guard case .source(_, let bytes)? = atom.content else { return false }
+    return !MarkdownAtoms.isTag(bytes) || isFirst && MarkdownAtoms.isBlock(bytes + [0x78])
+  }
+
+  /// Cuts a paragraph before and after what must stand alone.
+  private func split(_ paragraph: Paragraph) -> [Paragraph] {
+    guard paragraph.runs.contains(where: { $0.style.atom != nil }), paragraph.runs.count > 1 else {
+      return [paragraph]
+    }
+    var (parts, rest): ([[(Paragraph.Run, String)]], [(Paragraph.Run, String)]) = ([], [])
+    for (run, text) in paragraph.pieces {
+      if let atom = run.style.atom, standsAlone(atom, isFirst: rest.isEmpty && !paragraph.isLine, isLine: paragraph.isLine) {
+        parts += rest.isEmpty ? [[(run, text)]] : [rest, [(run, text)]]
+        rest = []
+      } else {
+        rest.append((run, text))
+      }
+    }
+    if !rest.isEmpty { parts.append(rest) }
+    return parts.count == 1 ? [paragraph] : parts.enumerated().map { paragraph.part($1, isFirst: $0 == 0) }
+  }
+}
+
+extension Paragraph {
+  /// Whether all of its text must be in one line.
+  fileprivate var isLine: Bool { style.headingLevel > 0 || !style.cells.isEmpty }
+
+  /// Each run with its text.
+  var pieces: [(run: Run, text: String)] {
+    var start = text.startIndex
+    return runs.map { run in
+      let end = text.utf8.index(start, offsetBy: run.length)
+      defer { start = end }
+      return (run, String(text[start..<end]))
+    }
+  }
+
+  fileprivate func part(_ pieces: [(Run, String)], isFirst: Bool) -> Paragraph {
+    var part = self
+    if !isFirst { part.id = ParagraphID(.max); part.style.list?.hasMarker = false; part.style.list?.start = nil }
+    part.text = pieces.map(\.1).joined()
+    part.runs = pieces.map(\.0)
+    return part
+  }
+
+  /// NUL becomes U+FFFD, as every reader takes it, and a carriage return a line break.
+  fileprivate var withoutControls: Paragraph {
+    var result = self
+    let parts = pieces.map { run, text in
+      let scalars = text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 == "\r" ? "\u{2028}" : $0 }
+      return (run.style, String(String.UnicodeScalarView(scalars)))
+    }
+    result.text = parts.map(\.1).joined()
+    result.runs = parts.map { Run(length: $1.utf8.count, style: $0) }.merged
+    return result
+  }
+
+  /// Bold and italic begin and end with something that is seen.
+  fileprivate mutating func trimEmphasis() {
+    guard runs.contains(where: { $0.style.bold || $0.style.italic }) else { return }
+    var parts: [(style: CharacterStyle, text: String, isBlank: Bool)] = []
+    for (run, text) in pieces {
+      guard !run.style.code, run.style.atom == nil else { parts.append((run.style, text, false)); continue }
+      for group in Array(text.unicodeScalars).grouped({ $0.isSpaceOrBreak == $1.isSpaceOrBreak }) {
+        parts.append((run.style, String(String.UnicodeScalarView(group)), group[0].isSpaceOrBreak))
+      }
+    }
+    for forward in [true, false] {
+      var (bold, italic) = (false, false)
+      for index in forward ? Array(parts.indices) : parts.indices.reversed() {
+        if parts[index].isBlank {
+          parts[index].style.bold = parts[index].style.bold && bold
+          parts[index].style.italic = parts[index].style.italic && italic
+        }
+        (bold, italic) = (parts[index].style.bold, parts[index].style.italic)
+      }
+    }
+    runs = parts.map { Run(length: $0.text.utf8.count, style: $0.style) }.merged
+  }
+}
+
+extension Unicode.Scalar {
+  /// A space, tab or line break.
+  fileprivate var isSpaceOrBreak: Bool { self == " " || self == "\t" || self == "\u{2028}" }
+}

@@ -1,0 +1,57 @@
+import RichText
+
+/// A Markdown file as it was read.
+struct MarkdownText: FormattedText {
+  let text: RichText
+  let source: MarkdownSource
+  /// The file as it was read.
+  let bytes: [UInt8]
+  private let encoding: TextEncoding
+  /// The block that each paragraph is in.
+  private let blocks: [Int]
+
+  init(_ bytes: [UInt8]) {
+    (self.bytes, encoding) = (bytes, TextEncoding(bytes))
+    (source, text) = MarkdownReader.read(Array(encoding.text(bytes).utf8))
+    blocks = source.blockNumbers(text.paragraphCount)
+  }
+
+  func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
+    if edited.hasSameContent(as: text) { return bytes }
+    let outline = outline(edited)
+    if RichText(outline.paragraphs).hasSameContent(as: text) { return bytes }
+    var writer = MarkdownWriter(source, Array(text.paragraphs), outline)
+    if let new = writer.bytes() { return encoded(new) }
+    throw FormatError(
+      .cannotHold, "the document could not be written as Markdown so that it reads back the same",
+      hint: "save it under another name; the file on disk is as it was")
+  }
+
+  private func encoded(_ text: [UInt8]) -> [UInt8] {
+    let encodings: [TextEncoding] = bytes.isEmpty ? [] : [encoding]
+    for encoding in encodings {
+      guard let bytes = encoding.encode(String(decoding: text, as: UTF8.self)) else { continue }
+      let whole = encoding.mark + bytes
+      if TextEncoding(whole) == encoding { return whole }
+    }
+    return text
+  }
+
+  func held(_ edited: RichText) -> RichText { RichText(outline(edited).paragraphs) }
+
+  /// The edited text as Markdown holds it.
+  func outline(_ edited: RichText) -> MarkdownOutline {
+    var holding = MarkdownHolding(source.atoms)
+    let original = Array(text.paragraphs)
+    let paragraphs = edited.paragraphs.flatMap { paragraph in
+      let number = paragraph.id.number
+      if number < UInt64(original.count), original[Int(number)] == paragraph { return [paragraph] }
+      return holding.held(paragraph)
+    }
+    return MarkdownOutline(paragraphs) { source.places(of: $0, blocks) }
+  }
+
+  func content(of atom: Atom) -> Atom.Content? { source.atoms[atom]?.content }
+
+  var kept: [KeptContent] { source.kept }
+}

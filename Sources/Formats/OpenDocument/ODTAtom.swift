@@ -1,0 +1,124 @@
+import Foundation
+import RichText
+
+/// What stands in a text as one character.
+enum ODTAtom {
+  /// What sort of thing an element is, and what people are shown for it.
+  static func kind(_ node: Int, in part: ODTPart) -> (Atom.Kind, String) {
+    switch part.name(node) {
+    case "text:note":
+      return part.attribute(node, "text:note-class") == "endnote" ? (.endnote, "endnote") : (.footnote, "footnote")
+    case "office:annotation": return (.annotation, "annotation")
+    case "text:page-number": return (.pageNumber, "page number")
+    case "draw:frame": return frame(node, in: part)
+    case "draw:a":
+      return part.child(node, "draw:frame").map { frame($0, in: part) } ?? (.object, "object")
+    case let name where isField(name): return (.field, part.xml.textInside(node))
+    case "text:ruby":
+      return (.opaque, part.child(node, "text:ruby-base").map { part.xml.textInside($0) } ?? "ruby")
+    case let name where name.hasPrefix("draw:") || name.hasPrefix("dr3d:"): return (.object, "shape")
+    case let name: return (.opaque, String(name.drop { $0 != ":" }.dropFirst()))
+    }
+  }
+
+  private static func frame(_ node: Int, in part: ODTPart) -> (Atom.Kind, String) {
+    for child in part.children(node) {
+      switch part.name(child) {
+      case "draw:text-box": return (.object, "text box")
+      case "draw:object", "draw:object-ole": return (.object, isFormula(node, in: part) ? "formula" : "object")
+      case "draw:image": return (.image, "image")
+      default: continue
+      }
+    }
+    return (.object, "object")
+  }
+
+  private static func isFormula(_ node: Int, in part: ODTPart) -> Bool {
+    part.child(node, "draw:object").map { part.child($0, "math:math") != nil } ?? false
+  }
+
+  private static let others: Set<String> = [
+    "text:note", "text:ruby", "text:page-number", "text:script", "text:dde-connection", "text:tracked-changes",
+  ]
+
+  private static func isField(_ name: String) -> Bool { name.hasPrefix("text:") && !others.contains(name) }
+
+  // MARK: Content
+
+  /// What an atom is made of.
+  static func content(_ node: Int, of source: ODTSource, _ file: (String) -> [UInt8]?) -> Atom.Content? {
+    let part = source.content
+    switch kind(node, in: part).0 {
+    case .footnote, .endnote: return part.child(node, "text:note-body").map { .note(paragraphs(in: $0, of: source)) }
+    case .annotation: return .note(paragraphs(in: node, of: source))
+    case .pageNumber: return .pageNumber
+    case .field: return .field(instruction: instruction(node, part), result: part.xml.textInside(node))
+    case .image: return image(part.name(node) == "draw:a" ? part.child(node, "draw:frame") : node, part, file)
+    case .attachment, .object, .opaque:
+      return .source(contentType: ODTFormat.type, bytes: Array(part.xml.source(node)))
+    }
+  }
+
+  private static func instruction(_ node: Int, _ part: ODTPart) -> String {
+    if part.name(node) == "text:text-input", let text = part.attribute(node, "text:description") { return text }
+    return String(part.name(node).dropFirst("text:".count))
+  }
+
+  /// The paragraphs right inside a note.
+  private static func paragraphs(in node: Int, of source: ODTSource) -> [Paragraph] {
+    let (inner, layouts) = ODTBodyReader.read(ODTSource(notes: source), node)
+    let paragraphs = inner.paragraphs.indices.map { index -> Paragraph in
+      let base = inner.look(of: index).character
+      var result = Paragraph(id: ParagraphID(UInt64(index)), style: layouts[index], emptyStyle: base.model)
+      guard let node = inner.paragraphs[index].node else { return result }
+      for token in ODTInlineReader.tokens(of: node, in: inner.content) where token.isVisible && token.kind != .atom {
+        guard let scalar = Unicode.Scalar(token.value) else { continue }
+        result.text.unicodeScalars.append(scalar)
+        let style = inner.look(of: inner.chain(Int(token.parent), in: node), over: base)
+        result.runs.append(.init(length: UTF8.width(scalar), style: style))
+      }
+      return result
+    }
+    return Array(RichText(paragraphs).paragraphs)
+  }
+
+  private static func image(_ frame: Int?, _ part: ODTPart, _ file: (String) -> [UInt8]?) -> Atom.Content? {
+    guard let frame, let image = part.child(frame, "draw:image") else { return nil }
+    let reference = part.attribute(image, "xlink:href").flatMap { $0.isEmpty ? nil : $0 }
+    let inFile = part.child(image, "office:binary-data").flatMap {
+      Data(base64Encoded: part.xml.textInside($0), options: .ignoreUnknownCharacters).map { Array($0) }
+    }
+    let bytes = inFile ?? reference.flatMap { file($0.hasPrefix("./") ? String($0.dropFirst(2)) : $0) }
+    let description = part.child(frame, "svg:desc") ?? part.child(frame, "svg:title")
+    return .image(
+      Atom.Image(
+        bytes: bytes ?? [], contentType: ODTImageType.type(of: reference ?? "", bytes ?? []), reference: reference,
+        width: ODTValue.twips(part.attribute(frame, "svg:width")),
+        height: ODTValue.twips(part.attribute(frame, "svg:height")),
+        description: description.map { part.xml.textInside($0) }))
+  }
+}
+
+/// The content types of pictures.
+enum ODTImageType {
+  private static let kinds: [(fileExtension: String, type: String, mime: String)] = [
+    ("png", "public.png", "image/png"), ("jpg", "public.jpeg", "image/jpeg"), ("jpeg", "public.jpeg", "image/jpeg"),
+    ("gif", "com.compuserve.gif", "image/gif"), ("svg", "public.svg-image", "image/svg+xml"),
+    ("tiff", "public.tiff", "image/tiff"), ("tif", "public.tiff", "image/tiff"),
+    ("bmp", "com.microsoft.bmp", "image/bmp"),
+    ("webp", "org.webmproject.webp", "image/webp"), ("wmf", "com.microsoft.wmf", "image/x-wmf"),
+    ("emf", "com.microsoft.emf", "image/x-emf"), ("pdf", "com.adobe.pdf", "application/pdf"),
+  ]
+
+  static func type(of name: String, _ bytes: [UInt8]) -> String {
+    let known = kinds.first { name.lowercased().hasSuffix("." + $0.fileExtension) }?.type
+    if let known { return known }
+    if bytes.starts(with: [0x89, 0x50]) { return "public.png" }
+    return bytes.starts(with: [0xFF, 0xD8]) ? "public.jpeg" : "public.image"
+  }
+
+  /// The file extension and media type for a content type.
+  static func names(_ type: String) -> (fileExtension: String, mime: String) {
+    kinds.first { $0.type == type }.map { ($0.fileExtension, $0.mime) } ?? ("bin", "application/octet-stream")
+  }
+}

@@ -1,0 +1,196 @@
+import RichText
+
+/// Styles, fonts and files that the changed text needs and the file does not have yet.
+struct ODTStyleWriter {
+  let source: ODTSource
+  var atoms = ODTAtomWriter()
+  /// Spans whose start tags are written, so that their ids are not written twice.
+  var usedSpans: Set<Int> = []
+  /// Markup to be added to the automatic styles, the named styles and the declared fonts.
+  private(set) var automatic = ""
+  private(set) var named = ""
+  /// Names in use, by family.
+  private var names: Set<String>
+  /// Automatic styles by what they are, without their names.
+  private var known: [String: String] = [:]
+  private var tableNames: Set<String> = []
+  private var newNamed: [String: String] = [:]
+  private(set) var newListStyles: [String: [Int: ListItem.Marker]] = [:]
+
+  init(_ source: ODTSource) {
+    self.source = source
+    names = Set(source.styles.automatic.keys).union(source.styles.common.keys)
+    names.formUnion(source.styles.listStyles.keys.map { ODTStyles.key("list", $0) })
+    for (key, style) in source.styles.automatic where key.hasPrefix("text/") && style.home == .content {
+      if let identity = identity(style) { known[identity] = Self.bare(key) }
+    }
+    for (key, style) in source.styles.automatic where style.isParagraph {
+      known[String(decoding: anonymous(style.node), as: UTF8.self)] = Self.bare(key)
+    }
+  }
+
+  private static func bare(_ key: String) -> String { String(key.drop { $0 != "/" }.dropFirst()) }
+
+  /// The style element without its name.
+  private func anonymous(_ node: Int) -> [UInt8] {
+    let part = source.content
+    return part.startTag(node, setting: [("style:name", "")])
+      + part.bytes[part.range(node)].dropFirst(part.xml.range(node).count)
+  }
+
+  /// What an automatic text style is: nil where it is more than text properties.
+  private func identity(_ style: ODTStyle) -> String? {
+    let (part, children) = (source.content, source.content.children(style.node))
+    guard style.parent == nil, children.count == 1, part.name(children[0]) == "style:text-properties",
+      part.children(children[0]).isEmpty, part.attributes(style.node).count == 2
+    else { return nil }
+    return Self.identity(part.attributes(children[0]).map { ($0.key, $0.value) })
+  }
+
+  private static func identity(_ attributes: ODTAttributes) -> String {
+    "text " + attributes.compactMap { name, value in value.map { "\(name)=\($0)" } }.sorted().joined(separator: "\n")
+  }
+
+  /// A name that no style of the family has.
+  private mutating func freshName(_ family: String, _ prefix: String) -> String {
+    var number = 1
+    while !names.insert(ODTStyles.key(family, prefix + "\(number)")).inserted { number += 1 }
+    return prefix + "\(number)"
+  }
+
+  // MARK: Characters
+
+  /// The automatic style with exactly these properties.
+  mutating func characterStyle(_ attributes: ODTAttributes) -> String {
+    let identity = Self.identity(attributes)
+    if let name = known[identity] { return name }
+    let name = freshName("text", "T")
+    known[identity] = name
+    automatic += ODTMarkup.element(
+      "style:style", [("style:name", name), ("style:family", "text")],
+      ODTMarkup.element("style:text-properties", attributes))
+    return name
+  }
+
+  /// The attributes for a font: its declaration where the file has one.
+  func font(_ family: String) -> ODTAttributes {
+    let declared = source.styles.fonts.filter { $0.value == family }.keys.min()
+    if let declared { return [("style:font-name", declared)] }
+    return [("fo:font-family", family.contains(" ") ? "'\(family)'" : family)]
+  }
+
+  /// The named style of program text; made where the file has none.
+  mutating func codeStyleName() -> String {
+    let known = source.styles.textLooks.filter { $0.value.code == true && source.styles.common[$0.key] != nil }
+    if let key = known.keys.min() { return Self.bare(key) }
+    if newNamed["text/code"] == nil {
+      newNamed["text/code"] = "Source_20_Text"
+      named += ODTBlank.codeStyle
+    }
+    return "Source_20_Text"
+  }
+
+  /// A look inside the style of program text.
+  func codeLook(over style: CharacterStyle) -> CharacterStyle {
+    let known = source.styles.textLooks.filter { $0.value.code == true && source.styles.common[$0.key] != nil }
+    var result = style
+    result.code = true
+    guard let key = known.keys.min(), let own = known[key] else { return result }
+    var model = own.over(ODTCharacter(style)).model
+    model.link = style.link
+    return model
+  }
+
+  // MARK: Named paragraph styles
+
+  /// The name inside the file of the named style that people know as `name`; made where the file has none.
+  mutating func namedStyle(_ name: String?) -> String? {
+    guard let name else { return source.styles.common["paragraph/Standard"] == nil ? nil : "Standard" }
+    if let key = source.styles.commonByDisplayName[name] { return Self.bare(key) }
+    if let made = newNamed[name] { return made }
+    let internalName = ODTValue.internalName(name)
+    let made = names.insert("paragraph/" + internalName).inserted ? internalName : freshName("paragraph", internalName)
+    newNamed[name] = made
+    let parent = namedStyle(ODTBlank.parent(of: name))
+    named += ODTBlank.paragraphStyle(name, internalName: made, parent: parent)
+    return made
+  }
+
+  // MARK: Automatic paragraph styles
+
+  /// An automatic style made of this markup, in which the name is empty.
+  mutating func automaticStyle(_ markup: String, family: String, prefix: String) -> String {
+    if let name = known[markup] { return name }
+    let name = freshName(family, prefix)
+    known[markup] = name
+    let (empty, named) = markup.contains("style:name=\"\"") ? ("\"\"", "\"\(name)\"") : ("''", "'\(name)'")
+    automatic += markup.replacing("style:name=" + empty, with: "style:name=" + named, maxReplacements: 1)
+    return name
+  }
+
+  // MARK: Tables
+
+  /// The style of the cells of new tables: with a line around.
+  mutating func cellStyle() -> String {
+    let properties = ODTMarkup.element(
+      "style:table-cell-properties", [("fo:padding", "2.75pt"), ("fo:border", "0.5pt solid #000000")])
+    let tag = ODTMarkup.tag("style:style", [("style:name", ""), ("style:family", "table-cell")])
+    return automaticStyle(tag + properties + "</style:style>", family: "table-cell", prefix: "Cell")
+  }
+
+  /// A name that no table has.
+  mutating func tableName() -> String {
+    if tableNames.isEmpty {
+      tableNames = Set(source.tables.compactMap { source.content.attribute($0.node, "table:name") }).union([""])
+    }
+    var number = 1
+    while !tableNames.insert("Table\(number)").inserted { number += 1 }
+    return "Table\(number)"
+  }
+
+  // MARK: Lists
+
+  /// A list style whose levels have these markers and start at 1; made where the file has none.
+  mutating func listStyle(_ markers: [Int: ListItem.Marker]) -> String {
+    let usable = source.styles.listStyles.filter { style in
+      markers.allSatisfy {
+        style.value[$0.key] == ODTListStyle.Level(marker: $0.value) && style.value.levels[$0.key] != nil
+      }
+    }
+    if let name = usable.keys.min() { return name }
+    let made = newListStyles.filter { style in markers.allSatisfy { style.value[$0.key] == $0.value } }
+    if let name = made.keys.min() { return name }
+    let name = freshName("list", "L")
+    var all: [Int: ListItem.Marker] = [:]
+    for level in 0..<10 { all[level] = markers[level] ?? Self.usual(level, markers) }
+    newListStyles[name] = all
+    let levels = (0..<10).map { ODTListStyle.element($0, all[$0] ?? .bullet("•")) }.joined()
+    automatic += ODTMarkup.element("text:list-style", [("style:name", name)], levels)
+    return name
+  }
+
+  /// A marker for a level that the text does not have yet: of the same sort as the one above it.
+  private static func usual(_ level: Int, _ markers: [Int: ListItem.Marker]) -> ListItem.Marker {
+    let above =
+      markers.filter { $0.key < level }.max { $0.key < $1.key }?.value ?? markers.min { $0.key < $1.key }?.value
+    if let above, case .number = above { return above }
+    return .bullet(["•", "◦", "▪"][level % 3])
+  }
+
+  /// What a list style, of the file or new, says about a level.
+  func listLevel(_ style: String?, _ level: Int) -> ODTListStyle.Level {
+    guard let style else { return ODTListStyle.usual }
+    if let marker = newListStyles[style]?[level] { return .init(marker: marker) }
+    return source.styles.listStyles[style]?[level] ?? ODTListStyle.usual
+  }
+}
+
+extension ODTCharacter {
+  /// What makes a look of nothing.
+  init(_ style: CharacterStyle) {
+    let attributes = Self.attributes(from: .init(), to: style) { [("fo:font-family", $0)] }
+    let pairs = attributes.compactMap { name, value in value.map { (name, $0) } }
+    self.init(Dictionary(pairs) { first, _ in first }, fonts: [:])
+    code = style.code ? true : nil
+  }
+}

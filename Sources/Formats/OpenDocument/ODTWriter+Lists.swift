@@ -1,0 +1,223 @@
+import RichText
+
+/// A list that is open in the output.
+private struct ODTOpenList {
+  var style: String?
+  var hasItem = false
+  /// Whether the open item holds only deeper lists so far.
+  var isImplicit = false
+  var isHeader = false
+  var end: String
+  var itemEnd = ""
+}
+
+/// Puts the elements of one list around its paragraphs.
+private struct ODTListWriter {
+  var writer: ODTWriter
+  let range: Range<Int>
+  /// The list of the file that it is; nil for a new one.
+  let list: Int?
+  var open: [ODTOpenList] = []
+  let indent: ArraySlice<UInt8>
+  let markers: [Int: ListItem.Marker]
+
+  init(_ writer: ODTWriter, _ range: Range<Int>, _ list: Int?) {
+    (self.writer, self.range, self.list) = (writer, range, list)
+    let first = list.flatMap { writer.part.children(writer.source.lists[$0].node).first }
+    indent = first.map { writer.part.indent(before: $0) } ?? []
+    var markers: [Int: ListItem.Marker] = [:]
+    for index in range {
+      guard let item = writer.edited[index].style.list, markers[item.level] == nil else { continue }
+      markers[item.level] = item.marker
+    }
+    self.markers = markers
+  }
+
+  mutating func write() {
+    for index in range {
+      guard let item = writer.edited[index].style.list else { continue }
+      go(to: item, index)
+      writer.writeParagraph(index)
+      writer.writeExtras(after: index)
+    }
+    while !open.isEmpty { closeList() }
+  }
+
+  private var source: ODTSource { writer.source }
+
+  /// The item of the file that a paragraph is in, where that is an item of this list.
+  private func place(_ index: Int) -> ODTItem? {
+    guard let old = writer.plans[index].source, let place = source.paragraphs[old].item, place.list == list else {
+      return nil
+    }
+    return writer.original[old].style.list?.level == writer.edited[index].style.list?.level ? place : nil
+  }
+
+  private mutating func go(to item: ListItem, _ index: Int) {
+    while open.count > item.level + 1 { closeList() }
+    let isStuck = !item.hasMarker && open.count == item.level + 1 && open[item.level].isImplicit
+    if isStuck { closeList() }
+    while open.count <= item.level { openList(item, index) }
+    if item.hasMarker || !open[item.level].hasItem { openItem(item, index) }
+  }
+
+  // MARK: Lists
+
+  private mutating func openList(_ item: ListItem, _ index: Int) {
+    let level = open.count
+    if level > 0, !open[level - 1].hasItem { openImplicitItem(level - 1) }
+    let node = listNode(level, item, index)
+    let (style, settings) = self.style(level, item, node)
+    writer.output += level == 0 ? [] : indent
+    let place = writer.output.count
+    let all = settings + (level == 0 ? writer.lists.attributes(item.list).filter { writer.needs($0, node) } : [])
+    guard let node else {
+      writer.write(ODTMarkup.tag("text:list", all))
+      if level == 0 { writer.lists.note(item.list, id: nil, place: place + "<text:list".utf8.count) }
+      return open.append(ODTOpenList(style: style, end: "</text:list>"))
+    }
+    note(node, level, item, place)
+    writer.writeTag(node, all, isSelfClosing: false)
+    open.append(ODTOpenList(style: style, end: "</\(writer.part.xml.name(node).qualified)>"))
+  }
+
+  private mutating func note(_ node: Int, _ level: Int, _ item: ListItem, _ place: Int) {
+    guard level == 0 else { return }
+    let id = writer.used.contains(node) ? nil : writer.part.attribute(node, "xml:id")
+    writer.lists.note(item.list, id: id, place: place + 1 + writer.part.xml.name(node).qualified.utf8.count)
+  }
+
+  /// The list element of the file that can be opened here: the list's own, or the one around the paragraph.
+  private func listNode(_ level: Int, _ item: ListItem, _ index: Int) -> Int? {
+    if level == 0 { return list.map { source.lists[$0].node }.flatMap { writer.used.contains($0) ? nil : $0 } }
+    guard level == item.level, let node = place(index)?.listNode, !writer.used.contains(node) else { return nil }
+    return node
+  }
+
+  /// The style that is in force in a list that is opened, and what must be said for that.
+  private mutating func style(_ level: Int, _ item: ListItem, _ node: Int?) -> (String?, ODTAttributes) {
+    let inherited = open.last?.style
+    let own = node.flatMap { writer.part.attribute($0, "text:style-name") } ?? inherited
+    let said = writer.styles.listLevel(own, item.level)
+    let isContinuing = level == 0 && writer.lists.contains(item.list)
+    let startFits = said.start == 1 || isContinuing || item.start != nil && item.hasMarker
+    if own != nil, level < item.level || said.marker == item.marker && startFits { return (own, []) }
+    var wanted = markers
+    wanted[item.level] = item.marker
+    let name = writer.styles.listStyle(wanted)
+    return (name, name == own ? [] : [("text:style-name", name)])
+  }
+
+  private mutating func closeList() {
+    closeItem()
+    guard let last = open.popLast() else { return }
+    if !indent.isEmpty, open.isEmpty {
+      writer.output += list.map { writer.part.indent(beforeEnd: source.lists[$0].node) } ?? []
+    }
+    writer.write(last.end)
+  }
+
+  // MARK: Items
+
+  private mutating func closeItem() {
+    guard let last = open.last, last.hasItem else { return }
+    writer.write(last.itemEnd)
+    (open[open.count - 1].hasItem, open[open.count - 1].isImplicit) = (false, false)
+  }
+
+  private mutating func openImplicitItem(_ level: Int) {
+    writer.output += indent
+    writer.write("<text:list-item>")
+    (open[level].hasItem, open[level].isImplicit, open[level].itemEnd) = (true, true, "</text:list-item>")
+  }
+
+  private mutating func openItem(_ item: ListItem, _ index: Int) {
+    closeItem()
+    writer.output += indent
+    let style = writer.styles.listLevel(open[item.level].style, item.level)
+    var values: ODTAttributes = [("text:start-value", item.start.map { "\($0)" }), ("text:style-override", nil)]
+    if item.hasMarker, style.marker != item.marker {
+      values[1].1 = writer.styles.listStyle([item.level: item.marker])
+    }
+    let node = itemNode(item, index)
+    let name = item.hasMarker ? "text:list-item" : "text:list-header"
+    if let node {
+      writer.writeTag(node, values.filter { writer.needs($0, node) }, isSelfClosing: false)
+      open[item.level].itemEnd = "</\(writer.part.xml.name(node).qualified)>"
+    } else {
+      writer.write(ODTMarkup.tag(name, item.hasMarker ? values : []))
+      open[item.level].itemEnd = "</\(name)>"
+    }
+    (open[item.level].hasItem, open[item.level].isImplicit) = (true, false)
+  }
+
+  private func itemNode(_ item: ListItem, _ index: Int) -> Int? {
+    guard let node = place(index)?.itemNode, !writer.used.contains(node) else { return nil }
+    return (writer.part.name(node) == "text:list-item") == item.hasMarker ? node : nil
+  }
+}
+
+extension ODTPart {
+  /// The white space right before an element's end tag.
+  func indent(beforeEnd node: Int) -> ArraySlice<UInt8> {
+    let end = inside(node).upperBound
+    var start = end
+    while start > inside(node).lowerBound, XMLText.isSpace(bytes[start - 1]) { start -= 1 }
+    return bytes[start..<end]
+  }
+}
+
+extension ODTWriter {
+  /// Whether an attribute of a tag must be set or taken out.
+  func needs(_ value: (String, String?), _ node: Int?) -> Bool {
+    guard let node else { return value.1 != nil }
+    return part.attribute(node, value.0) != value.1
+  }
+
+  /// Writes paragraphs that are one list.
+  mutating func writeList(_ range: Range<Int>, _ list: Int?) {
+    if let list, way != .newStructure, hasSameItems(range, list), fits(list, source.lists[list].number, lists) {
+      return writeItemsInPlace(range, list)
+    }
+    var writer = ODTListWriter(self, range, list)
+    writer.write()
+    self = writer.writer
+  }
+
+  /// Whether the paragraphs are those of a list of the file, each in its item.
+  private func hasSameItems(_ range: Range<Int>, _ list: Int) -> Bool {
+    let old = source.lists[list].paragraphs
+    return range.count == old.count
+      && zip(range, old).allSatisfy { new, old in
+        plans[new].source == old && original[old].style.list == edited[new].style.list
+      }
+  }
+
+  private mutating func writeItemsInPlace(_ range: Range<Int>, _ list: Int) {
+    let node = source.lists[list].node
+    lists.note(
+      source.lists[list].number, id: id(list),
+      place: output.count + nameEnd(node) - part.range(node).lowerBound)
+    used.insert(node)
+    var place = part.range(node).lowerBound
+    for (new, old) in zip(range, source.lists[list].paragraphs) {
+      guard let paragraph = source.paragraphs[old].node else { continue }
+      copy(place..<part.range(paragraph).lowerBound)
+      writeParagraph(new)
+      place = part.range(paragraph).upperBound
+    }
+    copy(place..<part.range(node).upperBound)
+  }
+
+  /// Writes what stands after a paragraph in its item and is neither paragraph nor list.
+  mutating func writeExtras(after index: Int) {
+    guard let node = plans[index].source.flatMap({ source.paragraphs[$0].node }), let parent = part.xml.parent(node)
+    else { return }
+    let plain: Set<String> = ["text:p", "text:h", "text:list", "text:number", "text:soft-page-break"]
+    let later = part.children(parent).drop { $0 <= node }
+    for extra in later.prefix(while: { !["text:p", "text:h", "text:list"].contains(part.name($0)) })
+    where !plain.contains(part.name(extra)) {
+      copy(part.range(extra))
+    }
+  }
+}

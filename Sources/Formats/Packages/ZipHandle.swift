@@ -1,0 +1,149 @@
+import CZip
+import Glibc
+
+/// The face of libzip: an archive that is open in memory.
+struct ZipHandle: ~Copyable {
+  private let archive: OpaquePointer
+  private var isClosed = false
+
+  private init(_ archive: OpaquePointer) { self.archive = archive }
+
+  deinit { if !isClosed { zip_discard(archive) } }
+
+  /// Opens an archive to read.
+  static func reading<Value>(
+    _ bytes: [UInt8], _ body: (borrowing ZipHandle) throws(FormatError) -> Value
+  ) throws(FormatError) -> Value {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(FormatError) in
+      let handle = ZipHandle(try open(source(buffer), ZIP_RDONLY))
+      return try body(handle)
+    }
+  }
+
+  /// Opens an archive, or a new one where there are no bytes, changes it, and gives its new bytes.
+  static func writing(
+    _ bytes: [UInt8], _ body: (borrowing ZipHandle) throws(FormatError) -> Void
+  ) throws(FormatError) -> [UInt8] {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(FormatError) in
+      let source = try ownSource(buffer)
+      zip_source_keep(source)
+      defer { zip_source_free(source) }
+      var handle = ZipHandle(try open(source, bytes.isEmpty ? ZIP_CREATE | ZIP_TRUNCATE : 0))
+      try body(handle)
+      try handle.close()
+      return try content(of: source)
+    }
+  }
+
+  private static func source(_ buffer: UnsafeBufferPointer<UInt8>) throws(FormatError) -> OpaquePointer {
+    guard let source = zip_source_buffer_create(buffer.baseAddress, UInt64(buffer.count), 0, nil) else {
+      throw FormatError(.tooLarge, "there is not enough memory for the archive")
+    }
+    return source
+  }
+
+  /// A source that is written to has its bytes for itself: libzip 1.7 frees them where it goes on after a part of them.
+  private static func ownSource(_ buffer: UnsafeBufferPointer<UInt8>) throws(FormatError) -> OpaquePointer {
+    let memory = malloc(max(1, buffer.count))
+    if let memory, let base = buffer.baseAddress { memcpy(memory, base, buffer.count) }
+    guard memory != nil, let source = zip_source_buffer_create(memory, UInt64(buffer.count), 1, nil) else {
+      free(memory)
+      throw FormatError(.tooLarge, "there is not enough memory for the archive")
+    }
+    return source
+  }
+
+  private static func open(_ source: OpaquePointer, _ flags: Int32) throws(FormatError) -> OpaquePointer {
+    if let archive = zip_open_from_source(source, flags, nil) {
+      if zip_get_num_entries(archive, 0) > 0 || flags & ZIP_CREATE != 0 { return archive }
+      zip_discard(archive)
+    } else {
+      zip_source_free(source)
+    }
+    throw FormatError(
+      .damaged, "the zip archive is damaged or cut off: its directory cannot be read", hint: "fetch the file again")
+  }
+
+  private mutating func close() throws(FormatError) {
+    guard zip_close(archive) == 0 else { throw failure("the archive could not be written") }
+    isClosed = true
+  }
+
+  private static func content(of source: OpaquePointer) throws(FormatError) -> [UInt8] {
+    var stat = zip_stat_t()
+    guard zip_source_open(source) == 0 else { throw FormatError(.damaged, "the archive could not be read back") }
+    defer { zip_source_close(source) }
+    guard zip_source_stat(source, &stat) == 0 else { throw FormatError(.damaged, "the archive has no size") }
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(stat.size)) { buffer, count in
+      count = max(0, Int(zip_source_read(source, buffer.baseAddress, stat.size)))
+    }
+    guard bytes.count == Int(stat.size) else { throw FormatError(.damaged, "the archive could not be read back") }
+    return bytes
+  }
+
+  private borrowing func failure(_ what: String) -> FormatError {
+    FormatError(.damaged, "\(what): \(String(cString: zip_strerror(archive)))")
+  }
+
+  // MARK: Entries
+
+  borrowing func entries() throws(FormatError) -> [ZipArchive.Entry] {
+    var entries: [ZipArchive.Entry] = []
+    for index in 0..<UInt64(max(0, zip_get_num_entries(archive, 0))) {
+      guard let stat = stat(index), let name = stat.name else { throw failure("the archive's directory is damaged") }
+      entries.append(
+        .init(
+          name: String(cString: name), size: Int(clamping: stat.size), packedSize: Int(clamping: stat.comp_size),
+          isEncrypted: stat.encryption_method != UInt16(ZIP_EM_NONE),
+          isReadable: zip_compression_method_supported(Int32(stat.comp_method), 0) == 1))
+    }
+    return entries
+  }
+
+  private borrowing func stat(_ index: UInt64) -> zip_stat_t? {
+    var stat = zip_stat_t()
+    return zip_stat_index(archive, index, 0, &stat) == 0 ? stat : nil
+  }
+
+  /// Unpacks an entry, and checks its size and its sum.
+  borrowing func content(_ index: Int, _ entry: ZipArchive.Entry) throws(FormatError) -> [UInt8] {
+    let damage = FormatError(
+      .damaged, "the part \(entry.name) is damaged: it does not unpack", hint: "fetch the file again")
+    guard let file = zip_fopen_index(archive, UInt64(index), 0) else { throw damage }
+    defer { zip_fclose(file) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: entry.size + 1) { buffer, count in
+      count = max(0, Int(zip_fread(file, buffer.baseAddress, UInt64(entry.size) + 1)))
+    }
+    var more: UInt8 = 0
+    guard bytes.count == entry.size, zip_fread(file, &more, 1) == 0 else { throw damage }
+    return bytes
+  }
+
+  /// Puts a part in place of an entry, whose date and way of packing stay, or at the end.
+  borrowing func put(_ part: ZipArchive.Part, at index: Int?) throws(FormatError) {
+    let old = index.flatMap { stat(UInt64($0)) }
+    guard let source = copy(part.bytes) else { throw failure("the part \(part.name) could not be added") }
+    let place = index.map { UInt64($0) } ?? UInt64(bitPattern: zip_file_add(archive, part.name, source, 0x800))
+    guard index == nil ? Int64(bitPattern: place) >= 0 : zip_file_replace(archive, place, source, 0) == 0 else {
+      zip_source_free(source)
+      throw failure("the part \(part.name) could not be written")
+    }
+    let isStored = old.map { Int32($0.comp_method) == ZIP_CM_STORE } ?? part.isStored
+    zip_set_file_compression(archive, place, isStored ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 0)
+    if let old {
+      zip_file_set_mtime(archive, place, old.mtime, 0)
+    } else {
+      zip_file_set_dostime(archive, place, 0, 33, 0)
+    }
+  }
+
+  private borrowing func copy(_ bytes: [UInt8]) -> OpaquePointer? {
+    guard let memory = malloc(max(1, bytes.count)) else { return nil }
+    bytes.withUnsafeBytes { if let base = $0.baseAddress { memcpy(memory, base, bytes.count) } }
+    guard let source = zip_source_buffer(archive, memory, UInt64(bytes.count), 1) else {
+      free(memory)
+      return nil
+    }
+    return source
+  }
+}

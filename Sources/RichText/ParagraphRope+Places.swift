@@ -1,0 +1,84 @@
+internal import _RopeModule
+
+extension ParagraphRope {
+  /// A place in a leaf.
+  struct Place {
+    var index: Leaves.Index
+    var leaf: ParagraphLeaf.Storage
+    /// The offset in the paragraph at which the leaf starts, and the one in the leaf.
+    var start, rest: Int
+  }
+
+  /// Where a valid position is: at the end of a leaf rather than at the start of the next of its paragraph.
+  func place(of position: Position) -> Place {
+    let index = start(of: position.paragraph)
+    let leaf = storage(at: index)
+    if leaf.isEnd || position.offset <= leaf.piece.length {
+      return Place(index: index, leaf: leaf, start: 0, rest: position.offset)
+    }
+    let offset = rope.offset(of: index, in: ParagraphMetric.utf8) + position.offset
+    let found = rope.find(at: offset, in: ParagraphMetric.utf8, preferEnd: true)
+    return Place(
+      index: found.index, leaf: storage(at: found.index), start: position.offset - found.remaining,
+      rest: found.remaining)
+  }
+
+  /// The nearest scalar border at or before an offset in a paragraph, which may have any value.
+  func scalarBorder(_ paragraph: Int, atOrBefore offset: Int) -> Int {
+    let place = place(of: Position(paragraph, Swift.min(Swift.max(offset, 0), length(of: paragraph))))
+    return place.start + place.leaf.piece.text.scalarBorder(atOrBefore: place.rest)
+  }
+
+  /// UTF-16 units before a valid position.
+  func utf16Offset(of position: Position) -> Int {
+    let place = place(of: position)
+    let before = place.leaf.piece.text.part(0..<place.rest)
+    return rope.offset(of: place.index, in: ParagraphMetric.utf16) + before.utf16Length
+  }
+
+  /// The style of the byte before a valid offset, or else after it; nil in an empty paragraph.
+  func style(around position: Position) -> CharacterStyle? {
+    let place = place(of: position)
+    return place.leaf.piece.style(ofByte: place.rest - 1) ?? place.leaf.piece.runs.first?.style
+  }
+
+  /// The pieces of a paragraph's valid range, in order; none is empty.
+  func pieces(_ paragraph: Int, _ range: Range<Int>) -> PieceSequence {
+    let place = place(of: Position(paragraph, range.lowerBound))
+    return PieceSequence(
+      leaves: LeafSequence(leaves: rope.makeIterator(from: place.index)), rest: place.rest, left: range.count)
+  }
+
+  /// A paragraph's part in a valid range, with its id and layout.
+  func part(_ paragraph: Int, _ range: Range<Int>) -> Paragraph {
+    let head = head(paragraph)
+    if head.isEnd { return head.piece.part(range) }
+    var (text, runs): (String, [Paragraph.Run]) = ("", [])
+    for piece in pieces(paragraph, range) {
+      text += piece.leaf.piece.text.part(piece.range)
+      runs.join(piece.leaf.piece.runs.part(piece.range))
+    }
+    return head.piece.with(text: text, runs: runs)
+  }
+
+  /// The characters of a paragraph's valid range.
+  func string(_ paragraph: Int, _ range: Range<Int>) -> String {
+    pieces(paragraph, range).reduce(into: "") { $0 += $1.leaf.piece.text.part($1.range) }
+  }
+}
+
+/// Stretches of leaves that follow each other in a paragraph.
+struct PieceSequence: Sequence, IteratorProtocol {
+  fileprivate var leaves: LeafSequence
+  fileprivate var rest: Int
+  fileprivate var left: Int
+
+  mutating func next() -> (leaf: ParagraphLeaf.Storage, range: Range<Int>)? {
+    while left > 0, let leaf = leaves.next() {
+      let range = rest..<Swift.min(leaf.piece.length, rest + left)
+      (rest, left) = (0, left - range.count)
+      if !range.isEmpty { return (leaf, range) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,128 @@
+import RichText
+import Testing
+
+@testable import Formats
+
+@Suite struct MarkdownWritingTests {
+  private func edit(_ source: String, _ change: (RichText) -> Transaction) throws -> String {
+    let file = markdown(source)
+    return String(decoding: try file.bytes(with: change(file.text).applied(to: file.text)), as: UTF8.self)
+  }
+
+  private func type(_ text: String, into source: String, at place: Position) throws -> String {
+    try edit(source) { $0.replacing(place..<place, with: RichText(plain: text, style: $0.typingStyle(at: place))) }
+  }
+
+  private func style(
+    _ source: String, _ range: Range<Position>, _ change: @escaping (inout CharacterStyle) -> Void
+  ) throws -> String {
+    try edit(source) { $0.styling(range, change) }
+  }
+
+  @Test func typingIsSpliced() throws {
+    #expect(try type("X", into: "a &amp; \\* *b*\nc\n", at: Position(0, 1)) == "aX &amp; \\* *b*\nc\n")
+    #expect(try type("X", into: "> a\nlazy  \nb\n", at: Position(0, 3)) == "> a\nlXazy  \nb\n")
+    #expect(try type("*_[<&", into: "a\n", at: Position(0, 1)) == "a\\*\\_\\[\\<\\&\n")
+    #expect(try type("1. ", into: "a\n", at: .start) == "1\\. a\n")
+    #expect(try type("# ", into: "a\n", at: .start) == "\\# a\n")
+    #expect(try type("x_y 2 < 3 & 4", into: "a\n", at: Position(0, 1)) == "ax_y 2 < 3 & 4\n")
+  }
+
+  @Test func looksUseTheFilesMarks() throws {
+    let range = Position(0, 0)..<Position(0, 1)
+    #expect(try style("a b __c__ _d_\n", range) { $0.bold = true } == "__a__ b __c__ _d_\n")
+    #expect(try style("a b __c__ _d_\n", range) { $0.italic = true } == "_a_ b __c__ _d_\n")
+    #expect(try style("a b\n", range) { $0.code = true } == "`a` b\n")
+    #expect(try style("a b\n", range) { $0.underline = .single } == "<u>a</u> b\n")
+    #expect(try style("a b\n", range) { $0.link = Link("/x y") } == "[a](</x y>) b\n")
+    #expect(try style("a b\n", Position(0, 0)..<Position(0, 2)) { $0.bold = true } == "**a** b\n")
+    #expect(try style("**ab** c\n", range) { $0.bold = false } == "a**b** c\n")
+  }
+
+  @Test func paragraphsAreSplitAndJoined() throws {
+    #expect(try type("\n", into: "ab\n\n\nc\n", at: Position(0, 1)) == "a\n\nb\n\n\nc\n")
+    #expect(try edit("a\n\nb\n") { $0.replacing(Position(0, 1)..<Position(1, 0), with: RichText()) } == "ab\n")
+    #expect(try type("\n", into: "* ab\n* c\n", at: Position(0, 1)) == "* a\n* b\n* c\n")
+    #expect(try type("\n", into: "* ab\n\n* c\n", at: Position(0, 1)) == "* a\n\n* b\n\n* c\n")
+    #expect(try type("\n", into: "> ab\n", at: Position(0, 1)) == "> a\n>\n> b\n")
+    #expect(try type("\n", into: "```\nab\n```\n", at: Position(0, 1)) == "```\na\nb\n```\n")
+    #expect(try type("\r", into: "x\r\n", at: Position(0, 1)).hasSuffix("\r\n"))
+  }
+
+  @Test func listsAreIndentedAndTicked() throws {
+    let deeper = try edit("- a\n- b\n- c\n") { $0.stylingParagraphs(1...1) { $0.list?.level = 1; $0.list?.list = 9 } }
+    #expect(deeper == "- a\n  - b\n- c\n")
+    #expect(try edit("- [ ] a\n") { $0.stylingParagraphs(0...0) { $0.list?.marker = .task(isDone: true) } } == "- [x] a\n")
+    #expect(try edit("a\n\nb\n") { $0.stylingParagraphs(0...0) { $0.headingLevel = 2 } } == "## a\n\nb\n")
+  }
+
+  @Test func cellsAreEditedInTheirLine() throws {
+    let table = "| a  | b |\n|----|:-:|\n| c  | d |\n"
+    #expect(try type("|", into: table, at: Position(2, 1)) == "| a  | b |\n|----|:-:|\n| c\\|  | d |\n")
+  }
+
+  @Test func whatIsNotHeldIsALoss() {
+    var style = CharacterStyle()
+    (style.font, style.size, style.color) = ("A", 20, Color(red: 1, green: 2, blue: 3))
+    let losses = markdown("").losses(of: RichText(plain: "a", style: style))
+    #expect(losses == ["fonts and sizes", "colours"])
+  }
+
+  @Test func aTextFromScratchIsWritten() throws {
+    var image = CharacterStyle(), note = CharacterStyle(), link = CharacterStyle()
+    image.atom = Atom(
+      .image, label: "i", key: 1,
+      content: .image(.init(bytes: [], contentType: "public.png", reference: "a b.png", description: "x*y")))
+    note.atom = Atom(.footnote, label: "n", key: 2, content: .note([Paragraph(id: ParagraphID(0), text: "why")]))
+    link.link = Link("http://x.y", title: "t")
+    func paragraph(_ number: UInt64, _ text: String, _ look: CharacterStyle = .init(), _ change: (inout ParagraphStyle) -> Void = { _ in })
+      -> Paragraph
+    {
+      var style = ParagraphStyle()
+      change(&style)
+      return Paragraph(
+        id: ParagraphID(number), text: text, runs: [.init(length: text.utf8.count, style: look)], style: style)
+    }
+    let text = RichText([
+      paragraph(0, "Title") { $0.headingLevel = 1 },
+      paragraph(1, "one") { $0.list = ListItem(list: 1, marker: .bullet("•")) },
+      paragraph(2, "two") { $0.list = ListItem(list: 2, level: 1, marker: .number(.decimal, prefix: "", suffix: ".")) },
+      paragraph(3, "\u{FFFC}", image), paragraph(4, "\u{FFFC}", note), paragraph(5, "go", link),
+      paragraph(6, "h") { $0.cells = [TableCell(table: 1, row: 1, cell: 1)] },
+      paragraph(7, "c") { $0.cells = [TableCell(table: 1, row: 2, cell: 1)] },
+      paragraph(8, "let a") { $0.code = CodeBlock(number: 1, language: "swift") }, paragraph(9, "") { $0.isRule = true },
+      paragraph(10, "said") { $0.quoteDepth = 1 },
+    ])
+    let file = MarkdownFormat().blank()
+    let bytes = try file.bytes(with: text)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        # Title
+
+        - one
+          1. two
+
+        ![x&#42;y](<a b.png>)
+
+        [^1]
+
+        [go](http://x.y "t")
+
+        | h |
+        | --- |
+        | c |
+
+        ```swift
+        let a
+        ```
+
+        ---
+
+        > said
+
+        [^1]: why
+
+        """)
+    #expect(MarkdownText(bytes).text.hasSameContent(as: file.held(text)))
+  }
+}
