@@ -13,6 +13,8 @@ public struct Anchor: Hashable, Sendable, Codable {
   public var baseOffset: Int?
   /// The paragraph's index and the UTF-8 offset in it.
   public var position: Position
+  /// The id of that paragraph, which is the same for as long as one reading of the document is edited.
+  public var paragraph: ParagraphID?
   /// Where the position goes when text is inserted exactly there.
   public var side: Side
   /// Up to 32 scalars before, white space and quotes normalised.
@@ -26,16 +28,18 @@ public struct Anchor: Hashable, Sendable, Codable {
     let quote = Quote(of: position, in: text)
     (self.version, self.position, self.side) = (version, position, side)
     offset = text.offset(of: position)
+    paragraph = text[position.paragraph].id
     (before, after) = (String(quote.before), String(quote.after))
   }
 
   /// An anchor of parts that were stored or sent.
   public init(
     version: String, offset: Int, base: String?, baseOffset: Int?, position: Position, side: Side, before: String,
-    after: String
+    after: String, paragraph: ParagraphID? = nil
   ) {
     (self.version, self.offset, self.base, self.baseOffset) = (version, offset, base, baseOffset)
     (self.position, self.side, self.before, self.after) = (position, side, before, after)
+    self.paragraph = paragraph
   }
 
   /// Also names the saved text that this one grew from: its name, itself, and the edits since.

@@ -28,7 +28,7 @@ struct MergeNumbers {
   }
 
   private mutating func unite(_ layouts: [MergedLayouts], _ first: Owner, _ second: Owner, depth: Int) {
-    var votes = Votes()
+    var votes = MergeVotes()
     for layout in layouts {
       guard let a = layout.styles[first.rawValue], let b = layout.styles[second.rawValue] else { continue }
       for (a, b) in zip(a.numberNodes, b.numberNodes) where a.depth == depth && b.depth == depth {
@@ -102,61 +102,5 @@ struct MergeNumbers {
       guard members.indices.contains(node.number) else { return node.number }
       return members[node.number][Owner.ours.rawValue]?.number ?? firstNew &+ node.number
     }
-  }
-}
-
-/// The layouts of one paragraph in three texts, and how sure it is that they are of one.
-struct MergedLayouts {
-  var styles: [ParagraphStyle?]
-  var weight: Int
-}
-
-/// Which numbers stand for which, as text by text says.
-private struct Votes {
-  private struct Pair: Hashable {
-    var a, b: MergeNumbers.Node
-  }
-  private var weights: [Pair: (weight: Int, first: Int)] = [:]
-
-  mutating func add(_ a: MergeNumbers.Node, _ b: MergeNumbers.Node, weight: Int) {
-    let count = weights.count
-    weights[Pair(a: a, b: b), default: (0, count)].weight += weight
-  }
-
-  /// The pairs, that with most weight first.
-  var ranked: [(MergeNumbers.Node, MergeNumbers.Node)] {
-    weights.sorted { ($1.value.weight, $0.value.first) < ($0.value.weight, $1.value.first) }.map {
-      ($0.key.a, $0.key.b)
-    }
-  }
-}
-
-extension ParagraphStyle {
-  var hasNumbers: Bool { list != nil || code != nil || !cells.isEmpty }
-
-  /// The numbers in the layout: first those that stand alone, then rows, then cells.
-  var numberNodes: [(depth: Int, nodes: [MergeNumbers.Node])] {
-    guard hasNumbers else { return [] }
-    typealias Node = MergeNumbers.Node
-    return [
-      (0, list.map { [Node(kind: .list, number: $0.list)] } ?? []),
-      (0, code.map { [Node(kind: .code, number: $0.number)] } ?? []),
-      (0, cells.map { Node(kind: .table, number: $0.table) }),
-      (1, cells.map { Node(kind: .row($0.table), number: $0.row) }),
-      (2, cells.map { Node(kind: .cell($0.table, $0.row), number: $0.cell) }),
-    ]
-  }
-
-  /// The same layout with other numbers.
-  func renumbered(_ number: (MergeNumbers.Node) -> Int) -> ParagraphStyle {
-    var style = self
-    if let list { style.list?.list = number(.init(kind: .list, number: list.list)) }
-    if let code { style.code?.number = number(.init(kind: .code, number: code.number)) }
-    for (index, cell) in cells.enumerated() {
-      style.cells[index].table = number(.init(kind: .table, number: cell.table))
-      style.cells[index].row = number(.init(kind: .row(cell.table), number: cell.row))
-      style.cells[index].cell = number(.init(kind: .cell(cell.table, cell.row), number: cell.cell))
-    }
-    return style
   }
 }

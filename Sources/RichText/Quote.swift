@@ -17,6 +17,22 @@ struct Quote {
     self.init(before: Self.text(before: position, in: text), after: Self.text(after: position, in: text))
   }
 
+  private init(before: [Unicode.Scalar], after: [Unicode.Scalar]) { (self.before, self.after) = (before, after) }
+
+  /// The place most like it in a text of which nothing but letters and digits is looked at. Between words it is where the quote has it.
+  func findBare(in text: NormalizedText, near hint: Int) -> Place? {
+    let bare = Quote(before: before.filter(NormalizedText.isBare), after: after.filter(NormalizedText.isBare))
+    guard var found = bare.find(in: text, near: hint) else { return nil }
+    let beginsWord = after.first.map(NormalizedText.isBare) ?? false
+    if !beginsWord, let index = text.offsets.firstIndex(of: found.offset), index > 0 {
+      found.offset = text.offsets[index - 1] + UTF8.width(text.scalars[index - 1])
+    }
+    let isBetween = !beginsWord && !(before.last.map(NormalizedText.isBare) ?? false)
+    found.isRough = isBetween
+    found.wanted = (min(Self.length / 2, bare.before.count), min(Self.length / 2, bare.after.count))
+    return found
+  }
+
   /// Where the quote is in a text.
   struct Place {
     /// The UTF-8 offset from the start.
@@ -26,6 +42,10 @@ struct Quote {
     /// How many scalars were compared on the two sides.
     var before: Int
     var after: Int
+    /// How many there should be for the place to be certain.
+    var wanted: (before: Int, after: Int)
+    /// Whether the place is only about there.
+    var isRough = false
   }
 
   /// The place most like it and, of those that are alike, nearest to an offset: first both sides are looked for, then one.
@@ -44,12 +64,19 @@ struct Quote {
   private func find(_ before: Int, _ after: Int, in text: NormalizedText, near hint: Int) -> Place? {
     let pattern = Array(self.before.suffix(before) + self.after.prefix(after))
     guard let found = text.find(pattern, splitAt: before, near: hint) else { return nil }
-    return Place(offset: text.offsets[found.index + before], count: found.count, before: before, after: after)
+    let wanted = (min(Self.length / 2, self.before.count), min(Self.length / 2, self.after.count))
+    return Place(
+      offset: text.offsets[found.index + before], count: found.count, before: before, after: after, wanted: wanted)
   }
 
   /// Whether the nearest eight scalars on both sides are the same.
   func agrees(with other: Quote) -> Bool {
     before.suffix(8).elementsEqual(other.before.suffix(8)) && after.prefix(8).elementsEqual(other.after.prefix(8))
+  }
+
+  /// Whether the nearest four scalars are the same, on each side.
+  func likeness(to other: Quote) -> (before: Bool, after: Bool) {
+    (before.suffix(4).elementsEqual(other.before.suffix(4)), after.prefix(4).elementsEqual(other.after.prefix(4)))
   }
 
   private static func text(before position: Position, in text: RichText) -> String {

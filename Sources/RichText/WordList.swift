@@ -74,8 +74,8 @@ extension [WordPiece] {
 }
 
 extension UInt8 {
-  fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-  fileprivate var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
   fileprivate var isASCIISpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 

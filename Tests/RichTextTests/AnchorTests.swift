@@ -139,3 +139,54 @@ import Testing
     }
   }
 }
+
+@Suite struct AnchorCascadeTests {
+  private let old = RichText(
+    plain:
+      "It was a bright cold day in April.\nThe clocks were striking thirteen.\nWinston Smith slipped quickly through.")
+
+  @Test func theEditOfAMergeLeadsToThePlace() {
+    let theirs = RichText(plain: "Once. " + old.string)
+    let merge = RichText.merge(base: old, ours: old, theirs: theirs)
+    let anchor = Anchor(Position(1, 4), in: old, version: "v1", side: .after)
+    let found = anchor.resolved(in: merge.text, version: "v2", edit: { $0 == "v1" ? merge.fromOurs : nil }) { _ in nil }
+    #expect(found.position == Position(1, 4))
+    #expect(found.verdict == .exact)
+  }
+
+  @Test func aMovedParagraphIsFollowed() {
+    let new = RichText(
+      plain:
+        "Winston Smith slipped quickly through.\nIt was a bright cold day in April.\nThe clocks were striking thirteen."
+    )
+    let anchor = Anchor(Position(2, 14), in: old, version: "v1", side: .after)
+    let found = anchor.resolved(in: new, version: "v2") { _ in old }
+    #expect(found.position == Position(0, 14))
+    #expect(found.verdict == .exact)
+  }
+
+  @Test func listMarkersAndEmphasisDoNotHideThePlace() {
+    let new = RichText(
+      plain: "1. It was a **bright** cold\n   day in April.\n2. The *clocks* were striking thirteen.\n3. Winston Smith")
+    let anchor = Anchor(Position(1, 4), in: old, version: "v1", side: .after)
+    let found = anchor.resolved(in: new, version: "v2") { _ in nil }
+    #expect(found.position == Position(2, 8))
+    #expect(found.verdict == .exact)
+  }
+
+  @Test func whereNothingIsFoundTheParagraphWithItsIdIsTaken() throws {
+    let anchor = Anchor(Position(2, 3), in: old, version: "v1", side: .after)
+    let other = RichText([Paragraph(2, (.plain, "0123456")), Paragraph(1, (.plain, "0123456"))])
+    let found = anchor.resolved(in: other, version: "v9") { _ in nil }
+    #expect(found.position == Position(0, 3))
+    #expect(found.verdict == .lost("the text around it is not here"))
+  }
+
+  @Test func anAnchorFromBeforeParagraphsHadIdsIsRead() throws {
+    let json =
+      #"{"version":"v1","offset":7,"position":{"paragraph":0,"offset":7},"side":"after","before":"It was ","after":"a bright"}"#
+    let anchor = try JSONDecoder().decode(Anchor.self, from: Data(json.utf8))
+    #expect(anchor.paragraph == nil)
+    #expect(anchor.resolved(in: old, version: "v1") { _ in nil }.position == Position(0, 7))
+  }
+}

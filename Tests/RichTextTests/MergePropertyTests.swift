@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct MergePropertyTests {
   @Test func whatOnlyOneSideChangedIsAsThatSideHasIt() {
-    forAll(cases: 300, { MergeSample(&$0) }) { sample in
+    forAll(cases: 200, { MergeSample(&$0) }) { sample in
       let (base, ours) = (sample.base, sample.ours)
       return RichText.merge(base: base, ours: ours, theirs: base).text.hasSameContent(as: ours)
         && RichText.merge(base: base, ours: base, theirs: ours).text.hasSameContent(as: ours)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func whatBothSidesDidAlikeIsDoneOnce() {
-    forAll(cases: 300, { MergeSample(&$0) }) { sample in
+    forAll(cases: 200, { MergeSample(&$0) }) { sample in
       let copy = RichText(Array(sample.ours.paragraphs))
       let merge = RichText.merge(base: sample.base, ours: sample.ours, theirs: copy)
       return merge.text.hasSameContent(as: sample.ours) && merge.conflicts.isEmpty
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func theSidesCanBeSwapped() {
-    forAll(cases: 600, { MergeSample(&$0) }) { sample in
+    forAll(cases: 200, { MergeSample(&$0) }) { sample in
       let one = RichText.merge(base: sample.base, ours: sample.ours, theirs: sample.theirs)
       let other = RichText.merge(base: sample.base, ours: sample.theirs, theirs: sample.ours)
       return one.text.hasSameContent(as: other.text) && one.conflicts.count == other.conflicts.count
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func theEditsLeadToTheMergedText() {
-    forAll(cases: 300, { MergeSample(&$0) }) { sample in
+    forAll(cases: 200, { MergeSample(&$0) }) { sample in
       let merge = RichText.merge(base: sample.base, ours: sample.ours, theirs: sample.theirs)
       let results = (
         try merge.fromOurs.applied(to: sample.ours), try merge.fromTheirs.applied(to: sample.theirs)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func noWordIsLost() {
-    forAll(cases: 500, { MergeSample(&$0) }) { sample in
+    forAll(cases: 200, { MergeSample(&$0) }) { sample in
       let merge = RichText.merge(base: sample.base, ours: sample.ours, theirs: sample.theirs)
       let known = ([merge.text] + merge.conflicts.flatMap { [$0.ours, $0.theirs] }).map(\.string).joined(separator: "\n")
       let old = Set(sample.base.paragraphs.flatMap { $0.text.words })

@@ -1,0 +1,138 @@
+/// The pieces of the merged text, in order.
+struct MergePieces {
+  private(set) var pieces: [MergePiece] = []
+  private let plan: MergePlan
+  private var next = MergeSides(0, 0)
+  /// What a place in the base has to be moved by to be the place on a side.
+  private var shift = MergeSides(0, 0)
+  /// Where the stretch that a side removed ends, and whether it stays removed.
+  private var removed = MergeSides((end: 0, isApplied: false), (end: 0, isApplied: false))
+  private var place = 0
+  private var open: Int?
+
+  init(_ plan: MergePlan) {
+    self.plan = plan
+    while true {
+      insert()
+      if place >= plan.base.length { break }
+      advance()
+    }
+    if let open { pieces.append(.end(open)) }
+  }
+
+  // MARK: What is put in at a place
+
+  private mutating func insert() {
+    closeConflict()
+    var insertions = MergeSides<MergePlan.Step?>(nil, nil)
+    for side in MergeSide.allCases {
+      while let step = upcoming(side), step.change.base.lowerBound == place {
+        start(step, side)
+        if step.isApplied, !step.change.side.isEmpty { insertions[side] = step }
+      }
+    }
+    add(insertions)
+  }
+
+  private func upcoming(_ side: MergeSide) -> MergePlan.Step? {
+    next[side] < plan.steps[side].count ? plan.steps[side][next[side]] : nil
+  }
+
+  private mutating func start(_ step: MergePlan.Step, _ side: MergeSide) {
+    if let conflict = step.conflict, open != conflict, place >= plan.conflicts[conflict].base.lowerBound {
+      openConflict(conflict)
+    }
+    next[side] += 1
+    shift[side] = step.change.side.upperBound - step.change.base.upperBound
+    removed[side] = (step.change.base.upperBound, step.isApplied)
+  }
+
+  private mutating func openConflict(_ conflict: Int) {
+    if let open { pieces.append(.end(open)) }
+    pieces.append(.begin(conflict))
+    open = conflict
+  }
+
+  private mutating func closeConflict() {
+    guard let conflict = open, place >= plan.conflicts[conflict].base.upperBound else { return }
+    let goesOn = MergeSide.allCases.contains { side in
+      upcoming(side).map { $0.conflict == conflict && $0.change.base.lowerBound == place } ?? false
+    }
+    if goesOn { return }
+    pieces.append(.end(conflict))
+    open = nil
+  }
+
+  private mutating func add(_ insertions: MergeSides<MergePlan.Step?>) {
+    guard let ours = insertions.ours, let theirs = insertions.theirs else {
+      if let step = insertions.ours { add(step.change.side, step.change, .ours) }
+      if let step = insertions.theirs { add(step.change.side, step.change, .theirs) }
+      return
+    }
+    for part in MergeInsertions(MergeSides(ours, theirs), of: plan.sources).parts {
+      switch part {
+      case .shared(let ranges): pieces.append(.shared(ranges))
+      case .single(let side, let range): add(range, (side == .ours ? ours : theirs).change, side)
+      }
+    }
+  }
+
+  private mutating func add(_ range: Range<Int>, _ change: MergeChange, _ side: MergeSide) {
+    pieces.append(.inserted(side, range, insteadOf: change.base))
+  }
+
+  // MARK: What stays
+
+  private mutating func advance() {
+    let end = min(plan.base.length, nextCut)
+    let range = place..<end
+    let isRemoved = MergeSide.allCases.contains { removed[$0].isApplied && removed[$0].end > place }
+    if isRemoved { revive(in: range) } else { pieces.append(.kept(range, places(from: place))) }
+    place = end
+    openAt(end)
+  }
+
+  private func places(from place: Int) -> MergeSides<Int?> {
+    MergeSides(
+      removed.ours.end > place ? nil : place + shift.ours, removed.theirs.end > place ? nil : place + shift.theirs)
+  }
+
+  private var nextCut: Int {
+    var cuts = MergeSide.allCases.flatMap { side in
+      [upcoming(side)?.change.base.lowerBound, removed[side].end > place ? removed[side].end : nil]
+    }.compactMap { $0 }
+    if let open {
+      cuts.append(plan.conflicts[open].base.upperBound)
+    } else if let conflict = upcomingConflict {
+      cuts.append(plan.conflicts[conflict].base.lowerBound)
+    }
+    return cuts.filter { $0 > place }.min() ?? plan.base.length
+  }
+
+  /// The conflict of the next change, where it begins before the change.
+  private var upcomingConflict: Int? {
+    MergeSide.allCases.compactMap { upcoming($0)?.conflict }.min()
+  }
+
+  private mutating func openAt(_ place: Int) {
+    guard open == nil, let conflict = upcomingConflict, plan.conflicts[conflict].base.lowerBound == place else {
+      return
+    }
+    openConflict(conflict)
+  }
+
+  /// A border that one side removed, to join two paragraphs, stays where the other side removed the first of the two.
+  private mutating func revive(in range: Range<Int>) {
+    let base = plan.base
+    guard base.isBorder(range.lowerBound), range.lowerBound > 0 else { return }
+    let removers = MergeSide.allCases.filter { removed[$0].end > place }
+    guard removers.count == 1, let side = removers.first else { return }
+    let start = base.starts[base.paragraph(at: range.lowerBound - 1)]
+    let other = plan.step(removing: start, side.other)
+    let isRemoved = other.map { $0.isApplied && $0.change.base.upperBound == range.lowerBound } ?? false
+    let staysBefore = plan.step(removing: start, side) == nil
+    let end = base.starts[base.paragraph(at: range.lowerBound) + 1]
+    guard isRemoved, staysBefore, removed[side].end < end else { return }
+    pieces.append(.kept(range.lowerBound..<(range.lowerBound + 1), places(from: place)))
+  }
+}
