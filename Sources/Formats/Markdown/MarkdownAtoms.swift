@@ -48,7 +48,9 @@ struct MarkdownAtoms {
   mutating func set(note: [Paragraph], label: [UInt8]) {
     let wanted = String(decoding: label, as: UTF8.self).lowercased()
     for index in entries.indices where entries[index].atom.kind == .footnote {
-      if String(decoding: entries[index].bytes, as: UTF8.self).lowercased() == wanted { entries[index].content = .note(note) }
+      if String(decoding: entries[index].bytes, as: UTF8.self).lowercased() == wanted {
+        entries[index].content = .note(note)
+      }
     }
   }
 

@@ -97,7 +97,8 @@ extension MarkdownEmitter {
   private func spliceText(
     _ edited: [Paragraph], _ old: MarkdownBlock, _ care: MarkdownInlineWriter.Care, _ splices: inout Splices
   ) -> Bool {
-    guard edited.count == 1, let inline = old.inlines.first, inline.isAligned, isSameLayout(edited[0], old.paragraphs.lowerBound),
+    guard edited.count == 1, let inline = old.inlines.first, inline.isAligned,
+      isSameLayout(edited[0], old.paragraphs.lowerBound),
       !edited[0].text.isEmpty, !inline.items.isEmpty
     else { return false }
     let place: MarkdownInlineWriter.Place = old.kind == .heading(isUnderlined: false) ? .heading : .text
@@ -136,7 +137,9 @@ extension MarkdownEmitter {
       edited[0].style.code?.language == writer.original[old.paragraphs.lowerBound].style.code?.language,
       let first = old.codeLines.first
     else { return nil }
-    let fence = source.bytes[source.lines[old.lines.lowerBound]].split(separator: 0x20).last { $0.first == 0x60 || $0.first == 0x7E }
+    let fence = source.bytes[source.lines[old.lines.lowerBound]].split(separator: 0x20).last {
+      $0.first == 0x60 || $0.first == 0x7E
+    }
     let sign = fence?.first ?? 0x60
     guard MarkdownAddress.longestRun(of: sign, in: edited.map(\.text)) < 3 else { return nil }
     var bytes = Array(source.bytes[source.lines.whole(old.lines.lowerBound)])
@@ -156,7 +159,9 @@ extension MarkdownEmitter {
       return Array(source.bytes[source.lines.whole(line)])
     }
     let isBlank = prefix.isEmpty && range.isEmpty && !paragraph.text.isEmpty
-    let start = isBlank ? source.bytes[source.lines.whole(source.lines.line(of: first.lowerBound)).lowerBound..<first.lowerBound] : prefix
+    let start =
+      isBlank
+      ? source.bytes[source.lines.whole(source.lines.line(of: first.lowerBound)).lowerBound..<first.lowerBound] : prefix
     return start + Array(paragraph.text.utf8) + writer.style.lineEnd
   }
 
@@ -189,7 +194,9 @@ extension MarkdownEmitter {
     let line = place == 0 ? block.body - 2 : block.body + place - 1
     var splices = Splices()
     for (new, cell) in zip(row, old) where !hasSameText(new, cell) || care > .fine {
-      guard let inline = writer.inline(of: cell), inline.isAligned, !cell.text.isEmpty, !new.text.isEmpty else { return nil }
+      guard let inline = writer.inline(of: cell), inline.isAligned, !cell.text.isEmpty, !new.text.isEmpty else {
+        return nil
+      }
       var writer = MarkdownInlineWriter(writer, inline, care, .cell, continuation: [], isInPlace: true)
       splices.replace(inline.range, with: writer.bytes(new, old: cell))
     }

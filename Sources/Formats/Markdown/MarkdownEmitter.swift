@@ -129,7 +129,9 @@ struct MarkdownEmitter {
   /// Writes what separates the next block from the last one.
   private mutating func separate(_ index: Int?, source number: Int, isVerbatim: Bool, isBlank: Bool) {
     guard let last else { return }
-    if number >= 0, last.source == number - 1, last.source >= 0, let gap = gap(number, index, isVerbatim && last.isVerbatim) {
+    if number >= 0, last.source == number - 1, last.source >= 0,
+      let gap = gap(number, index, isVerbatim && last.isVerbatim)
+    {
       out += gap
       return
     }
@@ -187,7 +189,7 @@ struct MarkdownEmitter {
     for (content, label) in writer.labels.sorted(by: { ($0.value.count, $0.value) < ($1.value.count, $1.value) }) {
       guard case .note(let paragraphs) = content else { continue }
       out += writer.style.lineEnd + Array("[^\(label)]:".utf8)
-      for (index, paragraph) in paragraphs.enumerated() {
+      for (index, paragraph) in RichText(paragraphs).paragraphs.enumerated() {
         let continuation = writer.style.lineEnd + Array("    ".utf8)
         var inline = MarkdownInlineWriter(writer, nil, .fine, .text, continuation: continuation, isInPlace: false)
         out += index == 0 ? [0x20] : writer.style.lineEnd + continuation

@@ -129,7 +129,9 @@ struct MarkdownHolding {
     }
     var (parts, rest): ([[(Paragraph.Run, String)]], [(Paragraph.Run, String)]) = ([], [])
     for (run, text) in paragraph.pieces {
-      if let atom = run.style.atom, standsAlone(atom, isFirst: rest.isEmpty && !paragraph.isLine, isLine: paragraph.isLine) {
+      if let atom = run.style.atom,
+        standsAlone(atom, isFirst: rest.isEmpty && !paragraph.isLine, isLine: paragraph.isLine)
+      {
         parts += rest.isEmpty ? [[(run, text)]] : [rest, [(run, text)]]
         rest = []
       } else {

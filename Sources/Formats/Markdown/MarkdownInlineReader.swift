@@ -189,7 +189,10 @@ struct MarkdownInlineReader {
   private mutating func tag(_ literal: [UInt8], _ index: Int) -> Bool {
     guard !inline.isAligned || content.has(literal, at: place) else { return false }
     let bytes = take(literal.count)
-    if literal.elementsEqual("<!-- -->".utf8), extendLast(bytes) { return true }
+    if literal.elementsEqual("<!-- -->".utf8) {
+      extendLast(bytes)
+      return true
+    }
     if MarkdownTags.isLineBreak(literal) { add("\u{2028}", bytes); return true }
     if let partner = pairs[index] {
       if partner < index { closeSpan(bytes) } else if let mark = MarkdownTags.mark(literal) { openSpan(mark, bytes) }
@@ -199,14 +202,12 @@ struct MarkdownInlineReader {
     return true
   }
 
-  /// A comment without text is nothing; it belongs to the character before it.
-  private mutating func extendLast(_ bytes: Range<Int>) -> Bool {
-    if inline.items.isEmpty, span < 0 { return true }
+  /// A comment without text is nothing; it belongs to the character before it, where there is one.
+  private mutating func extendLast(_ bytes: Range<Int>) {
     guard pictures == 0, let last = inline.items.last, last.atom < 0, last.span == span,
       last.range.upperBound == bytes.lowerBound
-    else { return pictures > 0 }
+    else { return }
     inline.items[inline.items.count - 1].range = last.range.lowerBound..<bytes.upperBound
-    return true
   }
 
   private mutating func reference() -> Bool {

@@ -5,7 +5,8 @@ extension MarkdownInlineWriter {
   mutating func write(_ index: Int) {
     let piece = pieces[index]
     if let atom = piece.style.atom {
-      out += piece.item >= 0 && care == .fine ? sourceBytes(inline.items[piece.item].range) : writer.bytes(of: atom, place)
+      out +=
+        piece.item >= 0 && care == .fine ? sourceBytes(inline.items[piece.item].range) : writer.bytes(of: atom, place)
     } else if piece.scalar == "\u{2028}" {
       writeBreak(index)
     } else if let bytes = kept(index) {
@@ -53,7 +54,8 @@ extension MarkdownInlineWriter {
       lineStart = out.count
     } else if care == .numbered || isFirst {
       out += Array("&#8232;".utf8)
-    } else if place != .text || isLast || pieces[index + 1].scalar == "\u{2028}" || pieces[index + 1].style.atom != nil {
+    } else if place != .text || isLast || pieces[index + 1].scalar == "\u{2028}" || pieces[index + 1].style.atom != nil
+    {
       out += Array("<br>".utf8)
     } else {
       let isSpace = writer.style.breaksWithSpaces && out.count > lineStart && out.last != 0x20

@@ -239,7 +239,8 @@ struct MarkdownInlineWriter {
   func sourceBytes(_ range: Range<Int>) -> [UInt8] {
     let bytes = writer.source.bytes[range]
     guard !isInPlace, bytes.contains(0x0A) || bytes.contains(0x0D) else { return Array(bytes) }
-    return Array(bytes.prefix { $0 != 0x0A && $0 != 0x0D }) + continuation + bytes.suffix { $0 != 0x0A && $0 != 0x0D }
+    return Array(bytes.prefix { $0 != 0x0A && $0 != 0x0D }) + continuation
+      + bytes.suffix { $0 != 0x0A && $0 != 0x0D }
       .drop { $0.isMarkdownBlank || $0 == 0x3E }
   }
 }

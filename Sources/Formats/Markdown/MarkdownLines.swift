@@ -22,7 +22,9 @@ struct MarkdownLines {
   func whole(_ line: Int) -> Range<Int> { starts[line]..<starts[line + 1] }
 
   /// The bytes of some lines with their ends.
-  func whole(_ lines: Range<Int>) -> Range<Int> { starts[lines.lowerBound]..<starts[max(lines.lowerBound, lines.upperBound)] }
+  func whole(_ lines: Range<Int>) -> Range<Int> {
+    starts[lines.lowerBound]..<starts[max(lines.lowerBound, lines.upperBound)]
+  }
 
   /// A line's bytes without its end.
   subscript(line: Int) -> Range<Int> {

@@ -68,7 +68,9 @@ extension MarkdownReader {
         if text.starts(with: [0x5B, 0x5E]) { counts.notes += 1 } else if text.first == 0x5B { counts.links += 1 }
       }
     }
-    let all = [("front matter", counts.front), ("texts of footnotes", counts.notes), ("link definitions", counts.links)]
+    let all = [
+      ("front matter", counts.front), ("texts of footnotes", counts.notes), ("link definitions", counts.links),
+    ]
     return all.filter { $0.1 > 0 }.map { KeptContent($0.0, $0.1) }
   }
 }

@@ -42,7 +42,8 @@ struct MarkdownSource {
     return chain(block.container).map { number in
       let container = containers[number]
       return .init(
-        isItem: container.indent != nil, list: container.list, opens: isFirst && container.line >= block.lines.lowerBound)
+        isItem: container.indent != nil, list: container.list,
+        opens: isFirst && container.line >= block.lines.lowerBound)
     }
   }
 }

@@ -20,23 +20,6 @@ struct MarkdownTree {
     collect(root)
   }
 
-  /// The file as HTML, as the parser writes it.
-  static func html(_ bytes: [UInt8]) -> String {
-    cmark_gfm_core_extensions_ensure_registered()
-    guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_UNSAFE) else { return "" }
-    defer { cmark_parser_free(parser) }
-    for name in ["table", "strikethrough", "autolink", "tasklist"] {
-      if let feature = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, feature) }
-    }
-    bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.bindMemory(to: CChar.self).baseAddress, $0.count) }
-    guard let root = cmark_parser_finish(parser) else { return "" }
-    defer { cmark_node_free(root) }
-    let features = cmark_parser_get_syntax_extensions(parser)
-    guard let text = cmark_render_html(root, CMARK_OPT_FOOTNOTES | CMARK_OPT_UNSAFE, features) else { return "" }
-    defer { free(text) }
-    return String(cString: text)
-  }
-
   private mutating func collect(_ root: UnsafeMutablePointer<cmark_node>) {
     guard let iterator = cmark_iter_new(root) else { return }
     defer { cmark_iter_free(iterator) }

@@ -64,10 +64,12 @@ struct MarkdownWriter {
   /// Pairs blocks of the outline with blocks of the source, in order.
   private func match() -> [Int] {
     var result = [Int](repeating: -1, count: outline.blocks.count)
-    let numbers = [Paragraph(id: ParagraphID(0))] + outline.blocks.map { block in
-      let found = block.paragraphs.lazy.map { self.block(of: outline.paragraphs[$0]) }.first { $0 >= 0 }
-      return Paragraph(id: ParagraphID(found.map { UInt64($0) + 1 } ?? .max))
-    }
+    let numbers =
+      [Paragraph(id: ParagraphID(0))]
+      + outline.blocks.map { block in
+        let found = block.paragraphs.lazy.map { self.block(of: outline.paragraphs[$0]) }.first { $0 >= 0 }
+        return Paragraph(id: ParagraphID(found.map { UInt64($0) + 1 } ?? .max))
+      }
     for hunk in ParagraphHunk.all(sourceCount: source.blocks.count + 1, edited: numbers).dropFirst() {
       result[hunk.edited.lowerBound - 1] = hunk.source.lowerBound - 1
     }

@@ -31,7 +31,8 @@ import Testing
     let file = markdown("![a cat](c.png) x[^n]\n\n[^n]: *why*\n")
     let atoms = runs(file.text).compactMap(\.style.atom)
     #expect(atoms.map(\.kind) == [.image, .footnote])
-    guard case .image(let image)? = file.content(of: atoms[0]), case .note(let note)? = file.content(of: atoms[1]) else {
+    guard case .image(let image)? = file.content(of: atoms[0]), case .note(let note)? = file.content(of: atoms[1])
+    else {
       Issue.record("no contents")
       return
     }
@@ -92,9 +93,12 @@ import Testing
 
   @Test(arguments: [
     String(repeating: "> ", count: 2000) + "x", String(repeating: "- ", count: 2000) + "x",
-    String(repeating: "*a **b ", count: 2000), String(repeating: "[", count: 20_000), String(repeating: "`a``", count: 5000),
-    String(repeating: "<", count: 20_000), String(repeating: "![a](", count: 2000), String(repeating: "[a](b)", count: 5000),
-    String(repeating: "&amp;", count: 10_000), String(repeating: "a\n", count: 5000), String(repeating: "| a ", count: 2000),
+    String(repeating: "*a **b ", count: 2000), String(repeating: "[", count: 20_000),
+    String(repeating: "`a``", count: 5000),
+    String(repeating: "<", count: 20_000), String(repeating: "![a](", count: 2000),
+    String(repeating: "[a](b)", count: 5000),
+    String(repeating: "&amp;", count: 10_000), String(repeating: "a\n", count: 5000),
+    String(repeating: "| a ", count: 2000),
     (0..<500).map { String(repeating: " ", count: $0 * 2) + "- a" }.joined(separator: "\n"),
   ])
   func deepAndLongFilesAreReadSoon(_ file: String) throws {

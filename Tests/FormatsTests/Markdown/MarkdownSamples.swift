@@ -16,7 +16,8 @@ enum MarkdownSamples {
     "```swift\nlet a = 1\n\n  b\n```\n\n    indented\n    code\n\n- item\n\n  ~~~\n  x\n  ~~~\n",
     "| a | b |\n|:--|--:|\n| 1 | `x\\|y` |\n| *2* |\n\n[x]: /url 'T'\n\nSee [x], [y][x], [z](/u \"t\") and <http://q.org>, www.p.org.\n",
     "<div>\nhtml\n</div>\n\na <kbd>K</kbd> &amp; b &copy; \\* c\\\nbreak  \nand H<sub>2</sub>O ![pic](p.png) note[^1].\n\n[^1]: The *note*.\n",
-    "---\ntitle: x\n---\n\nText\r\nmixed\r\n\r\n\r\n\r\nafter **a*b*c** ***d***\r\n", "", "\n\n", "- \n- a\n-\n\n+ b\n", "#\n\n## x ##\n\ty\n",
+    "---\ntitle: x\n---\n\nText\r\nmixed\r\n\r\n\r\n\r\nafter **a*b*c** ***d***\r\n", "", "\n\n", "- \n- a\n-\n\n+ b\n",
+    "#\n\n## x ##\n\ty\n",
   ]
 }
 
@@ -39,7 +40,8 @@ extension Choices {
   }
 
   private static let signs = [
-    "*", "_a_", "**b**", "# ", "1. ", "- ", "> ", "`", "```", "|", "\\", "<b>", "&amp;", "http://a.bc/d", "www.a.bc", "a@b.cd", "[x]",
+    "*", "_a_", "**b**", "# ", "1. ", "- ", "> ", "`", "```", "|", "\\", "<b>", "&amp;", "http://a.bc/d", "www.a.bc",
+    "a@b.cd", "[x]",
     "](y)", "![", "~", "===", "---", "+", "  ", "\t", "\u{2028}", ":", "!", "<!-- -->", "x\n- y\n\n z", "[^1]", "end  ",
   ]
 
@@ -65,7 +67,8 @@ extension Choices {
     let last = min(first + int(in: 0...2), text.paragraphCount - 1)
     let (kind, number, level) = (int(in: 0...6), int(in: 0...3), int(in: 0...2))
     let marker: ListItem.Marker = element(of: [
-      .bullet("•"), .number(.decimal, prefix: "", suffix: "."), .number(.lowerRoman, prefix: "(", suffix: ")"), .task(isDone: true),
+      .bullet("•"), .number(.decimal, prefix: "", suffix: "."), .number(.lowerRoman, prefix: "(", suffix: ")"),
+      .task(isDone: true),
     ])
     let (hasMarker, start) = (int(in: 0...3) > 0, element(of: [nil, nil, 1, 5]))
     return text.stylingParagraphs(first...last) { style in

@@ -50,9 +50,14 @@ import Testing
   }
 
   @Test func listsAreIndentedAndTicked() throws {
-    let deeper = try edit("- a\n- b\n- c\n") { $0.stylingParagraphs(1...1) { $0.list?.level = 1; $0.list?.list = 9 } }
+    let deeper = try edit("- a\n- b\n- c\n") {
+      $0.stylingParagraphs(1...1) {
+        $0.list?.level = 1; $0.list?.list = 9
+      }
+    }
     #expect(deeper == "- a\n  - b\n- c\n")
-    #expect(try edit("- [ ] a\n") { $0.stylingParagraphs(0...0) { $0.list?.marker = .task(isDone: true) } } == "- [x] a\n")
+    #expect(
+      try edit("- [ ] a\n") { $0.stylingParagraphs(0...0) { $0.list?.marker = .task(isDone: true) } } == "- [x] a\n")
     #expect(try edit("a\n\nb\n") { $0.stylingParagraphs(0...0) { $0.headingLevel = 2 } } == "## a\n\nb\n")
   }
 
@@ -75,7 +80,10 @@ import Testing
       content: .image(.init(bytes: [], contentType: "public.png", reference: "a b.png", description: "x*y")))
     note.atom = Atom(.footnote, label: "n", key: 2, content: .note([Paragraph(id: ParagraphID(0), text: "why")]))
     link.link = Link("http://x.y", title: "t")
-    func paragraph(_ number: UInt64, _ text: String, _ look: CharacterStyle = .init(), _ change: (inout ParagraphStyle) -> Void = { _ in })
+    func paragraph(
+      _ number: UInt64, _ text: String, _ look: CharacterStyle = .init(),
+      _ change: (inout ParagraphStyle) -> Void = { _ in }
+    )
       -> Paragraph
     {
       var style = ParagraphStyle()
@@ -90,7 +98,8 @@ import Testing
       paragraph(3, "\u{FFFC}", image), paragraph(4, "\u{FFFC}", note), paragraph(5, "go", link),
       paragraph(6, "h") { $0.cells = [TableCell(table: 1, row: 1, cell: 1)] },
       paragraph(7, "c") { $0.cells = [TableCell(table: 1, row: 2, cell: 1)] },
-      paragraph(8, "let a") { $0.code = CodeBlock(number: 1, language: "swift") }, paragraph(9, "") { $0.isRule = true },
+      paragraph(8, "let a") { $0.code = CodeBlock(number: 1, language: "swift") },
+      paragraph(9, "") { $0.isRule = true },
       paragraph(10, "said") { $0.quoteDepth = 1 },
     ])
     let file = MarkdownFormat().blank()
