@@ -51,7 +51,9 @@ struct HTMLElement: Sendable {
     if let align = node["align"], role.isBlock, role != .table, role != .rule { setAlignment(align.lowercased()) }
     if let language = node["lang"] ?? node["xml:lang"] { style.language = language.isEmpty ? nil : language }
     if node.attributes.contains(where: { $0.name == "hidden" }) { style.hidden = true }
-    if role == .paragraph || role == .block { layout.name = node.classes.isEmpty ? nil : node.classes.joined(separator: " ") }
+    if role == .paragraph || role == .block {
+      layout.name = node.classes.isEmpty ? nil : node.classes.joined(separator: " ")
+    }
   }
 
   private mutating func applyName(_ node: HTMLNode, _ number: Int) {
@@ -168,7 +170,8 @@ struct HTMLElement: Sendable {
     case "font-family": setFamily(value)
     case "font-size": setSize(word)
     case "font": setFont(value)
-    case "color": if word == "initial" { style.color = nil } else if let color = CSSValue.color(word) { style.color = color }
+    case "color":
+      if word == "initial" { style.color = nil } else if let color = CSSValue.color(word) { style.color = color }
     case "background-color", "background": setBackground(word)
     case "vertical-align": setBaseline(word)
     case "text-decoration", "text-decoration-line", "text-decoration-style", "text-decoration-color":
@@ -188,25 +191,33 @@ struct HTMLElement: Sendable {
   }
 
   private mutating func setVariant(_ word: String) {
-    if word.range("small-caps") != nil { style.capitals = .small } else if word == "normal" || word == "initial" {
+    if word.range("small-caps") != nil {
+      style.capitals = .small
+    } else if word == "normal" || word == "initial" {
       if style.capitals == .small { style.capitals = .asTyped }
     }
   }
 
   private mutating func setTransform(_ word: String) {
-    if word == "uppercase" { style.capitals = .all } else if word == "none" || word == "initial" {
+    if word == "uppercase" {
+      style.capitals = .all
+    } else if word == "none" || word == "initial" {
       if style.capitals == .all { style.capitals = .asTyped }
     }
   }
 
   private mutating func setFamily(_ value: String) {
-    if value.lowercased() == "initial" { style.font = nil } else if value.lowercased() != "inherit" {
+    if value.lowercased() == "initial" {
+      style.font = nil
+    } else if value.lowercased() != "inherit" {
       style.font = CSSValue.family(value) ?? style.font
     }
   }
 
   private mutating func setSize(_ word: String) {
-    if word == "initial" { (style.size, size) = (nil, 24) } else if let size = CSSValue.size(word, parent: size) {
+    if word == "initial" {
+      (style.size, size) = (nil, 24)
+    } else if let size = CSSValue.size(word, parent: size) {
       (style.size, self.size) = (size, size)
     }
   }
@@ -315,7 +326,9 @@ struct HTMLElement: Sendable {
   fileprivate(set) var outerRight = 0
 
   private mutating func setLineHeight(_ word: String) {
-    if word == "normal" { layout.lineSpacing = nil } else if let number = Double(word), number.isFinite, number > 0 {
+    if word == "normal" {
+      layout.lineSpacing = nil
+    } else if let number = Double(word), number.isFinite, number > 0 {
       layout.lineSpacing = .multiple(Int(min(number * 240, 31_680).rounded()))
     } else if word.hasSuffix("%"), let number = Double(word.dropLast()), number.isFinite, number > 0 {
       layout.lineSpacing = .multiple(Int(min(number * 2.4, 31_680).rounded()))
