@@ -30,3 +30,8 @@ struct HTMLHabits: Sendable {
   /// A tag of an element without content.
   func emptyTag(_ text: String) -> [UInt8] { Array("<\(text)\(closesEmpty ? " /" : "")>".utf8) }
 }
+
+extension HTMLHabits {
+  /// What ends a line in a block of lines.
+  var lineEnd: [UInt8] { newline.isEmpty ? [0x0A] : newline }
+}
