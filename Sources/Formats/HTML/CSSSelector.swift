@@ -51,5 +51,7 @@ struct CSSSelector: Sendable {
 }
 
 extension String {
-  fileprivate var replacingGreater: String { split(separator: ">", omittingEmptySubsequences: false).joined(separator: " > ") }
+  fileprivate var replacingGreater: String {
+    split(separator: ">", omittingEmptySubsequences: false).joined(separator: " > ")
+  }
 }

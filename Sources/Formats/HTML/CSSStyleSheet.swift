@@ -30,7 +30,9 @@ struct CSSStyleSheet: Sendable {
       } else if bytes[index] == UInt8(ascii: "{") {
         prelude += bytes[start..<index]
         let end = bytes.endOfBlock(from: index)
-        add(String(decoding: prelude, as: UTF8.self), String(decoding: bytes[(index + 1)..<max(index + 1, end - 1)], as: UTF8.self))
+        add(
+          String(decoding: prelude, as: UTF8.self),
+          String(decoding: bytes[(index + 1)..<max(index + 1, end - 1)], as: UTF8.self))
         (prelude, index, start) = ([], end, end)
       } else if bytes[index] == UInt8(ascii: ";") || bytes[index] == UInt8(ascii: "}") {
         (prelude, index, start) = ([], index + 1, index + 1)

@@ -61,7 +61,8 @@ enum CSSValue {
   }
 
   private static let sizes = [
-    "xx-small": 14, "x-small": 15, "small": 20, "medium": 24, "large": 27, "x-large": 36, "xx-large": 48, "xxx-large": 72,
+    "xx-small": 14, "x-small": 15, "small": 20, "medium": 24, "large": 27, "x-large": 36, "xx-large": 48,
+    "xxx-large": 72,
   ]
 
   /// The sizes of the font element, 1 to 7.

@@ -79,7 +79,8 @@ private struct GumboWalk {
     var result = HTMLNode(kind: .element, parent: parent, end: number + 1, start: range(element.original_tag))
     result.name = name(element)
     result.isForeign = element.tag_namespace != GUMBO_NAMESPACE_HTML
-    let clones = GUMBO_INSERTION_RECONSTRUCTED_FORMATTING_ELEMENT.rawValue | GUMBO_INSERTION_ADOPTION_AGENCY_CLONED.rawValue
+    let clones =
+      GUMBO_INSERTION_RECONSTRUCTED_FORMATTING_ELEMENT.rawValue | GUMBO_INSERTION_ADOPTION_AGENCY_CLONED.rawValue
     result.isClone = node.parse_flags.rawValue & clones != 0
     result.close = close(element, result.name)
     result.attributes = (0..<Int(element.attributes.length)).compactMap { index in

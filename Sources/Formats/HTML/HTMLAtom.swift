@@ -27,7 +27,8 @@ struct HTMLAtom: Sendable {
 
   private static func label(_ node: HTMLNode) -> String {
     if let text = node["alt"], !text.isEmpty { return text }
-    return note(node)?.rawValue ?? (node.name == "img" ? "image" : node.name == "input" ? node["type"] ?? "input" : node.name)
+    return note(node)?.rawValue
+      ?? (node.name == "img" ? "image" : node.name == "input" ? node["type"] ?? "input" : node.name)
   }
 
   /// What an element is that this format itself writes for things HTML has no element for: its role says so.
@@ -48,7 +49,9 @@ struct HTMLAtom: Sendable {
     switch atom.kind {
     case .image: return .image(image)
     case .footnote, .endnote, .annotation: return .note(inner(source))
-    case .field: return .field(instruction: node["data-instruction"] ?? "", result: inner(source).map(\.text).joined(separator: " "))
+    case .field:
+      return .field(
+        instruction: node["data-instruction"] ?? "", result: inner(source).map(\.text).joined(separator: " "))
     case .pageNumber: return .pageNumber
     case .attachment:
       if let data = DataURL(node["href"] ?? "") { return .attachment(name: node["download"] ?? "", bytes: data.bytes) }
@@ -67,7 +70,8 @@ struct HTMLAtom: Sendable {
   }
 
   private func length(_ name: String) -> Int? {
-    if let value = node[name], let number = Double(value.trimmingBlanks.lowercased().split(separator: "p").first ?? "") {
+    if let value = node[name], let number = Double(value.trimmingBlanks.lowercased().split(separator: "p").first ?? "")
+    {
       return number.isFinite ? CSSValue.clamped(number * 15) : nil
     }
     let declaration = node["style"].map { CSSDeclarations($0).all }?.last { $0.property == name }
@@ -117,7 +121,9 @@ struct DataURL {
   private static func unescaped(_ data: [UInt8]) -> [UInt8] {
     var (result, index): ([UInt8], Int) = ([], 0)
     while index < data.count {
-      if data[index] == 0x25, index + 2 < data.count, let high = data[index + 1].hexValue, let low = data[index + 2].hexValue {
+      if data[index] == 0x25, index + 2 < data.count, let high = data[index + 1].hexValue,
+        let low = data[index + 2].hexValue
+      {
         result.append(high << 4 | low)
         index += 3
       } else {
@@ -149,7 +155,9 @@ struct DataURL {
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let part = bytes[start..<min(start + 3, bytes.count)]
       let bits = part.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - part.count))
-      for digit in 0..<4 { result.append(digit <= part.count ? digits[Int(bits >> UInt32(18 - 6 * digit) & 63)] : 0x3D) }
+      for digit in 0..<4 {
+        result.append(digit <= part.count ? digits[Int(bits >> UInt32(18 - 6 * digit) & 63)] : 0x3D)
+      }
     }
     return String(decoding: result, as: UTF8.self)
   }

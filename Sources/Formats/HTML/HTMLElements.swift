@@ -27,7 +27,9 @@ struct HTMLElements: Sendable {
     var element = HTMLElement(node, in: parent)
     if node.kind == .element { cascade(node, number, parent, &element) }
     elements.append(element)
-    if element.lines >= 0, element.role == .inline, let language = node.codeLanguage { setLanguage(language, of: element.lines) }
+    if element.lines >= 0, element.role == .inline, let language = node.codeLanguage {
+      setLanguage(language, of: element.lines)
+    }
     return number
   }
 
@@ -41,7 +43,8 @@ struct HTMLElements: Sendable {
     element.begin(in: parent)
     element.apply(node, number: number)
     if element.role == .item, let parent, parent.role == .list { element.takeMarker(of: parent) }
-    let declarations = sheet.declarations(for: number, in: nodes) + (node["style"].map { CSSDeclarations($0).all } ?? [])
+    let declarations =
+      sheet.declarations(for: number, in: nodes) + (node["style"].map { CSSDeclarations($0).all } ?? [])
     element.apply(declarations.filter { !$0.isImportant })
     element.apply(declarations.filter(\.isImportant))
     element.finish(node)
@@ -53,7 +56,9 @@ struct HTMLElements: Sendable {
     guard layout.list != nil else { return layout }
     if let task { layout.list?.marker = .task(isDone: task) }
     if isFirst {
-      if isFirstOfList, layout.list?.start == nil, elements[block].list >= 0 { layout.list?.start = elements[elements[block].list].start }
+      if isFirstOfList, layout.list?.start == nil, elements[block].list >= 0 {
+        layout.list?.start = elements[elements[block].list].start
+      }
     } else {
       layout.list?.hasMarker = false
       layout.list?.start = nil

@@ -48,7 +48,8 @@ struct HTMLEmission {
     if new[edited].item.style >= 0 { return emptyEnd(edited, old, block) }
     guard let old, let element = element(of: old, block) else { return }
     writer.output.keep(
-      origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element, from: origins[old].element,
+      origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element,
+      from: origins[old].element,
       in: &writer.plan)
   }
 
@@ -64,8 +65,12 @@ struct HTMLEmission {
     }
     let place = writer.place(style, block: block, near: block, base: block, keepsSpace: false)
     writer.held[paragraph].emptyStyle = writer.plan.elements.elements[place].style
-    if let old, items[old].style == style, items[old].style >= 0, block == writer.source.paragraphs[origins[old].paragraph].block, origins[old].number == 0 {
-      return writer.output.keep(origins[old].range, of: origins[old].paragraph, item: 0, at: origins[old].element, from: origins[old].element, in: &writer.plan)
+    if let old, items[old].style == style, items[old].style >= 0,
+      block == writer.source.paragraphs[origins[old].paragraph].block, origins[old].number == 0
+    {
+      return writer.output.keep(
+        origins[old].range, of: origins[old].paragraph, item: 0, at: origins[old].element, from: origins[old].element,
+        in: &writer.plan)
     }
     writer.output.move(to: place, in: &writer.plan)
     let isParagraph = element.role == .paragraph || element.role == .item || element.role == .cell
@@ -97,7 +102,8 @@ struct HTMLEmission {
       return writer.output.add(bytes(edited, element))
     }
     writer.output.keep(
-      origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element, from: origins[old].element,
+      origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element,
+      from: origins[old].element,
       in: &writer.plan)
     _ = item
   }
@@ -106,7 +112,9 @@ struct HTMLEmission {
     let (style, needsSpan) = (new[edited].item.style, new[edited].needsSpan)
     if let old {
       let home = writer.source.paragraphs[origins[old].paragraph].block
-      if block == home, items[old].style == style, !needsSpan || keepsSpaces(origins[old].element) { return origins[old].element }
+      if block == home, items[old].style == style, !needsSpan || keepsSpaces(origins[old].element) {
+        return origins[old].element
+      }
       return writer.place(style, block: block, near: origins[old].element, base: home, keepsSpace: needsSpan)
     }
     if last >= 0 { return writer.place(style, block: block, near: last, base: block, keepsSpace: needsSpan) }
@@ -150,7 +158,8 @@ struct HTMLEmission {
     case .atom: return true
     case .linear, .scalar: return from.keepsSpaces == to.keepsSpaces || !new[edited].item.value.isBlank
     case .space: return from.keepsSpaces == to.keepsSpaces
-    case .lineBreak: return from.keepsLines == to.keepsLines && from.lines < 0 && to.lines < 0
+    case .lineBreak:
+      return from.keepsLines == to.keepsLines && from.lines < 0 && to.lines < 0
         && (!isLastBreak(edited) || isFollowedByItsEnd(edited, old))
     }
   }

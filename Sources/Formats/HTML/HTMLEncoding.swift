@@ -66,7 +66,8 @@ struct HTMLEncoding: Sendable {
     case "utf-8", "utf8", "utf-16", "utf-16le", "utf-16be", "unicode": return .utf8
     case "iso-8859-1", "latin1", "us-ascii", "ascii", "windows-1252", "cp1252", "iso8859-1": return .windowsLatin
     default:
-      let name = label == "shift_jis" || label == "x-sjis" ? "CP932" : label == "gb2312" ? "GB18030" : label.uppercased()
+      let name =
+        label == "shift_jis" || label == "x-sjis" ? "CP932" : label == "gb2312" ? "GB18030" : label.uppercased()
       if name.hasPrefix("ISO-2022") || name.hasPrefix("UTF-") { return nil }
       guard let converter = Iconv(from: name, to: "UTF-8") else { return nil }
       return converter.convert([0x3C]) == .converted([0x3C]) ? .named(name) : nil

@@ -17,12 +17,21 @@ struct HTMLHabits: Sendable {
     if count("strong") > count("b") { bold = "strong" }
     if count("em") > count("i") { italic = "em" }
     if count("del") > count("s") { strike = "del" } else if count("strike") > count("s") { strike = "strike" }
-    let voids = source.elements.nodes.filter { ["br", "img", "hr", "meta", "link", "input"].contains($0.name) && !$0.start.isEmpty }
+    let voids = source.elements.nodes.filter {
+      ["br", "img", "hr", "meta", "link", "input"].contains($0.name) && !$0.start.isEmpty
+    }
     closesEmpty = voids.first.map { source.bytes[$0.start].suffix(2).first == UInt8(ascii: "/") } ?? false
-    if let end = source.bytes.firstIndex(of: 0x0A) { newline = end > 0 && source.bytes[end - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A] }
+    if let end = source.bytes.firstIndex(of: 0x0A) {
+      newline = end > 0 && source.bytes[end - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+    }
     if let tab = source.bytes.firstIndex(of: 0x09), tab > 0, source.bytes[tab - 1] == 0x0A { indent = [0x09] }
   }
 
   /// A tag of an element without content.
   func emptyTag(_ text: String) -> [UInt8] { Array("<\(text)\(closesEmpty ? " /" : "")>".utf8) }
+}
+
+extension HTMLHabits {
+  /// What ends a line in a block of lines.
+  var lineEnd: [UInt8] { newline.isEmpty ? [0x0A] : newline }
 }

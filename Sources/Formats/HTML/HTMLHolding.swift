@@ -97,12 +97,18 @@ struct HTMLHolding {
   private func holdList(_ style: inout ParagraphStyle) {
     guard let list = style.list else { return }
     style.list?.level = min(max(list.level, 0), ListItem.levelLimit)
-    if case .number(let numbering, _, _) = list.marker { style.list?.marker = .number(numbering, prefix: "", suffix: ".") }
-    if case .bullet(let sign) = list.marker { style.list?.marker = .bullet(sign.filter { !"'\"\\;".contains($0) && $0 >= " " }.trimmingBlanks) }
+    if case .number(let numbering, _, _) = list.marker {
+      style.list?.marker = .number(numbering, prefix: "", suffix: ".")
+    }
+    if case .bullet(let sign) = list.marker {
+      style.list?.marker = .bullet(sign.filter { !"'\"\\;".contains($0) && $0 >= " " }.trimmingBlanks)
+    }
     if !list.hasMarker { style.list?.start = nil }
   }
 }
 
 extension String {
-  fileprivate var withoutNUL: String { String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 })) }
+  fileprivate var withoutNUL: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
+  }
 }

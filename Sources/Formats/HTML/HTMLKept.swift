@@ -3,7 +3,8 @@ struct HTMLKept: Sendable {
   private var counts: [String: Int] = [:]
 
   private static let names = [
-    "title": "titles", "meta": "metadata entries", "script": "scripts", "style": "style sheets", "link": "linked resources",
+    "title": "titles", "meta": "metadata entries", "script": "scripts", "style": "style sheets",
+    "link": "linked resources",
     "template": "templates", "base": "base addresses",
   ]
 

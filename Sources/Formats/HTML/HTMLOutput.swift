@@ -56,8 +56,9 @@ struct HTMLOutput {
     let tail = source.bodyEnd
     isBegun = false
     move(to: source.body, before: tail, in: &plan)
-    if hasBlocks.contains(source.body), source.blanks(before: tail).isEmpty { add(plan.habits.newline) }
-    parts.append(.source(source.blanks(before: tail).clamped(to: source.bodyStart..<source.bytes.count).lowerBound..<source.bytes.count))
+    parts.append(
+      .source(
+        source.blanks(before: tail).clamped(to: source.bodyStart..<source.bytes.count).lowerBound..<source.bytes.count))
   }
 
   func bytes(_ source: HTMLSource) -> [UInt8] {
@@ -75,7 +76,11 @@ struct HTMLOutput {
   mutating func add(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     (isExact, isAtStartOfLines) = (false, false)
-    if case .new(let last) = parts.last { parts[parts.count - 1] = .new(last + bytes) } else { parts.append(.new(bytes)) }
+    if case .new(let last) = parts.last {
+      parts[parts.count - 1] = .new(last + bytes)
+    } else {
+      parts.append(.new(bytes))
+    }
   }
 
   // MARK: What stays
@@ -86,7 +91,9 @@ struct HTMLOutput {
   }
 
   /// An item of the source.
-  mutating func keep(_ range: Range<Int>, of paragraph: Int, item: Int, at element: Int, from origin: Int, in plan: inout HTMLPlan) {
+  mutating func keep(
+    _ range: Range<Int>, of paragraph: Int, item: Int, at element: Int, from origin: Int, in plan: inout HTMLPlan
+  ) {
     if canContinue(range, paragraph, item, element, origin, plan) {
       parts.append(.source(place..<range.upperBound))
       passHidden(before: range.lowerBound)
@@ -106,7 +113,9 @@ struct HTMLOutput {
     let target = source.paragraphs[paragraph]
     let node = source.elements.nodes[target.block]
     let first = target.pieces.isEmpty ? target.endElement : Int(source.pieces[target.pieces.lowerBound].element)
-    let isInside = first == target.block || node.start.isEmpty || node.start.lowerBound < place || node.start.upperBound > target.start
+    let isInside =
+      first == target.block || node.start.isEmpty || node.start.lowerBound < place
+      || node.start.upperBound > target.start
     if isInside, first != target.block { return }
     let start = isInside ? target.start : node.start.upperBound
     guard canContinue(start..<start, paragraph, -1, target.block, target.block, plan) else { return }
@@ -127,7 +136,9 @@ struct HTMLOutput {
     _ range: Range<Int>, _ paragraph: Int, _ item: Int, _ element: Int, _ origin: Int, _ plan: HTMLPlan
   ) -> Bool {
     guard isExact, let lastKept, range.lowerBound >= place else { return false }
-    if lastKept.paragraph == paragraph { return isBegun && lastKept.item + 1 == item && plan.mirrored(element) == origin }
+    if lastKept.paragraph == paragraph {
+      return isBegun && lastKept.item + 1 == item && plan.mirrored(element) == origin
+    }
     guard lastKept.paragraph + 1 == paragraph, item <= 0, !isBegun, element == origin else { return false }
     if lastKept.paragraph < 0 { return current == source.body }
     let old = source.paragraphs[lastKept.paragraph]
@@ -142,7 +153,9 @@ struct HTMLOutput {
   private mutating func setCurrent(_ element: Int, _ plan: HTMLPlan) {
     current = element
     var place = element
-    while place >= 0, opened.insert(plan.original(place) >= 0 ? plan.original(place) : place).inserted { place = plan.elements.nodes[place].parent }
+    while place >= 0, opened.insert(plan.original(place) >= 0 ? plan.original(place) : place).inserted {
+      place = plan.elements.nodes[place].parent
+    }
   }
 
   private mutating func passHidden(before end: Int) {
@@ -245,7 +258,8 @@ struct HTMLOutput {
   /// Whether the parser makes the element where its tags are missing.
   private func isImplied(_ element: Int, _ plan: HTMLPlan) -> Bool {
     let original = plan.original(element)
-    return plan.elements.elements[element].role == .rowGroup && original >= 0 && source.elements.nodes[original].start.isEmpty
+    return plan.elements.elements[element].role == .rowGroup && original >= 0
+      && source.elements.nodes[original].start.isEmpty
   }
 
   private func startBytes(_ node: HTMLNode) -> [UInt8] {
@@ -254,7 +268,8 @@ struct HTMLOutput {
 
   /// The tag without an id, which must not be twice in a page.
   private static func withoutID(_ tag: [UInt8]) -> [UInt8] {
-    guard let node = GumboTree(Array("<!DOCTYPE html><body>".utf8) + tag).nodes.last(where: { $0.kind == .element }), node["id"] != nil
+    guard let node = GumboTree(Array("<!DOCTYPE html><body>".utf8) + tag).nodes.last(where: { $0.kind == .element }),
+      node["id"] != nil
     else { return tag }
     var changed = HTMLTag(node, in: Array("<!DOCTYPE html><body>".utf8) + tag)
     changed.set("id", nil)
@@ -266,7 +281,9 @@ struct HTMLOutput {
   /// The white space before a block's tag.
   private func lead(_ element: Int, _ plan: HTMLPlan) -> [UInt8] {
     let (original, parent) = (plan.original(element), plan.elements.nodes[element].parent)
-    if original >= 0, !source.elements.nodes[original].start.isEmpty, plan.original(parent) == source.elements.nodes[original].parent {
+    if original >= 0, !source.elements.nodes[original].start.isEmpty,
+      plan.original(parent) == source.elements.nodes[original].parent
+    {
       return Array(source.bytes[source.blanks(before: source.elements.nodes[original].start.lowerBound)])
     }
     if plan.habits.newline.isEmpty { return [] }
@@ -278,7 +295,9 @@ struct HTMLOutput {
     guard parent >= 0, parent != source.body else { return [] }
     let original = plan.original(parent)
     if original >= 0, let sibling = source.firstBlock(in: original) {
-      return Array(source.bytes[source.blanks(before: sibling)].split(separator: 0x0A, omittingEmptySubsequences: false).last ?? [])
+      return Array(
+        source.bytes[source.blanks(before: sibling)].split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+      )
     }
     if original >= 0 {
       let start = source.elements.nodes[original].start
@@ -291,7 +310,8 @@ struct HTMLOutput {
   /// The white space before the end tag of a block with blocks in it.
   private func trail(_ element: Int, _ plan: HTMLPlan) -> [UInt8] {
     let original = plan.original(element)
-    if original >= 0, !source.elements.nodes[original].close.isEmpty {
+    let isNewInBlock = hasBlocks.contains(element) && original >= 0 && source.firstBlock(in: original) == nil
+    if original >= 0, !source.elements.nodes[original].close.isEmpty, !isNewInBlock {
       return Array(source.bytes[source.blanks(before: source.elements.nodes[original].close.lowerBound)])
     }
     guard hasBlocks.contains(element), !plan.habits.newline.isEmpty else { return [] }
@@ -318,57 +338,5 @@ struct HTMLOutput {
     guard isNewLine else { return }
     isNewLine = false
     add(isAtStartOfLines ? plan.habits.lineEnd + plan.habits.lineEnd : plan.habits.lineEnd)
-  }
-}
-
-extension HTMLHabits {
-  /// What ends a line in a block of lines.
-  var lineEnd: [UInt8] { newline.isEmpty ? [0x0A] : newline }
-}
-
-extension HTMLSource {
-  /// Where the body's content begins.
-  var bodyStart: Int {
-    let node = elements.nodes.isEmpty ? nil : elements.nodes[body]
-    if let node, !node.start.isEmpty { return node.start.upperBound }
-    return contentStart
-  }
-
-  /// The first byte of what is in the body.
-  private var contentStart: Int {
-    guard elements.count > 0 else { return bytes.count }
-    var low = bytes.count
-    for index in (body + 1)..<max(elements.nodes[body].end, body + 1) {
-      let node = elements.nodes[index]
-      if !node.start.isEmpty { low = min(low, node.start.lowerBound) }
-      if !node.close.isEmpty { low = min(low, node.close.lowerBound) }
-    }
-    if let node = elements.nodes.last(where: { $0.name == "head" }), !node.close.isEmpty, low == bytes.count { return node.close.upperBound }
-    return low
-  }
-
-  /// Where the body's content ends.
-  var bodyEnd: Int {
-    guard elements.count > 0 else { return bytes.count }
-    var high = bodyStart
-    for index in (body + 1)..<max(elements.nodes[body].end, body + 1) {
-      let node = elements.nodes[index]
-      if node.kind != .text || !bytes[node.start].allSatisfy(\.isHTMLSpace) { high = max(high, node.start.upperBound) }
-      high = max(high, node.close.upperBound)
-    }
-    let close = elements.nodes[body].close
-    return !close.isEmpty && close.lowerBound >= high ? close.lowerBound : high
-  }
-
-  /// The start of the first block right in an element.
-  func firstBlock(in element: Int) -> Int? {
-    var index = element + 1
-    let end = elements.nodes[element].end
-    while index < end {
-      let node = elements.nodes[index]
-      if node.kind == .element, elements.elements[index].role.isBlock, !node.start.isEmpty { return node.start.lowerBound }
-      index = node.kind == .element && elements.elements[index].role.isBlock ? index + 1 : node.end
-    }
-    return nil
   }
 }

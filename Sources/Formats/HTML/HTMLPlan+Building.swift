@@ -4,7 +4,9 @@ extension HTMLPlan {
   /// Adds what a layout needs within a container; the innermost block.
   mutating func complete(_ container: Int, _ wanted: ParagraphStyle, template: Int?) -> Int {
     var place = addCells(container, wanted)
-    while elements.elements[place].layout.quoteDepth < wanted.quoteDepth { place = add(HTMLTag("blockquote"), to: place) }
+    while elements.elements[place].layout.quoteDepth < wanted.quoteDepth {
+      place = add(HTMLTag("blockquote"), to: place)
+    }
     if let list = wanted.list { place = addList(place, list) }
     if let code = wanted.code {
       if elements.elements[place].lines >= 0 { return elements.elements[place].lines }
@@ -63,7 +65,9 @@ extension HTMLPlan {
     switch wanted.marker {
     case .number(let numbering, _, _):
       tag.rename("ol")
-      let types: [ListItem.Numbering: String] = [.lowerAlpha: "a", .upperAlpha: "A", .lowerRoman: "i", .upperRoman: "I"]
+      let types: [ListItem.Numbering: String] = [
+        .lowerAlpha: "a", .upperAlpha: "A", .lowerRoman: "i", .upperRoman: "I",
+      ]
       if let type = types[numbering] { tag.set("type", type) }
     case .bullet(let sign): if sign != "•" { tag.set("style", "list-style-type: \(wanted.marker.css)") }
     case .task: break
@@ -112,7 +116,9 @@ extension HTMLPlan {
 
   private func templateTag(_ template: Int) -> HTMLTag {
     let original = original(template)
-    var tag = original >= 0 ? HTMLTag(source.elements.nodes[original], in: source.bytes) : HTMLTag(elements.nodes[template], in: [])
+    var tag =
+      original >= 0
+      ? HTMLTag(source.elements.nodes[original], in: source.bytes) : HTMLTag(elements.nodes[template], in: [])
     if original < 0 || isTaken(original) { tag.set("id", nil) }
     return tag
   }

@@ -59,7 +59,9 @@ struct HTMLInline {
 
   private func tags(_ style: CharacterStyle, _ habits: HTMLHabits) -> [HTMLTag] {
     var tags: [HTMLTag] = []
-    if let link = style.link { tags.append(HTMLTag("a", [("href", link.url)] + (link.title.map { [("title", $0)] } ?? []))) }
+    if let link = style.link {
+      tags.append(HTMLTag("a", [("href", link.url)] + (link.title.map { [("title", $0)] } ?? [])))
+    }
     if style.bold { tags.append(HTMLTag(habits.bold)) }
     if style.italic { tags.append(HTMLTag(habits.italic)) }
     if style.underline == .single, style.underlineColor == nil { tags.append(HTMLTag("u")) }

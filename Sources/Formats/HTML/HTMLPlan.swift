@@ -53,7 +53,9 @@ struct HTMLPlan {
 
   // MARK: Adding elements
 
-  mutating func add(_ tag: HTMLTag, to parent: Int, end: String? = nil, original: Int = -1, isMirror: Bool = false) -> Int {
+  mutating func add(_ tag: HTMLTag, to parent: Int, end: String? = nil, original: Int = -1, isMirror: Bool = false)
+    -> Int
+  {
     var node = tag.node
     (node.parent, node.kind, node.start, node.close) = (parent, .element, 0..<0, 0..<0)
     let number = elements.add(node)
@@ -75,10 +77,13 @@ struct HTMLPlan {
     var tag = HTMLTag(original >= 0 ? source.elements.nodes[original] : elements.nodes[element], in: source.bytes)
     if !keepsID { tag.set("id", nil) }
     if original < 0, let added = self[element] { return copyAdded(element, added, tag, parent) }
-    let isMirror = parent == elements.nodes[original].parent || mirrored(parent) == source.elements.nodes[original].parent
+    let isMirror =
+      parent == elements.nodes[original].parent || mirrored(parent) == source.elements.nodes[original].parent
     let result = add(tag, to: parent, original: original, isMirror: isMirror)
     if let task = source.tasks[original] { setTask(result, task) }
-    if let code = source.elements.elements[original].layout.code { elements.setLanguage(code.language, of: elements.elements[result].lines) }
+    if let code = source.elements.elements[original].layout.code {
+      elements.setLanguage(code.language, of: elements.elements[result].lines)
+    }
     return result
   }
 
@@ -107,7 +112,8 @@ struct HTMLPlan {
 
   /// The place of an unchanged paragraph, where it can stay there.
   private mutating func ownPlace(_ wanted: ParagraphStyle, _ own: Int?) -> Int? {
-    guard let own, !isFresh || current < 0 && !source.paragraphs.isEmpty && own == 0 && source.paragraphs.count == 1 else { return nil }
+    guard let own, !isFresh || current < 0 && !source.paragraphs.isEmpty && own == 0 && source.paragraphs.count == 1
+    else { return nil }
     let leaf = source.paragraphs[own].block
     let block = reopened(leaf)
     let isLines = elements.elements[block].role == .lines
@@ -133,7 +139,9 @@ struct HTMLPlan {
   private mutating func begin(_ block: Int) -> ParagraphStyle {
     let held = peek(block)
     let element = elements.elements[block]
-    if element.item >= 0, itemsBegun.insert(element.item).inserted, element.list >= 0 { listsBegun.insert(element.list) }
+    if element.item >= 0, itemsBegun.insert(element.item).inserted, element.list >= 0 {
+      listsBegun.insert(element.list)
+    }
     var place = block
     while place >= 0, isOpened.insert(place).inserted { place = elements.nodes[place].parent }
     return held
@@ -144,7 +152,9 @@ struct HTMLPlan {
     let open = elements.chain(from: -1, to: current)
     var (place, isOpen) = (-1, true)
     for (index, wanted) in elements.chain(from: -1, to: element).enumerated() {
-      if isOpen, index < open.count, open[index] == wanted || original(open[index]) == wanted && isOpened.contains(wanted) {
+      if isOpen, index < open.count,
+        open[index] == wanted || original(open[index]) == wanted && isOpened.contains(wanted)
+      {
         place = open[index]
       } else {
         isOpen = false
@@ -184,7 +194,9 @@ struct HTMLPlan {
     let leaf = own.map { source.paragraphs[$0].block } ?? current
     guard leaf >= 0 else { return nil }
     let name = elements.nodes[leaf].name
-    let isLeaf = elements.elements[leaf].role == .paragraph && name != "dd" || name == "div" && (!isOfFile(leaf) || source.counts[leaf] == 1)
+    let isLeaf =
+      elements.elements[leaf].role == .paragraph && name != "dd"
+      || name == "div" && (!isOfFile(leaf) || source.counts[leaf] == 1)
     return isLeaf ? leaf : nil
   }
 
@@ -203,14 +215,20 @@ struct HTMLPlan {
     _ place: Int, _ block: Int, _ old: ParagraphStyle, _ wanted: ParagraphStyle, _ depth: inout Int
   ) -> Int? {
     let element = elements.elements[place]
-    if depth < min(wanted.cells.count, old.cells.count), ![.table, .row, .cell].contains(element.role) { return place == block ? nil : 0 }
+    if depth < min(wanted.cells.count, old.cells.count), ![.table, .row, .cell].contains(element.role) {
+      return place == block ? nil : 0
+    }
     switch element.role {
     case .table:
       guard depth < min(wanted.cells.count, old.cells.count) else { return nil }
       return wanted.cells[depth].table == old.cells[depth].table ? 1 : nil
-    case .row: return depth < min(wanted.cells.count, old.cells.count) && wanted.cells[depth].row == old.cells[depth].row ? 1 : nil
+    case .row:
+      return depth < min(wanted.cells.count, old.cells.count) && wanted.cells[depth].row == old.cells[depth].row
+        ? 1 : nil
     case .cell: return keepCell(element, old, wanted, &depth)
-    case .quote: return element.layout.quoteDepth <= wanted.quoteDepth && (wanted.list == nil || old.list != nil || element.list < 0) ? 1 : nil
+    case .quote:
+      return element.layout.quoteDepth <= wanted.quoteDepth
+        && (wanted.list == nil || old.list != nil || element.list < 0) ? 1 : nil
     case .list: return keepsList(element, old, wanted) ? 1 : nil
     case .item: return keepsItem(element, old, wanted) ? 1 : nil
     case .lines: return wanted.code != nil && wanted.code == old.code ? 1 : nil
@@ -220,7 +238,9 @@ struct HTMLPlan {
     }
   }
 
-  private func keepCell(_ element: HTMLElement, _ old: ParagraphStyle, _ wanted: ParagraphStyle, _ depth: inout Int) -> Int? {
+  private func keepCell(_ element: HTMLElement, _ old: ParagraphStyle, _ wanted: ParagraphStyle, _ depth: inout Int)
+    -> Int?
+  {
     guard depth < min(wanted.cells.count, old.cells.count), depth < element.layout.cells.count else { return nil }
     let (cell, new) = (element.layout.cells[depth], wanted.cells[depth])
     guard new.cell == old.cells[depth].cell, cell.rowSpan == new.rowSpan, cell.columnSpan == new.columnSpan,
@@ -231,7 +251,9 @@ struct HTMLPlan {
   }
 
   private func keepsList(_ element: HTMLElement, _ old: ParagraphStyle, _ wanted: ParagraphStyle) -> Bool {
-    guard let list = wanted.list, list.list == old.list?.list, let level = element.layout.list?.level else { return false }
+    guard let list = wanted.list, list.list == old.list?.list, let level = element.layout.list?.level else {
+      return false
+    }
     return level < list.level || level == list.level && element.marker.canStand(for: list.marker)
   }
 

@@ -40,7 +40,8 @@ struct HTMLReader {
     let decoded = encoding.decoded(file)
     let nodes = GumboTree(decoded.bytes).nodes
     source = HTMLSource(
-      file: file, encoding: encoding, bytes: decoded.bytes, places: decoded.places, elements: HTMLElements(nodes, decoded.bytes))
+      file: file, encoding: encoding, bytes: decoded.bytes, places: decoded.places,
+      elements: HTMLElements(nodes, decoded.bytes))
     references = HTMLReferences(decoded.bytes, in: nodes.filter { $0.kind == .text }.map(\.start))
     source.counts = Array(repeating: 0, count: nodes.count)
     source.used = Array(repeating: false, count: nodes.count)
@@ -120,7 +121,9 @@ struct HTMLReader {
   /// A box that begins an item makes it a task.
   private mutating func takeBox(_ index: Int, _ node: HTMLNode) -> Bool {
     let item = source.elements.elements[node.parent].item
-    guard node["type"]?.lowercased() == "checkbox", item >= 0, current == nil, source.counts[item] == 0 else { return false }
+    guard node["type"]?.lowercased() == "checkbox", item >= 0, current == nil, source.counts[item] == 0 else {
+      return false
+    }
     guard source.tasks[item] == nil else { return false }
     source.tasks[item] = node.attributes.contains { $0.name == "checked" }
     return true
@@ -178,7 +181,8 @@ struct HTMLReader {
     let element = source.elements.elements[block]
     let isFirst = element.item >= 0 && itemsBegun.insert(element.item).inserted
     let isFirstOfList = isFirst && element.list >= 0 && listsBegun.insert(element.list).inserted
-    return source.elements.layout(block, isFirst: isFirst, isFirstOfList: isFirstOfList, task: source.tasks[element.item])
+    return source.elements.layout(
+      block, isFirst: isFirst, isFirstOfList: isFirstOfList, task: source.tasks[element.item])
   }
 
   private mutating func finishDocument() {

@@ -15,7 +15,9 @@ struct HTMLReferences: Sendable {
   init(_ bytes: [UInt8], in ranges: [Range<Int>]) {
     var words: Set<ArraySlice<UInt8>> = []
     for range in ranges {
-      for index in range where bytes[index] == UInt8(ascii: "&") { words.insert(HTMLReferences.word(bytes, index, range.upperBound)) }
+      for index in range where bytes[index] == UInt8(ascii: "&") {
+        words.insert(HTMLReferences.word(bytes, index, range.upperBound))
+      }
     }
     let all = words.filter { $0.count > 1 }
     guard !all.isEmpty else { return }

@@ -50,16 +50,16 @@ enum HTMLRole: Sendable, Equatable {
     for name in names(
       """
       html body div address article aside center details dialog dl fieldset figcaption figure footer form header hgroup \
-      legend main nav noscript section summary caption search noframes
+      legend main nav noscript section summary caption search
       """)
     { roles[name] = .block }
     for name in names(
-      "img image video audio object iframe embed applet canvas select textarea button meter progress xmp plaintext svg math")
-    { roles[name] = .atom }
+      "img image video audio object iframe embed applet canvas select textarea button meter progress xmp plaintext svg math"
+    ) { roles[name] = .atom }
     for name in names(
       """
       head title meta link base script style template col colgroup frameset frame param source track area datalist \
-      noembed basefont bgsound wbr
+      noembed noframes basefont bgsound wbr
       """)
     { roles[name] = .invisible }
     return roles

@@ -4,7 +4,9 @@ extension HTMLSource {
   /// All bytes of a node and what is in it.
   func extent(_ number: Int) -> Range<Int> {
     let node = elements.nodes[number]
-    var (low, high) = node.start.isEmpty ? (node.close.lowerBound, node.close.upperBound) : (node.start.lowerBound, node.start.upperBound)
+    var (low, high) =
+      node.start.isEmpty
+      ? (node.close.lowerBound, node.close.upperBound) : (node.start.lowerBound, node.start.upperBound)
     for inner in number..<node.end {
       let inner = elements.nodes[inner]
       if !inner.start.isEmpty { high = max(high, inner.start.upperBound) }

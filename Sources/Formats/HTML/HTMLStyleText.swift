@@ -8,7 +8,9 @@ enum HTMLStyleText {
   static func merged(_ old: String?, _ new: [Declaration]) -> String? {
     let properties = Set(new.map(\.property))
     let kept = CSSDeclarations(old ?? "").all.filter { !properties.contains($0.property) || $0.isImportant }
-    let texts = kept.map { "\($0.property): \($0.value)\($0.isImportant ? " !important" : "")" } + new.map { "\($0.property): \($0.value)" }
+    let texts =
+      kept.map { "\($0.property): \($0.value)\($0.isImportant ? " !important" : "")" }
+      + new.map { "\($0.property): \($0.value)" }
     return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 
@@ -18,9 +20,15 @@ enum HTMLStyleText {
     let layout = old.layout
     var all: [Declaration] = []
     if layout.alignment != new.alignment { all.append(("text-align", word(new.alignment))) }
-    if layout.leftIndent != new.leftIndent { all.append(("margin-left", CSSValue.points(new.leftIndent - old.outerLeft))) }
-    if layout.rightIndent != new.rightIndent { all.append(("margin-right", CSSValue.points(new.rightIndent - old.outerRight))) }
-    if layout.firstLineIndent != new.firstLineIndent { all.append(("text-indent", CSSValue.points(new.firstLineIndent))) }
+    if layout.leftIndent != new.leftIndent {
+      all.append(("margin-left", CSSValue.points(new.leftIndent - old.outerLeft)))
+    }
+    if layout.rightIndent != new.rightIndent {
+      all.append(("margin-right", CSSValue.points(new.rightIndent - old.outerRight)))
+    }
+    if layout.firstLineIndent != new.firstLineIndent {
+      all.append(("text-indent", CSSValue.points(new.firstLineIndent)))
+    }
     if layout.spaceBefore != new.spaceBefore { all.append(("margin-top", CSSValue.points(new.spaceBefore))) }
     if layout.spaceAfter != new.spaceAfter { all.append(("margin-bottom", CSSValue.points(new.spaceAfter))) }
     if layout.lineSpacing != new.lineSpacing { all.append(("line-height", word(new.lineSpacing))) }
@@ -58,14 +66,18 @@ enum HTMLStyleText {
     if old.font != new.font { all.append(("font-family", new.font.map(family) ?? "initial")) }
     if old.size != new.size { all.append(("font-size", new.size.map { CSSValue.points($0 * 10) } ?? "initial")) }
     if old.color != new.color { all.append(("color", new.color.map(CSSValue.text) ?? "initial")) }
-    if old.highlight != new.highlight, let color = new.highlight { all.append(("background-color", CSSValue.text(color))) }
+    if old.highlight != new.highlight, let color = new.highlight {
+      all.append(("background-color", CSSValue.text(color)))
+    }
     if !old.hidden, new.hidden { all.append(("display", "none")) }
     return all
   }
 
   /// Lines go on from outside, so that they must be stopped where they are not wanted.
   private static func lines(from old: CharacterStyle, to new: CharacterStyle) -> [Declaration] {
-    let isSame = (old.underline, old.strikethrough) == (new.underline, new.strikethrough) && old.underlineColor == new.underlineColor
+    let isSame =
+      (old.underline, old.strikethrough) == (new.underline, new.strikethrough)
+      && old.underlineColor == new.underlineColor
     if isSame { return [] }
     var words: [String] = []
     if new.underline != .none { words += ["underline"] + kind(new.underline) }

@@ -30,7 +30,8 @@ struct HTMLTextScanner {
 
   private func piece(_ length: Int, _ kind: HTMLPiece.Kind) -> HTMLPiece {
     HTMLPiece(
-      start: UInt32(clamping: index), end: UInt32(clamping: index + length), element: Int32(clamping: element), kind: kind)
+      start: UInt32(clamping: index), end: UInt32(clamping: index + length), element: Int32(clamping: element),
+      kind: kind)
   }
 
   /// A run of white space, or one end of a line where lines are kept.
@@ -42,7 +43,9 @@ struct HTMLTextScanner {
       return
     }
     var length = 0
-    while index + length < end, bytes[index + length].isHTMLSpace, !context.keepsLines || bytes[index + length] & 0xF8 != 0x08 || bytes[index + length] == 0x09 {
+    while index + length < end, bytes[index + length].isHTMLSpace,
+      !context.keepsLines || bytes[index + length] & 0xF8 != 0x08 || bytes[index + length] == 0x09
+    {
       length += 1
     }
     length = max(length, 1)
@@ -52,7 +55,9 @@ struct HTMLTextScanner {
 
   private mutating func linear(_ bytes: [UInt8], _ context: HTMLElement, _ reader: inout HTMLReader) {
     var stop = index
-    while stop < end, bytes[stop] < 0x80, bytes[stop] != 0, stop == index || bytes[stop] != UInt8(ascii: "<") && bytes[stop] != UInt8(ascii: "&") {
+    while stop < end, bytes[stop] < 0x80, bytes[stop] != 0,
+      stop == index || bytes[stop] != UInt8(ascii: "<") && bytes[stop] != UInt8(ascii: "&")
+    {
       if bytes[stop].isHTMLSpace, !context.keepsSpaces || bytes[stop] == 0x0A || bytes[stop] == 0x0D { break }
       stop += 1
     }
@@ -67,7 +72,8 @@ struct HTMLTextScanner {
     index = stop
   }
 
-  private mutating func reference(_ meaning: HTMLReferences.Meaning, _ context: HTMLElement, _ reader: inout HTMLReader) {
+  private mutating func reference(_ meaning: HTMLReferences.Meaning, _ context: HTMLElement, _ reader: inout HTMLReader)
+  {
     var length = meaning.length
     for scalar in meaning.text.unicodeScalars {
       let isLine = scalar == "\n" || scalar == "\r"
@@ -86,13 +92,20 @@ struct HTMLTextScanner {
   private func ignoredTag(_ bytes: [UInt8]) -> Int? {
     guard index + 1 < end else { return nil }
     let next = bytes[index + 1]
-    guard next.isASCIILetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?") else {
+    guard next.isASCIILetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
+    else {
       return nil
     }
     var (place, quote, isValue): (Int, UInt8, Bool) = (index + 1, 0, false)
     while place < end {
       let byte = bytes[place]
-      if quote != 0 { if byte == quote { quote = 0 } } else if byte == UInt8(ascii: ">") { return place + 1 } else if isValue, byte == 0x22 || byte == 0x27 { quote = byte }
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: ">") {
+        return place + 1
+      } else if isValue, byte == 0x22 || byte == 0x27 {
+        quote = byte
+      }
       if !byte.isHTMLSpace { isValue = byte == UInt8(ascii: "=") }
       place += 1
     }

@@ -67,7 +67,9 @@ struct HTMLWriter {
   }
 
   private mutating func place(_ hunk: ParagraphHunk, next: Int?) {
-    let isPaired = !hunk.source.isEmpty && !hunk.edited.isEmpty && edited[hunk.edited.lowerBound].id == original[hunk.source.lowerBound].id
+    let isPaired =
+      !hunk.source.isEmpty && !hunk.edited.isEmpty
+      && edited[hunk.edited.lowerBound].id == original[hunk.source.lowerBound].id
     for index in hunk.edited {
       let own = isPaired && index == hunk.edited.lowerBound ? hunk.source.lowerBound : nil
       let (block, style) = plan.place(edited[index].style, own: own, next: next)
@@ -89,12 +91,14 @@ struct HTMLWriter {
     guard way == .fine || way == .paragraphs, hunk.source.count == 1, hunk.edited.count == 1 else { return false }
     let (old, new) = (original[hunk.source.lowerBound], edited[hunk.edited.lowerBound])
     guard blocks[hunk.edited.lowerBound] == source.paragraphs[hunk.source.lowerBound].block else { return false }
-    return old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8) && (!old.text.isEmpty || old.emptyStyle == new.emptyStyle)
+    return old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
+      && (!old.text.isEmpty || old.emptyStyle == new.emptyStyle)
   }
 
   private mutating func keep(_ old: Int, _ new: Int) {
     let paragraph = source.paragraphs[old]
-    let first = paragraph.pieces.isEmpty ? paragraph.endElement : Int(source.pieces[paragraph.pieces.lowerBound].element)
+    let first =
+      paragraph.pieces.isEmpty ? paragraph.endElement : Int(source.pieces[paragraph.pieces.lowerBound].element)
     output.beginParagraph(blocks[new], isEmpty: original[old].text.isEmpty, in: plan)
     output.keep(paragraph.start..<paragraph.start, of: old, item: 0, at: first, from: first, in: &plan)
     output.keepWhole(paragraph.start..<paragraph.end, of: old, at: paragraph.endElement, in: &plan)
@@ -131,14 +135,17 @@ struct HTMLWriter {
         let value = piece.kind == .atom ? atomValue(piece) : scalar.value
         items.append(TextItem(value: value, style: style))
         let range = isLinear ? start..<(start + 1) : piece.range
-        origins.append(HTMLOrigin(range: range, element: Int(piece.element), kind: piece.kind, paragraph: index, number: count))
+        origins.append(
+          HTMLOrigin(range: range, element: Int(piece.element), kind: piece.kind, paragraph: index, number: count))
         count += 1
       }
     }
     let empty = original[index].text.isEmpty ? styles.number(original[index].emptyStyle) : -1
     items.append(TextItem(value: TextItem.end, style: empty, layout: styles.number(original[index].style)))
     origins.append(
-      HTMLOrigin(range: paragraph.end..<paragraph.end, element: paragraph.endElement, kind: .scalar, paragraph: index, number: count))
+      HTMLOrigin(
+        range: paragraph.end..<paragraph.end, element: paragraph.endElement, kind: .scalar, paragraph: index,
+        number: count))
   }
 
   private mutating func addEdited(_ index: Int, _ items: inout [HTMLEditedItem]) {
@@ -151,7 +158,9 @@ struct HTMLWriter {
       while left > 0, let scalar = scalars.next() {
         left -= UTF8.width(scalar)
         let value = atom.flatMap { scalar.value == 0xFFFC ? self.value(of: $0) : nil } ?? scalar.value
-        items.append(HTMLEditedItem(item: TextItem(value: value, style: number), paragraph: index, atom: value < 0x110000 ? nil : atom))
+        items.append(
+          HTMLEditedItem(
+            item: TextItem(value: value, style: number), paragraph: index, atom: value < 0x110000 ? nil : atom))
       }
     }
     for place in first..<items.count { items[place].needsSpan = needsSpan(items, place, first) }
@@ -178,7 +187,8 @@ struct HTMLWriter {
   private mutating func value(of atom: Atom) -> UInt32? {
     if let number = atomNumbers[atom] { return UInt32(0x110000 + number) }
     let known = source.atoms[atom.key]
-    guard let bytes = atom.content == nil ? known.map({ Array(source.bytes[$0.range]) }) : HTMLAtomText.bytes(atom) else { return nil }
+    guard let bytes = atom.content == nil ? known.map({ Array(source.bytes[$0.range]) }) : HTMLAtomText.bytes(atom)
+    else { return nil }
     atomNumbers[atom] = atoms.count
     atoms.append(bytes)
     return UInt32(0x110000 + atoms.count - 1)

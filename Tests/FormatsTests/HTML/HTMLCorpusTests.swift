@@ -38,8 +38,11 @@ struct HTMLCorpusTests {
     return true
   }
 
+  /// Gumbo itself gives U+FFFD for control characters.
   private func letters(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "\u{FFFC}" }
+    text.unicodeScalars.filter {
+      !$0.properties.isWhitespace && $0.properties.generalCategory != .control && $0 != "\u{FFFC}" && $0 != "\u{FFFD}"
+    }
   }
 
   @Test func editsReadBack() throws {
@@ -55,7 +58,6 @@ struct HTMLCorpusTests {
         (fine, all) = (fine + (HTMLPropertyTests.reads(.init(file: read, edited: text), .fine) ? 1 : 0), all + 1)
       }
     }
-    print("fine", fine, "of", all)
     #expect(fine * 10 >= all * 9, "\(fine) of \(all)")
   }
 
@@ -73,7 +75,6 @@ struct HTMLCorpusTests {
         if HTMLPropertyTests.reads(.init(file: read, edited: edited), .fine) { fine += 1 }
       }
     }
-    print("words", written, fine, "of", all)
     #expect(written == all && fine * 100 >= all * 97, "\(fine), \(written) of \(all)")
   }
 
@@ -100,11 +101,12 @@ struct HTMLCorpusTests {
         let new = try read.bytes(with: read.text.replacing(start..<start, with: word).applied(to: read.text))
         let (before, after) = extent(place, read)
         all += 1
-        if !new.starts(with: file.bytes[..<before]) || !new.reversed().starts(with: file.bytes[after...].reversed()) { failures.append(file.name) }
+        if !new.starts(with: file.bytes[..<before]) || !new.reversed().starts(with: file.bytes[after...].reversed()) {
+          failures.append(file.name)
+        }
       }
     }
-    print("local", all - failures.count, "of", all, failures)
-    #expect(failures.count * 20 <= all, "\(failures)")
+    #expect(failures.isEmpty, "\(failures) of \(all)")
   }
 
   /// The file's bytes between the paragraphs around one.
@@ -117,7 +119,7 @@ struct HTMLCorpusTests {
   }
 
   @Test func cutOffFilesAreRead() throws {
-    for file in Self.small.prefix(10) {
+    for file in Self.small.prefix(5) {
       for percent in 1..<100 {
         let part = Array(file.bytes.prefix(file.bytes.count * percent / 100))
         let read = HTMLText(part, HTMLEncoding(part))

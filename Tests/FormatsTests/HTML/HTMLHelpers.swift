@@ -49,7 +49,10 @@ extension Choices {
       case 5: style.code = nil
       case 6: style.list?.level = level
       case 7: style.list?.marker = .task(isDone: level == 0)
-      default: (style.spaceBefore, style.lineSpacing, style.startsPage) = (level * 120, level == 0 ? nil : .multiple(level * 180), level == 2)
+      default:
+        (style.spaceBefore, style.lineSpacing, style.startsPage) = (
+          level * 120, level == 0 ? nil : .multiple(level * 180), level == 2
+        )
       }
     }
   }
