@@ -256,9 +256,21 @@ struct WordEmitter {
     }
   }
 
+  /// Writes the ends of ranges that stood in paragraphs which are gone, with no other after them.
+  private mutating func writeHeldEnds() {
+    for index in heldMarkers where !isRun(Int(story.pieces[index].parent)) {
+      out.append(part.bytes[story.pieces[index].range])
+      last = -1
+    }
+    heldMarkers = []
+  }
+
+  private func isRun(_ node: Int) -> Bool { if case .run = story.element(node) { true } else { false } }
+
   // MARK: The end
 
   mutating func finish() {
+    writeHeldEnds()
     passMarkers(to: story.pieces.count) { _ in false }
     let end = story.pieces.last
     if let end, last == story.pieces.count - 1, isSame(stack, expected(end)) {

@@ -79,14 +79,14 @@ struct WordTablePlan {
     for cell in cells {
       let isRegular = !irregular.contains(cell.table)
       if isRegular, knownCells.contains([cell.table, cell.row, cell.cell]) {
-        result = chain(cell.cell)
+        result.lead(to: chain(cell.cell), from: cell.table)
         continue
       }
       if isRegular, knownRows.contains([cell.table, cell.row]) {
-        result = chain(cell.row)
+        result.lead(to: chain(cell.row), from: cell.table)
       } else {
         if source[cell.table] != nil {
-          result = chain(cell.table)
+          result.lead(to: chain(cell.table), from: cell.table)
         } else {
           result.append(.init(key: .table(cell.table), name: prefix + "tbl"))
         }
@@ -166,6 +166,17 @@ struct WordTablePlan {
     "cnfStyle", "tcW", "gridSpan", "hMerge", "vMerge", "tcBorders", "shd", "noWrap", "tcMar", "textDirection", "tcFitText",
     "vAlign", "hideMark", "cellIns", "cellDel", "cellMerge", "tcPrChange",
   ]
+}
+
+extension [WordOpenElement] {
+  /// Adds what is around a node of the source from a table on, or all that is around it where that begins with these.
+  fileprivate mutating func lead(to chain: Self, from table: Int) {
+    if chain.count >= count, zip(self, chain).allSatisfy({ $0.key == $1.key }) {
+      self = chain
+    } else if let start = chain.firstIndex(where: { $0.key == .node(table) }) {
+      self += chain[start...]
+    }
+  }
 }
 
 extension WordTablePlan {

@@ -39,7 +39,7 @@ import Testing
     var edited: RichText
     var description: String {
       let document = (try? ZipArchive(file.bytes).string("word/document.xml")) ?? ""
-      return "\(document) edited to \(edited.paragraphs.map { "\($0.id.number) \($0.text.debugDescription) \($0.runs) \($0.style)" })"
+      return "\(document) edited to \(edited.paragraphs.map { "\($0.id.number) \($0.text.debugDescription) \($0.runs.map { "\($0.length)\($0.style.difference)" }) \($0.style.difference)" })"
     }
   }
 
@@ -83,6 +83,22 @@ import Testing
       try file.bytes(with: back) == file.bytes
     }
   }
+}
+
+extension CharacterStyle {
+  /// What differs from the default.
+  var difference: String { differences(self, CharacterStyle()) }
+}
+
+extension ParagraphStyle {
+  /// What differs from the default.
+  var difference: String { differences(self, ParagraphStyle()) }
+}
+
+private func differences(_ value: Any, _ other: Any) -> String {
+  zip(Mirror(reflecting: value).children, Mirror(reflecting: other).children).compactMap { mine, others in
+    "\(mine.value)" == "\(others.value)" ? nil : "\(mine.label ?? "")=\(mine.value)"
+  }.joined(separator: ",")
 }
 
 extension Choices {

@@ -56,6 +56,7 @@ import Testing
     lay("c") { $0.cells = [TableCell(table: 1, row: 2, cell: 2)] }
     lay("d") { $0.cells = [TableCell(table: 1, row: 3, cell: 2), TableCell(table: 2, row: 1, cell: 1)] }
     lay("e") { $0.cells = [TableCell(table: 1, row: 3, cell: 2), TableCell(table: 2, row: 1, cell: 2)] }
+    lay("") { $0.cells = [TableCell(table: 1, row: 3, cell: 2)] }
     lay("next table") { $0.cells = [TableCell(table: 3, row: 1, cell: 1)] }
     add(.image, .image(.init(bytes: picture, contentType: "public.png", width: 600, height: 900, description: "a dot")))
     add(.footnote, .note([Paragraph(id: ParagraphID(0), text: "the note", runs: [.init(length: 8, style: .init())])]))
