@@ -14,7 +14,8 @@ struct ZipRewriter {
   }
 
   /// The archive with parts in place of entries, by their places in the directory, and others at the end.
-  mutating func rewritten(_ changed: [Int: ZipArchive.Part], _ added: [ZipArchive.Part]) throws(FormatError) -> [UInt8] {
+  mutating func rewritten(_ changed: [Int: ZipArchive.Part], _ added: [ZipArchive.Part]) throws(FormatError) -> [UInt8]
+  {
     records = directory.records.map { Array(bytes[$0.range]) }
     let order = directory.records.indices.sorted { directory.records[$0].offset < directory.records[$1].offset }
     output += bytes[..<(order.first.map { directory.records[$0].offset } ?? directory.start)]
@@ -73,7 +74,8 @@ struct ZipRewriter {
     header.put(records[index].number(12, 4), 10, 4)
     header.put(old.nameLength, 26, 2)
     header.put(0, 28, 2)
-    output += header + bytes[(old.range.lowerBound + 46)..<(old.range.lowerBound + 46 + old.nameLength)] + entry[data...]
+    output +=
+      header + bytes[(old.range.lowerBound + 46)..<(old.range.lowerBound + 46 + old.nameLength)] + entry[data...]
     records[index].put(records[index].number(8, 2) & 0x0800, 8, 2)
     records[index].put(record.number(10, 2), 10, 2)
     for place in [16, 20, 24] { records[index].put(record.number(place, 4), place, 4) }
