@@ -43,7 +43,13 @@ extension DOCXText {
     for index in result.runs.indices {
       let atom = result.runs[index].style.atom
       result.runs[index].style = characters.held(result.runs[index].style)
-      result.runs[index].style.atom = atom.flatMap { isHeld($0) ? $0 : nil }
+      guard let atom else { continue }
+      if let look = fixedLook(atom) {
+        let link = result.runs[index].style.link
+        result.runs[index].style = look
+        result.runs[index].style.link = link
+      }
+      result.runs[index].style.atom = isHeld(atom) ? atom : nil
     }
     result.emptyStyle = characters.held(result.emptyStyle)
     result.emptyStyle.link = nil
@@ -51,8 +57,22 @@ extension DOCXText {
     return result
   }
 
+  /// The look of what stands beside runs, which cannot be changed; nil for all else.
+  private func fixedLook(_ atom: Atom) -> CharacterStyle? {
+    switch atom.content {
+    case nil:
+      guard let known = story.atomNumbers[atom.key].map({ story.atoms[$0] }) else { return nil }
+      return known.isBesideRuns ? known.style : nil
+    case .field, .pageNumber: return CharacterStyle()
+    case .source(_, let bytes): return WordForeign(bytes).flatMap { $0.isBesideRuns ? CharacterStyle() : nil }
+    default: return nil
+    }
+  }
+
   private func isHeld(_ atom: Atom) -> Bool {
-    atom.content == nil ? story.atomNumbers[atom.key].map { story.atoms[$0].atom.kind == atom.kind } ?? false : WordVocabulary.canWrite(atom)
+    atom.content == nil
+      ? story.atomNumbers[atom.key].map { story.atoms[$0].atom.kind == atom.kind } ?? false
+      : WordVocabulary.canWrite(atom)
   }
 }
 

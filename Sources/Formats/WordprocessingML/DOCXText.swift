@@ -57,7 +57,8 @@ struct DOCXText: FormattedText {
 
   private func note(_ atom: WordAtom, _ kind: String) -> Atom.Content? {
     guard let part = try? package.part(kind), let name = package.name(ofPart: kind),
-      let id = story.part.attribute(atom.node, "id"), let relationships = try? WordRelationships(of: name, in: package.archive),
+      let id = story.part.attribute(atom.node, "id"),
+      let relationships = try? WordRelationships(of: name, in: package.archive),
       let node = part.children(part.root).first(where: { part.attribute($0, "id") == id })
     else { return nil }
     let reader = WordReader(part, package, relationships, body: node)
@@ -66,20 +67,26 @@ struct DOCXText: FormattedText {
 
   /// The bytes, where they depend on nothing else in the package.
   private func source(_ atom: WordAtom) -> Atom.Content? {
-    guard atom.range == story.part.outerRange(atom.node), let bytes = story.part.standalone(atom.node) else { return nil }
+    guard atom.range == story.part.outerRange(atom.node), let bytes = story.part.standalone(atom.node) else {
+      return nil
+    }
     return .source(contentType: DOCXFormat().contentType, bytes: bytes)
   }
 
   var kept: [KeptContent] {
     let names: [(String, Set<String>)] = [
-      ("headers and footers", ["header", "footer"]), ("macros", ["vbaProject"]), ("embedded objects", ["oleObject", "package"]),
-      ("embedded fonts", ["font"]), ("custom data parts", ["customXml"]), ("imported documents", ["aFChunk", "subDocument"]),
+      ("headers and footers", ["header", "footer"]), ("macros", ["vbaProject"]),
+      ("embedded objects", ["oleObject", "package"]),
+      ("embedded fonts", ["font"]), ("custom data parts", ["customXml"]),
+      ("imported documents", ["aFChunk", "subDocument"]),
     ]
     let kinds = package.relationships.targets.values.map(\.kind)
     let found = names.map { name, wanted in KeptContent(name, kinds.count { wanted.contains($0) }) }
-    let bookmarks = KeptContent("bookmarks", story.part.tokens.indices.count {
-      story.part.tokens[$0].kind == .start && story.part.name($0).local == "bookmarkStart"
-    })
+    let bookmarks = KeptContent(
+      "bookmarks",
+      story.part.tokens.indices.count {
+        story.part.tokens[$0].kind == .start && story.part.name($0).local == "bookmarkStart"
+      })
     return (found + [bookmarks]).filter { $0.count > 0 }
   }
 }

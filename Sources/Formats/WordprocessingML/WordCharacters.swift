@@ -63,8 +63,15 @@ struct WordCharacters: Sendable {
     guard let property else { return (.none, nil) }
     let name = property.value?.lowercased() ?? "none"
     let kind: CharacterStyle.Underline =
-      name == "none" ? .none : name == "words" ? .words : name == "double" ? .double : name.hasPrefix("dotted")
-      ? .dotted : name.hasPrefix("dash") || name.hasPrefix("dot") ? .dashed : name.hasPrefix("wav") ? .wave : .single
+      name == "none"
+      ? .none
+      : name == "words"
+        ? .words
+        : name == "double"
+          ? .double
+          : name.hasPrefix("dotted")
+            ? .dotted
+            : name.hasPrefix("dash") || name.hasPrefix("dot") ? .dashed : name.hasPrefix("wav") ? .wave : .single
     return (kind, kind == .none ? nil : property.attributes["color"].flatMap { Color(hexadecimal: $0) })
   }
 
@@ -111,7 +118,8 @@ struct WordCharacters: Sendable {
   /// The order of the schema (CT_RPr, ECMA-376 part 1, 17.3.2.28).
   static let order = [
     "rStyle", "rFonts", "b", "bCs", "i", "iCs", "caps", "smallCaps", "strike", "dstrike", "outline", "shadow", "emboss",
-    "imprint", "noProof", "snapToGrid", "vanish", "webHidden", "color", "spacing", "w", "kern", "position", "sz", "szCs",
+    "imprint", "noProof", "snapToGrid", "vanish", "webHidden", "color", "spacing", "w", "kern", "position", "sz",
+    "szCs",
     "highlight", "u", "effect", "bdr", "shd", "fitText", "vertAlign", "rtl", "cs", "em", "lang", "eastAsianLayout",
     "specVanish", "oMath",
   ]

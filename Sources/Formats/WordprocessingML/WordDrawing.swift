@@ -21,7 +21,8 @@ struct WordDrawing {
       switch name {
       case "blip", "imagedata": if let id = Self.relationship(part, token) { pictures.insert(id) }
       case "extent": if width == nil { readSize(part, token) }
-      case "docPr": if description == nil { description = part.attribute(token, "descr") ?? part.attribute(token, "title") }
+      case "docPr":
+        if description == nil { description = part.attribute(token, "descr") ?? part.attribute(token, "title") }
       default: break
       }
       if name == "rect", part.attribute(token, "hr") != nil { label = "line" }
@@ -39,7 +40,9 @@ struct WordDrawing {
   }
 
   private mutating func readSize(_ part: XMLPart, _ token: Int) {
-    func length(_ name: String) -> Int? { part.attribute(token, name).flatMap { Int($0) }.map { $0 / Self.unitsPerTwip } }
+    func length(_ name: String) -> Int? {
+      part.attribute(token, name).flatMap { Int($0) }.map { $0 / Self.unitsPerTwip }
+    }
     (width, height) = (length("cx"), length("cy"))
   }
 

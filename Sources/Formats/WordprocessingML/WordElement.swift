@@ -37,9 +37,12 @@ enum WordElement: Sendable {
       "fldChar": .fieldCharacter, "fldSimple": .simpleField, "drawing": .drawing, "pict": .drawing,
       "object": .atom("object"), "ruby": .atom("ruby text"), "contentPart": .atom("ink"), "del": .atom("deleted text"),
       "moveFrom": .atom("moved text"), "subDoc": .atom("part document"), "pgNum": .atom("page number"),
-      "footnoteReference": .note("footnote"), "endnoteReference": .note("endnote"), "commentReference": .note("comment"),
+      "footnoteReference": .note("footnote"), "endnoteReference": .note("endnote"),
+      "commentReference": .note("comment"),
     ]
-    for name in ["body", "sdtContent", "customXml", "ins", "moveTo", "smartTag", "dir", "bdo"] { known[name] = .container }
+    for name in ["body", "sdtContent", "customXml", "ins", "moveTo", "smartTag", "dir", "bdo"] {
+      known[name] = .container
+    }
     for name in [
       "pPr", "rPr", "tblPr", "tblGrid", "trPr", "tcPr", "tblPrEx", "sdtPr", "sdtEndPr", "customXmlPr", "smartTagPr",
     ] { known[name] = .properties }

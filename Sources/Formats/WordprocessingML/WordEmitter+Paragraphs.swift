@@ -45,6 +45,7 @@ extension WordEmitter {
     stack.removeLast()
     paragraphDepth = nil
     if let piece { pass(piece, isWritten: true) }
+    writeHeldMarkers(isInline: false)
   }
 
   // MARK: Items

@@ -19,7 +19,9 @@ extension WordEmitter {
     }
   }
 
-  mutating func openText() { if !isInText { move(to: stack + [WordOpenElement(key: .text, name: markup.element + "t")]) } }
+  mutating func openText() {
+    if !isInText { move(to: stack + [WordOpenElement(key: .text, name: markup.element + "t")]) }
+  }
 
   mutating func closeText() { if isInText { move(to: Array(stack.dropLast())) } }
 

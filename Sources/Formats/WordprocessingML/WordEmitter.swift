@@ -206,7 +206,7 @@ struct WordEmitter {
     let piece = story.pieces[index]
     let isInline = isInParagraph(piece)
     if isInline != (paragraphDepth != nil) || !isInline && !isReachable(index) {
-      if piece.kind != .mergedCell, !isNoise(piece) { heldMarkers.append(index) }
+      if isOpen(piece) || piece.kind != .mergedCell, !isNoise(piece) { heldMarkers.append(index) }
       return pass(index, isWritten: false)
     }
     write(index)
@@ -214,7 +214,6 @@ struct WordEmitter {
 
   private mutating func write(_ index: Int) {
     let piece = story.pieces[index]
-    if piece.kind == .mergedCell, tables.isIrregular(part, Int(piece.parent)) { return pass(index, isWritten: false) }
     if isNoise(piece), !isAdjacent(index) { return pass(index, isWritten: false) }
     reach(index, target(piece))
     out.append(part.bytes[piece.range])
@@ -233,8 +232,11 @@ struct WordEmitter {
   /// A marker between paragraphs can be written where what is around it is open, or the copied bytes open it.
   private func isReachable(_ index: Int) -> Bool {
     let parent = Int(story.pieces[index].parent)
-    return parent == body || isAdjacent(index) || stack.contains { $0.key == .node(parent) }
+    return parent == body || isAdjacent(index) || isOpen(story.pieces[index])
   }
+
+  /// Whether what is around a piece is open.
+  private func isOpen(_ piece: WordPiece) -> Bool { stack.contains { $0.key == .node(Int(piece.parent)) } }
 
   /// Marks of spelling and old page borders matter to nobody.
   private func isNoise(_ piece: WordPiece) -> Bool {
@@ -250,15 +252,28 @@ struct WordEmitter {
     heldMarkers = all.filter { isInParagraph(story.pieces[$0]) != isInline }
     for index in all where isInParagraph(story.pieces[index]) == isInline {
       let piece = story.pieces[index]
-      if isInline { move(to: target(piece)) }
+      if piece.kind == .mergedCell, !isOpen(piece) { continue }
+      if isInline || piece.kind == .mergedCell { move(to: target(piece)) }
       out.append(part.bytes[piece.range])
       last = -1
     }
   }
 
+  /// Writes the ends of ranges that stood in paragraphs which are gone, with no other after them.
+  private mutating func writeHeldEnds() {
+    for index in heldMarkers where !isRun(Int(story.pieces[index].parent)) {
+      out.append(part.bytes[story.pieces[index].range])
+      last = -1
+    }
+    heldMarkers = []
+  }
+
+  private func isRun(_ node: Int) -> Bool { if case .run = story.element(node) { true } else { false } }
+
   // MARK: The end
 
   mutating func finish() {
+    writeHeldEnds()
     passMarkers(to: story.pieces.count) { _ in false }
     let end = story.pieces.last
     if let end, last == story.pieces.count - 1, isSame(stack, expected(end)) {

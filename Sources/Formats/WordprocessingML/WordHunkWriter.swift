@@ -47,7 +47,8 @@ struct WordHunkWriter {
     switch operations[place] {
     case .delete(let old): return items[old].style == new[inserted].style && !items[old].isEnd ? old : nil
     case .keep(let old, let kept):
-      return items[old].style == new[inserted].style && new[kept].style == new[inserted].style && !items[old].isEnd ? old : nil
+      return items[old].style == new[inserted].style && new[kept].style == new[inserted].style && !items[old].isEnd
+        ? old : nil
     case .insert: return nil
     }
   }
@@ -61,7 +62,8 @@ struct WordHunkWriter {
       case .keep(let first, _) = operations[index]
     else { return nil }
     let start = origins[..<first].lastIndex { $0.paragraph >= 0 }.map { $0 + 1 } ?? 0
-    guard let end = origins[first...].firstIndex(where: { $0.paragraph >= 0 }), start == first, origins[end].paragraph == source,
+    guard let end = origins[first...].firstIndex(where: { $0.paragraph >= 0 }), start == first,
+      origins[end].paragraph == source,
       index + end - first < operations.count, case .keep(end, _) = operations[index + end - first]
     else { return nil }
     writer.copy(source)
@@ -108,7 +110,9 @@ struct WordHunkWriter {
   }
 
   private mutating func close(at piece: Int?) {
-    writer.emitter.closeParagraph(at: piece) { [replaced = writer.replaced, story] in WordHunkWriter.isDropped($0, story, replaced) }
+    writer.emitter.closeParagraph(at: piece) { [replaced = writer.replaced, story] in
+      WordHunkWriter.isDropped($0, story, replaced)
+    }
     writer.current += 1
     lastDeleted = nil
   }

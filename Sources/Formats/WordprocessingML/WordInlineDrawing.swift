@@ -9,7 +9,8 @@ struct WordInlineDrawing {
   var description: String
 
   var bytes: [UInt8] {
-    let root = markup.isStrict ? "http://purl.oclc.org/ooxml/drawingml" : "http://schemas.openxmlformats.org/drawingml/2006"
+    let root =
+      markup.isStrict ? "http://purl.oclc.org/ooxml/drawingml" : "http://schemas.openxmlformats.org/drawingml/2006"
     let drawing = "\(root)/wordprocessingDrawing"
     let size = "cx=\"\(width)\" cy=\"\(height)\""
     let names = "id=\"\(number)\" name=\"Picture \(number)\" descr=\"\(XMLText.escapedAttribute(description))\""

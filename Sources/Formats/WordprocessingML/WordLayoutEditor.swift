@@ -25,10 +25,14 @@ struct WordLayoutEditor {
     if old.alignment != wanted.alignment { set("jc", alignment.map { .make("jc", $0) }) }
     if old.tabStops != wanted.tabStops { editTabStops() }
     if old.isRule != wanted.isRule { editRule() }
-    if old.startsPage != wanted.startsPage { set("pageBreakBefore", wanted.startsPage ? .make("pageBreakBefore") : nil) }
+    if old.startsPage != wanted.startsPage {
+      set("pageBreakBefore", wanted.startsPage ? .make("pageBreakBefore") : nil)
+    }
   }
 
-  private mutating func set(_ name: String, _ property: WordProperty?) { properties.set(name, property, in: Self.order) }
+  private mutating func set(_ name: String, _ property: WordProperty?) {
+    properties.set(name, property, in: Self.order)
+  }
 
   private var alignment: String? {
     switch wanted.alignment {
@@ -52,8 +56,12 @@ struct WordLayoutEditor {
 
   private mutating func editIndents() {
     let names = isStrict ? ("start", "end") : ("left", "right")
-    if old.leftIndent != wanted.leftIndent { edit("ind", names.0, wanted.leftIndent, clearing: ["left", "start", "leftChars", "startChars"]) }
-    if old.rightIndent != wanted.rightIndent { edit("ind", names.1, wanted.rightIndent, clearing: ["right", "end", "rightChars", "endChars"]) }
+    if old.leftIndent != wanted.leftIndent {
+      edit("ind", names.0, wanted.leftIndent, clearing: ["left", "start", "leftChars", "startChars"])
+    }
+    if old.rightIndent != wanted.rightIndent {
+      edit("ind", names.1, wanted.rightIndent, clearing: ["right", "end", "rightChars", "endChars"])
+    }
     guard old.firstLineIndent != wanted.firstLineIndent else { return }
     let others = ["firstLine", "hanging", "firstLineChars", "hangingChars"]
     edit("ind", wanted.firstLineIndent < 0 ? "hanging" : "firstLine", abs(wanted.firstLineIndent), clearing: others)
@@ -84,7 +92,9 @@ struct WordLayoutEditor {
 
   private mutating func editTabStops() {
     let stops = wanted.tabStops.map { stop in
-      let kind = stop.alignment == .left ? isStrict ? "start" : "left" : stop.alignment == .right && isStrict ? "end" : stop.alignment.rawValue
+      let kind =
+        stop.alignment == .left
+        ? isStrict ? "start" : "left" : stop.alignment == .right && isStrict ? "end" : stop.alignment.rawValue
       return WordProperty(name: "tab", attributes: ["val": kind, "pos": String(stop.position)])
     }
     set("tabs", stops.isEmpty ? nil : WordProperty(name: "tabs", children: stops))
@@ -97,10 +107,14 @@ struct WordLayoutEditor {
 
   /// The order of the schema (CT_PPr, ECMA-376 part 1, 17.3.1.26).
   static let order = [
-    "pStyle", "keepNext", "keepLines", "pageBreakBefore", "framePr", "widowControl", "numPr", "suppressLineNumbers", "pBdr",
-    "shd", "tabs", "suppressAutoHyphens", "kinsoku", "wordWrap", "overflowPunct", "topLinePunct", "autoSpaceDE", "autoSpaceDN",
-    "bidi", "adjustRightInd", "snapToGrid", "spacing", "ind", "contextualSpacing", "mirrorIndents", "suppressOverlap", "jc",
-    "textDirection", "textAlignment", "textboxTightWrap", "outlineLvl", "divId", "cnfStyle", "rPr", "sectPr", "pPrChange",
+    "pStyle", "keepNext", "keepLines", "pageBreakBefore", "framePr", "widowControl", "numPr", "suppressLineNumbers",
+    "pBdr",
+    "shd", "tabs", "suppressAutoHyphens", "kinsoku", "wordWrap", "overflowPunct", "topLinePunct", "autoSpaceDE",
+    "autoSpaceDN",
+    "bidi", "adjustRightInd", "snapToGrid", "spacing", "ind", "contextualSpacing", "mirrorIndents", "suppressOverlap",
+    "jc",
+    "textDirection", "textAlignment", "textboxTightWrap", "outlineLvl", "divId", "cnfStyle", "rPr", "sectPr",
+    "pPrChange",
   ]
 }
 

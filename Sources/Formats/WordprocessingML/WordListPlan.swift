@@ -46,7 +46,9 @@ struct WordListPlan {
     guard item.hasMarker else { return ("bullet", "") }
     let (format, text) = WordMarkers.written(item.marker, level: item.level)
     let isNumber = format != "bullet"
-    let parts = isNumber ? text.split(separator: "%\(item.level + 1)", maxSplits: 1, omittingEmptySubsequences: false) : [text[...]]
+    let parts =
+      isNumber
+      ? text.split(separator: "%\(item.level + 1)", maxSplits: 1, omittingEmptySubsequences: false) : [text[...]]
     let held = parts.map { WordText.held(isNumber ? String($0).replacing("%", with: "") : String($0)) ?? "" }
     return (format, held.joined(separator: "%\(item.level + 1)"))
   }

@@ -33,7 +33,9 @@ struct WordLookEditor {
     for change in changes where !reads(trait) { change(&properties) }
   }
 
-  private func remove(_ names: String...) -> Change { { all in for name in names { all.set(name, nil, in: Self.order) } } }
+  private func remove(_ names: String...) -> Change {
+    { all in for name in names { all.set(name, nil, in: Self.order) } }
+  }
 
   /// Sets the value; the property's other attributes stay.
   private func set(_ name: String, _ value: String?) -> Change {
@@ -49,13 +51,16 @@ struct WordLookEditor {
 
   private mutating func editCode() {
     let style = wanted.code ? characters.codeStyle : nil
-    edit(\.code, remove("rStyle"), { all in if let style { all.set("rStyle", .make("rStyle", style), in: Self.order) } })
+    edit(
+      \.code, remove("rStyle"), { all in if let style { all.set("rStyle", .make("rStyle", style), in: Self.order) } })
     guard isLink, properties["rStyle"] == nil, let link = characters.linkStyle else { return }
     properties.set("rStyle", .make("rStyle", link), in: Self.order)
   }
 
   private mutating func editStrikethrough() {
-    edit(\.strikethrough, remove("strike", "dstrike"), set("strike", wanted.strikethrough ? nil : "0"), set("dstrike", "0"))
+    edit(
+      \.strikethrough, remove("strike", "dstrike"), set("strike", wanted.strikethrough ? nil : "0"), set("dstrike", "0")
+    )
   }
 
   private mutating func editCapitals() {

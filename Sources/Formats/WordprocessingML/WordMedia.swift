@@ -17,7 +17,8 @@ enum WordMedia {
     Kind(contentType: "public.tiff", fileExtension: "tif", mediaType: "image/tiff", magic: [0x4D, 0x4D, 0, 0x2A]),
     Kind(contentType: "com.microsoft.bmp", fileExtension: "bmp", mediaType: "image/bmp", magic: Array("BM".utf8)),
     Kind(contentType: "com.microsoft.emf", fileExtension: "emf", mediaType: "image/x-emf", magic: [1, 0, 0, 0]),
-    Kind(contentType: "com.microsoft.wmf", fileExtension: "wmf", mediaType: "image/x-wmf", magic: [0xD7, 0xCD, 0xC6, 0x9A]),
+    Kind(
+      contentType: "com.microsoft.wmf", fileExtension: "wmf", mediaType: "image/x-wmf", magic: [0xD7, 0xCD, 0xC6, 0x9A]),
     Kind(contentType: "public.svg-image", fileExtension: "svg", mediaType: "image/svg+xml", magic: []),
   ]
 

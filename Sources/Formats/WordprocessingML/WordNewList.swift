@@ -14,7 +14,9 @@ struct WordNewList {
   func abstract(_ markup: WordMarkup) -> [UInt8] {
     let (e, a) = (markup.element, markup.attribute)
     let all = (0...ListItem.levelLimit).map { level($0, e, a, markup.isStrict) }.joined()
-    return Array("<\(e)abstractNum \(a)abstractNumId=\"\(abstract)\"><\(e)multiLevelType \(a)val=\"hybridMultilevel\"/>\(all)</\(e)abstractNum>".utf8)
+    return Array(
+      "<\(e)abstractNum \(a)abstractNumId=\"\(abstract)\"><\(e)multiLevelType \(a)val=\"hybridMultilevel\"/>\(all)</\(e)abstractNum>"
+        .utf8)
   }
 
   private func level(_ index: Int, _ e: String, _ a: String, _ isStrict: Bool) -> String {
@@ -28,7 +30,8 @@ struct WordNewList {
 
   /// A level that no item is on, in the manner of the others.
   private func usual(_ index: Int) -> WordNumbering.Level {
-    let isNumbered = levels.min { $0.key < $1.key }.map { if case .number = $0.value.marker { true } else { false } } ?? false
+    let isNumbered =
+      levels.min { $0.key < $1.key }.map { if case .number = $0.value.marker { true } else { false } } ?? false
     let numberings: [ListItem.Numbering] = [.decimal, .lowerAlpha, .lowerRoman]
     let marker: ListItem.Marker =
       isNumbered ? .number(numberings[index % 3], prefix: "", suffix: ".") : .bullet(["•", "◦", "▪"][index % 3])

@@ -19,14 +19,17 @@ struct WordNewStyle {
     if meaning.level > 0 {
       let sizes = [32, 28, 26, 24, 22, 22, 22, 22, 22]
       let size = sizes[min(meaning.level, 9) - 1]
-      return "<\(e)next \(a)val=\"\(base ?? id)\"/><\(e)qFormat/><\(e)pPr><\(e)keepNext/><\(e)keepLines/><\(e)spacing \(a)before=\"240\" \(a)after=\"80\"/>"
+      return
+        "<\(e)next \(a)val=\"\(base ?? id)\"/><\(e)qFormat/><\(e)pPr><\(e)keepNext/><\(e)keepLines/><\(e)spacing \(a)before=\"240\" \(a)after=\"80\"/>"
         + "<\(e)outlineLvl \(a)val=\"\(meaning.level - 1)\"/></\(e)pPr><\(e)rPr><\(e)b/><\(e)bCs/><\(e)sz \(a)val=\"\(size)\"/><\(e)szCs \(a)val=\"\(size)\"/></\(e)rPr>"
     }
     if meaning.isCode {
-      return "<\(e)qFormat/><\(e)pPr><\(e)spacing \(a)after=\"0\"/></\(e)pPr><\(e)rPr><\(e)rFonts \(a)ascii=\"Consolas\" \(a)hAnsi=\"Consolas\" \(a)cs=\"Consolas\"/><\(e)sz \(a)val=\"20\"/></\(e)rPr>"
+      return
+        "<\(e)qFormat/><\(e)pPr><\(e)spacing \(a)after=\"0\"/></\(e)pPr><\(e)rPr><\(e)rFonts \(a)ascii=\"Consolas\" \(a)hAnsi=\"Consolas\" \(a)cs=\"Consolas\"/><\(e)sz \(a)val=\"20\"/></\(e)rPr>"
     }
     guard meaning.quoteDepth > 0 else { return "<\(e)qFormat/>" }
-    return "<\(e)qFormat/><\(e)pPr><\(e)ind \(a)left=\"\(meaning.quoteDepth * 567)\" \(a)right=\"567\"/></\(e)pPr><\(e)rPr><\(e)i/><\(e)iCs/></\(e)rPr>"
+    return
+      "<\(e)qFormat/><\(e)pPr><\(e)ind \(a)left=\"\(meaning.quoteDepth * 567)\" \(a)right=\"567\"/></\(e)pPr><\(e)rPr><\(e)i/><\(e)iCs/></\(e)rPr>"
   }
 
   /// The character style for code.
@@ -34,6 +37,7 @@ struct WordNewStyle {
     let (e, a) = (markup.element, markup.attribute)
     return Array(
       ("<\(e)style \(a)type=\"character\" \(a)styleId=\"\(id)\"><\(e)name \(a)val=\"HTML Code\"/><\(e)rPr>"
-        + "<\(e)rFonts \(a)ascii=\"Consolas\" \(a)hAnsi=\"Consolas\" \(a)cs=\"Consolas\"/><\(e)sz \(a)val=\"20\"/></\(e)rPr></\(e)style>").utf8)
+        + "<\(e)rFonts \(a)ascii=\"Consolas\" \(a)hAnsi=\"Consolas\" \(a)cs=\"Consolas\"/><\(e)sz \(a)val=\"20\"/></\(e)rPr></\(e)style>")
+        .utf8)
   }
 }

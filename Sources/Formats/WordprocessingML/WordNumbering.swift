@@ -62,7 +62,9 @@ struct WordNumbering: Sendable {
     for child in part.children(node) where part.name(child).local == "lvlOverride" {
       guard let index = number(part, child, "ilvl"), (0...8).contains(index) else { continue }
       if let level = part.child(child, "lvl") { levels[index] = self.level(part, level, index) }
-      if let start = part.child(child, "startOverride").flatMap({ number(part, $0, "val") }) { levels[index]?.start = start }
+      if let start = part.child(child, "startOverride").flatMap({ number(part, $0, "val") }) {
+        levels[index]?.start = start
+      }
     }
     return levels
   }
@@ -79,7 +81,8 @@ enum WordMarkers {
   ]
   /// Signs of the Symbol and Wingdings fonts, as Unicode has them.
   private static let signs: [Unicode.Scalar: String] = [
-    "\u{F0B7}": "•", "\u{F0A7}": "▪", "\u{F0D8}": "➢", "\u{F0FC}": "✓", "\u{F076}": "❖", "\u{F0A8}": "☐", "\u{F0FE}": "☒",
+    "\u{F0B7}": "•", "\u{F0A7}": "▪", "\u{F0D8}": "➢", "\u{F0FC}": "✓", "\u{F076}": "❖", "\u{F0A8}": "☐",
+    "\u{F0FE}": "☒",
     "\u{F06F}": "☐", "\u{F0E0}": "→", "\u{F02D}": "-",
   ]
 
@@ -104,8 +107,11 @@ enum WordMarkers {
     case .bullet(let sign): ("bullet", sign)
     case .task(let isDone): ("bullet", isDone ? "☒" : "☐")
     case .number(let numbering, let prefix, let suffix):
-      (formats.filter { $0.value == numbering }.keys.filter { !["decimalZero", "ordinal"].contains($0) }.min() ?? "decimal",
-        "\(prefix)%\(level + 1)\(suffix)")
+      (
+        formats.filter { $0.value == numbering }.keys.filter { !["decimalZero", "ordinal"].contains($0) }.min()
+          ?? "decimal",
+        "\(prefix)%\(level + 1)\(suffix)"
+      )
     }
   }
 }

@@ -56,7 +56,8 @@ struct WordPackage: Sendable {
     if let named {
       return FormatError(.damaged, "the main part \(named) is missing from the document", hint: "fetch the file again")
     }
-    let kind = archive.contains("mimetype") ? String(decoding: try archive.content(of: "mimetype") ?? [], as: UTF8.self) : ""
+    let kind =
+      archive.contains("mimetype") ? String(decoding: try archive.content(of: "mimetype") ?? [], as: UTF8.self) : ""
     let known = ["text": "an OpenDocument text (ODT)", "spreadsheet": "an OpenDocument spreadsheet (ODS)"]
     let name = known.first { kind.contains("opendocument.\($0.key)") }?.value ?? "a zip archive without a main document"
     return FormatError(

@@ -32,9 +32,13 @@ struct WordParagraphs: Sendable {
     let chain = styles.chain(direct["pStyle"]?.value)
     guard let property = direct["numPr"] ?? chain.lazy.compactMap({ $0.paragraph["numPr"] }).first else { return nil }
     func number(_ name: String) -> Int? { property.children.first { $0.name == name }?.number("val") }
-    let inherited = chain.lazy.compactMap { $0.paragraph["numPr"]?.children.first { $0.name == "numId" }?.number("val") }.first
+    let inherited = chain.lazy.compactMap {
+      $0.paragraph["numPr"]?.children.first { $0.name == "numId" }?.number("val")
+    }.first
     let level = min(max(number("ilvl") ?? 0, 0), ListItem.levelLimit)
-    guard let list = number("numId") ?? inherited, list != 0, let found = numbering.lists[list]?[level] else { return nil }
+    guard let list = number("numId") ?? inherited, list != 0, let found = numbering.lists[list]?[level] else {
+      return nil
+    }
     return ListItem(list: list, level: level, marker: found.marker, hasMarker: found.hasMarker)
   }
 

@@ -57,6 +57,8 @@ struct WordAtom: Sendable {
   var node: Int
   /// Whether it stands beside runs, not in one.
   var isBesideRuns: Bool
+  /// The look that its bytes give it, the link apart.
+  var style = CharacterStyle()
   /// A field's instruction and result.
   var field: (instruction: String, result: String)?
 }

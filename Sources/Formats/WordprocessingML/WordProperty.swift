@@ -20,7 +20,8 @@ struct WordProperty: Sendable {
     if let number = Int(text) { return Int(Int32(clamping: number)) }
     let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
     let units = ["pt": 20.0, "in": 1440, "cm": 1440 / 2.54, "mm": 144 / 2.54, "pc": 240, "pi": 240]
-    guard let number = Double(digits), let unit = units[String(text.dropFirst(digits.count))] ?? (digits == text ? 1 : nil),
+    guard let number = Double(digits),
+      let unit = units[String(text.dropFirst(digits.count))] ?? (digits == text ? 1 : nil),
       abs(number * unit) < 1e9
     else { return nil }
     return Int((number * unit).rounded())

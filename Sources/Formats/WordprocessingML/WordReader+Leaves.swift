@@ -23,7 +23,9 @@ extension WordReader {
 
   /// What does not show; a link field's instruction belongs to the link.
   private mutating func addMarker(_ node: Int) -> Int {
-    guard let open = openFields.last, node < open.field.separate ?? open.field.end ?? 0 else { return add(.marker, node) }
+    guard let open = openFields.last, node < open.field.separate ?? open.field.end ?? 0 else {
+      return add(.marker, node)
+    }
     return part.name(node).local == "instrText" ? addLinkMarker(node, open.number) : add(.marker, node)
   }
 
@@ -63,7 +65,8 @@ extension WordReader {
     let range = part.outerRange(node)
     let atom = Atom(kind, label: label, key: WordAtom.key(part.bytes[range]))
     addAtom(
-      WordAtom(atom: atom, range: range, parent: part.parent(node) ?? part.root, node: node, isBesideRuns: isBesideRuns))
+      WordAtom(atom: atom, range: range, parent: part.parent(node) ?? part.root, node: node, isBesideRuns: isBesideRuns)
+    )
     return after(node)
   }
 
@@ -77,7 +80,10 @@ extension WordReader {
 
   /// Adds a field as an atom; `next` is the token after it.
   mutating func addField(_ field: WordFields.Field, _ range: Range<Int>, beside: Bool, _ next: Int) -> Int {
-    let node = beside ? part.parent(field.begin).map { story.part.name($0).local == "r" ? $0 : field.begin } ?? field.begin : field.begin
+    let node =
+      beside
+      ? part.parent(field.begin).map { story.part.name($0).local == "r" ? $0 : field.begin } ?? field.begin
+      : field.begin
     let instruction = field.instruction.trimmed
     let result = self.result(field, next)
     let kind: Atom.Kind = field.name == "PAGE" ? .pageNumber : .field
@@ -94,7 +100,9 @@ extension WordReader {
     let first = part.name(field.begin).local == "fldChar" ? field.separate ?? next : field.begin
     var result = ""
     for token in first..<max(first, next) {
-      guard [.text, .reference, .cdata].contains(part.tokens[token].kind), let parent = part.parent(token) else { continue }
+      guard [.text, .reference, .cdata].contains(part.tokens[token].kind), let parent = part.parent(token) else {
+        continue
+      }
       if case .text = story.element(parent) { result += part.text(token) }
     }
     return WordText.held(result) ?? ""
@@ -104,7 +112,8 @@ extension WordReader {
     guard let field = fields.fields[node], let end = field.end else {
       guard let open = openFields.last else { return add(.marker, node) }
       if open.field.end == node { openFields.removeLast() }
-      return open.field.end == node || open.field.separate == node ? addLinkMarker(node, open.number) : add(.marker, node)
+      return open.field.end == node || open.field.separate == node
+        ? addLinkMarker(node, open.number) : add(.marker, node)
     }
     if field.name == "HYPERLINK", let link = WordLinks.link(field.instruction) {
       openFields.append((field, link, story.linkFields.count))

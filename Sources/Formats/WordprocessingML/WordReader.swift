@@ -179,13 +179,16 @@ struct WordReader {
   }
 
   private mutating func add(_ kind: WordPiece.Kind, _ range: Range<Int>, parent: Int) {
-    var piece = WordPiece(kind: kind, start: Int32(range.lowerBound), end: Int32(range.upperBound), parent: Int32(parent))
+    var piece = WordPiece(
+      kind: kind, start: Int32(range.lowerBound), end: Int32(range.upperBound), parent: Int32(parent))
     piece.link = fieldLink()
     story.pieces.append(piece)
   }
 
   /// Adds a piece that shows; its length is that of what was put at the end of the text.
-  private mutating func addItem(_ kind: WordPiece.Kind, _ range: Range<Int>, parent: Int, _ bytes: some Collection<UInt8>) {
+  private mutating func addItem(
+    _ kind: WordPiece.Kind, _ range: Range<Int>, parent: Int, _ bytes: some Collection<UInt8>
+  ) {
     add(kind, range, parent: parent)
     let (last, style) = (story.pieces.count - 1, styleNumber())
     (story.pieces[last].offset, story.pieces[last].style) = (Int32(text.count), style)
@@ -208,6 +211,9 @@ struct WordReader {
 
   /// Adds a thing of these bytes.
   mutating func addAtom(_ atom: WordAtom) {
+    var atom = atom
+    if atom.isBesideRuns, run != nil || story.part.name(atom.node).local != "r" { look = CharacterStyle() }
+    atom.style = look
     let number = story.atomNumbers[atom.atom.key] ?? story.atoms.count
     if number == story.atoms.count {
       story.atoms.append(atom)
@@ -242,7 +248,9 @@ struct WordReader {
       addItem(.scalar, place..<(place + (isPair ? 2 : 1)), parent: parent, [0x20])
       start = place + (isPair ? 2 : 1)
     }
-    if start < range.upperBound { addItem(.linear, start..<range.upperBound, parent: parent, part.bytes[start..<range.upperBound]) }
+    if start < range.upperBound {
+      addItem(.linear, start..<range.upperBound, parent: parent, part.bytes[start..<range.upperBound])
+    }
   }
 
   private mutating func addReference(_ token: Int, _ parent: Int) {

@@ -42,7 +42,11 @@ struct WordStyleChooser: Sendable {
 
   private func semantic(_ name: String, _ isRight: (WordMeaning) -> Bool) -> WordStyleChoice {
     let candidates = styles.styles.values.filter { $0.kind == "paragraph" && isRight(styles.meaning($0.id)) }
-    let best = candidates.min { ($0.name.lowercased() == name.lowercased() ? 0 : 1, $0.id) < ($1.name.lowercased() == name.lowercased() ? 0 : 1, $1.id) }
+    let best = candidates.min {
+      ($0.name.lowercased() == name.lowercased() ? 0 : 1, $0.id) < (
+        $1.name.lowercased() == name.lowercased() ? 0 : 1, $1.id
+      )
+    }
     if let best { return WordStyleChoice(id: best.id, meaning: styles.meaning(best.id)) }
     return added(name)
   }

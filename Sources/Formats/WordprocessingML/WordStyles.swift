@@ -94,7 +94,9 @@ struct WordMeaning: Hashable, Sendable {
     let words = name.lowercased().split(separator: " ")
     let number = words.last.flatMap { Int($0) } ?? 1
     if words.first == "heading", words.count == 2, (1...9).contains(number) { level = number }
-    if ["quote", "block"].contains(words.first), words.count == 1 || ["text", "quote"].contains(words.last) || Int(words.last ?? "") != nil {
+    if ["quote", "block"].contains(words.first),
+      words.count == 1 || ["text", "quote"].contains(words.last) || Int(words.last ?? "") != nil
+    {
       quoteDepth = min(max(number, 1), 9)
     }
     if ["intense quote", "quotations", "blockquote"].contains(name.lowercased()) { quoteDepth = 1 }

@@ -82,7 +82,9 @@ struct WordTableGrid {
 
   private typealias Open = [Int: (left: Int, columns: Int)]
 
-  private static func takeMerged(_ column: inout Int, _ elements: inout [Element], _ rest: inout Open, _ open: inout Open) {
+  private static func takeMerged(
+    _ column: inout Int, _ elements: inout [Element], _ rest: inout Open, _ open: inout Open
+  ) {
     while let above = rest.removeValue(forKey: column) {
       elements.append(.merged(columns: above.columns))
       if above.left > 1 { open[column] = (above.left - 1, above.columns) }

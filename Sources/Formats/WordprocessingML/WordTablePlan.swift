@@ -17,7 +17,7 @@ struct WordTablePlan {
   private var merges: Set<[Int]> = []
   private var templates: [Int: Int] = [:]
 
-  init(_ original: [Paragraph], _ edited: [Paragraph]) {
+  init(_ original: [Paragraph], _ edited: [Paragraph], isCoarse: Bool) {
     source = WordTableShape.all(original)
     shapes = WordTableShape.all(edited)
     for (table, shape) in source {
@@ -26,14 +26,19 @@ struct WordTablePlan {
         for cell in row.cells { knownCells.insert([table, row.row, cell.cell]) }
       }
     }
-    for (table, shape) in shapes { plan(table, shape) }
+    for (table, shape) in shapes { plan(table, shape, isCoarse: isCoarse) }
   }
 
-  private mutating func plan(_ table: Int, _ shape: WordTableShape) {
+  /// Where all is written anew (`isCoarse`), so are all merged cells.
+  private mutating func plan(_ table: Int, _ shape: WordTableShape, isCoarse: Bool) {
     let old = source[table]
-    if let old, old != shape, old.isMerged || shape.isMerged || changesCells(old, shape) { irregular.insert(table) }
-    if old != nil, let first = shape.rows.first(where: { knownRows.contains([table, $0.row]) }) { templates[table] = first.row }
-    guard old != shape else { return }
+    if let old, old != shape || isCoarse, old.isMerged || shape.isMerged || changesCells(old, shape) {
+      irregular.insert(table)
+    }
+    if old != nil, let first = shape.rows.first(where: { knownRows.contains([table, $0.row]) }) {
+      templates[table] = first.row
+    }
+    guard old != shape || irregular.contains(table) else { return }
     let wanted = shape.rows.map { $0.cells.map { WordTableGrid.Span(rows: $0.rowSpan, columns: $0.columnSpan) } }
     for (row, elements) in zip(shape.rows, WordTableGrid.rows(wanted)) { plan(table, row, elements) }
   }
@@ -41,7 +46,9 @@ struct WordTablePlan {
   /// Whether cells or rows that stay have other spans or headings.
   private func changesCells(_ old: WordTableShape, _ new: WordTableShape) -> Bool {
     let cells = Dictionary(old.rows.flatMap { row in row.cells.map { ([row.row, $0.cell], $0) } }) { first, _ in first }
-    return new.rows.contains { row in row.cells.contains { cell in cells[[row.row, cell.cell]].map { $0 != cell } ?? false } }
+    return new.rows.contains { row in
+      row.cells.contains { cell in cells[[row.row, cell.cell]].map { $0 != cell } ?? false }
+    }
   }
 
   private mutating func plan(_ table: Int, _ row: WordTableShape.Row, _ elements: [WordTableGrid.Element]) {
@@ -65,28 +72,20 @@ struct WordTablePlan {
 
   // MARK: Asking
 
-  /// Whether a row's table, given the row's node, is written anew.
-  func isIrregular(_ part: XMLPart, _ row: Int) -> Bool {
-    guard !irregular.isEmpty else { return false }
-    var node = Optional(row)
-    while let at = node, part.name(at).local != "tbl" { node = part.parent(at) }
-    return node.map { irregular.contains($0) } ?? false
-  }
-
   /// The elements for cells, the innermost last: those of the source where they can be, with what is around them.
   func elements(_ cells: [TableCell], _ prefix: String, chain: (Int) -> [WordOpenElement]) -> [WordOpenElement] {
     var result: [WordOpenElement] = []
     for cell in cells {
       let isRegular = !irregular.contains(cell.table)
       if isRegular, knownCells.contains([cell.table, cell.row, cell.cell]) {
-        result = chain(cell.cell)
+        result.lead(to: chain(cell.cell), from: cell.table)
         continue
       }
       if isRegular, knownRows.contains([cell.table, cell.row]) {
-        result = chain(cell.row)
+        result.lead(to: chain(cell.row), from: cell.table)
       } else {
         if source[cell.table] != nil {
-          result = chain(cell.table)
+          result.lead(to: chain(cell.table), from: cell.table)
         } else {
           result.append(.init(key: .table(cell.table), name: prefix + "tbl"))
         }
@@ -105,7 +104,9 @@ struct WordTablePlan {
   func start(_ table: Int, _ markup: WordMarkup) -> [UInt8] {
     let count = columns[table] ?? 1
     let (e, a) = (markup.element, markup.attribute)
-    let lines = ["top", markup.isStrict ? "start" : "left", "bottom", markup.isStrict ? "end" : "right", "insideH", "insideV"].map {
+    let lines = [
+      "top", markup.isStrict ? "start" : "left", "bottom", markup.isStrict ? "end" : "right", "insideH", "insideV",
+    ].map {
       "<\(e)\($0) \(a)val=\"single\" \(a)sz=\"4\" \(a)space=\"0\" \(a)color=\"auto\"/>"
     }
     let column = "<\(e)gridCol \(a)w=\"\(Self.width / count)\"/>"
@@ -119,7 +120,9 @@ struct WordTablePlan {
     let template = isKnown ? row : templates[table]
     var properties = WordProperties(part, template.flatMap { part.child($0, "trPr") })
     let isHeader = shapes[table]?.rows.first { $0.row == row }?.cells.first?.isHeader ?? false
-    for name in ["gridBefore", "wBefore", "gridAfter", "wAfter", "ins", "del", "cnfStyle"] { properties.set(name, nil, in: Self.rowOrder) }
+    for name in ["gridBefore", "wBefore", "gridAfter", "wAfter", "ins", "del", "cnfStyle"] {
+      properties.set(name, nil, in: Self.rowOrder)
+    }
     if properties.isOn("tblHeader") ?? false != isHeader {
       properties.set("tblHeader", isHeader ? .make("tblHeader") : nil, in: Self.rowOrder)
     }
@@ -134,7 +137,9 @@ struct WordTablePlan {
     var properties = WordProperties(part, (isKnown ? cell : template(key, part)).flatMap { part.child($0, "tcPr") })
     let wanted = cells[key] ?? TableCell(table: table, row: row, cell: cell)
     for name in ["hMerge", "vMerge", "gridSpan"] { properties.set(name, nil, in: Self.cellOrder) }
-    if wanted.columnSpan > 1 { properties.set("gridSpan", .make("gridSpan", String(wanted.columnSpan)), in: Self.cellOrder) }
+    if wanted.columnSpan > 1 {
+      properties.set("gridSpan", .make("gridSpan", String(wanted.columnSpan)), in: Self.cellOrder)
+    }
     if merges.contains(key) { properties.set("vMerge", .make("vMerge", "restart"), in: Self.cellOrder) }
     let tag = isKnown ? part.startTag(cell, setting: [], isSelfClosing: false) : markup.open("tc")
     return merged(before[key] ?? [], markup) + tag + markup.bytes("tcPr", properties)
@@ -147,7 +152,9 @@ struct WordTablePlan {
     return place < cells.count ? cells[place].cell : cells.last?.cell
   }
 
-  func trailing(_ table: Int, _ row: Int, _ markup: WordMarkup) -> [UInt8] { merged(after[[table, row]] ?? [], markup) }
+  func trailing(_ table: Int, _ row: Int, _ markup: WordMarkup) -> [UInt8] {
+    merged(after[[table, row]] ?? [], markup)
+  }
 
   private func merged(_ columns: [Int], _ markup: WordMarkup) -> [UInt8] {
     columns.flatMap { columns in
@@ -163,9 +170,21 @@ struct WordTablePlan {
     "tblCellSpacing", "jc", "hidden", "ins", "del", "trPrChange",
   ]
   private static let cellOrder = [
-    "cnfStyle", "tcW", "gridSpan", "hMerge", "vMerge", "tcBorders", "shd", "noWrap", "tcMar", "textDirection", "tcFitText",
+    "cnfStyle", "tcW", "gridSpan", "hMerge", "vMerge", "tcBorders", "shd", "noWrap", "tcMar", "textDirection",
+    "tcFitText",
     "vAlign", "hideMark", "cellIns", "cellDel", "cellMerge", "tcPrChange",
   ]
+}
+
+extension [WordOpenElement] {
+  /// Adds what is around a node of the source from a table on, or all that is around it where that begins with these.
+  fileprivate mutating func lead(to chain: Self, from table: Int) {
+    if chain.count >= count, zip(self, chain).allSatisfy({ $0.key == $1.key }) {
+      self = chain
+    } else if let start = chain.firstIndex(where: { $0.key == .node(table) }) {
+      self += chain[start...]
+    }
+  }
 }
 
 extension WordTablePlan {

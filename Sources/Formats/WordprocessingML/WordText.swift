@@ -2,7 +2,8 @@
 enum WordText {
   /// A name or address without what XML cannot hold; nil where nothing is left.
   static func held(_ text: String) -> String? {
-    let held = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && XMLText.isAllowed($0) }))
+    let held = String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && XMLText.isAllowed($0) }))
     return held.isEmpty ? nil : held
   }
 

@@ -4,10 +4,12 @@ extension WordVocabulary {
   /// Whether a file can be given a thing of this content.
   static func canWrite(_ atom: Atom) -> Bool {
     switch atom.content {
-    case .image(let image): !image.bytes.isEmpty && WordMedia.kind(image.contentType, image.bytes) != nil && atom.kind == .image
+    case .image(let image):
+      !image.bytes.isEmpty && WordMedia.kind(image.contentType, image.bytes) != nil && atom.kind == .image
     case .note: [.footnote, .endnote, .annotation].contains(atom.kind)
     case .field(let instruction, _):
-      atom.kind == .field && WordText.held(instruction) != nil && !["PAGE", "HYPERLINK"].contains(instruction.fieldName)
+      atom.kind == .field && WordText.held(instruction) != nil
+        && !["PAGE", "HYPERLINK"].contains(instruction.fieldName)
     case .pageNumber: atom.kind == .pageNumber
     case .source(let type, let bytes): type == DOCXFormat().contentType && WordForeign(bytes)?.kind == atom.kind
     default: false
@@ -40,7 +42,8 @@ extension WordVocabulary {
     var number = media.count + 1
     let folder = package.mainName.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     func name(_ number: Int) -> String { "media/image\(number).\(kind.fileExtension)" }
-    while package.archive.contains(folder + name(number)) || media.contains(where: { $0.name == folder + name(number) }) { number += 1 }
+    while package.archive.contains(folder + name(number)) || media.contains(where: { $0.name == folder + name(number) })
+    { number += 1 }
     media.append(.init(name: folder + name(number), bytes: image.bytes))
     drawings += 1
     let size = image.drawnSize
@@ -48,13 +51,16 @@ extension WordVocabulary {
     return WordInlineDrawing(
       markup: markup, relationshipNamespace: relationshipNamespace, id: id, number: 10_000 + drawings,
       width: size.width * WordDrawing.unitsPerTwip, height: size.height * WordDrawing.unitsPerTwip,
-      description: image.description.flatMap(WordText.held) ?? "").bytes
+      description: image.description.flatMap(WordText.held) ?? ""
+    ).bytes
   }
 
   // MARK: Notes
 
   private mutating func note(_ kind: Atom.Kind, _ paragraphs: [Paragraph]) -> [UInt8] {
-    let (part, element) = kind == .footnote ? ("footnotes", "footnote") : kind == .endnote ? ("endnotes", "endnote") : ("comments", "comment")
+    let (part, element) =
+      kind == .footnote
+      ? ("footnotes", "footnote") : kind == .endnote ? ("endnotes", "endnote") : ("comments", "comment")
     let (e, a) = (markup.element, markup.attribute)
     let id = nextID(part)
     let author = kind == .annotation ? " \(a)author=\"\" \(a)initials=\"\"" : ""
@@ -69,7 +75,8 @@ extension WordVocabulary {
 
   private func nextID(_ kind: String) -> Int {
     let part = try? package.part(kind)
-    let used = part.map { part in part.children(part.root).compactMap { part.attribute($0, "id").flatMap { Int($0) } } } ?? []
+    let used =
+      part.map { part in part.children(part.root).compactMap { part.attribute($0, "id").flatMap { Int($0) } } } ?? []
     return max(0, used.max() ?? 0) &+ 1 &+ (notes[kind]?.count ?? 0)
   }
 
@@ -77,7 +84,8 @@ extension WordVocabulary {
     let e = markup.element
     var bytes = markup.open("p")
     if let mark {
-      bytes += Array("<\(e)r><\(e)rPr><\(e)vertAlign \(markup.attribute)val=\"superscript\"/></\(e)rPr><\(e)\(mark)/></\(e)r>".utf8)
+      bytes += Array(
+        "<\(e)r><\(e)rPr><\(e)vertAlign \(markup.attribute)val=\"superscript\"/></\(e)rPr><\(e)\(mark)/></\(e)r>".utf8)
       bytes += markup.open("r") + markup.openText + [0x20] + markup.close("t") + markup.close("r")
     }
     let text = Array(paragraph.text.utf8)
@@ -88,7 +96,9 @@ extension WordVocabulary {
       var style = characters.held(run.style)
       style.link = nil
       let content = String(decoding: text[start..<(start + run.length)], as: UTF8.self)
-      bytes += markup.open("r") + markup.bytes("rPr", properties(WordProperties(), for: style)) + markup.content(content) + markup.close("r")
+      bytes +=
+        markup.open("r") + markup.bytes("rPr", properties(WordProperties(), for: style)) + markup.content(content)
+        + markup.close("r")
     }
     return bytes + markup.close("p")
   }
@@ -98,7 +108,9 @@ extension WordMarkup {
   /// Characters as the elements of a run.
   func content(_ text: String) -> [UInt8] {
     var (bytes, pending) = ([UInt8](), String.UnicodeScalarView())
-    func flushed() -> [UInt8] { pending.isEmpty ? [] : openText + Array(XMLText.escaped(String(pending)).utf8) + close("t") }
+    func flushed() -> [UInt8] {
+      pending.isEmpty ? [] : openText + Array(XMLText.escaped(String(pending)).utf8) + close("t")
+    }
     for scalar in text.unicodeScalars where WordText.holds(scalar) {
       guard let element = Self.element(scalar) else {
         pending.append(scalar)
@@ -147,13 +159,20 @@ struct WordForeign {
 
   /// Nil for what is not one element that can stand in a paragraph and show.
   init?(_ bytes: [UInt8]) {
-    guard let part = try? XMLPart(bytes, name: "content"), part.outerRange(part.root) == 0..<bytes.count else { return nil }
+    guard let part = try? XMLPart(bytes, name: "content"), part.outerRange(part.root) == 0..<bytes.count else {
+      return nil
+    }
     self.bytes = bytes
     switch WordElement(part.name(part.root)) {
-    case .atom(let label): (kind, isBesideRuns) = (label == "object" ? .object : .opaque, !["object", "ruby text", "ink", "page number"].contains(label))
+    case .atom(let label):
+      (kind, isBesideRuns) = (
+        label == "object" ? .object : .opaque, !["object", "ruby text", "ink", "page number"].contains(label)
+      )
     case .drawing: (kind, isBesideRuns) = (WordDrawing(part, part.root).kind, false)
     case .contentControl:
-      guard let properties = part.child(part.root, "sdtPr"), part.child(properties, "showingPlcHdr") != nil else { return nil }
+      guard let properties = part.child(part.root, "sdtPr"), part.child(properties, "showingPlcHdr") != nil else {
+        return nil
+      }
       (kind, isBesideRuns) = (.opaque, true)
     default: return nil
     }

@@ -18,7 +18,8 @@ extension WordVocabulary {
 
   /// The part of a kind with bytes put in, or a new part of a root element.
   private mutating func extend(
-    _ kind: String, _ part: XMLPart?, _ bytes: [UInt8], _ parts: inout [ZipArchive.Part], _ added: inout [String: String],
+    _ kind: String, _ part: XMLPart?, _ bytes: [UInt8], _ parts: inout [ZipArchive.Part],
+    _ added: inout [String: String],
     start: String = ""
   ) {
     if let part, let name = package.name(ofPart: kind) {
@@ -39,7 +40,8 @@ extension WordVocabulary {
 
   // MARK: Styles and lists
 
-  private mutating func addStyles(_ parts: inout [ZipArchive.Part], _ added: inout [String: String]) throws(FormatError) {
+  private mutating func addStyles(_ parts: inout [ZipArchive.Part], _ added: inout [String: String]) throws(FormatError)
+  {
     guard !addedStyles.isEmpty || addsCodeStyle else { return }
     let part = package.styles.part
     let markup = part.map { WordMarkup($0) } ?? self.markup
@@ -48,9 +50,13 @@ extension WordVocabulary {
     extend("styles", part, bytes, &parts, &added)
   }
 
-  private var baseStyle: String? { package.styles.styles.values.filter { $0.isDefault && $0.kind == "paragraph" }.map(\.id).min() }
+  private var baseStyle: String? {
+    package.styles.styles.values.filter { $0.isDefault && $0.kind == "paragraph" }.map(\.id).min()
+  }
 
-  private mutating func addNumbering(_ parts: inout [ZipArchive.Part], _ added: inout [String: String]) throws(FormatError) {
+  private mutating func addNumbering(_ parts: inout [ZipArchive.Part], _ added: inout [String: String])
+    throws(FormatError)
+  {
     guard !addedLists.isEmpty else { return }
     let part = package.numbering.part
     let markup = part.map { WordMarkup($0) } ?? self.markup
@@ -62,7 +68,10 @@ extension WordVocabulary {
     }
     let with = part.inserting(numbers, into: part.root, before: part.child(part.root, "numIdMacAtCleanup"))
     let second = try XMLPart(with, name: name)
-    parts.append(.init(name: name, bytes: part.file(second.inserting(abstract, into: second.root, before: second.child(second.root, "num")))))
+    parts.append(
+      .init(
+        name: name,
+        bytes: part.file(second.inserting(abstract, into: second.root, before: second.child(second.root, "num")))))
   }
 
   // MARK: Notes
@@ -97,13 +106,16 @@ extension WordVocabulary {
     return .init(name: file.name, bytes: part.file(part.inserting(bytes, into: part.root)))
   }
 
-  private func contentTypes(_ parts: [ZipArchive.Part], _ added: [String: String]) throws(FormatError) -> ZipArchive.Part? {
+  private func contentTypes(_ parts: [ZipArchive.Part], _ added: [String: String]) throws(FormatError) -> ZipArchive
+    .Part?
+  {
     let name = "[Content_Types].xml"
     guard let file = try package.archive.content(of: name) else { return nil }
     let part = try XMLPart(file, name: name)
     let prefix = part.name(part.root).prefix.isEmpty ? "" : part.name(part.root).prefix + ":"
     let known = Set(part.children(part.root).compactMap { part.attribute($0, "Extension")?.lowercased() })
-    let extensions = Set(media.compactMap { $0.name.split(separator: ".").last.map(String.init) }).subtracting(known).sorted()
+    let extensions = Set(media.compactMap { $0.name.split(separator: ".").last.map(String.init) }).subtracting(known)
+      .sorted()
     let defaults = extensions.compactMap { suffix in
       WordMedia.kinds.first { $0.fileExtension == suffix }.map {
         "<\(prefix)Default Extension=\"\(suffix)\" ContentType=\"\($0.mediaType)\"/>"
@@ -116,7 +128,8 @@ extension WordVocabulary {
     let first = part.child(part.root, "Override")
     let start = try XMLPart(part.inserting(Array(overrides.joined().utf8), into: part.root), name: name)
     let place = first.flatMap { _ in start.child(start.root, "Override") }
-    return .init(name: name, bytes: part.file(start.inserting(Array(defaults.joined().utf8), into: start.root, before: place)))
+    return .init(
+      name: name, bytes: part.file(start.inserting(Array(defaults.joined().utf8), into: start.root, before: place)))
   }
 }
 

@@ -4,7 +4,8 @@ extension WordWriter {
   /// The start tag and the properties of a paragraph of the edited text; `source` is what it was.
   mutating func startBytes(_ number: Int, source: Int?, breaksPage: Bool) -> [UInt8] {
     let wanted = edited[number]
-    let tag = source.map { story.part.startTag(story.paragraphs[$0].node, setting: [], isSelfClosing: false) }
+    let tag =
+      source.map { story.part.startTag(story.paragraphs[$0].node, setting: [], isSelfClosing: false) }
       ?? emitter.markup.open("p")
     if let source, keepsProperties(wanted, source, breaksPage) { return tag + sourceProperties(source) }
     var base = properties(source ?? template(for: wanted))

@@ -36,6 +36,13 @@ extension WordWriter {
     open(wanted, style, base)
   }
 
+  /// Goes to where something in a look can stand that is not in a run.
+  private mutating func moveBesideRuns(_ style: Int32, like piece: Int?) {
+    guard let depth = emitter.paragraphDepth else { return }
+    let target = piece.map { emitter.target(story.pieces[$0]) } ?? emitter.stack
+    open(Array(emitter.stack.prefix(depth)) + containers(target.dropFirst(depth), style, piece), style, -1)
+  }
+
   /// Text that is open in a run stays open.
   private func textElement(after run: Int) -> [WordOpenElement] {
     run + 1 < emitter.stack.count ? [emitter.stack[run + 1]] : []
@@ -78,7 +85,9 @@ extension WordWriter {
     return finished(result, link, found, piece)
   }
 
-  private func finished(_ elements: [WordOpenElement], _ link: Link?, _ found: Link?, _ piece: Int?) -> [WordOpenElement] {
+  private func finished(_ elements: [WordOpenElement], _ link: Link?, _ found: Link?, _ piece: Int?)
+    -> [WordOpenElement]
+  {
     guard let link, found != link, fieldLink(piece) != link else { return elements }
     return elements + [WordOpenElement(key: .link(link), name: emitter.markup.element + "hyperlink")]
   }
@@ -125,7 +134,9 @@ extension WordWriter {
     while index < story.pieces.count, story.pieces[index].kind == .marker || story.pieces[index].kind == .linkMarker {
       let number = story.pieces[index].link
       index += 1
-      if (number < 0 ? nil : story.links[Int(number)]) == wanted { return emitter.passMarkers(to: index) { _ in false } }
+      if (number < 0 ? nil : story.links[Int(number)]) == wanted {
+        return emitter.passMarkers(to: index) { _ in false }
+      }
     }
   }
 
@@ -137,12 +148,11 @@ extension WordWriter {
     let made = known == nil ? vocabulary.bytes(newAtoms[number - story.atoms.count]) : nil
     guard let bytes = known.map({ Array(story.part.bytes[$0.range]) }) ?? made?.bytes else { return }
     let isBesideRuns = known?.isBesideRuns ?? made?.isBesideRuns ?? false
-    moveToRun(style, like: piece)
-    if isBesideRuns, let run {
-      emitter.out.endText()
-      emitter.move(to: Array(emitter.stack[..<run]))
-    } else if let run {
-      emitter.move(to: Array(emitter.stack[...run]))
+    if isBesideRuns {
+      moveBesideRuns(style, like: piece)
+    } else {
+      moveToRun(style, like: piece)
+      if let run { emitter.move(to: Array(emitter.stack[...run])) }
     }
     emitter.out.append(bytes)
     emitter.breakAdjacency()

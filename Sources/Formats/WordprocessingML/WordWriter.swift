@@ -26,7 +26,9 @@ struct WordWriter {
   /// The file with a text that it can hold.
   static func bytes(_ file: DOCXText, _ held: RichText, isCoarse: Bool) throws(FormatError) -> [UInt8] {
     var writer = WordWriter(file, Array(held.paragraphs), isCoarse)
-    for hunk in ParagraphHunk.all(sourceCount: file.story.paragraphs.count, edited: writer.edited) { writer.write(hunk) }
+    for hunk in ParagraphHunk.all(sourceCount: file.story.paragraphs.count, edited: writer.edited) {
+      writer.write(hunk)
+    }
     writer.emitter.finish()
     let main = file.story.part.file(writer.emitter.out.bytes)
     let parts = try writer.vocabulary.parts()
@@ -37,7 +39,7 @@ struct WordWriter {
     (self.file, self.edited, self.isCoarse) = (file, edited, isCoarse)
     original = Array(file.text.paragraphs.prefix(file.story.paragraphs.count))
     vocabulary = WordVocabulary(file)
-    emitter = WordEmitter(file.story, body: file.body, tables: WordTablePlan(original, edited))
+    emitter = WordEmitter(file.story, body: file.body, tables: WordTablePlan(original, edited, isCoarse: isCoarse))
     sourceStyles = []
     sourceStyles = file.story.styles.map { styles.number($0) }
     var plan = WordListPlan(file.package.numbering)
@@ -59,7 +61,9 @@ struct WordWriter {
     var new: [TextItem] = []
     for index in hunk.edited { addEdited(edited[index], &new) }
     if let first = hunk.source.first, let last = hunk.source.last, isCoarse {
-      replaced = story.part.outerRange(story.paragraphs[first].node).lowerBound..<story.part.outerRange(story.paragraphs[last].node).upperBound
+      replaced =
+        story.part.outerRange(story.paragraphs[first].node)
+        .lowerBound..<story.part.outerRange(story.paragraphs[last].node).upperBound
     }
     var run = WordHunkWriter(self, items, origins, new, hunk)
     run.write(isCoarse ? Self.replacement(items.count, new.count) : TextItemDifference.operations(from: items, to: new))
@@ -73,7 +77,9 @@ struct WordWriter {
   /// Whether a paragraph of the source is written as it is.
   func canCopy(_ edited: Int, _ source: Int) -> Bool {
     let (old, new) = (original[source], self.edited[edited])
-    guard old.id == new.id, old.style.list == new.style.list, emitter.tables.isUnchanged(old.style.cells, new.style.cells) else { return false }
+    guard old.id == new.id, old.style.list == new.style.list,
+      emitter.tables.isUnchanged(old.style.cells, new.style.cells)
+    else { return false }
     var style = new.style
     if style.code != nil { style.code = old.style.code }
     return old.style == style && old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)

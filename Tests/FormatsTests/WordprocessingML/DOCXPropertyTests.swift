@@ -39,7 +39,8 @@ import Testing
     var edited: RichText
     var description: String {
       let document = (try? ZipArchive(file.bytes).string("word/document.xml")) ?? ""
-      return "\(document) edited to \(edited.paragraphs.map { "\($0.id.number) \($0.text.debugDescription) \($0.runs) \($0.style)" })"
+      return
+        "\(document) edited to \(edited.paragraphs.map { "\($0.id.number) \($0.text.debugDescription) \($0.runs.map { "\($0.length)\($0.style.difference)" }) \($0.style.difference)" })"
     }
   }
 
@@ -85,6 +86,22 @@ import Testing
   }
 }
 
+extension CharacterStyle {
+  /// What differs from the default.
+  var difference: String { differences(self, CharacterStyle()) }
+}
+
+extension ParagraphStyle {
+  /// What differs from the default.
+  var difference: String { differences(self, ParagraphStyle()) }
+}
+
+private func differences(_ value: Any, _ other: Any) -> String {
+  zip(Mirror(reflecting: value).children, Mirror(reflecting: other).children).compactMap { mine, others in
+    "\(mine.value)" == "\(others.value)" ? nil : "\(mine.label ?? "")=\(mine.value)"
+  }.joined(separator: ",")
+}
+
 extension Choices {
   /// An edit of what a DOCX file can hold.
   mutating func wordEdit(_ text: RichText) -> Transaction {
@@ -100,9 +117,13 @@ extension Choices {
     let first = int(in: 0...(text.paragraphCount - 1))
     let last = min(first + int(in: 0...2), text.paragraphCount - 1)
     let (kind, level) = (int(in: 0...9), int(in: 1...3))
-    let marker: ListItem.Marker = element(of: [.bullet("•"), .number(.decimal, prefix: "", suffix: "."), .task(isDone: false), .bullet("o")])
+    let marker: ListItem.Marker = element(of: [
+      .bullet("•"), .number(.decimal, prefix: "", suffix: "."), .task(isDone: false), .bullet("o"),
+    ])
     let list = int(in: 0...4)
-    let cell = TableCell(table: int(in: 90_000...90_001), row: int(in: 1...2), cell: int(in: 1...2), rowSpan: int(in: 1...2), columnSpan: int(in: 1...2))
+    let cell = TableCell(
+      table: int(in: 90_000...90_001), row: int(in: 1...2), cell: int(in: 1...2), rowSpan: int(in: 1...2),
+      columnSpan: int(in: 1...2))
     return text.stylingParagraphs(first...last) { style in
       switch kind {
       case 0: style.headingLevel = level
@@ -111,7 +132,10 @@ extension Choices {
       case 3: (style.list, style.name) = (nil, "My Style")
       case 4, 5: style.list = ListItem(list: list, level: level - 1, marker: marker, start: level == 2 ? 4 : nil)
       case 6: (style.startsPage, style.isRule) = (!style.startsPage, !style.isRule)
-      case 7: (style.spaceBefore, style.lineSpacing, style.tabStops) = (level * 20, .multiple(360), [TabStop(level * 100, .center)])
+      case 7:
+        (style.spaceBefore, style.lineSpacing, style.tabStops) = (
+          level * 20, .multiple(360), [TabStop(level * 100, .center)]
+        )
       case 8: style.cells = style.cells.isEmpty ? [cell] : []
       default: style.name = nil
       }

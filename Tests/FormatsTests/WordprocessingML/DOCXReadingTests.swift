@@ -41,7 +41,8 @@ import Testing
     #expect(try style("<w:color w:val=\"00FF7f\"/>").color == Color(red: 0, green: 255, blue: 127))
     #expect(try style("<w:color w:val=\"auto\"/>").color == nil)
     #expect(try style("<w:highlight w:val=\"yellow\"/>").highlight == Color(red: 255, green: 255, blue: 0))
-    #expect(try style("<w:shd w:val=\"clear\" w:fill=\"C0FFEE\"/>").highlight == Color(red: 0xC0, green: 0xFF, blue: 0xEE))
+    #expect(
+      try style("<w:shd w:val=\"clear\" w:fill=\"C0FFEE\"/>").highlight == Color(red: 0xC0, green: 0xFF, blue: 0xEE))
     #expect(try style("<w:lang w:val=\"de-AT\"/>").language == "de-AT")
     #expect(try style("<w:kern w:val=\"2\"/><w:outline/>") == CharacterStyle())
   }
@@ -80,7 +81,8 @@ import Testing
     #expect((spacing.spaceBefore, spacing.spaceAfter) == (120, 60) && spacing.lineSpacing == .multiple(480))
     #expect(try layout("<w:spacing w:line=\"300\" w:lineRule=\"exact\"/>").lineSpacing == .exactly(300))
     #expect(try layout("<w:spacing w:line=\"15pt\" w:lineRule=\"atLeast\"/>").lineSpacing == .atLeast(300))
-    let tabs = "<w:tabs><w:tab w:val=\"right\" w:pos=\"900\"/><w:tab w:val=\"clear\" w:pos=\"8\"/><w:tab w:val=\"left\" w:pos=\"90\"/></w:tabs>"
+    let tabs =
+      "<w:tabs><w:tab w:val=\"right\" w:pos=\"900\"/><w:tab w:val=\"clear\" w:pos=\"8\"/><w:tab w:val=\"left\" w:pos=\"90\"/></w:tabs>"
     #expect(try layout(tabs).tabStops == [TabStop(90), TabStop(900, .right)])
     #expect(try layout("<w:pageBreakBefore/>").startsPage)
     #expect(try layout("<w:pBdr><w:bottom w:val=\"single\"/></w:pBdr>").isRule)
@@ -120,7 +122,8 @@ import Testing
       "<Relationship Id=\"x\" Type=\"\(DOCXSample.office)/hyperlink\" Target=\"http://a/\" TargetMode=\"External\"/>"
     let runs = runs(try sample.read().text)
     #expect(runs.map(\.text) == ["a", "b", "c", "d"])
-    #expect(runs.map(\.style.link) == [Link("http://a/", title: "tip"), Link("#mark"), Link("http://b/#p", title: "t"), nil])
+    #expect(
+      runs.map(\.style.link) == [Link("http://a/", title: "tip"), Link("#mark"), Link("http://b/#p", title: "t"), nil])
     #expect(runs[1].style.underline == .none)
   }
 
@@ -132,8 +135,10 @@ import Testing
       """
     }
     let file = try docx(
-      runs: field(" PAGE ", "7") + field("DATE \\@ x", "today") + "<w:fldSimple w:instr=\"AUTHOR\"><w:r><w:t>me</w:t></w:r></w:fldSimple>"
-        + "<w:r><w:fldChar w:fldCharType=\"begin\"/><w:instrText>REF</w:instrText><w:fldChar w:fldCharType=\"end\"/></w:r>")
+      runs: field(" PAGE ", "7") + field("DATE \\@ x", "today")
+        + "<w:fldSimple w:instr=\"AUTHOR\"><w:r><w:t>me</w:t></w:r></w:fldSimple>"
+        + "<w:r><w:fldChar w:fldCharType=\"begin\"/><w:instrText>REF</w:instrText><w:fldChar w:fldCharType=\"end\"/></w:r>"
+    )
     let atoms = file.text[0].runs.compactMap(\.style.atom)
     #expect(atoms.map(\.kind) == [.pageNumber, .field, .field, .field])
     #expect(atoms.map(\.label) == ["page number", "today", "me", "REF"])
@@ -158,7 +163,8 @@ import Testing
     let file = try docx(
       runs: "<w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:ins><w:r><w:t>new</w:t></w:r></w:ins>\(math)"
         + "<w:r><w:object/></w:r><w:r><w:br w:type=\"column\"/></w:r><w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>"
-        + "<w:r><w:t>Click</w:t></w:r></w:sdtContent></w:sdt><w:sdt><w:sdtContent><w:r><w:t>real</w:t></w:r></w:sdtContent></w:sdt>")
+        + "<w:r><w:t>Click</w:t></w:r></w:sdtContent></w:sdt><w:sdt><w:sdtContent><w:r><w:t>real</w:t></w:r></w:sdtContent></w:sdt>"
+    )
     #expect(file.text[0].text == "\u{FFFC}new\u{FFFC}\u{FFFC}\u{FFFC}\u{FFFC}real")
     let atoms = file.text[0].runs.compactMap(\.style.atom)
     #expect(atoms.map(\.label) == ["deleted text", "formula", "object", "column break", "Click"])

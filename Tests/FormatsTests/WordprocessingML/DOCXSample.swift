@@ -53,15 +53,20 @@ struct DOCXSample {
     func relation(_ id: String, _ kind: String, _ target: String) -> String {
       "<Relationship Id=\"\(id)\" Type=\"\(Self.office)/\(kind)\" Target=\"\(target)\"/>"
     }
-    let own = relation("s", "styles", "styles.xml") + (numbering.isEmpty ? "" : relation("n", "numbering", "numbering.xml"))
+    let own =
+      relation("s", "styles", "styles.xml") + (numbering.isEmpty ? "" : relation("n", "numbering", "numbering.xml"))
     var all = [
       ("[Content_Types].xml", Self.types),
-      ("_rels/.rels", "<Relationships xmlns=\"\(links)\">\(relation("d", "officeDocument", "word/document.xml"))</Relationships>"),
+      (
+        "_rels/.rels",
+        "<Relationships xmlns=\"\(links)\">\(relation("d", "officeDocument", "word/document.xml"))</Relationships>"
+      ),
       ("word/document.xml", document), ("word/styles.xml", root("styles", styles)),
       ("word/_rels/document.xml.rels", "<Relationships xmlns=\"\(links)\">\(own)\(relationships)</Relationships>"),
     ]
     if !numbering.isEmpty { all.append(("word/numbering.xml", root("numbering", numbering))) }
-    return try ZipArchive.bytes(of: (all + parts.map { ($0.name, $0.text) }).map { .init(name: $0.0, bytes: Array($0.1.utf8)) })
+    return try ZipArchive.bytes(
+      of: (all + parts.map { ($0.name, $0.text) }).map { .init(name: $0.0, bytes: Array($0.1.utf8)) })
   }
 
   private static let types = """

@@ -4,13 +4,16 @@ import Testing
 @testable import Formats
 
 @Suite struct DOCXScratchTests {
-  static let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 2, 0, 0, 0, 4, 8]
+  static let picture: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 2, 0, 0, 0, 4, 8,
+  ]
 
   /// A text with one of everything.
   static var everything: RichText {
     var paragraphs: [Paragraph] = []
     func add(_ text: String, _ change: (inout CharacterStyle) -> Void = { _ in }) { lay(text, change) { _ in } }
-    func lay(_ text: String, _ change: (inout CharacterStyle) -> Void = { _ in }, style: (inout ParagraphStyle) -> Void) {
+    func lay(_ text: String, _ change: (inout CharacterStyle) -> Void = { _ in }, style: (inout ParagraphStyle) -> Void)
+    {
       var look = CharacterStyle()
       change(&look)
       var paragraph = Paragraph(
@@ -25,10 +28,18 @@ import Testing
     for level in 1...9 { lay("Heading \(level)") { $0.headingLevel = level } }
     add("plain & <text>\twith\u{2028}everything\u{2011}\u{AD} 漢字 😀 ")
     add("bold", { ($0.bold, $0.italic, $0.strikethrough) = (true, true, true) })
-    for kind in CharacterStyle.Underline.allCases { add("under", { ($0.underline, $0.underlineColor) = (kind, Color(red: 1, green: 2, blue: 3)) }) }
+    for kind in CharacterStyle.Underline.allCases {
+      add("under", { ($0.underline, $0.underlineColor) = (kind, Color(red: 1, green: 2, blue: 3)) })
+    }
     add("sup", { ($0.baseline, $0.capitals) = (.superscript, .small) })
     add("caps", { ($0.capitals, $0.hidden) = (.all, true) })
-    add("font", { ($0.font, $0.size, $0.color, $0.highlight, $0.language) = ("Arial", 30, Color(red: 9, green: 9, blue: 9), Color(red: 255, green: 255, blue: 0), "de-AT") })
+    add(
+      "font",
+      {
+        ($0.font, $0.size, $0.color, $0.highlight, $0.language) = (
+          "Arial", 30, Color(red: 9, green: 9, blue: 9), Color(red: 255, green: 255, blue: 0), "de-AT"
+        )
+      })
     add("shade", { $0.highlight = Color(red: 1, green: 2, blue: 3) })
     add("code", { $0.code = true })
     add("link", { $0.link = Link("http://example.org/a?b=c&d", title: "a \"title\"") })
@@ -48,7 +59,9 @@ import Testing
     lay("bullet") { $0.list = ListItem(list: 1, marker: .bullet("•")) }
     lay("nested") { $0.list = ListItem(list: 1, level: 1, marker: .bullet("–")) }
     lay("more of it") { $0.list = ListItem(list: 1, level: 1, marker: .bullet("–"), hasMarker: false) }
-    for numbering in ListItem.Numbering.allCases { lay("number") { $0.list = ListItem(list: 2, marker: .number(numbering, prefix: "(", suffix: ")"), start: 3) } }
+    for numbering in ListItem.Numbering.allCases {
+      lay("number") { $0.list = ListItem(list: 2, marker: .number(numbering, prefix: "(", suffix: ")"), start: 3) }
+    }
     lay("done") { $0.list = ListItem(list: 3, marker: .task(isDone: true)) }
     lay("not done") { $0.list = ListItem(list: 3, marker: .task(isDone: false)) }
     lay("a") { $0.cells = [TableCell(table: 1, row: 1, cell: 1, columnSpan: 2, isHeader: true)] }
@@ -56,6 +69,7 @@ import Testing
     lay("c") { $0.cells = [TableCell(table: 1, row: 2, cell: 2)] }
     lay("d") { $0.cells = [TableCell(table: 1, row: 3, cell: 2), TableCell(table: 2, row: 1, cell: 1)] }
     lay("e") { $0.cells = [TableCell(table: 1, row: 3, cell: 2), TableCell(table: 2, row: 1, cell: 2)] }
+    lay("") { $0.cells = [TableCell(table: 1, row: 3, cell: 2)] }
     lay("next table") { $0.cells = [TableCell(table: 3, row: 1, cell: 1)] }
     add(.image, .image(.init(bytes: picture, contentType: "public.png", width: 600, height: 900, description: "a dot")))
     add(.footnote, .note([Paragraph(id: ParagraphID(0), text: "the note", runs: [.init(length: 8, style: .init())])]))
@@ -82,7 +96,11 @@ import Testing
     let read = try DOCXText(bytes)
     #expect(read.text.hasSameContent(as: held))
     #expect(lines(held).filter { !$0.isEmpty } == lines(Self.everything).filter { !$0.isEmpty })
-    #expect(blank.losses(of: Self.everything).allSatisfy { ["style names", "lists", "blocks of code", "the division into paragraphs", "tables", "quotes"].contains($0) || $0 == "underlines" }, "\(blank.losses(of: Self.everything))")
+    #expect(
+      blank.losses(of: Self.everything).allSatisfy {
+        ["style names", "lists", "blocks of code", "the division into paragraphs", "tables", "quotes"].contains($0)
+          || $0 == "underlines"
+      }, "\(blank.losses(of: Self.everything))")
     let atoms = read.text.paragraphs.flatMap { $0.runs.compactMap(\.style.atom) }
     #expect(atoms.map(\.kind) == [.image, .footnote, .endnote, .annotation, .field, .pageNumber])
     guard case .image(let image) = read.content(of: atoms[0]) else { Issue.record("no image"); return }
@@ -102,7 +120,9 @@ import Testing
 
   @Test func aSecondNoteGoesIntoTheSamePart() throws {
     let first = try DOCXText(DOCXFormat().blank().bytes(with: Self.everything))
-    let note = Atom(.footnote, label: "footnote", key: 9, content: .note([Paragraph(id: ParagraphID(0), text: "2", runs: [.init(length: 1, style: .init())])]))
+    let note = Atom(
+      .footnote, label: "footnote", key: 9,
+      content: .note([Paragraph(id: ParagraphID(0), text: "2", runs: [.init(length: 1, style: .init())])]))
     var style = CharacterStyle()
     style.atom = note
     let new = RichText([Paragraph(id: ParagraphID(0), text: "\u{FFFC}", runs: [.init(length: 3, style: style)])])
@@ -115,7 +135,8 @@ import Testing
   }
 
   @Test func thingsMoveBetweenDocuments() throws {
-    let math = "<m:oMath xmlns:m=\"http://schemas.openxmlformats.org/officeDocument/2006/math\"><m:r><m:t>x</m:t></m:r></m:oMath>"
+    let math =
+      "<m:oMath xmlns:m=\"http://schemas.openxmlformats.org/officeDocument/2006/math\"><m:r><m:t>x</m:t></m:r></m:oMath>"
     let source = try docx(runs: "<w:r><w:t>a</w:t></w:r>\(math)")
     let read = try DOCXText(DOCXFormat().blank().bytes(with: source.detached(source.text)))
     #expect(read.text.hasSameContent(as: source.detached(source.text)))

@@ -15,7 +15,8 @@ import Testing
     return text.replacing(place..<place, with: RichText(plain: new, style: text.typingStyle(at: place)))
   }
 
-  private let two = "<w:p><w:pPr><w:keepNext/></w:pPr><w:r w:rsidR=\"1\"><w:rPr><w:i/><w:kern w:val=\"2\"/></w:rPr><w:t>Hello world</w:t></w:r></w:p>"
+  private let two =
+    "<w:p><w:pPr><w:keepNext/></w:pPr><w:r w:rsidR=\"1\"><w:rPr><w:i/><w:kern w:val=\"2\"/></w:rPr><w:t>Hello world</w:t></w:r></w:p>"
 
   @Test func typingGoesIntoTheText() throws {
     let body = try docx(two).editedBody { insert($0, 0, 5, " & <big>") }
@@ -38,7 +39,10 @@ import Testing
     let body = try docx(two).editedBody {
       $0.replacing(range($0, 0, 0, 11), with: RichText(plain: "X", style: $0[0].runs[0].style))
     }
-    #expect(body.contains("<w:r w:rsidR=\"1\"><w:rPr><w:i/><w:kern w:val=\"2\"/></w:rPr><w:t xml:space=\"preserve\">X</w:t></w:r></w:p>") || body == two.replacing("Hello world", with: "X"))
+    #expect(
+      body.contains(
+        "<w:r w:rsidR=\"1\"><w:rPr><w:i/><w:kern w:val=\"2\"/></w:rPr><w:t xml:space=\"preserve\">X</w:t></w:r></w:p>")
+        || body == two.replacing("Hello world", with: "X"))
   }
 
   @Test func aRunIsSplitForAStyle() throws {
@@ -69,23 +73,30 @@ import Testing
     let source = "<w:p><w:r><w:t>a</w:t></w:r></w:p><w:bookmarkStart w:id=\"0\"/><w:p><w:r><w:t>b</w:t></w:r></w:p>"
     let body = try docx(source).editedBody { $0.replacing(Position(0, 1)..<Position(1, 0), with: RichText()) }
     #expect(body.contains("<w:bookmarkStart w:id=\"0\"/>"))
-    #expect(body.replacing("<w:bookmarkStart w:id=\"0\"/>", with: "") == "<w:p><w:r><w:t>a</w:t></w:r><w:r><w:t xml:space=\"preserve\">b</w:t></w:r></w:p>")
+    #expect(
+      body.replacing("<w:bookmarkStart w:id=\"0\"/>", with: "")
+        == "<w:p><w:r><w:t>a</w:t></w:r><w:r><w:t xml:space=\"preserve\">b</w:t></w:r></w:p>")
   }
 
   @Test func removedParagraphsAreGone() throws {
     let source = "<w:p><w:r><w:t>a</w:t></w:r></w:p>\n<w:p><w:r><w:t>b</w:t></w:r></w:p>\n<w:p/><w:sectPr/>"
     let body = try docx(source).editedBody { $0.replacing(Position(0, 0)..<Position(1, 0), with: RichText()) }
-    #expect(body == "<w:p><w:r><w:t>b</w:t></w:r></w:p>\n<w:p/><w:sectPr/>" || body == "\n<w:p><w:r><w:t>b</w:t></w:r></w:p>\n<w:p/><w:sectPr/>")
+    #expect(
+      body == "<w:p><w:r><w:t>b</w:t></w:r></w:p>\n<w:p/><w:sectPr/>"
+        || body == "\n<w:p><w:r><w:t>b</w:t></w:r></w:p>\n<w:p/><w:sectPr/>")
   }
 
   @Test func newParagraphsGoBeforeTheSection() throws {
     let source = "<w:p><w:r><w:t>a</w:t></w:r></w:p><w:sectPr/>"
     let body = try docx(source).editedBody { insert($0, 0, 1, "\nnew") }
-    #expect(body == "<w:p><w:r><w:t>a</w:t></w:r></w:p><w:p><w:r><w:t xml:space=\"preserve\">new</w:t></w:r></w:p><w:sectPr/>" || body == "<w:p><w:r><w:t>a</w:t></w:r></w:p><w:p><w:r><w:t>new</w:t></w:r></w:p><w:sectPr/>")
+    #expect(
+      body == "<w:p><w:r><w:t>a</w:t></w:r></w:p><w:p><w:r><w:t xml:space=\"preserve\">new</w:t></w:r></w:p><w:sectPr/>"
+        || body == "<w:p><w:r><w:t>a</w:t></w:r></w:p><w:p><w:r><w:t>new</w:t></w:r></w:p><w:sectPr/>")
   }
 
   @Test func layoutIsWrittenInTheSchemasOrder() throws {
-    let source = "<w:p><w:pPr><w:keepNext/><w:ind w:left=\"100\" w:leftChars=\"5\" w:hanging=\"10\"/><w:rPr><w:b/></w:rPr></w:pPr><w:r><w:t>a</w:t></w:r></w:p>"
+    let source =
+      "<w:p><w:pPr><w:keepNext/><w:ind w:left=\"100\" w:leftChars=\"5\" w:hanging=\"10\"/><w:rPr><w:b/></w:rPr></w:pPr><w:r><w:t>a</w:t></w:r></w:p>"
     let body = try docx(source).editedBody {
       $0.stylingParagraphs(0...0) { style in
         (style.alignment, style.leftIndent, style.spaceAfter, style.lineSpacing) = (.center, 200, 60, .exactly(300))
@@ -108,12 +119,17 @@ import Testing
   @Test func aMissingStyleIsAdded() throws {
     let file = try docx("<w:p/>")
     let styles = try file.editedPart("word/styles.xml") { $0.stylingParagraphs(0...0) { $0.headingLevel = 2 } }
-    #expect(styles.contains("<w:style w:type=\"paragraph\" w:styleId=\"Heading2\"><w:name w:val=\"heading 2\"/><w:basedOn w:val=\"Normal\"/>"))
+    #expect(
+      styles.contains(
+        "<w:style w:type=\"paragraph\" w:styleId=\"Heading2\"><w:name w:val=\"heading 2\"/><w:basedOn w:val=\"Normal\"/>"
+      ))
   }
 
   @Test func anItemTakesItsListsNumber() throws {
     let file = try docx("<w:p/>")
-    let body = try file.editedBody { $0.stylingParagraphs(0...0) { $0.list = ListItem(list: 1, level: 1, marker: .bullet("o")) } }
+    let body = try file.editedBody {
+      $0.stylingParagraphs(0...0) { $0.list = ListItem(list: 1, level: 1, marker: .bullet("o")) }
+    }
     #expect(body == "<w:p><w:pPr><w:numPr><w:ilvl w:val=\"1\"/><w:numId w:val=\"1\"/></w:numPr></w:pPr></w:p>")
   }
 
@@ -123,12 +139,15 @@ import Testing
     let numbering = try file.editedPart("word/numbering.xml") { $0.stylingParagraphs(0...0) { $0.list = item } }
     #expect(numbering.contains("<w:start w:val=\"4\"/><w:numFmt w:val=\"upperRoman\"/><w:lvlText w:val=\"(%1)\"/>"))
     #expect(numbering.contains("<w:num w:numId=\"4\"><w:abstractNumId w:val=\"2\"/></w:num></w:numbering>"))
-    #expect(try #require(numbering.firstRange(of: "w:abstractNumId=\"2\"")).lowerBound < #require(numbering.firstRange(of: "<w:num ")).lowerBound)
+    #expect(
+      try #require(numbering.firstRange(of: "w:abstractNumId=\"2\"")).lowerBound
+        < #require(numbering.firstRange(of: "<w:num ")).lowerBound)
   }
 
   @Test func aMissingNumberingIsMade() throws {
     let file = try DOCXSample("<w:p/>").read()
-    let edited = try file.text.stylingParagraphs(0...0) { $0.list = ListItem(list: 5, marker: .bullet("–")) }.applied(to: file.text)
+    let edited = try file.text.stylingParagraphs(0...0) { $0.list = ListItem(list: 5, marker: .bullet("–")) }.applied(
+      to: file.text)
     let archive = try ZipArchive(file.bytes(with: edited))
     #expect(try archive.string("word/numbering.xml").contains("<w:lvlText w:val=\"–\"/>"))
     #expect(try archive.string("word/_rels/document.xml.rels").contains("/numbering\" Target=\"numbering.xml\"/>"))
@@ -137,9 +156,13 @@ import Testing
 
   @Test func linksAreRelationships() throws {
     let file = try docx("<w:p><w:r><w:t>see here</w:t></w:r></w:p>")
-    let edit = { (text: RichText) in text.styling(range(text, 0, 4, 8)) { $0.link = Link("http://a/?b&c", title: "t") } }
+    let edit = { (text: RichText) in text.styling(range(text, 0, 4, 8)) { $0.link = Link("http://a/?b&c", title: "t") }
+    }
     let body = try file.editedBody(edit)
-    #expect(body.contains("r:id=\"rId1\" w:tooltip=\"t\"><w:r><w:rPr><w:rStyle w:val=\"Hyperlink\"/></w:rPr><w:t xml:space=\"preserve\">here</w:t></w:r></w:hyperlink></w:p>"))
+    #expect(
+      body.contains(
+        "r:id=\"rId1\" w:tooltip=\"t\"><w:r><w:rPr><w:rStyle w:val=\"Hyperlink\"/></w:rPr><w:t xml:space=\"preserve\">here</w:t></w:r></w:hyperlink></w:p>"
+      ))
     let relationships = try file.editedPart("word/_rels/document.xml.rels", edit)
     #expect(relationships.contains("Target=\"http://a/?b&amp;c\" TargetMode=\"External\"/>"))
   }
@@ -187,7 +210,8 @@ import Testing
     var paragraphs = Array(file.text.paragraphs)
     let cells = paragraphs[0].style.cells[0]
     for number in 0..<2 {
-      var paragraph = Paragraph(id: ParagraphID(UInt64(50 + number)), text: "new", runs: [.init(length: 3, style: .init())])
+      var paragraph = Paragraph(
+        id: ParagraphID(UInt64(50 + number)), text: "new", runs: [.init(length: 3, style: .init())])
       paragraph.style.cells = [TableCell(table: cells.table, row: 900, cell: 901 + number)]
       paragraphs.insert(paragraph, at: 2 + number)
     }
@@ -227,7 +251,8 @@ import Testing
   @Test func strictDocumentsAreEdited() throws {
     let sample = DOCXSample("<w:p><w:r><w:t>x</w:t></w:r></w:p>")
     let strict = sample.document.replacing(DOCXSample.main, with: WordNamespace.strict)
-    let file = try DOCXText(ZipArchive(sample.bytes()).replacing([.init(name: "word/document.xml", bytes: Array(strict.utf8))]))
+    let file = try DOCXText(
+      ZipArchive(sample.bytes()).replacing([.init(name: "word/document.xml", bytes: Array(strict.utf8))]))
     let body = try file.editedBody { $0.stylingParagraphs(0...0) { ($0.alignment, $0.leftIndent) = (.right, 20) } }
     #expect(body == "<w:p><w:pPr><w:ind w:start=\"20\"/><w:jc w:val=\"end\"/></w:pPr><w:r><w:t>x</w:t></w:r></w:p>")
   }
