@@ -32,14 +32,15 @@ struct ODTInlineWriter {
 
   /// The content, and the styles that it needed.
   static func write(
-    _ pieces: [ODTPiece], base: ODTCharacter, _ source: ODTSource, _ planner: ODTPlanner, _ styles: ODTStyleWriter
+    _ pieces: [ODTPiece], base: ODTCharacter, _ source: ODTSource, _ planner: ODTPlanner,
+    _ styles: consuming ODTStyleWriter
   ) -> ([UInt8], ODTStyleWriter) {
-    var writer = ODTInlineWriter(base, source, planner, styles)
+    var writer = ODTInlineWriter(base, source, planner, consume styles)
     writer.write(pieces)
     return (writer.output, writer.styles)
   }
 
-  private init(_ base: ODTCharacter, _ source: ODTSource, _ planner: ODTPlanner, _ styles: ODTStyleWriter) {
+  private init(_ base: ODTCharacter, _ source: ODTSource, _ planner: ODTPlanner, _ styles: consuming ODTStyleWriter) {
     (self.base, self.source, self.planner, self.styles) = (base, source, planner, styles)
   }
 
@@ -145,7 +146,7 @@ struct ODTInlineWriter {
       isAfterSpace = true
     case 9: write("<text:tab/>")
     case 0x2028: write("<text:line-break/>")
-    case ODTPlanner.newAtomValue...: write(styles.atoms.markup(planner.newAtoms[Int(value - ODTPlanner.newAtomValue)]))
+    case ODTPlanner.newAtomValue...: write(styles.markup(planner.newAtoms[Int(value - ODTPlanner.newAtomValue)]))
     case ODTPlanner.atomValue...: writeAtom(planner.atomKeys[Int(value - ODTPlanner.atomValue)])
     default: write(Unicode.Scalar(value).map { XMLText.escaped(String(Character($0))) } ?? "\u{FFFD}")
     }

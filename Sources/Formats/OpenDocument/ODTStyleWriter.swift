@@ -29,6 +29,9 @@ struct ODTStyleWriter {
     }
   }
 
+  /// One that knows nothing: for the time that another is lent out, so that that one is not copied.
+  init(emptyFor source: ODTSource) { (self.source, names) = (source, []) }
+
   private static func bare(_ key: String) -> String { String(key.drop { $0 != "/" }.dropFirst()) }
 
   /// The style element without its name.
@@ -99,6 +102,20 @@ struct ODTStyleWriter {
     var model = own.over(ODTCharacter(style)).model
     model.link = style.link
     return model
+  }
+
+  /// The span around text of a look in a new paragraph; nil where it looks like nothing special.
+  mutating func span(_ look: CharacterStyle) -> String? {
+    if look.code { return codeStyleName() }
+    let attributes = ODTCharacter.attributes(from: .init(), to: look) { font($0) }
+    return attributes.isEmpty ? nil : characterStyle(attributes)
+  }
+
+  /// The element of an atom that carries its content.
+  mutating func markup(_ atom: Atom) -> String {
+    var writer = atoms
+    defer { atoms = writer }
+    return writer.markup(atom) { span($0) }
   }
 
   // MARK: Named paragraph styles
