@@ -31,11 +31,14 @@ struct ODTAtomWriter {
     return ODTAtom.kind(Int(tokens[0].extra), in: part).0
   }
 
+  /// The name of the style for a look; nil where it needs none.
+  typealias Span = (CharacterStyle) -> String?
+
   /// An atom's element.
-  mutating func markup(_ atom: Atom) -> String {
+  mutating func markup(_ atom: Atom, _ span: Span) -> String {
     switch atom.content {
     case .image(let image): return self.image(image)
-    case .note(let paragraphs): return note(paragraphs, atom.kind)
+    case .note(let paragraphs): return note(paragraphs, atom.kind, span)
     case .field(let instruction, let result): return field(instruction, result)
     case .pageNumber: return ODTMarkup.element("text:page-number", [("text:select-page", "current")], "1")
     case .source(_, let bytes): return String(decoding: bytes, as: UTF8.self)
@@ -77,9 +80,9 @@ struct ODTAtomWriter {
 
   // MARK: Notes and fields
 
-  private mutating func note(_ paragraphs: [Paragraph], _ kind: Atom.Kind) -> String {
+  private mutating func note(_ paragraphs: [Paragraph], _ kind: Atom.Kind, _ span: Span) -> String {
     notes += 1
-    let body = paragraphs.map { ODTMarkup.element("text:p", [], Self.text($0)) }.joined()
+    let body = paragraphs.map { ODTMarkup.element("text:p", [], Self.text($0, span)) }.joined()
     if kind == .annotation { return ODTMarkup.element("office:annotation", [], body) }
     let isEnd = kind == .endnote
     return ODTMarkup.element(
@@ -87,8 +90,8 @@ struct ODTAtomWriter {
       ODTMarkup.element("text:note-citation", [], "\(notes)") + ODTMarkup.element("text:note-body", [], body))
   }
 
-  /// A paragraph's text with links, without looks.
-  private static func text(_ paragraph: Paragraph) -> String {
+  /// A paragraph's text, its looks and its links.
+  private static func text(_ paragraph: Paragraph, _ span: Span) -> String {
     var (result, rest) = ("", paragraph.text.unicodeScalars[...])
     for run in paragraph.runs {
       var (left, text) = (run.length, "")
@@ -96,11 +99,19 @@ struct ODTAtomWriter {
         left -= UTF8.width(scalar)
         if scalar != "\u{FFFC}", XMLText.isAllowed(scalar) { text.unicodeScalars.append(scalar) }
       }
-      guard let link = run.style.link else { result += markup(text); continue }
-      let target: ODTAttributes = [("xlink:type", "simple"), ("xlink:href", link.url.asXMLValue)]
-      result += ODTMarkup.tag("text:a", target) + markup(text) + "</text:a>"
+      result += wrapped(markup(text), run.style, span)
     }
     return result
+  }
+
+  private static func wrapped(_ markup: String, _ style: CharacterStyle, _ span: Span) -> String {
+    var result = markup
+    if let name = span(style) {
+      result = ODTMarkup.tag("text:span", [("text:style-name", name)]) + result + "</text:span>"
+    }
+    guard let link = style.link else { return result }
+    let target: ODTAttributes = [("xlink:type", "simple"), ("xlink:href", link.url.asXMLValue)]
+    return ODTMarkup.tag("text:a", target) + result + "</text:a>"
   }
 
   /// Text with its blanks, tabs and line breaks.

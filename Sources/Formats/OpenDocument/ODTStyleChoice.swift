@@ -41,16 +41,17 @@ struct ODTStyleChoice: Hashable {
       let fits = look?.outlineLevel == headingLevel && look?.layout.quoteDepth == 0 && look?.layout.code == nil
       return fits ? stem : styles.headingName(headingLevel)
     }
+    return plainStem(look)
+  }
+
+  /// For what is no heading, quote or program text.
+  private func plainStem(_ look: ODTLook?) -> String? {
     if let look {
       let isPlain = look.outlineLevel == nil && look.layout.quoteDepth == 0 && look.layout.code == nil
       return isPlain && !look.layout.isRule ? look.layout.name : nil
     }
-    return stem.flatMap { name in
-      let isTaken =
-        ODTSemantics.isHeading(name) || ODTSemantics.language(in: name) != nil || name == "Horizontal Line"
-        || name == "Standard" || name == "Default Paragraph Style"
-      return isTaken ? nil : name
-    }
+    guard let name = stem, !ODTSemantics.isHeading(name), ODTSemantics.language(in: name) == nil else { return nil }
+    return ["Horizontal Line", "Standard", "Default Paragraph Style"].contains(name) ? nil : name
   }
 }
 

@@ -7,15 +7,15 @@ struct ODTStyleWriter {
   /// Spans whose start tags are written, so that their ids are not written twice.
   var usedSpans: Set<Int> = []
   /// Markup to be added to the automatic styles, the named styles and the declared fonts.
-  private(set) var automatic = ""
-  private(set) var named = ""
+  var automatic = ""
+  var named = ""
   /// Names in use, by family.
-  private var names: Set<String>
+  var names: Set<String>
   /// Automatic styles by what they are, without their names.
-  private var known: [String: String] = [:]
-  private var tableNames: Set<String> = []
-  private var newNamed: [String: String] = [:]
-  private(set) var newListStyles: [String: [Int: ListItem.Marker]] = [:]
+  var known: [String: String] = [:]
+  var tableNames: Set<String> = []
+  var newNamed: [String: String] = [:]
+  var newListStyles: [String: [Int: ListItem.Marker]] = [:]
 
   init(_ source: ODTSource) {
     self.source = source
@@ -29,17 +29,20 @@ struct ODTStyleWriter {
     }
   }
 
-  private static func bare(_ key: String) -> String { String(key.drop { $0 != "/" }.dropFirst()) }
+  /// One that knows nothing: for the time that another is lent out, so that that one is not copied.
+  init(emptyFor source: ODTSource) { (self.source, names) = (source, []) }
+
+  static func bare(_ key: String) -> String { String(key.drop { $0 != "/" }.dropFirst()) }
 
   /// The style element without its name.
-  private func anonymous(_ node: Int) -> [UInt8] {
+  func anonymous(_ node: Int) -> [UInt8] {
     let part = source.content
     return part.startTag(node, setting: [("style:name", "")])
       + part.bytes[part.range(node)].dropFirst(part.xml.range(node).count)
   }
 
   /// What an automatic text style is: nil where it is more than text properties.
-  private func identity(_ style: ODTStyle) -> String? {
+  func identity(_ style: ODTStyle) -> String? {
     let (part, children) = (source.content, source.content.children(style.node))
     guard style.parent == nil, children.count == 1, part.name(children[0]) == "style:text-properties",
       part.children(children[0]).isEmpty, part.attributes(style.node).count == 2
@@ -47,12 +50,12 @@ struct ODTStyleWriter {
     return Self.identity(part.attributes(children[0]).map { ($0.key, $0.value) })
   }
 
-  private static func identity(_ attributes: ODTAttributes) -> String {
+  static func identity(_ attributes: ODTAttributes) -> String {
     "text " + attributes.compactMap { name, value in value.map { "\(name)=\($0)" } }.sorted().joined(separator: "\n")
   }
 
   /// A name that no style of the family has.
-  private mutating func freshName(_ family: String, _ prefix: String) -> String {
+  mutating func freshName(_ family: String, _ prefix: String) -> String {
     var number = 1
     while !names.insert(ODTStyles.key(family, prefix + "\(number)")).inserted { number += 1 }
     return prefix + "\(number)"
@@ -101,6 +104,20 @@ struct ODTStyleWriter {
     return model
   }
 
+  /// The span around text of a look in a new paragraph; nil where it looks like nothing special.
+  mutating func span(_ look: CharacterStyle) -> String? {
+    if look.code { return codeStyleName() }
+    let attributes = ODTCharacter.attributes(from: .init(), to: look) { font($0) }
+    return attributes.isEmpty ? nil : characterStyle(attributes)
+  }
+
+  /// The element of an atom that carries its content.
+  mutating func markup(_ atom: Atom) -> String {
+    var writer = atoms
+    defer { atoms = writer }
+    return writer.markup(atom) { span($0) }
+  }
+
   // MARK: Named paragraph styles
 
   /// The name inside the file of the named style that people know as `name`; made where the file has none.
@@ -126,62 +143,6 @@ struct ODTStyleWriter {
     let (empty, named) = markup.contains("style:name=\"\"") ? ("\"\"", "\"\(name)\"") : ("''", "'\(name)'")
     automatic += markup.replacing("style:name=" + empty, with: "style:name=" + named, maxReplacements: 1)
     return name
-  }
-
-  // MARK: Tables
-
-  /// The style of the cells of new tables: with a line around.
-  mutating func cellStyle() -> String {
-    let properties = ODTMarkup.element(
-      "style:table-cell-properties", [("fo:padding", "2.75pt"), ("fo:border", "0.5pt solid #000000")])
-    let tag = ODTMarkup.tag("style:style", [("style:name", ""), ("style:family", "table-cell")])
-    return automaticStyle(tag + properties + "</style:style>", family: "table-cell", prefix: "Cell")
-  }
-
-  /// A name that no table has.
-  mutating func tableName() -> String {
-    if tableNames.isEmpty {
-      tableNames = Set(source.tables.compactMap { source.content.attribute($0.node, "table:name") }).union([""])
-    }
-    var number = 1
-    while !tableNames.insert("Table\(number)").inserted { number += 1 }
-    return "Table\(number)"
-  }
-
-  // MARK: Lists
-
-  /// A list style whose levels have these markers and start at 1; made where the file has none.
-  mutating func listStyle(_ markers: [Int: ListItem.Marker]) -> String {
-    let usable = source.styles.listStyles.filter { style in
-      markers.allSatisfy {
-        style.value[$0.key] == ODTListStyle.Level(marker: $0.value) && style.value.levels[$0.key] != nil
-      }
-    }
-    if let name = usable.keys.min() { return name }
-    let made = newListStyles.filter { style in markers.allSatisfy { style.value[$0.key] == $0.value } }
-    if let name = made.keys.min() { return name }
-    let name = freshName("list", "L")
-    var all: [Int: ListItem.Marker] = [:]
-    for level in 0..<10 { all[level] = markers[level] ?? Self.usual(level, markers) }
-    newListStyles[name] = all
-    let levels = (0..<10).map { ODTListStyle.element($0, all[$0] ?? .bullet("•")) }.joined()
-    automatic += ODTMarkup.element("text:list-style", [("style:name", name)], levels)
-    return name
-  }
-
-  /// A marker for a level that the text does not have yet: of the same sort as the one above it.
-  private static func usual(_ level: Int, _ markers: [Int: ListItem.Marker]) -> ListItem.Marker {
-    let above =
-      markers.filter { $0.key < level }.max { $0.key < $1.key }?.value ?? markers.min { $0.key < $1.key }?.value
-    if let above, case .number = above { return above }
-    return .bullet(["•", "◦", "▪"][level % 3])
-  }
-
-  /// What a list style, of the file or new, says about a level.
-  func listLevel(_ style: String?, _ level: Int) -> ODTListStyle.Level {
-    guard let style else { return ODTListStyle.usual }
-    if let marker = newListStyles[style]?[level] { return .init(marker: marker) }
-    return source.styles.listStyles[style]?[level] ?? ODTListStyle.usual
   }
 }
 

@@ -1,26 +1,5 @@
 import RichText
 
-/// What edited paragraphs stand in, at one depth of cells.
-enum ODTTarget {
-  case paragraph(Int)
-  case table(Range<Int>)
-  case list(Range<Int>)
-
-  var paragraphs: Range<Int> {
-    switch self {
-    case .paragraph(let index): index..<(index + 1)
-    case .table(let range), .list(let range): range
-    }
-  }
-
-  func isSameKind(as block: ODTBlock.Kind) -> Bool {
-    switch (self, block) {
-    case (.paragraph, .paragraph), (.table, .table), (.list, .list): true
-    default: false
-    }
-  }
-}
-
 extension ODTWriter {
   /// The blocks that edited paragraphs make.
   func targets(_ range: Range<Int>, depth: Int) -> [ODTTarget] {
@@ -35,7 +14,7 @@ extension ODTWriter {
     return result
   }
 
-  private func endOfBlock(_ start: Int, _ limit: Int, _ depth: Int) -> Int {
+  func endOfBlock(_ start: Int, _ limit: Int, _ depth: Int) -> Int {
     var end = start + 1
     let style = edited[start].style
     if style.cells.count > depth {
@@ -69,7 +48,7 @@ extension ODTWriter {
     copy(cursor.place..<max(cursor.place, inside.upperBound))
   }
 
-  private struct Cursor {
+  struct Cursor {
     /// The byte of the file up to which all is dealt with.
     var place: Int
     /// The next block.
@@ -79,7 +58,7 @@ extension ODTWriter {
   }
 
   /// The block in whose place each target is written; rising.
-  private func keys(_ targets: [ODTTarget], _ container: Int, _ blocks: [ODTBlock]) -> [Int?] {
+  func keys(_ targets: [ODTTarget], _ container: Int, _ blocks: [ODTBlock]) -> [Int?] {
     var last = -1
     return targets.map { target in
       let key = target.paragraphs.lazy.compactMap { plans[$0].source }
@@ -91,7 +70,7 @@ extension ODTWriter {
   }
 
   /// The sections all of whose blocks are gone.
-  private func deadGroups(_ kept: Set<Int>, _ blocks: [ODTBlock]) -> Set<Int> {
+  func deadGroups(_ kept: Set<Int>, _ blocks: [ODTBlock]) -> Set<Int> {
     var (all, alive): (Set<Int>, Set<Int>) = ([], [])
     for (index, block) in blocks.enumerated() {
       var group = block.group
@@ -105,7 +84,7 @@ extension ODTWriter {
   }
 
   /// What goes with a block: its element, or the section around it that is gone with it, and the indentation before.
-  private func extent(_ block: ODTBlock, _ dead: Set<Int>) -> Range<Int> {
+  func extent(_ block: ODTBlock, _ dead: Set<Int>) -> Range<Int> {
     var (node, group) = (block.node, block.group)
     while group >= 0 {
       if dead.contains(group) { node = source.groups[group].node }
@@ -119,7 +98,7 @@ extension ODTWriter {
     return (range.lowerBound - part.indent(before: node).count)..<range.upperBound
   }
 
-  private mutating func remove(upTo key: Int, _ cursor: inout Cursor) {
+  mutating func remove(upTo key: Int, _ cursor: inout Cursor) {
     while cursor.next < key {
       let extent = extent(cursor.blocks[cursor.next], cursor.dead)
       cursor.next += 1
@@ -129,7 +108,7 @@ extension ODTWriter {
     }
   }
 
-  private mutating func insert(_ target: ODTTarget, _ depth: Int, _ cursor: inout Cursor) {
+  mutating func insert(_ target: ODTTarget, _ depth: Int, _ cursor: inout Cursor) {
     if cursor.next == 0, let first = cursor.blocks.first {
       let start = extent(first, cursor.dead).lowerBound
       copy(cursor.place..<max(cursor.place, start))
@@ -139,7 +118,7 @@ extension ODTWriter {
     writeNew(target, depth)
   }
 
-  private mutating func writeInPlace(_ target: ODTTarget, _ block: ODTBlock, _ depth: Int, _ cursor: inout Cursor) {
+  mutating func writeInPlace(_ target: ODTTarget, _ block: ODTBlock, _ depth: Int, _ cursor: inout Cursor) {
     guard let node = block.node else {
       copy(cursor.place..<max(cursor.place, extent(block, []).lowerBound))
       cursor.place = max(cursor.place, extent(block, []).lowerBound)
@@ -163,48 +142,6 @@ extension ODTWriter {
     case .table(let range): writeTable(range, depth, nil)
     case .list(let range): writeList(range, nil)
     }
-  }
-
-  // MARK: What stays as it is
-
-  /// Whether the paragraphs are just those of the block, in it as they were.
-  func isUnchanged(_ target: ODTTarget, _ block: ODTBlock, ignoringPlace: Bool = false) -> Bool {
-    let range = target.paragraphs
-    return range.count == block.paragraphs.count
-      && zip(range, block.paragraphs).allSatisfy { new, old in
-        plans[new].source == old && plans[new].isUnchanged
-          && original[old].style.list == edited[new].style.list
-          && (ignoringPlace || original[old].style.cells == edited[new].style.cells)
-      }
-  }
-
-  /// Copies a block whose lists go on with the same lists as before; false where they do not.
-  private mutating func copyBlock(_ block: ODTBlock, _ range: Range<Int>) -> Bool {
-    let inside = source.lists(in: block.paragraphs)
-    var written = lists
-    for list in inside {
-      guard fits(list, source.lists[list].number, written) else { return false }
-      written.note(
-        source.lists[list].number, id: id(list),
-        place: output.count + nameEnd(source.lists[list].node) - range.lowerBound)
-    }
-    lists = written
-    copy(range)
-    return true
-  }
-
-  func fits(_ list: Int, _ number: Int, _ written: ODTWrittenLists) -> Bool {
-    let node = source.lists[list].node
-    return written.fits(
-      number, continued: part.attribute(node, "text:continue-list"),
-      isContinuing: part.attribute(node, "text:continue-numbering") == "true")
-  }
-
-  func id(_ list: Int) -> String? { part.attribute(source.lists[list].node, "xml:id") }
-
-  /// Where the name in a start tag ends.
-  func nameEnd(_ node: Int) -> Int {
-    part.xml.range(node).lowerBound + 1 + part.xml.name(node).qualified.utf8.count
   }
 }
 

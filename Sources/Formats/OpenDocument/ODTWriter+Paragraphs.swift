@@ -24,8 +24,10 @@ extension ODTWriter {
     {
       return Array(part.bytes[part.inside(node)])
     }
-    let (content, styles) = ODTInlineWriter.write(plan.pieces, base: base, source, planner, styles)
-    self.styles = styles
+    let mine = styles
+    styles = ODTStyleWriter(emptyFor: source)
+    let (content, after) = ODTInlineWriter.write(plan.pieces, base: base, source, planner, consume mine)
+    styles = after
     return content
   }
 

@@ -22,8 +22,8 @@ extension ODTWriter {
     let text = source.containers[0].node
     let body = part.isSelfClosing(text) ? part.range(text) : part.inside(text)
     var splices = Splices()
-    try declareNames(
-      part, in: output + styles.automatic.utf8 + (source.stylesPart == nil ? styles.named : "").utf8, &splices)
+    let added = "<office:x>" + styles.automatic + (isFlat ? styles.named : "")
+    try declareNames(part, in: output + added.utf8, &splices)
     if isFlat, !styles.named.isEmpty { try insert(styles.named, into: "office:styles", of: part, &splices) }
     if !styles.automatic.isEmpty { try insert(styles.automatic, into: "office:automatic-styles", of: part, &splices) }
     return splices.applied(to: Array(part.bytes[..<body.lowerBound])) + lists.finished(output)
