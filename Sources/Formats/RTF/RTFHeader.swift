@@ -6,11 +6,11 @@ struct RTFHeader {
 
   func read(into source: inout RTFSource) {
     readWords(into: &source)
-    source.tableEnd = source.headerEnd
+    (source.tableEnd, source.sheetEnd) = (source.headerEnd, source.headerEnd)
     readTables(into: &source)
   }
 
-  private func start(_ token: Int) -> Int { token < tokens.count ? Int(tokens[token].start) : bytes.count }
+  func start(_ token: Int) -> Int { token < tokens.count ? Int(tokens[token].start) : bytes.count }
 
   /// The words of the outermost group that come before any text.
   private func readWords(into source: inout RTFSource) {
@@ -45,6 +45,7 @@ struct RTFHeader {
   /// The first table of each kind, wherever it is.
   private func readTables(into source: inout RTFSource) {
     for index in tokens.indices where tokens[index].kind == .word && isFirst(index) {
+      if readSheets(index, into: &source) { continue }
       guard let destination = tokens[index].keyword.destination else { continue }
       switch destination {
       case .fontTable: if source.fonts.end == nil { readFonts(index + 1, into: &source) }
@@ -55,7 +56,6 @@ struct RTFHeader {
         }
       default: break
       }
-      if source.fonts.end != nil, source.colors.end != nil, source.colors.expandedEnd != nil { return }
     }
   }
 
@@ -76,6 +76,7 @@ struct RTFHeader {
     reader(index, end, source).readFonts(into: &source.fonts)
     source.fonts.end = end.map(start) ?? bytes.count
     source.tableEnd = max(source.tableEnd, end.map { start($0 + 1) } ?? 0)
+    source.sheetEnd = max(source.sheetEnd, source.tableEnd)
     source.highestFont = max(source.highestFont, source.fonts.entries.map(\.number).max() ?? -1)
   }
 
@@ -83,5 +84,6 @@ struct RTFHeader {
     let end = tokens.closing(from: index)
     reader(index, end, source).readColors(into: &source.colors)
     source.colors.end = end.map(start) ?? bytes.count
+    source.sheetEnd = max(source.sheetEnd, end.map { start($0 + 1) } ?? 0)
   }
 }

@@ -25,6 +25,10 @@ struct RTFReader {
   var context: Int32?
   var contextNumbers: [RTFContext: Int32] = [:]
   var styles: [CharacterStyle] = []
+  var layouts: [ParagraphStyle] = []
+  /// What the paragraph that is read began with.
+  var pageBreaks: [Range<Int>] = []
+  var marker: Range<Int>?
   var codePageNumbers: [Int] = []
   var page: CodePage
 
@@ -32,6 +36,7 @@ struct RTFReader {
   static func read(_ bytes: [UInt8]) -> (source: RTFSource, text: RichText) {
     var reader = RTFReader(bytes)
     reader.run()
+    reader.structure()
     return (reader.source, RichText(reader.paragraphs))
   }
 
@@ -88,6 +93,7 @@ struct RTFReader {
     source.contexts.append(state.context)
     contextNumbers[state.context] = number
     styles.append(source.style(state.context.character))
+    layouts.append(source.addLayout(state.context.paragraph))
     codePageNumbers.append(source.codePage(state.context.character))
     return number
   }

@@ -2,10 +2,15 @@ import RichText
 
 /// Words for looks, in the dialect and the numbers of one file; grows its tables where it must.
 struct RTFVocabulary {
-  private(set) var source: RTFSource
+  var source: RTFSource
   private(set) var newFonts: [UInt8] = []
   private(set) var newColors: [UInt8] = []
   private(set) var newExpandedColors: [UInt8] = []
+  var newStyles: [UInt8] = []
+  var newLists: [UInt8] = []
+  var newOverrides: [UInt8] = []
+  /// The number of the old list that has no markers, where the text needs one; -1 where not.
+  var continuation: Int32 = -1
 
   init(_ source: RTFSource) { self.source = source }
 
@@ -68,19 +73,6 @@ struct RTFVocabulary {
     return words
   }
 
-  // MARK: Paragraphs
-
-  /// The words that lead from one layout to another.
-  func words(from: RTFParagraphState, to: RTFParagraphState) -> String {
-    var words = ""
-    if from.alignment != to.alignment { words += to.alignment.words }
-    let (isLeft, isRight) = (from.left != to.left, from.right != to.right)
-    if isLeft { words += source.isCocoa ? "\\li\(to.left)" : "\\li\(to.left)\\lin\(to.left)" }
-    if isRight { words += source.isCocoa ? "\\ri\(to.right)" : "\\ri\(to.right)\\rin\(to.right)" }
-    if from.first != to.first { words += "\\fi\(to.first)" }
-    return words
-  }
-
   // MARK: Tables
 
   private mutating func fontNumber(_ name: String, _ style: CharacterStyle) -> Int32 {
@@ -103,7 +95,7 @@ struct RTFVocabulary {
     return number
   }
 
-  private static func escaped(_ name: String) -> String {
+  static func escaped(_ name: String) -> String {
     name.utf16.reduce(into: "") { result, unit in
       switch unit {
       case 0x5C, 0x7B, 0x7D: result += "\\" + String(UnicodeScalar(UInt8(unit)))
