@@ -58,7 +58,7 @@ struct RTFEmitter {
 
   private mutating func keep(_ old: Int, _ edited: Int) {
     let origin = origins[old]
-    guard look(of: old) != new[edited].style else { return closeWrap() }
+    guard !items[old].isMark, look(of: old) != new[edited].style else { return closeWrap() }
     openWrap(new[edited].style, origin)
     guard let open = wrap else { return }
     if isFixed(origin, open.codePage) {

@@ -84,6 +84,9 @@ extension RTFReader {
   /// Enters the destination that a word begins.
   mutating func enter(_ destination: RTFDestination, isFresh: Bool, word: Int) {
     switch destination {
+    case .hidden where tokens[word].keyword == .pn: oldList(isFresh: isFresh, word: word)
+    case .hidden where tokens[word].keyword == .listtext || tokens[word].keyword == .pntext:
+      marker(isFresh: isFresh, word)
     case .hidden, .fontTable, .colorTable, .expandedColorTable: skipRest(since: isFresh ? nil : word)
     case .visible: enterVisible(tokens[word].keyword)
     case .field: if isFresh { field(word) }

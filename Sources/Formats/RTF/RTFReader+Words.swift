@@ -14,10 +14,12 @@ extension RTFReader {
   }
 
   private mutating func apply(_ token: RTFToken, _ word: Int) {
+    if token.keyword == .page, isParagraphStart { return pageBreaks.append(start(word)..<position) }
     if let scalar = token.keyword.scalar { return emit(scalar, from: start(word)) }
     switch token.keyword {
     case .u: unicode(token, from: start(word))
     case .par, .cell, .nestcell, .sect: endParagraph(start(word)..<position)
+
     default: setState(token)
     }
   }
@@ -27,8 +29,7 @@ extension RTFReader {
     switch token.keyword {
     case .pard: resetParagraph()
     case .uc: state.context.fallback = min(max(Int32(token.value(default: 1)), 0), 255)
-    case .ql, .qc, .qr, .qj, .qd, .qk, .qt, .qnatural, .li, .ri, .fi: state.context.paragraph.apply(token)
-    default: setCharacter(token)
+    default: if !state.context.paragraph.apply(token) { setCharacter(token) }
     }
   }
 
@@ -77,22 +78,6 @@ extension RTFCharacterState {
     case .v: hidden = token.isOn
     case .fs: size = min(max(Int32(token.value(default: 24)), 1), 3276)
     default: if let line = token.keyword.underline { underline = token.isOn ? line : .none } else { applyMore(token) }
-    }
-  }
-}
-
-extension RTFParagraphState {
-  mutating func apply(_ token: RTFToken) {
-    switch token.keyword {
-    case .ql: alignment = .left
-    case .qc: alignment = .center
-    case .qr: alignment = .right
-    case .qj, .qd, .qk, .qt: alignment = .justified
-    case .qnatural: alignment = .natural
-    case .li: left = token.parameter.clampedLength
-    case .ri: right = token.parameter.clampedLength
-    case .fi: first = token.parameter.clampedLength
-    default: break
     }
   }
 }

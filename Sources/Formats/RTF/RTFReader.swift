@@ -28,6 +28,10 @@ struct RTFReader {
   var context: Int32?
   var contextNumbers: [RTFContext: Int32] = [:]
   var styles: [CharacterStyle] = []
+  var layouts: [ParagraphStyle] = []
+  /// What the paragraph that is read began with.
+  var pageBreaks: [Range<Int>] = []
+  var marker: Range<Int>?
   var codePageNumbers: [Int] = []
   var page: CodePage
 
@@ -35,6 +39,7 @@ struct RTFReader {
   static func read(_ bytes: [UInt8]) -> (source: RTFSource, text: RichText) {
     var reader = RTFReader(bytes)
     reader.run()
+    reader.structure()
     return (reader.source, RichText(reader.paragraphs))
   }
 
@@ -103,6 +108,7 @@ struct RTFReader {
     source.contexts.append(context)
     contextNumbers[context] = number
     styles.append(source.style(context))
+    layouts.append(source.addLayout(context.paragraph))
     codePageNumbers.append(source.codePage(context.character))
     return number
   }

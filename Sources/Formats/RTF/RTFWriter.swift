@@ -11,6 +11,8 @@ struct RTFWriter {
   var vocabulary: RTFVocabulary
   let encoder: RTFEncoder
   var splices = Splices()
+  /// The markers of the items of both texts' lists, and their numbers among all markers.
+  var markers = RTFMarkers()
   /// The numbers of the contexts' looks, and of those of empty paragraphs there.
   var contextStyles: [Int32]
   var emptyStyles: [Int32]
@@ -35,6 +37,8 @@ struct RTFWriter {
     (contextStyles, emptyStyles) = ([], [])
     contextStyles = source.contexts.map { styles.number(source.style($0)) }
     emptyStyles = source.contexts.map { styles.number(source.style($0.character)) }
+    markers = RTFMarkers(original, edited)
+    for (list, levels) in edited.lists(missingIn: source.lists) { vocabulary.addList(list, levels) }
   }
 
   private mutating func write(_ hunk: ParagraphHunk) {
@@ -42,7 +46,7 @@ struct RTFWriter {
     var (items, origins): ([TextItem], [RTFOrigin]) = ([], [])
     for index in hunk.source { addSource(index, &items, &origins) }
     var new: [TextItem] = []
-    for index in hunk.edited { addEdited(edited[index], &new) }
+    for index in hunk.edited { addEdited(index, &new) }
     var emitter = RTFEmitter(self, items, origins, new)
     emitter.emit(operations(items, origins, new))
     self = emitter.writer
@@ -51,6 +55,7 @@ struct RTFWriter {
   private func isUnchanged(_ hunk: ParagraphHunk) -> Bool {
     guard hunk.source.count == 1, hunk.edited.count == 1 else { return false }
     let (old, new) = (original[hunk.source.lowerBound], edited[hunk.edited.lowerBound])
+    if markers.old(hunk.source.lowerBound) != markers.new(hunk.edited.lowerBound) { return false }
     return old.style == new.style && old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
       && (!old.text.isEmpty || old.emptyStyle == new.emptyStyle)
   }
@@ -74,9 +79,10 @@ struct RTFWriter {
 
   private mutating func addSource(_ index: Int, _ items: inout [TextItem], _ origins: inout [RTFOrigin]) {
     let (paragraph, text) = (source.paragraphs[index], Array(original[index].text.utf8))
+    addMarks(paragraph, index, &items, &origins)
     for piece in source.pieces[paragraph.pieces] { add(piece, index, text, &items, &origins) }
     let style = text.isEmpty ? styles.number(original[index].emptyStyle) : -1
-    items.append(TextItem(value: TextItem.end, style: style, layout: styles.number(original[index].style)))
+    items.append(TextItem(value: TextItem.end, style: style, layout: layoutNumber(original[index].style, paragraph)))
     origins.append(
       RTFOrigin(
         start: UInt32(paragraph.terminator.lowerBound), end: UInt32(paragraph.terminator.upperBound),
@@ -109,7 +115,9 @@ struct RTFWriter {
     return scalar.value
   }
 
-  private mutating func addEdited(_ paragraph: Paragraph, _ items: inout [TextItem]) {
+  private mutating func addEdited(_ index: Int, _ items: inout [TextItem]) {
+    let paragraph = edited[index]
+    let before = addMarks(of: index, &items)
     var (scalars, style) = (paragraph.text.unicodeScalars.makeIterator(), CharacterStyle())
     for run in paragraph.runs {
       style = run.style
@@ -124,6 +132,6 @@ struct RTFWriter {
       }
     }
     let empty = paragraph.text.isEmpty ? styles.number(paragraph.emptyStyle) : -1
-    items.append(TextItem(value: TextItem.end, style: empty, layout: styles.number(paragraph.style)))
+    items.append(TextItem(value: TextItem.end, style: empty, layout: layoutNumber(paragraph.style, before)))
   }
 }
