@@ -1,6 +1,7 @@
 extension RTFHeader {
   /// Reads a stylesheet or a list table that begins with this word; false where it is none.
   func readSheets(_ index: Int, into source: inout RTFSource) -> Bool {
+    guard [.stylesheet, .listtable, .listoverridetable].contains(tokens[index].keyword) else { return false }
     let end = tokens.closing(from: index)
     let range = (index + 1)..<(end ?? tokens.count)
     let text = RTFTokenText(bytes: bytes, tokens: tokens, page: pages[source.ansiCodePage])

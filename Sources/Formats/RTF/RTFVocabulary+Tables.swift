@@ -1,6 +1,7 @@
 extension RTFVocabulary {
   /// Adds what the tables grew by.
   func addTables(to splices: inout Splices) {
+    addSheets(to: &splices)
     if !newColors.isEmpty {
       if let end = source.colors.expandedEnd { splices.insertOutOfOrder(newExpandedColors, at: end) }
       splices.insertOutOfOrder(
