@@ -39,12 +39,13 @@ extension RTFReader {
   }
 
   /// Ends the paragraph; the bytes are what ends it.
-  mutating func endParagraph(_ terminator: Range<Int>) {
+  mutating func endParagraph(_ terminator: Range<Int>, _ ending: RTFParagraph.Ending = .paragraph) {
     let context = currentContext()
     source.paragraphs.append(
       RTFParagraph(
         pieces: firstPiece..<source.pieces.count, terminator: terminator, context: context,
-        isReset: state.resetParagraph == paragraphs.count, pageBreaks: pageBreaks, marker: marker))
+        isReset: state.resetParagraph == paragraphs.count, pageBreaks: pageBreaks, marker: marker,
+        ending: ending))
     paragraphs.append(
       Paragraph(
         id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: text, as: UTF8.self), runs: runs,

@@ -17,7 +17,10 @@ extension RTFReader {
     if let scalar = token.keyword.scalar { return emit(scalar, from: start(word)) }
     switch token.keyword {
     case .u: unicode(token, from: start(word))
-    case .par, .cell, .nestcell, .sect: endParagraph(start(word)..<position)
+    case .par, .sect: endParagraph(start(word)..<position)
+    case .cell: endParagraph(start(word)..<position, .cell)
+    case .nestcell: endParagraph(start(word)..<position, .nestedCell)
+    case .trowd, .cellx, .row, .nestrow, .clmgf, .clmrg, .clvmgf, .clvmrg, .trhdr: row(token, word)
 
     default: setState(token)
     }

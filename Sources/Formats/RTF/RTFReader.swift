@@ -29,6 +29,7 @@ struct RTFReader {
   /// What the paragraph that is read began with.
   var pageBreaks: [Range<Int>] = []
   var marker: Range<Int>?
+  var rows = RTFRowWords()
   var codePageNumbers: [Int] = []
   var page: CodePage
 
@@ -83,18 +84,20 @@ struct RTFReader {
   /// The number of the context in force.
   mutating func currentContext() -> Int32 {
     if let context { return context }
-    let number = contextNumbers[state.context] ?? addContext()
+    let number = number(of: state.context)
     context = number
     return number
   }
 
-  private mutating func addContext() -> Int32 {
+  mutating func number(of context: RTFContext) -> Int32 { contextNumbers[context] ?? add(context) }
+
+  private mutating func add(_ context: RTFContext) -> Int32 {
     let number = Int32(source.contexts.count)
-    source.contexts.append(state.context)
-    contextNumbers[state.context] = number
-    styles.append(source.style(state.context.character))
-    layouts.append(source.addLayout(state.context.paragraph))
-    codePageNumbers.append(source.codePage(state.context.character))
+    source.contexts.append(context)
+    contextNumbers[context] = number
+    styles.append(source.style(context.character))
+    layouts.append(source.addLayout(context.paragraph))
+    codePageNumbers.append(source.codePage(context.character))
     return number
   }
 }

@@ -24,6 +24,8 @@ struct RTFPiece {
 
 /// A paragraph of the source.
 struct RTFParagraph {
+  enum Ending: UInt8 { case paragraph, cell, nestedCell }
+
   var pieces: Range<Int>
   /// The bytes that end it; empty for the end of the text.
   var terminator: Range<Int>
@@ -34,6 +36,7 @@ struct RTFParagraph {
   var pageBreaks: [Range<Int>] = []
   /// The group that repeats a list item's marker for old readers.
   var marker: Range<Int>?
+  var ending = Ending.paragraph
 }
 
 /// An RTF file as read: its bytes, and what each part of the text is made of.
@@ -47,6 +50,8 @@ struct RTFSource {
   var colors = RTFColorTable()
   var styleSheet = RTFStyleSheet()
   var lists = RTFListTable()
+  /// The rows of tables, those of each table next to each other.
+  var rows: [RTFRow] = []
   /// What the file's paragraphs are, and how they say it.
   var roles: [RTFParagraphRole: RTFRoleWords] = [:]
   /// In the order of the text.

@@ -55,3 +55,100 @@ extension Choices {
     return { $0.list = ListItem(list: number, level: level, marker: marker, start: starts, hasMarker: isShown) }
   }
 }
+
+extension Choices {
+  /// A change of a table: a row or a cell put in, taken out or cut, cells merged, a table made or left.
+  mutating func tableEdit(_ text: RichText) -> Transaction {
+    let places = (0..<text.paragraphCount).filter { !text[$0].style.cells.isEmpty }
+    guard !places.isEmpty, int(in: 0...4) > 0 else { return newTable(text) }
+    let place = element(of: places)
+    switch int(in: 0...6) {
+    case 0: return rowPutIn(text, place)
+    case 1: return text.removingRow(place)
+    case 2: return text.removing(place...place)
+    case 3:
+      let (columns, rows, isHeader) = (int(in: 1...3), int(in: 1...3), bool())
+      return text.stylingParagraphs(place...place) {
+        guard !$0.cells.isEmpty else { return }
+        ($0.cells[0].columnSpan, $0.cells[0].rowSpan, $0.cells[0].isHeader) = (columns, rows, isHeader)
+      }
+    case 4: return text.stylingParagraphs(place...place) { $0.cells = [] }
+    case 5: return nested(text, place)
+    default:
+      let position = Position(place, text[place].length)
+      return text.replacing(position..<position, with: RichText(plain: "new\nline"))
+    }
+  }
+
+  private mutating func rowPutIn(_ text: RichText, _ place: Int) -> Transaction {
+    let (row, isAfter) = (text.row(place), bool())
+    let count = int(in: 1...3)
+    let cells = (0..<count).map { cell in
+      var style = text[place].style
+      style.cells = [TableCell(table: style.cells[0].table, row: 7000, cell: cell)]
+      return Paragraph(id: ParagraphID(UInt64(9000 + cell)), text: "n\(cell)", runs: [.init(length: 2, style: .init())], style: style)
+    }
+    return text.inserting(cells, at: isAfter ? row.upperBound : row.lowerBound)
+  }
+
+  private mutating func newTable(_ text: RichText) -> Transaction {
+    let (rows, columns, place) = (int(in: 1...3), int(in: 1...3), int(in: 0...text.paragraphCount))
+    let span = int(in: 1...2)
+    let cells = (0..<(rows * columns)).map { number in
+      var style = ParagraphStyle()
+      let isFirst = number == 0
+      style.cells = [
+        TableCell(
+          table: 500, row: number / columns, cell: number % columns, rowSpan: isFirst ? span : 1,
+          columnSpan: isFirst ? span : 1)
+      ]
+      return Paragraph(id: ParagraphID(UInt64(9000 + number)), text: "", style: style)
+    }
+    return text.inserting(cells, at: place)
+  }
+
+  private mutating func nested(_ text: RichText, _ place: Int) -> Transaction {
+    let cell = TableCell(table: 600, row: int(in: 0...1), cell: int(in: 0...1))
+    return text.stylingParagraphs(place...place) { $0.cells = Array($0.cells.prefix(1)) + [cell] }
+  }
+}
+
+extension RichText {
+  /// The paragraphs of the outermost row that a paragraph is in.
+  func row(_ place: Int) -> Range<Int> {
+    let tag = self[place].style.cells.first
+    let isInRow = { (index: Int) in
+      let other = self[index].style.cells.first
+      return other?.table == tag?.table && other?.row == tag?.row
+    }
+    var (low, high) = (place, place + 1)
+    while low > 0, isInRow(low - 1) { low -= 1 }
+    while high < paragraphCount, isInRow(high) { high += 1 }
+    return low..<high
+  }
+
+  func removingRow(_ place: Int) -> Transaction {
+    let row = row(place)
+    return removing(row.lowerBound...(row.upperBound - 1))
+  }
+
+  /// Takes out whole paragraphs, of which one stays where they are all.
+  func removing(_ paragraphs: ClosedRange<Int>) -> Transaction {
+    let (first, last) = (paragraphs.lowerBound, paragraphs.upperBound)
+    if last + 1 < paragraphCount { return replacing(Position(first, 0)..<Position(last + 1, 0), with: RichText()) }
+    let start = first > 0 ? Position(first - 1, self[first - 1].length) : .start
+    return replacing(start..<end, with: RichText())
+  }
+
+  /// Puts whole paragraphs in before a place.
+  func inserting(_ paragraphs: [Paragraph], at place: Int) -> Transaction {
+    guard place < paragraphCount else {
+      let before = Paragraph(id: ParagraphID(8999), style: self[paragraphCount - 1].style)
+      let new = RichText([before] + paragraphs)
+      return replacing(end..<end, with: new)
+    }
+    let start = Position(place, 0)
+    let border = Paragraph(id: ParagraphID(8998))
+    return replacing(start..<start, with: RichText(paragraphs + [border]))
+  }
+}
