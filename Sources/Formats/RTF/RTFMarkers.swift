@@ -56,12 +56,9 @@ extension RTFWriter {
       let value = number < 0 ? TextItem.pageBreak - 1 : TextItem.marker + UInt32(number)
       marks.append((marker, value))
     }
-    for (range, value) in marks.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+    for (mark, value) in marks.sorted(by: { $0.0.range.lowerBound < $1.0.range.lowerBound }) {
       items.append(TextItem(value: value, style: -1))
-      origins.append(
-        RTFOrigin(
-          start: UInt32(range.lowerBound), end: UInt32(range.upperBound), context: paragraph.context, kind: .atom,
-          isFragile: false, paragraph: Int32(index)))
+      origins.append(RTFOrigin(mark.range, mark.context, index))
     }
   }
 

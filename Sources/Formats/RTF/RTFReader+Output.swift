@@ -52,7 +52,7 @@ extension RTFReader {
         style: layouts[Int(context)], emptyStyle: styles[Int(context)]))
     if !pageBreaks.isEmpty { paragraphs[paragraphs.count - 1].style.startsPage = true }
     text.removeAll(keepingCapacity: true)
-    (runs, pageBreaks, marker) = ([], [], nil)
+    (runs, pageBreaks, marker, endDepth) = ([], [], nil, stack.count)
     firstPiece = source.pieces.count
   }
 

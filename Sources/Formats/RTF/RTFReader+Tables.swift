@@ -35,7 +35,7 @@ extension RTFSource {
   func start(of paragraph: Int) -> Int {
     let value = paragraphs[paragraph]
     let first = value.pieces.isEmpty ? nil : pieces[value.pieces.lowerBound].start
-    let marks = value.pageBreaks.map(\.lowerBound) + (value.marker.map { [$0.lowerBound] } ?? [])
+    let marks = value.pageBreaks.map(\.range.lowerBound) + (value.marker.map { [$0.range.lowerBound] } ?? [])
     return min(first.map { Int($0) } ?? value.terminator.lowerBound, marks.min() ?? bytes.count)
   }
 }

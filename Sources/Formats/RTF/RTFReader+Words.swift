@@ -13,7 +13,9 @@ extension RTFReader {
   }
 
   private mutating func apply(_ token: RTFToken, _ word: Int) {
-    if token.keyword == .page, isParagraphStart { return pageBreaks.append(start(word)..<position) }
+    if token.keyword == .page, isParagraphStart { 
+      return pageBreaks.append(RTFMark(range: start(word)..<position, context: currentContext()))
+    }
     if let scalar = token.keyword.scalar { return emit(scalar, from: start(word)) }
     switch token.keyword {
     case .u: unicode(token, from: start(word))
@@ -37,7 +39,9 @@ extension RTFReader {
 
   private mutating func resetParagraph() {
     state.context.paragraph = RTFParagraphState()
-    if source.pieces.count == firstPiece { state.resetParagraph = paragraphs.count }
+    if source.pieces.count == firstPiece, stack.count <= endDepth || paragraphs.isEmpty {
+      state.resetParagraph = paragraphs.count
+    }
   }
 
   private mutating func setCharacter(_ token: RTFToken) {

@@ -27,8 +27,10 @@ struct RTFReader {
   var styles: [CharacterStyle] = []
   var layouts: [ParagraphStyle] = []
   /// What the paragraph that is read began with.
-  var pageBreaks: [Range<Int>] = []
-  var marker: Range<Int>?
+  var pageBreaks: [RTFMark] = []
+  var marker: RTFMark?
+  /// How many groups were open where the last paragraph ended.
+  var endDepth = 0
   var rows = RTFRowWords()
   var codePageNumbers: [Int] = []
   var page: CodePage

@@ -22,6 +22,12 @@ struct RTFPiece {
   var isFragile = false
 }
 
+/// Something before a paragraph's text, and what is in force there.
+struct RTFMark {
+  var range: Range<Int>
+  var context: Int32
+}
+
 /// A paragraph of the source.
 struct RTFParagraph {
   enum Ending: UInt8 { case paragraph, cell, nestedCell }
@@ -33,9 +39,9 @@ struct RTFParagraph {
   /// Whether it begins with `\pard`, so that nothing of the paragraph before it matters.
   var isReset: Bool
   /// The `\page` words that it begins with.
-  var pageBreaks: [Range<Int>] = []
+  var pageBreaks: [RTFMark] = []
   /// The group that repeats a list item's marker for old readers.
-  var marker: Range<Int>?
+  var marker: RTFMark?
   var ending = Ending.paragraph
 }
 

@@ -90,7 +90,16 @@ extension RichText {
       let (mine, others) = (Mirror(reflecting: paragraph.style), Mirror(reflecting: plain))
       let differing = zip(mine.children, others.children).filter { "\($0.value)" != "\($1.value)" }
       let parts = differing.map { "\($0.0.label ?? "")=\($0.0.value)" }.joined(separator: " ")
-      return "\n  [\(paragraph.id.number)] \(paragraph.text.debugDescription) \(parts) \(paragraph.text.isEmpty ? "\(paragraph.emptyStyle.bold)" : "")"
+      return "\n  [\(paragraph.id.number)] \(paragraph.text.debugDescription) \(parts) \(paragraph.text.isEmpty ? ([paragraph.emptyStyle] as [CharacterStyle]).map(\.brief) : paragraph.runs.map(\.style.brief))"
     }.joined()
+  }
+}
+
+extension CharacterStyle {
+  /// What differs from the default.
+  var brief: String {
+    let differing = zip(Mirror(reflecting: self).children, Mirror(reflecting: CharacterStyle()).children)
+      .filter { "\($0.value)" != "\($1.value)" }
+    return differing.map { "\($0.0.label ?? "")=\($0.0.value)" }.joined(separator: " ")
   }
 }
