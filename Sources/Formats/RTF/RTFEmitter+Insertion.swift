@@ -43,7 +43,7 @@ extension RTFEmitter {
     range = end..<range.upperBound
   }
 
-  private func endOfChunk(_ range: Range<Int>) -> Int {
+  func endOfChunk(_ range: Range<Int>) -> Int {
     let style = new[range.lowerBound].style
     return range.first { new[$0].isEnd || new[$0].isMark || new[$0].style != style } ?? range.upperBound
   }
@@ -56,7 +56,9 @@ extension RTFEmitter {
       if let following, look(of: following) == first.style { return place(before: following, first) }
       return place(after: last, first)
     }
-    return following.map { place(before: $0, first) } ?? place(after: last ?? 0, first)
+    if let last, first.isRow { return place(after: last, first) }
+    if let following { return place(before: following, first) }
+    return last.map { place(after: $0, first) } ?? Place(byte: anchor?.byte ?? 0, context: anchor?.context ?? 0)
   }
 
   private func place(after item: Int, _ first: TextItem) -> Place {
@@ -95,7 +97,7 @@ extension RTFEmitter {
         result += end(new[index], place, &layout)
         index += 1
       } else if new[index].isMark {
-        result += mark(new[index], place)
+        result += mark(new[index], context(place.context).character, place.context)
         index += 1
       } else {
         let end = endOfChunk(index..<range.upperBound)
@@ -108,11 +110,11 @@ extension RTFEmitter {
   }
 
   /// What a paragraph begins with before its text.
-  private func mark(_ item: TextItem, _ place: Place) -> [UInt8] {
+  mutating func mark(_ item: TextItem, _ character: RTFCharacterState, _ context: Int32) -> [UInt8] {
+    if item.isRow { return row(item, context) }
     if item.value == TextItem.pageBreak { return Array("\\page ".utf8) }
-    let character = context(place.context).character
     let text = writer.marker(item).unicodeScalars.map(\.value)
-    let shown = encode(text, writer.source.codePage(character), place.context)
+    let shown = encode(text, writer.source.codePage(character), context)
     return writer.source.isCocoa
       ? Array("{\\listtext\t".utf8) + shown + Array("\t}".utf8)
       : Array("{\\listtext\\tab ".utf8) + shown + Array("\\tab}".utf8)

@@ -36,6 +36,10 @@ extension TextItem {
   static let marker: UInt32 = 0x5000_0000
   static let pageBreak: UInt32 = 0x6000_0000
 
+  /// What stands for something that is removed in any case, and for rows that are put in.
+  static let removed: UInt32 = 0x7000_0000
+  static let row: UInt32 = 0x8000_0000
+
   /// Whether this is no character and no end.
   var isMark: Bool { value >= TextItem.marker && layout < 0 }
 }
@@ -52,12 +56,9 @@ extension RTFWriter {
       let value = number < 0 ? TextItem.pageBreak - 1 : TextItem.marker + UInt32(number)
       marks.append((marker, value))
     }
-    for (range, value) in marks.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+    for (mark, value) in marks.sorted(by: { $0.0.range.lowerBound < $1.0.range.lowerBound }) {
       items.append(TextItem(value: value, style: -1))
-      origins.append(
-        RTFOrigin(
-          start: UInt32(range.lowerBound), end: UInt32(range.upperBound), context: paragraph.context, kind: .atom,
-          isFragile: false, paragraph: Int32(index)))
+      origins.append(RTFOrigin(mark.range, mark.context, index))
     }
   }
 
@@ -81,11 +82,11 @@ extension RTFWriter {
 
   /// The number of a layout without what is said by a word before the text.
   mutating func layoutNumber(_ style: ParagraphStyle, _ paragraph: RTFParagraph?) -> Int32 {
-    guard style.startsPage else { return styles.number(style) }
-    let isAtPage = paragraph.map(isAtPage) ?? false
-    guard !isAtPage, source.isCocoa || paragraph?.pageBreaks.isEmpty == false else { return styles.number(style) }
     var style = style
-    style.startsPage = false
+    style.cells = style.cells.map { _ in TableCell(table: 0, row: 0, cell: 0) }
+    style.code?.number = 0
+    let isAtPage = paragraph.map(isAtPage) ?? false
+    if !isAtPage, source.isCocoa || paragraph?.pageBreaks.isEmpty == false { style.startsPage = false }
     return styles.number(style)
   }
 }

@@ -17,7 +17,8 @@ extension RTFReader {
   /// Passes over a copy of an item's marker.
   mutating func marker(isFresh: Bool, _ word: Int) {
     if isFresh, isParagraphStart, marker == nil, let end = groupEnd() {
-      marker = start(state.group)..<start(end + 1)
+      let context = stack.last.map { number(of: $0.context) } ?? currentContext()
+      marker = RTFMark(range: start(state.group)..<start(end + 1), context: context)
     }
     skipRest(since: isFresh ? nil : word)
   }

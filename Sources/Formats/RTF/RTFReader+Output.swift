@@ -39,19 +39,20 @@ extension RTFReader {
   }
 
   /// Ends the paragraph; the bytes are what ends it.
-  mutating func endParagraph(_ terminator: Range<Int>) {
+  mutating func endParagraph(_ terminator: Range<Int>, _ ending: RTFParagraph.Ending = .paragraph) {
     let context = currentContext()
     source.paragraphs.append(
       RTFParagraph(
         pieces: firstPiece..<source.pieces.count, terminator: terminator, context: context,
-        isReset: state.resetParagraph == paragraphs.count, pageBreaks: pageBreaks, marker: marker))
+        isReset: state.resetParagraph == paragraphs.count, pageBreaks: pageBreaks, marker: marker,
+        ending: ending))
     paragraphs.append(
       Paragraph(
         id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: text, as: UTF8.self), runs: runs,
         style: layouts[Int(context)], emptyStyle: emptyStyle(context)))
     if !pageBreaks.isEmpty { paragraphs[paragraphs.count - 1].style.startsPage = true }
     text.removeAll(keepingCapacity: true)
-    (runs, pageBreaks, marker) = ([], [], nil)
+    (runs, pageBreaks, marker, endDepth) = ([], [], nil, stack.count)
     firstPiece = source.pieces.count
   }
 

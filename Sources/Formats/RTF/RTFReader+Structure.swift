@@ -3,6 +3,7 @@ import RichText
 extension RTFReader {
   /// Gives paragraphs what follows from their neighbours: places in tables, numbers of lists and of blocks of code.
   mutating func structure() {
+    placeInTables()
     var counter = RTFListCounter()
     for index in paragraphs.indices {
       let before = index > 0 ? paragraphs[index - 1].style : nil

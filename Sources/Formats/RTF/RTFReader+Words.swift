@@ -14,11 +14,16 @@ extension RTFReader {
   }
 
   private mutating func apply(_ token: RTFToken, _ word: Int) {
-    if token.keyword == .page, isParagraphStart { return pageBreaks.append(start(word)..<position) }
+    if token.keyword == .page, isParagraphStart { 
+      return pageBreaks.append(RTFMark(range: start(word)..<position, context: currentContext()))
+    }
     if let scalar = token.keyword.scalar { return emit(scalar, from: start(word)) }
     switch token.keyword {
     case .u: unicode(token, from: start(word))
-    case .par, .cell, .nestcell, .sect: endParagraph(start(word)..<position)
+    case .par, .sect: endParagraph(start(word)..<position)
+    case .cell: endParagraph(start(word)..<position, .cell)
+    case .nestcell: endParagraph(start(word)..<position, .nestedCell)
+    case .trowd, .cellx, .row, .nestrow, .clmgf, .clmrg, .clvmgf, .clvmrg, .trhdr: row(token, word)
 
     default: setState(token)
     }
@@ -35,7 +40,9 @@ extension RTFReader {
 
   private mutating func resetParagraph() {
     state.context.paragraph = RTFParagraphState()
-    if source.pieces.count == firstPiece { state.resetParagraph = paragraphs.count }
+    if source.pieces.count == firstPiece, stack.count <= endDepth || paragraphs.isEmpty {
+      state.resetParagraph = paragraphs.count
+    }
   }
 
   private mutating func setCharacter(_ token: RTFToken) {

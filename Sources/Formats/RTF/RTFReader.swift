@@ -30,8 +30,11 @@ struct RTFReader {
   var styles: [CharacterStyle] = []
   var layouts: [ParagraphStyle] = []
   /// What the paragraph that is read began with.
-  var pageBreaks: [Range<Int>] = []
-  var marker: Range<Int>?
+  var pageBreaks: [RTFMark] = []
+  var marker: RTFMark?
+  /// How many groups were open where the last paragraph ended.
+  var endDepth = 0
+  var rows = RTFRowWords()
   var codePageNumbers: [Int] = []
   var page: CodePage
 
@@ -102,8 +105,9 @@ struct RTFReader {
     return number
   }
 
-  mutating func number(of context: RTFContext) -> Int32 {
-    if let number = contextNumbers[context] { return number }
+  mutating func number(of context: RTFContext) -> Int32 { contextNumbers[context] ?? add(context) }
+
+  private mutating func add(_ context: RTFContext) -> Int32 {
     let number = Int32(source.contexts.count)
     source.contexts.append(context)
     contextNumbers[context] = number

@@ -7,9 +7,18 @@ extension RTFSource {
     guard paragraphs.contains(where: { $0.style.list != nil || $0.style.code != nil || !$0.style.cells.isEmpty })
     else { return text }
     var held = paragraphs
+    holdTables(&held)
     holdLists(&held)
     held.numberCode()
-    return zip(held, paragraphs).allSatisfy { $0.style == $1.style } ? text : RichText(held)
+    let isSame = held.count == paragraphs.count && zip(held, paragraphs).allSatisfy { $0.style == $1.style }
+    return isSame ? text : RichText(held)
+  }
+
+  private func holdTables(_ paragraphs: inout [Paragraph]) {
+    guard paragraphs.contains(where: { !$0.style.cells.isEmpty }) else { return }
+    var holding = RTFTableHolding(self, paragraphs)
+    holding.hold()
+    paragraphs = holding.paragraphs
   }
 
   private func holdLists(_ paragraphs: inout [Paragraph]) {

@@ -22,8 +22,16 @@ struct RTFPiece {
   var isFragile = false
 }
 
+/// Something before a paragraph's text, and what is in force there.
+struct RTFMark {
+  var range: Range<Int>
+  var context: Int32
+}
+
 /// A paragraph of the source.
 struct RTFParagraph {
+  enum Ending: UInt8 { case paragraph, cell, nestedCell }
+
   var pieces: Range<Int>
   /// The bytes that end it; empty for the end of the text.
   var terminator: Range<Int>
@@ -31,9 +39,10 @@ struct RTFParagraph {
   /// Whether it begins with `\pard`, so that nothing of the paragraph before it matters.
   var isReset: Bool
   /// The `\page` words that it begins with.
-  var pageBreaks: [Range<Int>] = []
+  var pageBreaks: [RTFMark] = []
   /// The group that repeats a list item's marker for old readers.
-  var marker: Range<Int>?
+  var marker: RTFMark?
+  var ending = Ending.paragraph
 }
 
 /// An RTF file as read: its bytes, and what each part of the text is made of.
@@ -50,6 +59,8 @@ struct RTFSource {
   var links: [RTFLink] = []
   var styleSheet = RTFStyleSheet()
   var lists = RTFListTable()
+  /// The rows of tables, those of each table next to each other.
+  var rows: [RTFRow] = []
   /// What the file's paragraphs are, and how they say it.
   var roles: [RTFParagraphRole: RTFRoleWords] = [:]
   /// In the order of the text.

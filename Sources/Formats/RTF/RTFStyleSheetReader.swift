@@ -12,7 +12,7 @@ struct RTFStyleSheetReader {
         continue
       }
       let end = min(text.tokens.closing(from: index + 1) ?? range.upperBound, range.upperBound)
-      read(index + 1..<end, into: &sheet)
+      read(min(index + 1, end)..<end, into: &sheet)
       index = end + 1
     }
   }

@@ -24,7 +24,7 @@ extension RTFVocabulary {
 
   private mutating func setList(_ item: ListItem?, _ current: ListItem?, _ state: inout RTFParagraphState) {
     guard let item else {
-      if current != nil { (state.list, state.level, state.oldList) = (0, 0, -1) }
+      if current != nil || state.oldList >= 0 { (state.list, state.level, state.oldList) = (0, 0, -1) }
       return
     }
     guard item.hasMarker else {
