@@ -92,7 +92,9 @@ extension RTFWriter {
     for pair in pairs {
       let row = source.rows[pair.row]
       let follows = kept.last.map { $0.row == pair.row - 1 && $0.edited == pair.edited - 1 } ?? false
-      if follows && source.rows[pair.row - 1].table == row.table || !row.isBelowSpan && !isBelowSpan(new[pair.edited], level) {
+      if follows && source.rows[pair.row - 1].table == row.table
+        || !row.isBelowSpan && !isBelowSpan(new[pair.edited], level)
+      {
         kept.append(pair)
       }
     }

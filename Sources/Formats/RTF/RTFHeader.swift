@@ -20,10 +20,11 @@ struct RTFHeader {
       case .word: read(index, into: &source)
       case .open: index = tokens.closing(from: index + 1) ?? tokens.count
       case .newline: break
-      default: return
+      default: return source.wordsEnd = start(index)
       }
       index += 1
     }
+    source.wordsEnd = bytes.count
   }
 
   private func read(_ index: Int, into source: inout RTFSource) {

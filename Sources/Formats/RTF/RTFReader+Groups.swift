@@ -72,7 +72,7 @@ extension RTFReader {
 
   /// The token that closes the group in which the reader is.
   func groupEnd() -> Int? {
-    guard excessDepth == 0, tokens[state.group].kind == .open, state.group < index else {
+    guard excessDepth == 0, state.group >= 0, state.group < index, tokens[state.group].kind == .open else {
       return tokens.closing(from: index).flatMap { $0 < limit ? $0 : nil }
     }
     let end = closing(state.group)

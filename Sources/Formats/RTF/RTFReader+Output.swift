@@ -48,12 +48,14 @@ extension RTFReader {
         ending: ending))
     paragraphs.append(
       Paragraph(
-        id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: text, as: UTF8.self), runs: runs,
+        id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: text, as: UTF8.self), runs: Array(runs[...]),
         style: layouts[Int(context)], emptyStyle: emptyStyle(context)))
     if !pageBreaks.isEmpty { paragraphs[paragraphs.count - 1].style.startsPage = true }
     text.removeAll(keepingCapacity: true)
-    (runs, pageBreaks, marker, endDepth) = ([], [], nil, stack.count)
+    runs.removeAll(keepingCapacity: true)
+    (pageBreaks, marker, endDepth) = ([], nil, stack.count)
     firstPiece = source.pieces.count
+    addCheckpoint()
   }
 
   /// Nothing is a link in an empty paragraph.

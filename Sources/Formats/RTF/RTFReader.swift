@@ -72,9 +72,9 @@ struct RTFReader {
     return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
   }
 
-  mutating func run() {
+  mutating func run(finishing: Bool = true) {
     while index < limit, !isFinished { step() }
-    finish()
+    if finishing { finish() }
   }
 
   private mutating func step() {

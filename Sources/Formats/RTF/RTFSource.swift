@@ -55,6 +55,10 @@ struct RTFSource {
   var fonts = RTFFontTable()
   var colors = RTFColorTable()
   var characterStyles = RTFCharacterStyles()
+  /// Where the words end that say something about the whole file.
+  var wordsEnd = 0
+  /// Places from which the file can be read on.
+  var checkpoints: [RTFCheckpoint] = []
   /// In the order of the text.
   var links: [RTFLink] = []
   var styleSheet = RTFStyleSheet()

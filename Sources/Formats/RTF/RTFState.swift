@@ -44,7 +44,7 @@ struct RTFContext: Hashable {
 }
 
 /// What a group saves and brings back.
-struct RTFState {
+struct RTFState: Equatable {
   var context = RTFContext()
   /// The token that opened the group.
   var group = 0

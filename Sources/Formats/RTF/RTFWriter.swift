@@ -19,6 +19,8 @@ struct RTFWriter {
   /// The numbers of the contexts' looks, and of those of empty paragraphs there.
   var contextStyles: [Int32]
   var emptyStyles: [Int32]
+  /// The paragraphs of the source that the edited text does not share; those before and after stand as they are.
+  var touched = 0..<Int.max
   /// What becomes of links that do not stay as they are.
   var linkFates: [Int32: RTFLinkFate] = [:]
   var begunLinks: Set<Int32> = []
@@ -27,10 +29,24 @@ struct RTFWriter {
 
   /// The file with the edited text.
   static func bytes(_ source: RTFSource, _ original: RichText, _ edited: RichText, isCoarse: Bool) -> [UInt8] {
+    result(source, original, edited, isCoarse: isCoarse).bytes
+  }
+
+  /// The same, and the source bytes from the first change through the last; nil where tables changed too.
+  static func result(
+    _ source: RTFSource, _ original: RichText, _ edited: RichText, isCoarse: Bool
+  ) -> (bytes: [UInt8], changed: Range<Int>?) {
     var writer = RTFWriter(source, Array(original.paragraphs), Array(edited.paragraphs), isCoarse)
+    let unshared = edited.unsharedParagraphs(with: original)
+    writer.touched = unshared.lowerBound..<(original.paragraphCount - (edited.paragraphCount - unshared.upperBound))
     writer.write()
+    let hasTables = writer.vocabulary.hasNewEntries
     writer.vocabulary.addTables(to: &writer.splices)
-    return writer.splices.applied(to: source.bytes, source.tokens)
+    let bytes = writer.splices.applied(to: source.bytes, source.tokens)
+    let lower = writer.splices.splices.map(\.range.lowerBound).min()
+    let upper = writer.splices.splices.map(\.range.upperBound).max()
+    guard !hasTables, let lower, let upper else { return (bytes, nil) }
+    return (bytes, lower..<upper)
   }
 
   private init(_ source: RTFSource, _ original: [Paragraph], _ edited: [Paragraph], _ isCoarse: Bool) {
@@ -78,6 +94,9 @@ struct RTFWriter {
 
   func isUnchanged(_ hunk: ParagraphHunk) -> Bool {
     guard hunk.source.count == 1, hunk.edited.count == 1 else { return false }
+    let place = hunk.source.lowerBound
+    let isAfter = place >= touched.upperBound && original.count - place == edited.count - hunk.edited.lowerBound
+    if place < touched.lowerBound && hunk.edited.lowerBound == place || isAfter { return true }
     let (old, new) = (original[hunk.source.lowerBound], edited[hunk.edited.lowerBound])
     if markers.old(hunk.source.lowerBound) != markers.new(hunk.edited.lowerBound) { return false }
     return old.style == new.style && old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
