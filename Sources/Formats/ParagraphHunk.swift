@@ -8,17 +8,22 @@ struct ParagraphHunk {
   /// Cuts both texts where paragraphs kept their ids and their order. Each hunk begins with such a pair, but for what
   /// comes before the first.
   static func all(sourceCount: Int, edited: [Paragraph]) -> [ParagraphHunk] {
-    let pairs = commonOrder(edited.map { $0.id.number < UInt64(sourceCount) ? Int($0.id.number) : -1 })
-    guard !pairs.isEmpty else { return [ParagraphHunk(source: 0..<sourceCount, edited: 0..<edited.count)] }
+    all(sourceCount: sourceCount, places: edited.map { $0.id.number < UInt64(sourceCount) ? Int($0.id.number) : -1 })
+  }
+
+  /// The same for things that are not all paragraphs: `places` are those of the edited ones in the source, or -1.
+  static func all(sourceCount: Int, places: [Int]) -> [ParagraphHunk] {
+    let pairs = commonOrder(places)
+    guard !pairs.isEmpty else { return [ParagraphHunk(source: 0..<sourceCount, edited: 0..<places.count)] }
     return pairs.indices.map { index in
       let start = index == 0 ? (0, 0) : pairs[index]
-      let end = index + 1 < pairs.count ? pairs[index + 1] : (sourceCount, edited.count)
+      let end = index + 1 < pairs.count ? pairs[index + 1] : (sourceCount, places.count)
       return ParagraphHunk(source: start.0..<end.0, edited: start.1..<end.1)
     }
   }
 
   /// The longest rising row of numbers, each with its place; -1 takes no part.
-  private static func commonOrder(_ numbers: [Int]) -> [(Int, Int)] {
+  static func commonOrder(_ numbers: [Int]) -> [(Int, Int)] {
     var tails: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() where number >= 0 {

@@ -5,10 +5,6 @@ struct RTFCharacterStyles {
   private(set) var codeNumbers: [Int32] = []
   /// The families that program text has without saying so.
   private(set) var codeFonts: Set<String> = []
-  /// The highest number of any style of the file.
-  var highest: Int32 = 10
-  /// Where a new entry goes; nil where the file has no stylesheet.
-  var end: Int?
 
   /// The family of a style for program text that is added to a file.
   static let newCodeFont = "Courier New"
@@ -24,7 +20,6 @@ struct RTFCharacterStyles {
   var heldCodeFonts: Set<String> { codeNumbers.isEmpty ? [RTFCharacterStyles.newCodeFont] : codeFonts }
 
   mutating func add(_ number: Int32, name: String, font: String?) {
-    highest = max(highest, number)
     guard names.count < 32_768, names[number] == nil else { return }
     names[number] = name
     guard RTFCharacterStyles.codeNames.contains(name.lowercased()) else { return }

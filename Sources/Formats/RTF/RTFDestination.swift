@@ -17,7 +17,7 @@ extension RTFKeyword {
     case .fonttbl: .fontTable
     case .colortbl: .colorTable
     case .expandedcolortbl: .expandedColorTable
-    case .fldrslt, .ud, .upr: .visible
+    case .fldrslt, .ud, .upr, .nesttableprops: .visible
     case .field: .field
     case .pict, .shppict: .atom(.image)
     case .nextGraphic: .atom(.attachment)
@@ -32,7 +32,7 @@ extension RTFKeyword {
       .atrfstart, .atrfend, .xe, .tc, .tcn, .rxe, .txe, .listtable, .listoverridetable, .listname,
       .listpicture, .revtbl, .rsidtbl, .generator, .title, .author, .operatorName, .subject, .keywords, .doccomm,
       .company, .manager, .category, .comment, .hlinkbase, .creatim, .revtim, .printim, .buptim, .xmlnstbl,
-      .latentstyles, .themedata, .colorschememapping, .datastore, .mmathPr, .pgdsctbl, .userprops, .nesttableprops,
+      .latentstyles, .themedata, .colorschememapping, .datastore, .mmathPr, .pgdsctbl, .userprops,
       .nonesttables, .filetbl, .fchars, .lchars, .panose, .falt, .fontemb, .fontfile, .template, .pgptbl,
       .wgrffmtfilter, .passwordhash, .docvar, .objclass, .objdata, .objname, .objalias, .mailmerge, .pnseclvl,
       .background, .blipuid, .picprop, .pn, .pntxta, .pntxtb, .listtext, .pntext, .xmlopen, .xmlclose, .sp, .sn, .sv:

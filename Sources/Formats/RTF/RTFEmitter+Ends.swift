@@ -5,16 +5,33 @@ extension RTFEmitter {
     closeWrap()
     let (origin, item) = (origins[old], new[edited])
     if origin.range.isEmpty { return keepTextEnd(origin, item) }
+    guard items[old].layout != item.layout else { return surroundEnd(origin, item) }
     let inForce = context(origin.context).paragraph
-    let layout = RTFParagraphState(writer.styles.layouts[Int(item.layout)])
-    let before = writer.vocabulary.words(from: inForce, to: layout)
-    insertWords(before, at: Int(origin.start))
-    surroundEnd(origin, item)
+    let layout = writer.vocabulary.state(writer.styles.layouts[Int(item.layout)], from: inForce)
     let next = Int(origin.paragraph) + 1
     let isReset = next < writer.source.paragraphs.count ? writer.source.paragraphs[next].isReset : true
-    if isFollowed || !isReset {
-      insertWords(writer.vocabulary.words(from: layout, to: inForce), at: Int(origin.end))
+    layOut(origin, item, from: inForce, to: layout, isRestored: isFollowed || !isReset)
+  }
+
+  /// Gives an end another layout, which is taken back where something follows that relies on the old one.
+  private mutating func layOut(
+    _ origin: RTFOrigin, _ item: TextItem, from old: RTFParagraphState, to layout: RTFParagraphState, isRestored: Bool
+  ) {
+    let (words, back) = (writer.vocabulary.words(from: old, to: layout), writer.vocabulary.words(from: layout, to: old))
+    if let words, !isRestored || back != nil {
+      insertWords(words, at: Int(origin.start))
+      surroundEnd(origin, item)
+      return insertWords(isRestored ? back ?? "" : "", at: Int(origin.end))
     }
+    let all = words ?? writer.vocabulary.words(of: layout)
+    if !isRestored {
+      insertWords(all, at: Int(origin.start))
+      return surroundEnd(origin, item)
+    }
+    writer.splices.insert(Array("{".utf8), at: Int(origin.start))
+    insertWords(all, at: Int(origin.start))
+    surroundEnd(origin, item)
+    writer.splices.insert(Array("}".utf8), at: Int(origin.end))
   }
 
   /// Gives an empty paragraph its look: that of its end.
@@ -25,17 +42,23 @@ extension RTFEmitter {
   }
 
   private mutating func insertWords(_ words: String, at place: Int) {
-    if !words.isEmpty { writer.splices.insert(Array((words + " ").utf8), at: place) }
+    if !words.isEmpty { writer.splices.insert(Array(words.delimited.utf8), at: place) }
   }
 
   /// The end of the text has no bytes, so that nothing need be restored after it.
   private mutating func keepTextEnd(_ origin: RTFOrigin, _ item: TextItem) {
-    let layout = RTFParagraphState(writer.styles.layouts[Int(item.layout)])
-    var all = writer.vocabulary.words(from: context(origin.context).paragraph, to: layout)
+    let inForce = context(origin.context).paragraph
+    let layout = writer.vocabulary.state(writer.styles.layouts[Int(item.layout)], from: inForce)
+    var all = writer.vocabulary.words(from: inForce, to: layout) ?? writer.vocabulary.words(of: layout)
     if item.style >= 0, item.style != emptyLook(origin.context) {
       all += words(origin.context, item.style).0
     }
     let needsEnd = item.style >= 0 && !writer.source.isCocoa && writer.edited.count > 1
     insertWords(needsEnd ? all + "\\par" : all, at: Int(origin.start))
   }
+}
+
+extension String {
+  /// Words with the space that ends the last one; a group needs none.
+  var delimited: String { isEmpty || hasSuffix("}") ? self : self + " " }
 }

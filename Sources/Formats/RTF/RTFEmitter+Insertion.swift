@@ -22,7 +22,9 @@ extension RTFEmitter {
   mutating func insert(_ range: Range<Int>, after last: Int?) {
     var range = range
     let isFragile = last.map { origins[$0].isFragile } ?? false
-    if !isFragile, let wrap, new[range.lowerBound].style == wrap.style, !new[range.lowerBound].isEnd {
+    if !isFragile, let wrap, new[range.lowerBound].style == wrap.style,
+      !new[range.lowerBound].isEnd
+    {
       continueWrap(&range)
     }
     guard !range.isEmpty else { return }
@@ -41,9 +43,9 @@ extension RTFEmitter {
     range = end..<range.upperBound
   }
 
-  private func endOfChunk(_ range: Range<Int>) -> Int {
+  func endOfChunk(_ range: Range<Int>) -> Int {
     let style = new[range.lowerBound].style
-    return range.first { new[$0].isEnd || new[$0].style != style } ?? range.upperBound
+    return range.first { new[$0].isEnd || new[$0].isMark || new[$0].style != style } ?? range.upperBound
   }
 
   private func place(for first: TextItem, after last: Int?) -> Place {
@@ -54,7 +56,9 @@ extension RTFEmitter {
       if let following, look(of: following) == first.style { return place(before: following, first) }
       return place(after: last, first)
     }
-    return following.map { place(before: $0, first) } ?? place(after: last ?? 0, first)
+    if let last, first.isRow { return place(after: last, first) }
+    if let following { return place(before: following, first) }
+    return last.map { place(after: $0, first) } ?? Place(byte: anchor?.byte ?? 0, context: anchor?.context ?? 0)
   }
 
   private func place(after item: Int, _ first: TextItem) -> Place {
@@ -80,7 +84,7 @@ extension RTFEmitter {
     guard isWhole(link), !items.indices.contains(neighbour) || context(origins[neighbour].context).link != link else {
       return false
     }
-    return first.isEnd || writer.styles.styles[Int(first.style)].link != writer.currentLink(link)
+    return first.isEnd || first.style < 0 || writer.styles.styles[Int(first.style)].link != writer.currentLink(link)
   }
 
   // MARK: Bytes
@@ -92,14 +96,28 @@ extension RTFEmitter {
       if new[index].isEnd {
         result += end(new[index], place, &layout)
         index += 1
+      } else if new[index].isMark {
+        result += mark(new[index], context(place.context).character, place.context)
+        index += 1
       } else {
         let end = endOfChunk(index..<range.upperBound)
         result += chunk(index..<end, place, isGuarded: place.isFragile && result.isEmpty)
         index = end
       }
     }
-    let restoring = writer.vocabulary.words(from: layout, to: context(place.context).paragraph)
-    return restoring.isEmpty ? result : result + Array((restoring + " ").utf8)
+    let restoring = writer.vocabulary.words(from: layout, to: context(place.context).paragraph) ?? ""
+    return result + Array(restoring.delimited.utf8)
+  }
+
+  /// What a paragraph begins with before its text.
+  mutating func mark(_ item: TextItem, _ character: RTFCharacterState, _ context: Int32) -> [UInt8] {
+    if item.isRow { return row(item, context) }
+    if item.value == TextItem.pageBreak { return Array("\\page ".utf8) }
+    let text = writer.marker(item).unicodeScalars.map(\.value)
+    let shown = encode(text, writer.source.codePage(character), context)
+    return writer.source.isCocoa
+      ? Array("{\\listtext\t".utf8) + shown + Array("\t}".utf8)
+      : Array("{\\listtext\\tab ".utf8) + shown + Array("\\tab}".utf8)
   }
 
   private mutating func chunk(_ range: Range<Int>, _ place: Place, isGuarded: Bool) -> [UInt8] {
@@ -114,16 +132,25 @@ extension RTFEmitter {
     return frame.opening + encode(values, frame.codePage, place.context) + frame.closing
   }
 
+  /// Ends a paragraph. What cannot be taken back with words is put into a group with the end.
   private mutating func end(_ item: TextItem, _ place: Place, _ layout: inout RTFParagraphState) -> [UInt8] {
-    let wanted = RTFParagraphState(writer.styles.layouts[Int(item.layout)])
-    var words = writer.vocabulary.words(from: layout, to: wanted)
-    layout = wanted
-    if writer.source.isCocoa, !words.isEmpty { words += " " }
-    guard item.style >= 0, item.style != emptyLook(place.context) else {
-      return Array(words.utf8) + terminator(" ")
+    let wanted = writer.vocabulary.state(writer.styles.layouts[Int(item.layout)], from: layout)
+    let inForce = context(place.context).paragraph
+    guard var words = writer.vocabulary.words(from: layout, to: wanted),
+      writer.vocabulary.words(from: wanted, to: inForce) != nil
+    else {
+      let words = writer.vocabulary.words(from: layout, to: wanted) ?? writer.vocabulary.words(of: wanted)
+      return Array("{\(words.delimited)".utf8) + end(item, place) + [UInt8(ascii: "}")]
     }
+    layout = wanted
+    if writer.source.isCocoa { words = words.delimited }
+    return Array(words.utf8) + end(item, place)
+  }
+
+  private mutating func end(_ item: TextItem, _ place: Place) -> [UInt8] {
+    guard item.style >= 0, item.style != emptyLook(place.context) else { return terminator(" ") }
     let looks = self.words(place.context, item.style).0
-    return Array("\(words){\(looks)".utf8) + terminator("") + [UInt8(ascii: "}")]
+    return Array("{\(looks)".utf8) + terminator("") + [UInt8(ascii: "}")]
   }
 
   /// What ends a paragraph in the file's dialect.

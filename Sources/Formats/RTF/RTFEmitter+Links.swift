@@ -94,7 +94,7 @@ extension RTFEmitter {
       case .delete(let old):
         previous = context(origins[old].context).link
         if previous >= 0, changes[previous] == nil { changes[previous] = Change() }
-      case .insert(let edited) where !new[edited].isEnd:
+      case .insert(let edited) where new[edited].style >= 0 && !new[edited].isEnd:
         for link in Set([previous, next(operations, after: index)]) where link >= 0 && isContinued(link, edited) {
           changes[link, default: Change()].isContinued = true
         }
@@ -107,7 +107,7 @@ extension RTFEmitter {
   private func add(_ edited: Int, to change: inout Change) {
     if new[edited].isEnd {
       change.keepsEnds = true
-    } else {
+    } else if new[edited].style >= 0 {
       change.targets.insert(writer.styles.styles[Int(new[edited].style)].link)
     }
   }
@@ -192,7 +192,8 @@ extension RTFEmitter {
     let counted = count.isEmpty ? ("", "") : ("{\(count) ", "}")
     return Frame(
       opening: Array(repeating: UInt8(ascii: "}"), count: depth + 2) + Array(counted.0.utf8) + frame.opening,
-      closing: frame.closing + Array(counted.1.utf8) + head(context.link) + Array(repeating: UInt8(ascii: "{"), count: depth)
+      closing: frame.closing + Array(counted.1.utf8) + head(context.link)
+        + Array(repeating: UInt8(ascii: "{"), count: depth)
         + Array("\(count)\(words) ".utf8).dropLast(depth > 0 && count.isEmpty && words.isEmpty ? 1 : 0),
       codePage: frame.codePage)
   }

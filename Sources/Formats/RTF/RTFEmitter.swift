@@ -18,8 +18,13 @@ struct RTFEmitter {
     var closing: [UInt8]
   }
 
-  init(_ writer: RTFWriter, _ items: [TextItem], _ origins: [RTFOrigin], _ new: [TextItem]) {
-    (self.writer, self.items, self.origins, self.new) = (writer, items, origins, new)
+  /// Where new things go that no item of the source is next to.
+  let anchor: RTFAnchor?
+
+  init(
+    _ writer: RTFWriter, _ items: [TextItem], _ origins: [RTFOrigin], _ new: [TextItem], _ anchor: RTFAnchor? = nil
+  ) {
+    (self.writer, self.items, self.origins, self.new, self.anchor) = (writer, items, origins, new, anchor)
   }
 
   mutating func emit(_ operations: [TextItemDifference.Operation]) {
@@ -58,7 +63,7 @@ struct RTFEmitter {
 
   private mutating func keep(_ old: Int, _ edited: Int) {
     let origin = origins[old]
-    guard look(of: old) != new[edited].style else { return closeWrap() }
+    guard !items[old].isMark, look(of: old) != new[edited].style else { return closeWrap() }
     openWrap(new[edited].style, origin)
     guard let open = wrap else { return }
     if isFixed(origin, open.codePage) {

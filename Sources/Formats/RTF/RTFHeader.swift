@@ -1,5 +1,3 @@
-import RichText
-
 /// Reads what must be known before the text: the character set, the dialect, and the tables.
 struct RTFHeader {
   let bytes: [UInt8]
@@ -8,11 +6,11 @@ struct RTFHeader {
 
   func read(into source: inout RTFSource) {
     readWords(into: &source)
-    source.tableEnd = source.headerEnd
+    (source.tableEnd, source.sheetEnd) = (source.headerEnd, source.headerEnd)
     readTables(into: &source)
   }
 
-  private func start(_ token: Int) -> Int { token < tokens.count ? Int(tokens[token].start) : bytes.count }
+  func start(_ token: Int) -> Int { token < tokens.count ? Int(tokens[token].start) : bytes.count }
 
   /// The words of the outermost group that come before any text.
   private func readWords(into source: inout RTFSource) {
@@ -22,10 +20,11 @@ struct RTFHeader {
       case .word: read(index, into: &source)
       case .open: index = tokens.closing(from: index + 1) ?? tokens.count
       case .newline: break
-      default: return
+      default: return source.wordsEnd = start(index)
       }
       index += 1
     }
+    source.wordsEnd = bytes.count
   }
 
   private func read(_ index: Int, into source: inout RTFSource) {
@@ -48,7 +47,8 @@ struct RTFHeader {
   /// The first table of each kind, wherever it is.
   private func readTables(into source: inout RTFSource) {
     for index in tokens.indices where tokens[index].kind == .word && isFirst(index) {
-      if tokens[index].keyword == .stylesheet { readStyles(index + 1, into: &source) }
+      if tokens[index].keyword == .stylesheet { readCharacterStyles(index + 1, into: &source) }
+      if readSheets(index, into: &source) { continue }
       guard let destination = tokens[index].keyword.destination else { continue }
       switch destination {
       case .fontTable: if source.fonts.end == nil { readFonts(index + 1, into: &source) }
@@ -59,7 +59,6 @@ struct RTFHeader {
         }
       default: break
       }
-      if source.fonts.end != nil, source.colors.end != nil, source.colors.expandedEnd != nil { return }
     }
   }
 
@@ -80,44 +79,35 @@ struct RTFHeader {
     reader(index, end, source).readFonts(into: &source.fonts)
     source.fonts.end = end.map(start) ?? bytes.count
     source.tableEnd = max(source.tableEnd, end.map { start($0 + 1) } ?? 0)
+    source.sheetEnd = max(source.sheetEnd, source.tableEnd)
     source.highestFont = max(source.highestFont, source.fonts.entries.map(\.number).max() ?? -1)
   }
 
-  /// The entries of a stylesheet.
-  private func readStyles(_ index: Int, into source: inout RTFSource) {
-    guard source.characterStyles.end == nil, let end = tokens.closing(from: index) else { return }
-    source.characterStyles.end = start(end)
+  /// The character styles of a stylesheet.
+  private func readCharacterStyles(_ index: Int, into source: inout RTFSource) {
+    guard source.styleSheet.end == nil, let end = tokens.closing(from: index) else { return }
     var next = index
     while next < end {
       if tokens[next].kind == .open, let close = tokens.closing(from: next + 1) {
-        readStyle((next + 1)..<close, into: &source)
+        readCharacterStyle((next + 1)..<close, into: &source)
         next = close
       }
       next += 1
     }
   }
 
-  private func readStyle(_ range: Range<Int>, into source: inout RTFSource) {
+  private func readCharacterStyle(_ range: Range<Int>, into source: inout RTFSource) {
     let words = tokens[range]
-    source.characterStyles.highest = words.reduce(source.characterStyles.highest) { highest, token in
-      token.isStyleNumber ? max(highest, min(token.parameter, 32_767)) : highest
-    }
     guard let number = words.first(where: { $0.keyword == .cs })?.parameter, number >= 0 else { return }
-    var part = RTFReader(tokens, range, of: source, pages: pages, in: RTFContext())
-    part.run()
-    let name = (part.paragraphs.first?.text ?? "").prefix { $0 != ";" }
+    let name = RTFTokenText(bytes: bytes, tokens: tokens, page: pages[source.ansiCodePage]).name(range)
     let font = words.last { $0.keyword == .f }.flatMap { source.fonts[$0.parameter] }.map { source.family($0.name) }
-    source.characterStyles.add(number, name: String(name).trimmingSpaces, font: font)
+    source.characterStyles.add(min(number, 32_767), name: name, font: font)
   }
 
   private func readColors(_ index: Int, into source: inout RTFSource) {
     let end = tokens.closing(from: index)
     reader(index, end, source).readColors(into: &source.colors)
     source.colors.end = end.map(start) ?? bytes.count
+    source.sheetEnd = max(source.sheetEnd, end.map { start($0 + 1) } ?? 0)
   }
-}
-
-extension RTFToken {
-  /// Whether the word gives a style its number.
-  fileprivate var isStyleNumber: Bool { keyword == .cs || keyword == .s || keyword == .ds }
 }

@@ -7,9 +7,15 @@ enum RTFKeyword: String, CaseIterable {
     striked, v, f, fs, cf, cb, chcbpat, highlight, af, loch, hich, dbch, ql, qc, qr, qj, qd, qk, qt, qnatural, li, ri,
     fi, u, uc, bin, tab, line, lbr, page, column, emdash, endash, emspace, enspace, qmspace, bullet, lquote, rquote,
     ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark, rtlmark, fcharset, cpg, red, green, blue,
-    ulc, superscript = "super", sub, nosupersub, up, dn, caps, scaps, lang, langfe, langnp, langfenp, deflang, cs, s,
-    ds, deleted,
+    ulc, superscript = "super", sub, nosupersub, up, dn, caps, scaps, lang, langfe, langnp, langfenp, deflang, deleted,
     revised, chftn, chatn, ftnalt, field
+  // what paragraphs, lists and tables look like
+  case sb, sa, sl, slmult, tx, tqr, tqc, tqdec, tldot, tlmdot, tlhyph, tlul, tlth, tleq, pagebb, brdrt, brdrb, brdrl,
+    brdrr, brdrbtw, brdrbar, box, brdrnil, brdrnone, chbrdr, clbrdrt, clbrdrb, clbrdrl, clbrdrr, trbrdrt, trbrdrb,
+    trbrdrl, trbrdrr, trbrdrh, trbrdrv, s, cs, ds, outlinelevel, ls, ilvl, intbl, itap, trowd, cellx, row, nestrow,
+    clmgf, clmrg, clvmgf, clvmrg, trhdr, lastrow, list, listlevel, levelnfc, levelnfcn, leveltext, levelstartat, listid,
+    listoverride, lfolevel, listoverridestartat, pnlvl, pnlvlblt, pnlvlbody, pnlvlcont, pndec, pnucrm, pnlcrm,
+    pnucltr, pnlcltr, pnstart
   // destinations that a reader does not see
   case stylesheet, info, header, headerl, headerr, headerf, footer, footerl, footerr, footerf, ftnsep, ftnsepc, ftncn,
     aftnsep, aftnsepc, aftncn, nonshppict, privateData = "private", fldinst, fldtype, datafield, formfield, bkmkstart,

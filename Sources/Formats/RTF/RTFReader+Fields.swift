@@ -8,7 +8,8 @@ extension RTFReader {
 
   /// Reads the start of a field: a link around text, something that stands in the text as one character, or plainly what it shows.
   mutating func field(_ word: Int) {
-    guard excessDepth == 0, stack.count > 1, let end = groupEnd(), let groups = fieldGroups(end) else { return }
+    guard excessDepth == 0, stack.count > 1, state.group >= 0, let end = groupEnd(), let groups = fieldGroups(end)
+    else { return }
     let instruction = RTFInstruction(plainText(groups.instruction))
     if let link = Link(instruction)?.inField {
       if state.context.link < 0, let result = groups.result, result.lowerBound > groups.instruction.upperBound {

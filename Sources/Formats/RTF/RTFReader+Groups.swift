@@ -72,7 +72,7 @@ extension RTFReader {
 
   /// The token that closes the group in which the reader is.
   func groupEnd() -> Int? {
-    guard excessDepth == 0, tokens[state.group].kind == .open, state.group < index else {
+    guard excessDepth == 0, state.group >= 0, state.group < index, tokens[state.group].kind == .open else {
       return tokens.closing(from: index).flatMap { $0 < limit ? $0 : nil }
     }
     let end = closing(state.group)
@@ -84,6 +84,9 @@ extension RTFReader {
   /// Enters the destination that a word begins.
   mutating func enter(_ destination: RTFDestination, isFresh: Bool, word: Int) {
     switch destination {
+    case .hidden where tokens[word].keyword == .pn: oldList(isFresh: isFresh, word: word)
+    case .hidden where tokens[word].keyword == .listtext || tokens[word].keyword == .pntext:
+      marker(isFresh: isFresh, word)
     case .hidden, .fontTable, .colorTable, .expandedColorTable: skipRest(since: isFresh ? nil : word)
     case .visible: enterVisible(tokens[word].keyword)
     case .field: if isFresh { field(word) }

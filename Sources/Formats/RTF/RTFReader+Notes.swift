@@ -69,7 +69,8 @@ extension RTFReader {
 
   /// Takes a group as one whose text is marked as deleted, where it has text, and no end of a paragraph.
   mutating func takesDeleted(_ token: RTFToken, _ word: Int) -> Bool {
-    guard token.keyword == .deleted, token.isOn, excessDepth == 0, stack.count > 1, let end = groupEnd(),
+    guard token.keyword == .deleted, token.isOn, excessDepth == 0, stack.count > 1, state.group >= 0,
+      let end = groupEnd(),
       source.pieces.last.map({ Int($0.start) < start(state.group) }) ?? true, isDeletedText(index..<end)
     else { return false }
     enterAtom(.deletedText, isFresh: true, word: word)

@@ -39,19 +39,23 @@ extension RTFReader {
   }
 
   /// Ends the paragraph; the bytes are what ends it.
-  mutating func endParagraph(_ terminator: Range<Int>) {
+  mutating func endParagraph(_ terminator: Range<Int>, _ ending: RTFParagraph.Ending = .paragraph) {
     let context = currentContext()
     source.paragraphs.append(
       RTFParagraph(
         pieces: firstPiece..<source.pieces.count, terminator: terminator, context: context,
-        isReset: state.resetParagraph == paragraphs.count))
+        isReset: state.resetParagraph == paragraphs.count, pageBreaks: pageBreaks, marker: marker,
+        ending: ending))
     paragraphs.append(
       Paragraph(
-        id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: text, as: UTF8.self), runs: runs,
-        style: state.context.paragraph.model, emptyStyle: emptyStyle(context)))
+        id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: text, as: UTF8.self), runs: Array(runs[...]),
+        style: layouts[Int(context)], emptyStyle: emptyStyle(context)))
+    if !pageBreaks.isEmpty { paragraphs[paragraphs.count - 1].style.startsPage = true }
     text.removeAll(keepingCapacity: true)
-    runs = []
+    runs.removeAll(keepingCapacity: true)
+    (pageBreaks, marker, endDepth) = ([], nil, stack.count)
     firstPiece = source.pieces.count
+    addCheckpoint()
   }
 
   /// Nothing is a link in an empty paragraph.
@@ -125,7 +129,7 @@ extension RTFReader {
 
   /// Ends the last paragraph. Apple's line ends separate paragraphs, those of all others end them.
   mutating func finish() {
-    let isEmpty = text.isEmpty && source.pieces.count == firstPiece
+    let isEmpty = isParagraphStart && pageBreaks.isEmpty
     let end = max(
       endOfText(), source.pieces.last.map { Int($0.end) } ?? 0, source.paragraphs.last?.terminator.upperBound ?? 0)
     if source.isCocoa || !isEmpty || paragraphs.isEmpty { endParagraph(end..<end) }

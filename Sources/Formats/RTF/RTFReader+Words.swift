@@ -14,10 +14,17 @@ extension RTFReader {
   }
 
   private mutating func apply(_ token: RTFToken, _ word: Int) {
+    if token.keyword == .page, isParagraphStart {
+      return pageBreaks.append(RTFMark(range: start(word)..<position, context: currentContext()))
+    }
     if let scalar = token.keyword.scalar { return emit(scalar, from: start(word)) }
     switch token.keyword {
     case .u: unicode(token, from: start(word))
-    case .par, .cell, .nestcell, .sect: endParagraph(start(word)..<position)
+    case .par, .sect: endParagraph(start(word)..<position)
+    case .cell: endParagraph(start(word)..<position, .cell)
+    case .nestcell: endParagraph(start(word)..<position, .nestedCell)
+    case .trowd, .cellx, .row, .nestrow, .clmgf, .clmrg, .clvmgf, .clvmrg, .trhdr: row(token, word)
+
     default: setState(token)
     }
   }
@@ -27,14 +34,15 @@ extension RTFReader {
     switch token.keyword {
     case .pard: resetParagraph()
     case .uc: state.context.fallback = min(max(Int32(token.value(default: 1)), 0), 255)
-    case .ql, .qc, .qr, .qj, .qd, .qk, .qt, .qnatural, .li, .ri, .fi: state.context.paragraph.apply(token)
-    default: setCharacter(token)
+    default: if !state.context.paragraph.apply(token) { setCharacter(token) }
     }
   }
 
   private mutating func resetParagraph() {
     state.context.paragraph = RTFParagraphState()
-    if source.pieces.count == firstPiece { state.resetParagraph = paragraphs.count }
+    if source.pieces.count == firstPiece, stack.count <= endDepth || paragraphs.isEmpty {
+      state.resetParagraph = paragraphs.count
+    }
   }
 
   private mutating func setCharacter(_ token: RTFToken) {
@@ -77,22 +85,6 @@ extension RTFCharacterState {
     case .v: hidden = token.isOn
     case .fs: size = min(max(Int32(token.value(default: 24)), 1), 3276)
     default: if let line = token.keyword.underline { underline = token.isOn ? line : .none } else { applyMore(token) }
-    }
-  }
-}
-
-extension RTFParagraphState {
-  mutating func apply(_ token: RTFToken) {
-    switch token.keyword {
-    case .ql: alignment = .left
-    case .qc: alignment = .center
-    case .qr: alignment = .right
-    case .qj, .qd, .qk, .qt: alignment = .justified
-    case .qnatural: alignment = .natural
-    case .li: left = token.parameter.clampedLength
-    case .ri: right = token.parameter.clampedLength
-    case .fi: first = token.parameter.clampedLength
-    default: break
     }
   }
 }

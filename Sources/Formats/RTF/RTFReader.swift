@@ -28,6 +28,13 @@ struct RTFReader {
   var context: Int32?
   var contextNumbers: [RTFContext: Int32] = [:]
   var styles: [CharacterStyle] = []
+  var layouts: [ParagraphStyle] = []
+  /// What the paragraph that is read began with.
+  var pageBreaks: [RTFMark] = []
+  var marker: RTFMark?
+  /// How many groups were open where the last paragraph ended.
+  var endDepth = 0
+  var rows = RTFRowWords()
   var codePageNumbers: [Int] = []
   var page: CodePage
 
@@ -35,6 +42,7 @@ struct RTFReader {
   static func read(_ bytes: [UInt8]) -> (source: RTFSource, text: RichText) {
     var reader = RTFReader(bytes)
     reader.run()
+    reader.structure()
     return (reader.source, RichText(reader.paragraphs))
   }
 
@@ -64,9 +72,9 @@ struct RTFReader {
     return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
   }
 
-  mutating func run() {
+  mutating func run(finishing: Bool = true) {
     while index < limit, !isFinished { step() }
-    finish()
+    if finishing { finish() }
   }
 
   private mutating func step() {
@@ -97,12 +105,14 @@ struct RTFReader {
     return number
   }
 
-  mutating func number(of context: RTFContext) -> Int32 {
-    if let number = contextNumbers[context] { return number }
+  mutating func number(of context: RTFContext) -> Int32 { contextNumbers[context] ?? add(context) }
+
+  private mutating func add(_ context: RTFContext) -> Int32 {
     let number = Int32(source.contexts.count)
     source.contexts.append(context)
     contextNumbers[context] = number
     styles.append(source.style(context))
+    layouts.append(source.addLayout(context.paragraph))
     codePageNumbers.append(source.codePage(context.character))
     return number
   }

@@ -9,11 +9,14 @@ extension RTFSource {
     let atoms = range.isEmpty ? [:] : Dictionary(self.atoms.map { ($0.atom.key, $0.atom) }) { first, _ in first }
     let edited = Array(text.paragraphs(in: range))
     let held = edited.map { self.held($0, atoms) }
-    if zip(edited, held).allSatisfy({ $0.isIdentical(to: $1) }) { return text }
-    let (before, after) = (
-      text.paragraphs(in: 0..<range.lowerBound), text.paragraphs(in: range.upperBound..<text.paragraphCount)
-    )
-    return RichText(Array(before) + held + Array(after))
+    let isSame = zip(edited, held).allSatisfy { $0.isIdentical(to: $1) }
+    let all =
+      isSame
+      ? text
+      : RichText(
+        Array(text.paragraphs(in: 0..<range.lowerBound)) + held
+          + Array(text.paragraphs(in: range.upperBound..<text.paragraphCount)))
+    return range.isEmpty ? all : heldStructure(all)
   }
 
   private func held(_ paragraph: Paragraph, _ atoms: [Int: Atom]) -> Paragraph {
@@ -21,8 +24,8 @@ extension RTFSource {
     for index in result.runs.indices { hold(&result.runs[index].style, atoms) }
     hold(&result.emptyStyle, atoms)
     result.emptyStyle.link = nil
-    result.style = RTFParagraphState(result.style).model
-    return result
+    result.style = heldStyle(result.style)
+    return result.withoutLeadingBreaks
   }
 
   private func hold(_ style: inout CharacterStyle, _ atoms: [Int: Atom]) {
@@ -39,7 +42,11 @@ extension RTFSource {
   }
 
   /// The layout of a note's paragraph as the file can hold it.
-  func heldNoteStyle(_ style: ParagraphStyle) -> ParagraphStyle { RTFParagraphState(style).model }
+  func heldNoteStyle(_ style: ParagraphStyle) -> ParagraphStyle {
+    var style = heldStyle(style)
+    (style.list, style.cells, style.code, style.startsPage) = (nil, [], nil, false)
+    return style
+  }
 
   /// An atom of the file as it is; one that carries its content where RTF can hold that.
   private func held(_ atom: Atom, _ atoms: [Int: Atom]) -> Atom? {
@@ -67,6 +74,17 @@ extension Paragraph {
       && text.utf8.count == other.text.utf8.count
   }
 
+  /// Page breaks before the text are the paragraph's.
+  fileprivate var withoutLeadingBreaks: Paragraph {
+    let count = text.utf8.prefix { $0 == 0x0C }.count
+    guard count > 0 else { return self }
+    var result = self
+    result.style.startsPage = true
+    (result.text, result.runs) = (String(text.unicodeScalars.dropFirst(count)), runs.dropping(count))
+    if result.text.isEmpty { result.emptyStyle = runs.last?.style ?? emptyStyle }
+    return result
+  }
+
   fileprivate var withoutNUL: Paragraph {
     var (result, start) = (self, text.startIndex)
     result.runs = runs.map { run in
@@ -75,6 +93,19 @@ extension Paragraph {
       return Run(length: text.utf8[start..<end].count { $0 != 0 }, style: run.style)
     }
     result.text = String(decoding: text.utf8.filter { $0 != 0 }, as: UTF8.self)
+    return result
+  }
+}
+
+extension [Paragraph.Run] {
+  /// The runs without so many bytes at the start.
+  fileprivate func dropping(_ count: Int) -> [Paragraph.Run] {
+    var (left, result) = (count, [Paragraph.Run]())
+    for var run in self {
+      let dropped = Swift.min(left, run.length)
+      (left, run.length) = (left - dropped, run.length - dropped)
+      if run.length > 0 { result.append(run) }
+    }
     return result
   }
 }

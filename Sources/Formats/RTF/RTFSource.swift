@@ -22,14 +22,27 @@ struct RTFPiece {
   var isFragile = false
 }
 
+/// Something before a paragraph's text, and what is in force there.
+struct RTFMark {
+  var range: Range<Int>
+  var context: Int32
+}
+
 /// A paragraph of the source.
 struct RTFParagraph {
+  enum Ending: UInt8 { case paragraph, cell, nestedCell }
+
   var pieces: Range<Int>
   /// The bytes that end it; empty for the end of the text.
   var terminator: Range<Int>
   var context: Int32
   /// Whether it begins with `\pard`, so that nothing of the paragraph before it matters.
   var isReset: Bool
+  /// The `\page` words that it begins with.
+  var pageBreaks: [RTFMark] = []
+  /// The group that repeats a list item's marker for old readers.
+  var marker: RTFMark?
+  var ending = Ending.paragraph
 }
 
 /// An RTF file as read: its bytes, and what each part of the text is made of.
@@ -42,8 +55,18 @@ struct RTFSource {
   var fonts = RTFFontTable()
   var colors = RTFColorTable()
   var characterStyles = RTFCharacterStyles()
+  /// Where the words end that say something about the whole file.
+  var wordsEnd = 0
+  /// Places from which the file can be read on.
+  var checkpoints: [RTFCheckpoint] = []
   /// In the order of the text.
   var links: [RTFLink] = []
+  var styleSheet = RTFStyleSheet()
+  var lists = RTFListTable()
+  /// The rows of tables, those of each table next to each other.
+  var rows: [RTFRow] = []
+  /// What the file's paragraphs are, and how they say it.
+  var roles: [RTFParagraphRole: RTFRoleWords] = [:]
   /// In the order of the text.
   private(set) var atoms: [RTFAtom] = []
   private var atomNumbers: [Int: UInt32] = [:]
@@ -56,11 +79,14 @@ struct RTFSource {
   /// The highest numbers that the file uses, whether the tables have them or not.
   var highestFont: Int32 = -1
   var highestColor: Int32 = 0
+  var highestStyle: Int32 = 0
   /// Whether a `\u` in the file relies on characters being skipped.
   var usesFallbacks = false
   /// Where a font table may be put that the file lacks, and where a colour table.
   var headerEnd = 0
   var tableEnd = 0
+  /// Where a stylesheet and list tables may be put.
+  var sheetEnd = 0
   /// What the file breaks its lines with; empty where it has one line.
   var lineEnd: [UInt8] = []
 
@@ -102,6 +128,7 @@ struct RTFSource {
   var withoutText: RTFSource {
     var source = RTFSource(bytes: bytes, tokens: tokens)
     (source.fonts, source.colors, source.characterStyles) = (fonts, colors, characterStyles)
+    (source.styleSheet, source.lists) = (styleSheet, lists)
     (source.isCocoa, source.ansiCodePage, source.defaultFont) = (isCocoa, ansiCodePage, defaultFont)
     (source.defaultLanguage, source.highestFont, source.highestColor) = (defaultLanguage, highestFont, highestColor)
     return source
@@ -130,29 +157,4 @@ struct RTFSource {
 
   /// A font's family: Apple's files name faces.
   func family(_ name: String) -> String { isCocoa ? RTFFace(name).family : name }
-}
-
-extension RTFParagraphState {
-  var model: ParagraphStyle {
-    var style = ParagraphStyle()
-    style.alignment = alignment.model
-    (style.leftIndent, style.rightIndent, style.firstLineIndent) = (Int(left), Int(right), Int(first))
-    return style
-  }
-
-  init(_ style: ParagraphStyle) {
-    alignment = RTFAlignment(style.alignment)
-    (left, right) = (Int32(clamping: style.leftIndent), Int32(clamping: style.rightIndent))
-    first = Int32(clamping: style.firstLineIndent)
-    clamp()
-  }
-
-  /// Keeps lengths within what every reader takes: 22 inches.
-  mutating func clamp() {
-    (left, right, first) = (left.clampedLength, right.clampedLength, first.clampedLength)
-  }
-}
-
-extension Int32 {
-  var clampedLength: Int32 { Swift.min(Swift.max(self, -31_680), 31_680) }
 }

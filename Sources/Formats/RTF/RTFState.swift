@@ -31,14 +31,6 @@ struct RTFCharacterState: Hashable {
   var name: Int32 = -1
 }
 
-/// How a paragraph is laid out, in twips.
-struct RTFParagraphState: Hashable {
-  var alignment = RTFAlignment.natural
-  var left: Int32 = 0
-  var right: Int32 = 0
-  var first: Int32 = 0
-}
-
 /// All that decides what bytes at one place of the file mean.
 struct RTFContext: Hashable {
   var character = RTFCharacterState()
@@ -52,7 +44,7 @@ struct RTFContext: Hashable {
 }
 
 /// What a group saves and brings back.
-struct RTFState {
+struct RTFState: Equatable {
   var context = RTFContext()
   /// The token that opened the group.
   var group = 0

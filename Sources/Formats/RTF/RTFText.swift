@@ -13,12 +13,20 @@ struct RTFText: FormattedText {
     let held = source.held(edited, grownFrom: text)
     if held.hasSameContent(as: text) { return source.bytes }
     for isCoarse in [false, true] {
-      let bytes = RTFWriter.bytes(source, text, held, isCoarse: isCoarse)
-      if RTFReader.read(bytes).text.hasSameContent(as: held) { return bytes }
+      let (bytes, changed) = RTFWriter.result(source, text, held, isCoarse: isCoarse)
+      if isRight(bytes, changed, held) { return bytes }
     }
     throw FormatError(
       .cannotHold, "the document could not be written so that it reads back the same",
       hint: "save it under another name; the file on disk is as it was")
+  }
+
+  /// Whether the bytes read as the text: what changed is read, or else all.
+  private func isRight(_ bytes: [UInt8], _ changed: Range<Int>?, _ held: RichText) -> Bool {
+    let check = RTFLocalCheck(source: source, original: text, held: held)
+    let shift = bytes.count - source.bytes.count
+    if let changed, let isRight = check.result(bytes, changed, shift) { return isRight }
+    return RTFReader.read(bytes).text.hasSameContent(as: held)
   }
 
   func held(_ edited: RichText) -> RichText { source.held(edited, grownFrom: text) }

@@ -34,10 +34,11 @@ extension RTFVocabulary {
   /// The number of the file's style for program text, which is added where the file has none.
   private mutating func codeNumber() -> Int32 {
     if let number = source.characterStyles.codeNumbers.first { return number }
-    let number = min(source.characterStyles.highest + 1, 32_767)
+    let number = min(max(source.styleSheet.highest, 10) + 1, 32_767)
     let font = fontNumber(RTFCharacterStyles.newCodeFont, CharacterStyle())
     source.characterStyles.add(number, name: "Code", font: RTFCharacterStyles.newCodeFont)
-    newCharacterStyles += Array("{\\*\\cs\(number) \\additive \\f\(font) Code;}".utf8)
+    source.styleSheet.highest = number
+    newStyles += Array("{\\*\\cs\(number) \\additive \\f\(font) Code;}".utf8)
     return number
   }
 

@@ -6,22 +6,13 @@ struct RTFVocabulary {
   private(set) var newFonts: [UInt8] = []
   private(set) var newColors: [UInt8] = []
   private(set) var newExpandedColors: [UInt8] = []
-  var newCharacterStyles: [UInt8] = []
+  var newStyles: [UInt8] = []
+  var newLists: [UInt8] = []
+  var newOverrides: [UInt8] = []
+  /// The number of the old list that has no markers, where the text needs one; -1 where not.
+  var continuation: Int32 = -1
 
   init(_ source: RTFSource) { self.source = source }
-
-  // MARK: Paragraphs
-
-  /// The words that lead from one layout to another.
-  func words(from: RTFParagraphState, to: RTFParagraphState) -> String {
-    var words = ""
-    if from.alignment != to.alignment { words += to.alignment.words }
-    let (isLeft, isRight) = (from.left != to.left, from.right != to.right)
-    if isLeft { words += source.isCocoa ? "\\li\(to.left)" : "\\li\(to.left)\\lin\(to.left)" }
-    if isRight { words += source.isCocoa ? "\\ri\(to.right)" : "\\ri\(to.right)\\rin\(to.right)" }
-    if from.first != to.first { words += "\\fi\(to.first)" }
-    return words
-  }
 
   // MARK: Tables
 

@@ -38,8 +38,8 @@ extension RTFWriter {
     var body: [UInt8] = []
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 { body += Array("\\par\n\\pard\\plain".utf8) }
-      let layout = RTFParagraphState(source.heldNoteStyle(paragraph.style))
-      body += Array(vocabulary.words(from: RTFParagraphState(), to: layout).utf8)
+      let layout = vocabulary.state(source.heldNoteStyle(paragraph.style), from: RTFParagraphState())
+      body += Array((vocabulary.words(from: RTFParagraphState(), to: layout) ?? "").utf8)
       body += index == 0 ? Array(kind.noteMark.utf8) : Array(" ".utf8)
       body += text(of: paragraph)
     }

@@ -11,9 +11,16 @@ struct RTFWriter {
   var vocabulary: RTFVocabulary
   let encoder: RTFEncoder
   var splices = Splices()
+  /// The markers of the items of both texts' lists, and their numbers among all markers.
+  var markers = RTFMarkers()
+  /// The edited tables with new rows, by their numbers; and how deep the rows are that are written.
+  var tables: [Int: RTFTablePlan] = [:]
+  var rowLevel = 0
   /// The numbers of the contexts' looks, and of those of empty paragraphs there.
   var contextStyles: [Int32]
   var emptyStyles: [Int32]
+  /// The paragraphs of the source that the edited text does not share; those before and after stand as they are.
+  var touched = 0..<Int.max
   /// What becomes of links that do not stay as they are.
   var linkFates: [Int32: RTFLinkFate] = [:]
   var begunLinks: Set<Int32> = []
@@ -22,10 +29,24 @@ struct RTFWriter {
 
   /// The file with the edited text.
   static func bytes(_ source: RTFSource, _ original: RichText, _ edited: RichText, isCoarse: Bool) -> [UInt8] {
+    result(source, original, edited, isCoarse: isCoarse).bytes
+  }
+
+  /// The same, and the source bytes from the first change through the last; nil where tables changed too.
+  static func result(
+    _ source: RTFSource, _ original: RichText, _ edited: RichText, isCoarse: Bool
+  ) -> (bytes: [UInt8], changed: Range<Int>?) {
     var writer = RTFWriter(source, Array(original.paragraphs), Array(edited.paragraphs), isCoarse)
-    for hunk in ParagraphHunk.all(sourceCount: writer.original.count, edited: writer.edited) { writer.write(hunk) }
+    let unshared = edited.unsharedParagraphs(with: original)
+    writer.touched = unshared.lowerBound..<(original.paragraphCount - (edited.paragraphCount - unshared.upperBound))
+    writer.write()
+    let hasTables = writer.vocabulary.hasNewEntries
     writer.vocabulary.addTables(to: &writer.splices)
-    return writer.splices.applied(to: source.bytes, source.tokens)
+    let bytes = writer.splices.applied(to: source.bytes, source.tokens)
+    let lower = writer.splices.splices.map(\.range.lowerBound).min()
+    let upper = writer.splices.splices.map(\.range.upperBound).max()
+    guard !hasTables, let lower, let upper else { return (bytes, nil) }
+    return (bytes, lower..<upper)
   }
 
   private init(_ source: RTFSource, _ original: [Paragraph], _ edited: [Paragraph], _ isCoarse: Bool) {
@@ -35,6 +56,16 @@ struct RTFWriter {
     (contextStyles, emptyStyles) = ([], [])
     contextStyles = source.contexts.map { styles.number(source.style($0)) }
     emptyStyles = source.contexts.map { styles.number(source.style($0.character)) }
+    markers = RTFMarkers(original, edited)
+    for (list, levels) in edited.lists(missingIn: source.lists) { vocabulary.addList(list, levels) }
+  }
+
+  private mutating func write() {
+    guard !source.rows.isEmpty || edited.contains(where: { !$0.style.cells.isEmpty }) else {
+      for hunk in ParagraphHunk.all(sourceCount: original.count, edited: edited) { write(hunk) }
+      return
+    }
+    write(RTFFlow(source: original.indices, edited: edited.indices, level: 0, isCell: false))
   }
 
   private mutating func write(_ hunk: ParagraphHunk) {
@@ -42,41 +73,53 @@ struct RTFWriter {
     var (items, origins): ([TextItem], [RTFOrigin]) = ([], [])
     for index in hunk.source { addSource(index, &items, &origins) }
     var new: [TextItem] = []
-    for index in hunk.edited { addEdited(edited[index], &new) }
-    var emitter = RTFEmitter(self, items, origins, new)
-    emitter.emit(operations(items, origins, new))
+    for index in hunk.edited { addEdited(index, &new) }
+    write(items, origins, new)
+  }
+
+  /// Writes what became of some items. The end of the text stays the end, as does that of a cell.
+  mutating func write(
+    _ items: [TextItem], _ origins: [RTFOrigin], _ new: [TextItem], isCellEnd: Bool = false, anchor: RTFAnchor? = nil
+  ) {
+    var items = items
+    let isEnd = isCellEnd || isCoarse || origins.last?.range.isEmpty ?? false
+    let isPinned = isEnd && items.last?.value == TextItem.end && new.last?.isEnd ?? false
+    if !isPinned, let last = origins.last, last.range.isEmpty, items.last?.isEnd ?? false {
+      items[items.count - 1].value = TextItem.removed
+    }
+    var emitter = RTFEmitter(self, items, origins, new, anchor)
+    emitter.emit(operations(items, new, isPinned: isPinned))
     self = emitter.writer
   }
 
-  private func isUnchanged(_ hunk: ParagraphHunk) -> Bool {
+  func isUnchanged(_ hunk: ParagraphHunk) -> Bool {
     guard hunk.source.count == 1, hunk.edited.count == 1 else { return false }
+    let place = hunk.source.lowerBound
+    let isAfter = place >= touched.upperBound && original.count - place == edited.count - hunk.edited.lowerBound
+    if place < touched.lowerBound && hunk.edited.lowerBound == place || isAfter { return true }
     let (old, new) = (original[hunk.source.lowerBound], edited[hunk.edited.lowerBound])
+    if markers.old(hunk.source.lowerBound) != markers.new(hunk.edited.lowerBound) { return false }
     return old.style == new.style && old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
       && (!old.text.isEmpty || old.emptyStyle == new.emptyStyle)
   }
 
-  /// The end of the text stays the end: nothing can be written after it.
-  private func operations(
-    _ items: [TextItem], _ origins: [RTFOrigin], _ new: [TextItem]
-  ) -> [TextItemDifference.Operation] {
-    guard let last = origins.last, last.range.isEmpty || isCoarse else {
-      return TextItemDifference.operations(from: items, to: new)
-    }
-    let (old, edited) = (items.dropLast(), new.dropLast())
+  private func operations(_ items: [TextItem], _ new: [TextItem], isPinned: Bool) -> [TextItemDifference.Operation] {
+    let (old, edited) = isPinned ? (items.dropLast(), new.dropLast()) : (items[...], new[...])
     let parts =
       isCoarse
       ? old.indices.map { TextItemDifference.Operation.delete($0) } + edited.indices.map { .insert($0) }
       : TextItemDifference.operations(from: Array(old), to: Array(edited))
-    return parts + [.keep(items.count - 1, new.count - 1)]
+    return isPinned ? parts + [.keep(items.count - 1, new.count - 1)] : parts
   }
 
   // MARK: Items
 
-  private mutating func addSource(_ index: Int, _ items: inout [TextItem], _ origins: inout [RTFOrigin]) {
+  mutating func addSource(_ index: Int, _ items: inout [TextItem], _ origins: inout [RTFOrigin]) {
     let (paragraph, text) = (source.paragraphs[index], Array(original[index].text.utf8))
+    addMarks(paragraph, index, &items, &origins)
     for piece in source.pieces[paragraph.pieces] { add(piece, index, text, &items, &origins) }
     let style = text.isEmpty ? styles.number(original[index].emptyStyle) : -1
-    items.append(TextItem(value: TextItem.end, style: style, layout: styles.number(original[index].style)))
+    items.append(TextItem(value: TextItem.end, style: style, layout: layoutNumber(original[index].style, paragraph)))
     origins.append(
       RTFOrigin(
         start: UInt32(paragraph.terminator.lowerBound), end: UInt32(paragraph.terminator.upperBound),
@@ -109,7 +152,9 @@ struct RTFWriter {
     return scalar.value
   }
 
-  private mutating func addEdited(_ paragraph: Paragraph, _ items: inout [TextItem]) {
+  mutating func addEdited(_ index: Int, _ items: inout [TextItem]) {
+    let paragraph = edited[index]
+    let before = addMarks(of: index, &items)
     var (scalars, style) = (paragraph.text.unicodeScalars.makeIterator(), CharacterStyle())
     for run in paragraph.runs {
       style = run.style
@@ -124,6 +169,6 @@ struct RTFWriter {
       }
     }
     let empty = paragraph.text.isEmpty ? styles.number(paragraph.emptyStyle) : -1
-    items.append(TextItem(value: TextItem.end, style: empty, layout: styles.number(paragraph.style)))
+    items.append(TextItem(value: TextItem.end, style: empty, layout: layoutNumber(paragraph.style, before)))
   }
 }

@@ -1,12 +1,13 @@
 extension Splices {
-  /// The changed bytes. Where a word would swallow what comes after it now, a space is put between.
+  /// The changed bytes. Where a word would swallow what comes after it now, a space is put between. What overlaps is put in
+  /// one after the other; the result is checked by those who ask.
   func applied(to source: [UInt8], _ tokens: [RTFToken]) -> [UInt8] {
     var output = RTFOutput(source: source, tokens: tokens)
     var place = 0
     for splice in splices {
-      output.copy(place..<splice.range.lowerBound)
+      output.copy(place..<max(place, splice.range.lowerBound))
       output.add(splice.bytes)
-      place = splice.range.upperBound
+      place = max(place, splice.range.upperBound)
     }
     output.copy(place..<source.count)
     return output.bytes

@@ -58,7 +58,8 @@ extension RichText {
         defer { rest = rest.dropFirst(run.length) }
         return "\(run.style.outline)'\(String(decoding: rest.prefix(run.length), as: UTF8.self))'"
       }
-      return runs.joined() + (paragraph.text.isEmpty ? paragraph.emptyStyle.outline : "") + "(\(paragraph.style.alignment))"
+      return runs.joined() + (paragraph.text.isEmpty ? paragraph.emptyStyle.outline : "")
+        + "(\(paragraph.style.alignment))"
     }.joined(separator: " | ")
   }
 }

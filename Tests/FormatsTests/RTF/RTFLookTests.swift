@@ -95,7 +95,7 @@ import Testing
     #expect(
       new == "{\\rtf1{\\fonttbl{\\f0 A;}{\\f1\\fnil\\fcharset0 Courier New;}}"
         + "{\\stylesheet{\\s0 Normal;}{\\*\\cs11 \\additive \\f1 Code;}}\\f0 {\\cs11\\f1 a}bc\\par}")
-    #expect(try written("{\\rtf1 abc}") { $0.code = true }.contains("{\\stylesheet{\\*\\cs11 "))
+    #expect(try written("{\\rtf1 abc}") { $0.code = true }.contains("{\\stylesheet{\\s0 Normal;}{\\*\\cs11 "))
     let off = "{\\rtf1{\\fonttbl{\\f0 A;}{\\f1 M;}}{\\stylesheet{\\*\\cs15\\f1 Code;}}{\\f0\\fs20\\cs15 abc}}"
     #expect(try written(off) { $0.code = false }.hasSuffix("{\\f0\\fs20\\cs15 {\\plain\\f0\\fs20 a}bc}}"))
   }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func bothWaysReadBack(isCoarse: Bool) {
-    forAll(cases: 400, Self.make) { made in
+    forAll(cases: 100, Self.make) { made in
       let held = made.file.source.held(made.edited)
       let bytes = RTFWriter.bytes(made.file.source, made.file.text, held, isCoarse: isCoarse)
       return RTFReader.read(bytes).text.hasSameContent(as: held)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func whatIsHeldIsHeldAsItIs() {
-    forAll(cases: 200, Self.make) { made in
+    forAll(cases: 60, Self.make) { made in
       let held = made.file.source.held(made.edited)
       return made.file.source.held(held).hasSameContent(as: held)
         && made.file.source.held(made.file.text).hasSameContent(as: made.file.text)
