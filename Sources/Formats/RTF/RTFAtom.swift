@@ -2,8 +2,14 @@ import RichText
 
 /// Something in an RTF file that stands in the text as one character.
 struct RTFAtom {
-  enum Kind: String { case image, attachment, footnote, object, shape, formula }
+  enum Kind: String {
+    case image, attachment, footnote, endnote, annotation, object, shape, formula, field, pageNumber = "page number"
+    case deletedText = "deleted text"
+  }
 
+  var kind: Kind
+  /// The number of the context around it.
+  var context: Int32
   /// The source bytes.
   var range: Range<Int>
   /// Whether the bytes lack the braces that make them self-contained.
@@ -12,9 +18,9 @@ struct RTFAtom {
   var atom: Atom
 
   /// Its key follows from its bytes, so that a copy, and the same thing in a later file, has the same one.
-  init(_ kind: Kind, range: Range<Int>, isBare: Bool, in bytes: [UInt8]) {
-    (self.range, self.isBare) = (range, isBare)
-    atom = Atom(RTFAtom.modelKind(kind), label: kind.rawValue, key: 0)
+  init(_ kind: Kind, range: Range<Int>, isBare: Bool, label: String? = nil, context: Int32 = 0, in bytes: [UInt8]) {
+    (self.kind, self.range, self.isBare, self.context) = (kind, range, isBare, context)
+    atom = Atom(RTFAtom.modelKind(kind), label: label ?? kind.rawValue, key: 0)
     atom.key = Int(self.bytes(in: bytes).reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } >> 1)
   }
 
@@ -29,7 +35,11 @@ struct RTFAtom {
     case .attachment: .attachment
     case .footnote: .footnote
     case .object, .shape: .object
-    case .formula: .opaque
+    case .formula, .deletedText: .opaque
+    case .endnote: .endnote
+    case .annotation: .annotation
+    case .field: .field
+    case .pageNumber: .pageNumber
     }
   }
 }

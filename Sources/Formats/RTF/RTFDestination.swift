@@ -7,6 +7,7 @@ enum RTFDestination: Equatable {
   case atom(RTFAtom.Kind)
   /// Text that belongs to the body.
   case visible
+  case field
 }
 
 extension RTFKeyword {
@@ -17,16 +18,18 @@ extension RTFKeyword {
     case .colortbl: .colorTable
     case .expandedcolortbl: .expandedColorTable
     case .fldrslt, .ud, .upr, .nesttableprops: .visible
+    case .field: .field
     case .pict, .shppict: .atom(.image)
     case .nextGraphic: .atom(.attachment)
     case .footnote: .atom(.footnote)
+    case .annotation: .atom(.annotation)
     case .object: .atom(.object)
     case .shp, .shpgrp, .shpinst, .drawing: .atom(.shape)
     case .mmath, .moMath: .atom(.formula)
     case .stylesheet, .info, .header, .headerl, .headerr, .headerf, .footer, .footerl, .footerr, .footerf, .ftnsep,
       .ftnsepc, .ftncn, .aftnsep, .aftnsepc, .aftncn, .nonshppict, .privateData, .fldinst, .fldtype, .datafield,
       .formfield, .bkmkstart, .bkmkend, .atnid, .atnauthor, .atntime, .atnref, .atnicn, .atndate, .atnparent,
-      .atrfstart, .atrfend, .annotation, .xe, .tc, .tcn, .rxe, .txe, .listtable, .listoverridetable, .listname,
+      .atrfstart, .atrfend, .xe, .tc, .tcn, .rxe, .txe, .listtable, .listoverridetable, .listname,
       .listpicture, .revtbl, .rsidtbl, .generator, .title, .author, .operatorName, .subject, .keywords, .doccomm,
       .company, .manager, .category, .comment, .hlinkbase, .creatim, .revtim, .printim, .buptim, .xmlnstbl,
       .latentstyles, .themedata, .colorschememapping, .datastore, .mmathPr, .pgdsctbl, .userprops,

@@ -36,7 +36,7 @@ extension RTFEmitter {
 
   /// Gives an empty paragraph its look: that of its end.
   private mutating func surroundEnd(_ origin: RTFOrigin, _ item: TextItem) {
-    guard item.style >= 0, item.style != writer.contextStyles[Int(origin.context)] else { return }
+    guard item.style >= 0, item.style != emptyLook(origin.context) else { return }
     writer.splices.insert(Array("{\(words(origin.context, item.style).0)".utf8), at: Int(origin.start))
     writer.splices.insert([UInt8(ascii: "}")], at: Int(origin.end))
   }
@@ -50,7 +50,7 @@ extension RTFEmitter {
     let inForce = context(origin.context).paragraph
     let layout = writer.vocabulary.state(writer.styles.layouts[Int(item.layout)], from: inForce)
     var all = writer.vocabulary.words(from: inForce, to: layout) ?? writer.vocabulary.words(of: layout)
-    if item.style >= 0, item.style != writer.contextStyles[Int(origin.context)] {
+    if item.style >= 0, item.style != emptyLook(origin.context) {
       all += words(origin.context, item.style).0
     }
     let needsEnd = item.style >= 0 && !writer.source.isCocoa && writer.edited.count > 1

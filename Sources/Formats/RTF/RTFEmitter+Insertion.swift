@@ -14,6 +14,8 @@ extension RTFEmitter {
     var byte: Int
     var context: Int32
     var isFragile = false
+    /// Whether the place is next to a link, not in it.
+    var isOutside = false
   }
 
   /// Writes new items after an item of the source; nil for the start of the hunk.
@@ -28,6 +30,7 @@ extension RTFEmitter {
     guard !range.isEmpty else { return }
     let place = place(for: new[range.lowerBound], after: last)
     closeWrap()
+    if !place.isOutside { beginLink(of: place.context) }
     writer.splices.insert(bytes(range, place), at: place.byte)
   }
 
@@ -49,24 +52,39 @@ extension RTFEmitter {
     let next = (last ?? -1) + 1
     let following = next < items.count ? next : nil
     if let last, !items[last].isEnd {
-      if first.isEnd || items[last].style == first.style || following == nil { return place(after: last) }
-      if let following, look(of: following) == first.style { return place(before: following) }
-      return place(after: last)
+      if first.isEnd || look(of: last) == first.style || following == nil { return place(after: last, first) }
+      if let following, look(of: following) == first.style { return place(before: following, first) }
+      return place(after: last, first)
     }
-    if let last, first.isRow { return place(after: last) }
-    if let following { return place(before: following) }
-    return last.map { place(after: $0) } ?? Place(byte: anchor?.byte ?? 0, context: anchor?.context ?? 0)
+    if let last, first.isRow { return place(after: last, first) }
+    if let following { return place(before: following, first) }
+    return last.map { place(after: $0, first) } ?? Place(byte: anchor?.byte ?? 0, context: anchor?.context ?? 0)
   }
 
-  /// The look of text written right before an item.
-  private func look(of item: Int) -> Int32 { writer.contextStyles[Int(origins[item].context)] }
-
-  private func place(after item: Int) -> Place {
-    Place(byte: Int(origins[item].end), context: origins[item].context, isFragile: origins[item].isFragile)
+  private func place(after item: Int, _ first: TextItem) -> Place {
+    let link = context(origins[item].context).link
+    if link >= 0, isRemoved(origins[item].context) || leaves(link, first, past: item + 1) {
+      let source = writer.source.links[Int(link)]
+      return Place(byte: source.range.upperBound, context: source.outerContext, isOutside: true)
+    }
+    return Place(byte: Int(origins[item].end), context: origins[item].context, isFragile: origins[item].isFragile)
   }
 
-  private func place(before item: Int) -> Place {
-    Place(byte: Int(origins[item].start), context: origins[item].context)
+  private func place(before item: Int, _ first: TextItem) -> Place {
+    let link = context(origins[item].context).link
+    if link >= 0, leaves(link, first, past: item - 1) {
+      let source = writer.source.links[Int(link)]
+      return Place(byte: source.range.lowerBound, context: source.outerContext, isOutside: true)
+    }
+    return Place(byte: Int(origins[item].start), context: origins[item].context)
+  }
+
+  /// Whether new text goes outside of a link at whose border it is; `neighbour` is the item beyond.
+  private func leaves(_ link: Int32, _ first: TextItem, past neighbour: Int) -> Bool {
+    guard isWhole(link), !items.indices.contains(neighbour) || context(origins[neighbour].context).link != link else {
+      return false
+    }
+    return first.isEnd || first.style < 0 || writer.styles.styles[Int(first.style)].link != writer.currentLink(link)
   }
 
   // MARK: Bytes
@@ -105,14 +123,13 @@ extension RTFEmitter {
   private mutating func chunk(_ range: Range<Int>, _ place: Place, isGuarded: Bool) -> [UInt8] {
     let values = new[range].map(\.value)
     let style = new[range.lowerBound].style
-    let character = context(place.context).character
     if style == writer.contextStyles[Int(place.context)] {
-      let text = encode(values, writer.source.codePage(character), place.context)
+      let text = encode(
+        values, writer.source.codePage(context(place.context).character), place.context)
       return isGuarded ? [UInt8(ascii: "{")] + text + [UInt8(ascii: "}")] : text
     }
-    let (words, state) = words(place.context, style)
-    let text = encode(values, writer.vocabulary.source.codePage(state), place.context)
-    return Array("{\(words) ".utf8) + text + [UInt8(ascii: "}")]
+    let frame = frame(place.context, style)
+    return frame.opening + encode(values, frame.codePage, place.context) + frame.closing
   }
 
   /// Ends a paragraph. What cannot be taken back with words is put into a group with the end.
@@ -131,7 +148,7 @@ extension RTFEmitter {
   }
 
   private mutating func end(_ item: TextItem, _ place: Place) -> [UInt8] {
-    guard item.style >= 0, item.style != writer.contextStyles[Int(place.context)] else { return terminator(" ") }
+    guard item.style >= 0, item.style != emptyLook(place.context) else { return terminator(" ") }
     let looks = self.words(place.context, item.style).0
     return Array("{\(looks)".utf8) + terminator("") + [UInt8(ascii: "}")]
   }

@@ -61,9 +61,12 @@ extension RTFEmitter {
   }
 
   private mutating func text(_ values: [UInt32], _ style: Int32, _ context: Int32) -> [UInt8] {
-    let (words, state) = writer.vocabulary.words(
-      from: RTFCharacterState(), to: writer.styles.styles[Int(style)])
+    let look = writer.styles.styles[Int(style)]
+    let (words, state) = writer.vocabulary.words(from: RTFCharacterState(), to: look)
     let text = encode(values, writer.vocabulary.source.codePage(state), context)
+    if let link = look.link {
+      return Array("{\\field".utf8) + instruction(link) + Array("{\\fldrslt\(words) ".utf8) + text + Array("}}".utf8)
+    }
     return words.isEmpty ? text : Array("{\(words) ".utf8) + text + [UInt8(ascii: "}")]
   }
 }

@@ -15,6 +15,7 @@ struct RTFEmitter {
     /// The source byte up to which it reaches.
     var end: Int
     var codePage: Int
+    var closing: [UInt8]
   }
 
   /// Where new things go that no item of the source is next to.
@@ -27,10 +28,12 @@ struct RTFEmitter {
   }
 
   mutating func emit(_ operations: [TextItemDifference.Operation]) {
+    decideLinks(operations)
     var (index, last): (Int, Int?) = (0, nil)
     while index < operations.count {
       switch operations[index] {
       case .keep(let old, let edited):
+        beginLink(of: origins[old].context)
         if items[old].isEnd {
           keepEnd(old, edited, isFollowed: operations.isInsert(index + 1))
         } else {
@@ -60,7 +63,7 @@ struct RTFEmitter {
 
   private mutating func keep(_ old: Int, _ edited: Int) {
     let origin = origins[old]
-    guard items[old].style != new[edited].style else { return closeWrap() }
+    guard !items[old].isMark, look(of: old) != new[edited].style else { return closeWrap() }
     openWrap(new[edited].style, origin)
     guard let open = wrap else { return }
     if isFixed(origin, open.codePage) {
@@ -73,18 +76,20 @@ struct RTFEmitter {
   private mutating func openWrap(_ style: Int32, _ origin: RTFOrigin) {
     if let wrap, wrap.style == style, wrap.context == origin.context, wrap.end == Int(origin.start) { return }
     closeWrap()
-    let (words, state) = words(origin.context, style)
-    writer.splices.insert(Array("{\(words) ".utf8), at: Int(origin.start))
+    let frame = frame(origin.context, style)
+    writer.splices.insert(frame.opening, at: Int(origin.start))
     wrap = Wrap(
-      style: style, context: origin.context, end: Int(origin.start), codePage: writer.vocabulary.source.codePage(state))
+      style: style, context: origin.context, end: Int(origin.start), codePage: frame.codePage, closing: frame.closing)
   }
 
   mutating func closeWrap() {
-    if let wrap { writer.splices.insert([UInt8(ascii: "}")], at: wrap.end) }
+    if let wrap { writer.splices.insert(wrap.closing, at: wrap.end) }
     wrap = nil
   }
 
   private mutating func delete(_ old: Int) {
+    beginLink(of: origins[old].context)
+    if isRemoved(origins[old].context) { return closeWrap() }
     let range = origins[old].range
     if wrap?.end == range.lowerBound, !items[old].isEnd { wrap?.end = range.upperBound } else { closeWrap() }
     writer.splices.replace(range, with: [])
@@ -109,7 +114,7 @@ struct RTFEmitter {
     var (result, rest) = ([UInt8](), values[...])
     while let first = rest.first {
       if first >= 0x110000 {
-        result += writer.source.atoms[Int(first - 0x110000)].bytes(in: writer.source.bytes)
+        result += writer.atomBytes(Int(first - 0x110000))
         rest.removeFirst()
       } else {
         let text = rest.prefix { $0 < 0x110000 }

@@ -45,13 +45,14 @@ extension RTFWriter {
   }
 
   private mutating func writeCells(_ row: RTFRow, _ old: RTFBlock, _ new: RTFBlock, isLast: Bool) {
-    let last = isLast ? [] : source.lastRowWords(row)
-    let start = source.start(of: old.paragraphs.lowerBound)
-    for range in last where range.lowerBound < start { splices.replace(range, with: []) }
-    for (source, edited) in zip(row.cells, edited.cells(new.paragraphs, level: row.level - 1)) {
-      write(RTFFlow(source: source, edited: edited, level: row.level, isCell: true))
+    var words = (isLast ? [] : source.lastRowWords(row))[...]
+    for (cell, edited) in zip(row.cells, edited.cells(new.paragraphs, level: row.level - 1)) {
+      let start = source.start(of: cell.lowerBound)
+      for word in words.prefix(while: { $0.lowerBound < start }) { splices.replace(word, with: []) }
+      words = words.drop { $0.lowerBound < start }
+      write(RTFFlow(source: cell, edited: edited, level: row.level, isCell: true))
     }
-    for range in last where range.lowerBound > start { splices.replace(range, with: []) }
+    for word in words { splices.replace(word, with: []) }
   }
 
   // MARK: Rows that stay
@@ -121,7 +122,7 @@ extension RTFSource {
   func lastRowWords(_ row: RTFRow) -> [Range<Int>] {
     row.structure.flatMap { range in
       words(in: range).filter { tokens[$0].keyword == .lastrow }.map { bytes(of: $0) }
-    }
+    }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// The tokens in a range of bytes that are words.

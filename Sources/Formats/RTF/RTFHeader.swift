@@ -34,6 +34,7 @@ struct RTFHeader {
     case .pca: source.ansiCodePage = 850
     case .ansicpg: if (1...65001).contains(token.parameter) { source.ansiCodePage = Int(token.parameter) }
     case .deff: source.defaultFont = min(max(token.parameter, 0), 32_767)
+    case .deflang: source.defaultLanguage = min(max(token.parameter, 0), 0xFFFF)
     case .cocoartf: source.isCocoa = true
     case .rtf, .ansi: break
     default: return
@@ -45,6 +46,7 @@ struct RTFHeader {
   /// The first table of each kind, wherever it is.
   private func readTables(into source: inout RTFSource) {
     for index in tokens.indices where tokens[index].kind == .word && isFirst(index) {
+      if tokens[index].keyword == .stylesheet { readCharacterStyles(index + 1, into: &source) }
       if readSheets(index, into: &source) { continue }
       guard let destination = tokens[index].keyword.destination else { continue }
       switch destination {
@@ -78,6 +80,27 @@ struct RTFHeader {
     source.tableEnd = max(source.tableEnd, end.map { start($0 + 1) } ?? 0)
     source.sheetEnd = max(source.sheetEnd, source.tableEnd)
     source.highestFont = max(source.highestFont, source.fonts.entries.map(\.number).max() ?? -1)
+  }
+
+  /// The character styles of a stylesheet.
+  private func readCharacterStyles(_ index: Int, into source: inout RTFSource) {
+    guard source.styleSheet.end == nil, let end = tokens.closing(from: index) else { return }
+    var next = index
+    while next < end {
+      if tokens[next].kind == .open, let close = tokens.closing(from: next + 1) {
+        readCharacterStyle((next + 1)..<close, into: &source)
+        next = close
+      }
+      next += 1
+    }
+  }
+
+  private func readCharacterStyle(_ range: Range<Int>, into source: inout RTFSource) {
+    let words = tokens[range]
+    guard let number = words.first(where: { $0.keyword == .cs })?.parameter, number >= 0 else { return }
+    let name = RTFTokenText(bytes: bytes, tokens: tokens, page: pages[source.ansiCodePage]).name(range)
+    let font = words.last { $0.keyword == .f }.flatMap { source.fonts[$0.parameter] }.map { source.family($0.name) }
+    source.characterStyles.add(min(number, 32_767), name: name, font: font)
   }
 
   private func readColors(_ index: Int, into source: inout RTFSource) {

@@ -6,7 +6,9 @@ enum RTFKeyword: String, CaseIterable {
     uld, uldash, uldashd, uldashdd, uldb, ulth, ulthd, ulthdash, ulw, ulwave, ulhwave, ululdbwave, ulldash, strike,
     striked, v, f, fs, cf, cb, chcbpat, highlight, af, loch, hich, dbch, ql, qc, qr, qj, qd, qk, qt, qnatural, li, ri,
     fi, u, uc, bin, tab, line, lbr, page, column, emdash, endash, emspace, enspace, qmspace, bullet, lquote, rquote,
-    ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark, rtlmark, fcharset, cpg, red, green, blue
+    ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark, rtlmark, fcharset, cpg, red, green, blue,
+    ulc, superscript = "super", sub, nosupersub, up, dn, caps, scaps, lang, langfe, langnp, langfenp, deflang, deleted,
+    revised, chftn, chatn, ftnalt, field
   // what paragraphs, lists and tables look like
   case sb, sa, sl, slmult, tx, tqr, tqc, tqdec, tldot, tlmdot, tlhyph, tlul, tlth, tleq, pagebb, brdrt, brdrb, brdrl,
     brdrr, brdrbtw, brdrbar, box, brdrnil, brdrnone, chbrdr, clbrdrt, clbrdrb, clbrdrl, clbrdrr, trbrdrt, trbrdrb,

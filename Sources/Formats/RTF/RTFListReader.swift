@@ -63,7 +63,8 @@ struct RTFListReader {
       case .listoverride: (levels, level) = ([], -1)
       case .listid: levels = lists[token.parameter] ?? []
       case .lfolevel: level += 1
-      case .levelstartat: if level >= 0, level < levels.count { levels[level].start = Int(max(0, min(token.parameter, 32_767))) }
+      case .levelstartat:
+        if level >= 0, level < levels.count { levels[level].start = Int(max(0, min(token.parameter, 32_767))) }
       case .ls: if (1...32_767).contains(token.parameter) { result[token.parameter] = levels }
       default: break
       }

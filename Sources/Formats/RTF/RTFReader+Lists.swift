@@ -4,7 +4,7 @@ extension RTFReader {
 
   /// Reads a group that makes its paragraph an item of an old list.
   mutating func oldList(isFresh: Bool, word: Int) {
-    let end = tokens.closing(from: index) ?? tokens.count
+    let end = groupEnd() ?? limit
     let reader = RTFListReader(RTFTokenText(bytes: bytes, tokens: tokens, page: pages[1252]))
     let list = reader.old((word + 1)..<end)
     let number = source.lists.number(list, start(isFresh ? state.group : word)..<start(end + 1))
@@ -16,7 +16,7 @@ extension RTFReader {
 
   /// Passes over a copy of an item's marker.
   mutating func marker(isFresh: Bool, _ word: Int) {
-    if isFresh, isParagraphStart, marker == nil, let end = tokens.closing(from: index) {
+    if isFresh, isParagraphStart, marker == nil, let end = groupEnd() {
       let context = stack.last.map { number(of: $0.context) } ?? currentContext()
       marker = RTFMark(range: start(state.group)..<start(end + 1), context: context)
     }

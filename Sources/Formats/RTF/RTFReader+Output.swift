@@ -12,10 +12,10 @@ extension RTFReader {
     addRun(text.count - before, styles[Int(context)])
   }
 
-  mutating func emitAtom(_ kind: RTFAtom.Kind, _ range: Range<Int>, isBare: Bool) {
+  mutating func emitAtom(_ kind: RTFAtom.Kind, _ range: Range<Int>, isBare: Bool, label: String? = nil) {
     let context = currentContext()
     addPiece(.atom, range, context)
-    let atom = RTFAtom(kind, range: range, isBare: isBare, in: bytes)
+    let atom = RTFAtom(kind, range: range, isBare: isBare, label: label, context: context, in: bytes)
     source.add(atom)
     text.append(contentsOf: Array(Atom.character.utf8))
     var style = styles[Int(context)]
@@ -49,11 +49,18 @@ extension RTFReader {
     paragraphs.append(
       Paragraph(
         id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: text, as: UTF8.self), runs: runs,
-        style: layouts[Int(context)], emptyStyle: styles[Int(context)]))
+        style: layouts[Int(context)], emptyStyle: emptyStyle(context)))
     if !pageBreaks.isEmpty { paragraphs[paragraphs.count - 1].style.startsPage = true }
     text.removeAll(keepingCapacity: true)
     (runs, pageBreaks, marker, endDepth) = ([], [], nil, stack.count)
     firstPiece = source.pieces.count
+  }
+
+  /// Nothing is a link in an empty paragraph.
+  private func emptyStyle(_ context: Int32) -> CharacterStyle {
+    var style = styles[Int(context)]
+    style.link = nil
+    return style
   }
 
   // MARK: Unicode
@@ -74,8 +81,8 @@ extension RTFReader {
 
   private mutating func takeLowSurrogate() -> UInt32? {
     var next = index
-    while next < tokens.count, tokens[next].kind == .newline { next += 1 }
-    guard next < tokens.count, position == self.start(index), tokens[next].keyword == .u else { return nil }
+    while next < limit, tokens[next].kind == .newline { next += 1 }
+    guard next < limit, position == self.start(index), tokens[next].keyword == .u else { return nil }
     let unit = UInt32(UInt16(truncatingIfNeeded: tokens[next].parameter))
     guard (0xDC00..<0xE000).contains(unit) else { return nil }
     go(to: next + 1)
@@ -88,7 +95,7 @@ extension RTFReader {
   private mutating func skipFallback() -> Bool {
     var left = Int(state.context.fallback)
     if left > 0 { source.usesFallbacks = true }
-    while left > 0, index < tokens.count {
+    while left > 0, index < limit {
       let token = tokens[index]
       switch token.kind {
       case .open, .close: return true
@@ -98,7 +105,7 @@ extension RTFReader {
       case .text: left -= skipText(left)
       case .word where token.keyword == .bin:
         advance()
-        if index < tokens.count, tokens[index].kind == .data { advance() }
+        if index < limit, tokens[index].kind == .data { advance() }
         left -= 1
       default:
         advance()
@@ -130,12 +137,13 @@ extension RTFReader {
   private mutating func endOfText() -> Int {
     if isFinished { return start(index) }
     if state.hiddenStart >= 0 { return startOfHidden() }
+    guard limit == tokens.count else { return start(limit) }
     guard let last = tokens.last else { return 0 }
     if last.kind == .symbol, !last.isEscapedByte, bytes.count - Int(last.start) != 2 || last.parameter == 0x27 {
       return Int(last.start)
     }
     let isData = last.kind == .data || last.keyword == .bin
-    return isData ? start(max(tokens.count - (last.kind == .data ? 2 : 1), 0)) : bytes.count
+    return isData ? start(max(limit - (last.kind == .data ? 2 : 1), 0)) : bytes.count
   }
 
   /// Where the group begins that hides the end of a file which is cut off.

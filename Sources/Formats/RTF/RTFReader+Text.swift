@@ -103,8 +103,8 @@ extension RTFReader {
 
   /// The next byte of text, whatever it is written as; nil where something else follows.
   private mutating func takeByte() -> UInt8? {
-    while index < tokens.count, tokens[index].kind == .newline { advance() }
-    guard index < tokens.count else { return nil }
+    while index < limit, tokens[index].kind == .newline { advance() }
+    guard index < limit else { return nil }
     let token = tokens[index]
     if token.kind == .text {
       let byte = bytes[position]

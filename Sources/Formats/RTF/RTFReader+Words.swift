@@ -5,6 +5,7 @@ extension RTFReader {
     advance()
     let destination = token.keyword.destination
     if state.hasStar, isFresh, destination == nil { return skipRest() }
+    if takesNote(token, word) || takesDeleted(token, word) { return }
     if let destination {
       if isFresh || stack.count > 1 { enter(destination, isFresh: isFresh, word: word) }
     } else if token.keyword != .unknown {
@@ -55,6 +56,7 @@ extension RTFReader {
     case .cf: state.context.character.color = color(token)
     case .cb, .chcbpat: state.context.character.background = color(token)
     case .highlight: state.context.character.highlight = color(token)
+    case .ulc: state.context.character.underlineColor = color(token)
     default: state.context.character.apply(token)
     }
   }
@@ -78,10 +80,11 @@ extension RTFCharacterState {
     switch token.keyword {
     case .b: bold = token.isOn
     case .i: italic = token.isOn
-    case .strike, .striked: strike = token.isOn
+    case .strike: strike = token.isOn
+    case .striked: doubleStrike = token.isOn
     case .v: hidden = token.isOn
     case .fs: size = min(max(Int32(token.value(default: 24)), 1), 3276)
-    default: if let line = token.keyword.underline { underline = token.isOn ? line : .none }
+    default: if let line = token.keyword.underline { underline = token.isOn ? line : .none } else { applyMore(token) }
     }
   }
 }

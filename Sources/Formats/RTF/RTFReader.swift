@@ -7,8 +7,11 @@ struct RTFReader {
 
   let bytes: [UInt8]
   let tokens: [RTFToken]
-  let pages = CodePages()
+  let pages: CodePages
   var source: RTFSource
+  /// The token before which reading ends, and the byte where the tokens end.
+  var limit: Int
+  var endByte: Int
   /// The token that is read next, and the byte in it.
   var index = 0
   var position = 0
@@ -43,9 +46,20 @@ struct RTFReader {
     return (reader.source, RichText(reader.paragraphs))
   }
 
+  /// Reads a part of the file apart from the rest: the tokens inside of a group, with what is in force there.
+  init(_ tokens: [RTFToken], _ range: Range<Int>, of source: RTFSource, pages: CodePages, in context: RTFContext) {
+    (bytes, self.tokens, self.pages, self.source) = (source.bytes, tokens, pages, source.withoutText)
+    (index, limit, endByte, page) = (range.lowerBound, range.upperBound, source.bytes.count, pages[1252])
+    (state.context, state.isFresh) = (context, false)
+    (state.context.link, state.context.linkDepth) = (-1, 0)
+    stack = [state]
+    position = start(index)
+  }
+
   private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+    (self.bytes, pages, endByte) = (bytes, CodePages(), bytes.count)
     tokens = RTFTokenizer.tokens(of: bytes)
+    limit = tokens.count
     source = RTFSource(bytes: bytes, tokens: tokens)
     source.lineEnd = RTFReader.lineEnd(bytes)
     RTFHeader(bytes: bytes, tokens: tokens, pages: pages).read(into: &source)
@@ -58,8 +72,8 @@ struct RTFReader {
     return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
   }
 
-  private mutating func run() {
-    while index < tokens.count, !isFinished { step() }
+  mutating func run() {
+    while index < limit, !isFinished { step() }
     finish()
   }
 
@@ -81,7 +95,7 @@ struct RTFReader {
   mutating func go(to token: Int) { (index, position) = (token, start(token)) }
 
   /// Where a token starts; the end of the file for the token after the last.
-  func start(_ token: Int) -> Int { token < tokens.count ? Int(tokens[token].start) : bytes.count }
+  func start(_ token: Int) -> Int { token < tokens.count ? Int(tokens[token].start) : endByte }
 
   /// The number of the context in force.
   mutating func currentContext() -> Int32 {
@@ -91,13 +105,12 @@ struct RTFReader {
     return number
   }
 
-  mutating func number(of context: RTFContext) -> Int32 { contextNumbers[context] ?? add(context) }
-
-  private mutating func add(_ context: RTFContext) -> Int32 {
+  mutating func number(of context: RTFContext) -> Int32 {
+    if let number = contextNumbers[context] { return number }
     let number = Int32(source.contexts.count)
     source.contexts.append(context)
     contextNumbers[context] = number
-    styles.append(source.style(context.character))
+    styles.append(source.style(context))
     layouts.append(source.addLayout(context.paragraph))
     codePageNumbers.append(source.codePage(context.character))
     return number

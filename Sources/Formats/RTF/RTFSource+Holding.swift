@@ -23,16 +23,43 @@ extension RTFSource {
     var result = paragraph.text.utf8.contains(0) ? paragraph.withoutNUL : paragraph
     for index in result.runs.indices { hold(&result.runs[index].style, atoms) }
     hold(&result.emptyStyle, atoms)
+    result.emptyStyle.link = nil
     result.style = heldStyle(result.style)
     return result.withoutLeadingBreaks
   }
 
   private func hold(_ style: inout CharacterStyle, _ atoms: [Int: Atom]) {
-    style.atom = style.atom.flatMap { atoms[$0.key] }
+    style.atom = style.atom.flatMap { held($0, atoms) }
+    holdLook(&style)
+  }
+
+  /// A look as the file can hold it, atoms apart.
+  func heldLook(_ style: CharacterStyle) -> CharacterStyle {
+    var style = style
+    holdLook(&style)
+    (style.atom, style.link) = (nil, nil)
+    return style
+  }
+
+  /// The layout of a note's paragraph as the file can hold it.
+  func heldNoteStyle(_ style: ParagraphStyle) -> ParagraphStyle {
+    var style = heldStyle(style)
+    (style.list, style.cells, style.code, style.startsPage) = (nil, [], nil, false)
+    return style
+  }
+
+  /// An atom of the file as it is; one that carries its content where RTF can hold that.
+  private func held(_ atom: Atom, _ atoms: [Int: Atom]) -> Atom? {
+    if let known = atoms[atom.key], atom.content == nil { return known }
+    guard let content = atom.content else { return nil }
+    return RTFAtom.held(atom, content)
+  }
+
+  private func holdLook(_ style: inout CharacterStyle) {
     style.size = style.size.map { min(max($0, 1), 3276) }
     style.font = style.font.flatMap(heldFont)
-    (style.underlineColor, style.baseline, style.capitals) = (nil, .normal, .asTyped)
-    (style.code, style.link, style.language) = (false, nil, nil)
+    if style.code, let font = style.font, characterStyles.heldCodeFonts.contains(font) { style.font = nil }
+    (style.link, style.language) = (style.link?.inField, style.language.flatMap(heldLanguage))
   }
 
   private func heldFont(_ name: String) -> String? {

@@ -54,6 +54,9 @@ struct RTFSource {
   var contexts: [RTFContext] = []
   var fonts = RTFFontTable()
   var colors = RTFColorTable()
+  var characterStyles = RTFCharacterStyles()
+  /// In the order of the text.
+  var links: [RTFLink] = []
   var styleSheet = RTFStyleSheet()
   var lists = RTFListTable()
   /// The rows of tables, those of each table next to each other.
@@ -67,6 +70,8 @@ struct RTFSource {
   var isCocoa = false
   var ansiCodePage = 1252
   var defaultFont: Int32 = -1
+  /// Windows' number of the document's language; -1 where it names none.
+  var defaultLanguage: Int32 = -1
   /// The highest numbers that the file uses, whether the tables have them or not.
   var highestFont: Int32 = -1
   var highestColor: Int32 = 0
@@ -93,15 +98,36 @@ struct RTFSource {
   func style(_ state: RTFCharacterState) -> CharacterStyle {
     var style = CharacterStyle()
     (style.bold, style.italic, style.strikethrough, style.hidden) = (
-      state.bold, state.italic, state.strike, state.hidden
+      state.bold, state.italic, state.strike || state.doubleStrike, state.hidden
     )
-    style.underline = state.underline.model
+    (style.underline, style.underlineColor) = (state.underline.model, color(state.underlineColor))
+    (style.baseline, style.capitals) = (state.modelBaseline, state.modelCapitals)
+    (style.code, style.language) = (characterStyles.isCode(state.name), language(of: state))
     style.font = fonts[state.font].flatMap { $0.name.isEmpty ? nil : family($0.name) }
+    if style.code, let font = style.font, characterStyles.codeFonts.contains(font) { style.font = nil }
     style.size = state.size < 0 ? nil : Int(state.size)
     style.color = colors[state.color]
-    style.highlight =
-      state.highlight > 0 ? colors[state.highlight] : state.background > 0 ? colors[state.background] : nil
+    style.highlight = color(state.highlight > 0 ? state.highlight : state.background)
     return style
+  }
+
+  /// The look of text in a context.
+  func style(_ context: RTFContext) -> CharacterStyle {
+    var style = style(context.character)
+    if context.link >= 0 { style.link = links[Int(context.link)].link }
+    return style
+  }
+
+  private func color(_ index: Int32) -> Color? { index > 0 ? colors[index] : nil }
+
+  /// The same tables, and nothing of the text.
+  var withoutText: RTFSource {
+    var source = RTFSource(bytes: bytes, tokens: tokens)
+    (source.fonts, source.colors, source.characterStyles) = (fonts, colors, characterStyles)
+    (source.styleSheet, source.lists) = (styleSheet, lists)
+    (source.isCocoa, source.ansiCodePage, source.defaultFont) = (isCocoa, ansiCodePage, defaultFont)
+    (source.defaultLanguage, source.highestFont, source.highestColor) = (defaultLanguage, highestFont, highestColor)
+    return source
   }
 
   // MARK: Atoms

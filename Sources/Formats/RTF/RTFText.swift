@@ -23,7 +23,7 @@ struct RTFText: FormattedText {
 
   func held(_ edited: RichText) -> RichText { source.held(edited, grownFrom: text) }
 
-  func content(of atom: Atom) -> Atom.Content? { nil }
+  func content(of atom: Atom) -> Atom.Content? { source.content(of: atom) }
 
-  var kept: [KeptContent] { [] }
+  var kept: [KeptContent] { source.kept }
 }

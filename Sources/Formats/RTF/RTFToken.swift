@@ -18,7 +18,7 @@ struct RTFToken {
 
   /// The offset of the first byte.
   var start: UInt32
-  /// The number of a word, clamped to 32 bits; the byte of a symbol or `\'hh`.
+  /// The number of a word, clamped to 32 bits; the byte of a symbol or `\'hh`; of `{` the number of the token that closes it, 0 for none.
   var parameter: Int32
   var kind: Kind
   var keyword: RTFKeyword

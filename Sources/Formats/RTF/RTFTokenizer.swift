@@ -1,25 +1,28 @@
 /// Cuts any bytes into RTF tokens.
 struct RTFTokenizer {
   private let bytes: [UInt8]
-  private var position = 0
+  private var position: Int
+  private let end: Int
   private var tokens: [RTFToken] = []
+  /// The groups that are open, as the numbers of the tokens that opened them.
+  private var groups: [Int32] = []
 
-  /// The tokens of the bytes; they tile them, and the last one ends where the bytes end.
-  static func tokens(of bytes: [UInt8]) -> [RTFToken] {
-    var tokenizer = RTFTokenizer(bytes)
-    while tokenizer.position < bytes.count { tokenizer.advance() }
+  /// The tokens of the bytes in a range; they tile it, and the last one ends where the range ends.
+  static func tokens(of bytes: [UInt8], in range: Range<Int>? = nil) -> [RTFToken] {
+    var tokenizer = RTFTokenizer(bytes, range ?? 0..<bytes.count)
+    while tokenizer.position < tokenizer.end { tokenizer.advance() }
     return tokenizer.tokens
   }
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    tokens.reserveCapacity(bytes.count / 8)
+  private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    (self.bytes, position, end) = (bytes, range.lowerBound, range.upperBound)
+    tokens.reserveCapacity(range.count / 8)
   }
 
   private mutating func advance() {
     switch bytes[position] {
-    case UInt8(ascii: "{"): add(.open, length: 1)
-    case UInt8(ascii: "}"): add(.close, length: 1)
+    case UInt8(ascii: "{"): open()
+    case UInt8(ascii: "}"): close()
     case 0x0A, 0x0D: newline()
     case UInt8(ascii: "\\"): escape()
     default: text()
@@ -31,15 +34,25 @@ struct RTFTokenizer {
     position += length
   }
 
+  private mutating func open() {
+    groups.append(Int32(tokens.count))
+    add(.open, length: 1)
+  }
+
+  private mutating func close() {
+    if let group = groups.popLast() { tokens[Int(group)].parameter = Int32(tokens.count) }
+    add(.close, length: 1)
+  }
+
   private mutating func newline() {
     let start = position
-    while position < bytes.count, bytes[position] == 0x0A || bytes[position] == 0x0D { position += 1 }
+    while position < end, bytes[position] == 0x0A || bytes[position] == 0x0D { position += 1 }
     tokens.append(RTFToken(.newline, at: start))
   }
 
   private mutating func text() {
     let start = position
-    while position < bytes.count {
+    while position < end {
       switch bytes[position] {
       case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "\\"), 0x0A, 0x0D:
         return tokens.append(RTFToken(.text, at: start))
@@ -50,12 +63,12 @@ struct RTFTokenizer {
   }
 
   private mutating func escape() {
-    guard position + 1 < bytes.count else { return add(.symbol, length: 1) }
+    guard position + 1 < end else { return add(.symbol, length: 1) }
     let next = bytes[position + 1]
     if next.isASCIILetter { return word() }
     guard next == UInt8(ascii: "'") else { return add(.symbol, length: 2, parameter: next) }
-    guard position + 3 < bytes.count else {
-      return add(.symbol, length: min(4, bytes.count - position), parameter: next)
+    guard position + 3 < end else {
+      return add(.symbol, length: min(4, end - position), parameter: next)
     }
     guard let high = bytes[position + 2].hexValue, let low = bytes[position + 3].hexValue else {
       return add(.symbol, length: 2, parameter: next)
@@ -66,10 +79,10 @@ struct RTFTokenizer {
   private mutating func word() {
     let start = position
     position += 1
-    while position < bytes.count, bytes[position].isASCIILetter { position += 1 }
+    while position < end, bytes[position].isASCIILetter { position += 1 }
     let keyword = RTFKeyword(bytes, start + 1, position)
     let parameter = number()
-    let hasSpace = position < bytes.count && bytes[position] == 0x20
+    let hasSpace = position < end && bytes[position] == 0x20
     if hasSpace { position += 1 }
     tokens.append(
       RTFToken(
@@ -80,11 +93,11 @@ struct RTFTokenizer {
 
   private mutating func number() -> Int32? {
     var end = position
-    let isNegative = end < bytes.count && bytes[end] == UInt8(ascii: "-")
+    let isNegative = end < self.end && bytes[end] == UInt8(ascii: "-")
     if isNegative { end += 1 }
-    guard end < bytes.count, bytes[end].isASCIIDigit else { return nil }
+    guard end < self.end, bytes[end].isASCIIDigit else { return nil }
     var value = 0
-    while end < bytes.count, bytes[end].isASCIIDigit {
+    while end < self.end, bytes[end].isASCIIDigit {
       value = min(value * 10 + Int(bytes[end] - UInt8(ascii: "0")), Int(Int32.max))
       end += 1
     }
@@ -93,8 +106,8 @@ struct RTFTokenizer {
   }
 
   private mutating func data(_ length: Int) {
-    guard position < bytes.count else { return }
-    add(.data, length: min(length, bytes.count - position))
+    guard position < end else { return }
+    add(.data, length: min(length, end - position))
   }
 }
 

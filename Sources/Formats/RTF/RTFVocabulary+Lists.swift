@@ -70,7 +70,8 @@ extension RTFVocabulary {
     let indent = 720 * (depth + 1)
     let apple = source.isCocoa ? "\\levelspace360\\levelindent0{\\*\\levelmarker \(appleMarker(level.marker))}" : ""
     let head = "\\levelnfc\(format)\\levelnfcn\(format)\\leveljc0\\leveljcn0\\levelfollow0\\levelstartat\(level.start)"
-    let text = "{\\leveltext\(source.isCocoa ? "\\leveltemplateid\(identifier)" : "")\(shown);}{\\levelnumbers\(numbers);}"
+    let text =
+      "{\\leveltext\(source.isCocoa ? "\\leveltemplateid\(identifier)" : "")\(shown);}{\\levelnumbers\(numbers);}"
     return "{\\listlevel\(head)\(apple)\(text)\\fi-360\\li\(indent)\\lin\(indent) }"
   }
 

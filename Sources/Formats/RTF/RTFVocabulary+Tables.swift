@@ -1,4 +1,9 @@
 extension RTFVocabulary {
+  /// Whether the tables grew.
+  var hasNewEntries: Bool {
+    ![newColors, newFonts, newStyles, newLists, newOverrides].allSatisfy(\.isEmpty)
+  }
+
   /// Adds what the tables grew by.
   func addTables(to splices: inout Splices) {
     addSheets(to: &splices)

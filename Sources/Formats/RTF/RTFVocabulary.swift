@@ -14,68 +14,9 @@ struct RTFVocabulary {
 
   init(_ source: RTFSource) { self.source = source }
 
-  // MARK: Characters
-
-  /// The words that lead from one look to another, each ended by what follows or a space; and where they lead.
-  mutating func words(from: RTFCharacterState, to style: CharacterStyle) -> (String, RTFCharacterState) {
-    var (words, state) = ("", from)
-    let current = source.style(from)
-    if style.font == nil && current.font != nil || style.size == nil && current.size != nil {
-      (words, state) = ("\\plain", RTFCharacterState())
-    }
-    words += fontWord(&state, style) + faceWords(&state, style)
-    if let size = style.size, Int32(size) != state.size {
-      state.size = Int32(size)
-      words += "\\fs\(size)"
-    }
-    words += colorWords(&state, style)
-    return (words, state)
-  }
-
-  private mutating func fontWord(_ state: inout RTFCharacterState, _ style: CharacterStyle) -> String {
-    guard let name = style.font else { return "" }
-    let isFaceChange = source.isCocoa && (style.bold != state.bold || style.italic != state.italic)
-    guard source.style(state).font != name || isFaceChange else { return "" }
-    let number = fontNumber(name, style)
-    guard number != state.font else { return "" }
-    (state.font, state.wideFont) = (number, -1)
-    return "\\f\(number)"
-  }
-
-  private func faceWords(_ state: inout RTFCharacterState, _ style: CharacterStyle) -> String {
-    var words = ""
-    func toggle(_ word: String, _ value: inout Bool, _ wanted: Bool) {
-      if value != wanted { words += wanted ? word : word + "0" }
-      value = wanted
-    }
-    toggle("\\b", &state.bold, style.bold)
-    toggle("\\i", &state.italic, style.italic)
-    toggle("\\strike", &state.strike, style.strikethrough)
-    toggle("\\v", &state.hidden, style.hidden)
-    let underline = RTFUnderline(style.underline)
-    if underline != state.underline { words += underline.word }
-    state.underline = underline
-    return words
-  }
-
-  private mutating func colorWords(_ state: inout RTFCharacterState, _ style: CharacterStyle) -> String {
-    var words = ""
-    if source.style(state).color != style.color {
-      state.color = style.color.map { colorNumber($0) } ?? automaticNumber()
-      words += "\\cf\(state.color)"
-    }
-    if source.style(state).highlight != style.highlight {
-      let number = style.highlight.map { colorNumber($0) } ?? 0
-      words += source.isCocoa ? "\\cb\(number)" : "\\cb\(number)\\chcbpat\(number)"
-      if !source.isCocoa || state.highlight != 0 { words += "\\highlight\(number)" }
-      (state.background, state.highlight) = (number, state.highlight != 0 || !source.isCocoa ? number : 0)
-    }
-    return words
-  }
-
   // MARK: Tables
 
-  private mutating func fontNumber(_ name: String, _ style: CharacterStyle) -> Int32 {
+  mutating func fontNumber(_ name: String, _ style: CharacterStyle) -> Int32 {
     let family = source.fonts.entries.filter {
       source.fonts[$0.number]?.name == $0.name && source.family($0.name) == name
     }
@@ -105,12 +46,12 @@ struct RTFVocabulary {
     }
   }
 
-  private mutating func automaticNumber() -> Int32 {
+  mutating func automaticNumber() -> Int32 {
     if source.colors.colors.isEmpty { return 0 }
     return (source.colors.colors.firstIndex { $0 == nil }).map { Int32($0) } ?? addColor(nil)
   }
 
-  private mutating func colorNumber(_ color: Color) -> Int32 {
+  mutating func colorNumber(_ color: Color) -> Int32 {
     let index = source.colors.colors.indices.dropFirst().first { source.colors.colors[$0] == color }
     return index.map { Int32($0) } ?? addColor(color)
   }

@@ -16,8 +16,14 @@ struct RTFWriter {
   /// The edited tables with new rows, by their numbers; and how deep the rows are that are written.
   var tables: [Int: RTFTablePlan] = [:]
   var rowLevel = 0
-  /// The numbers of the contexts' looks.
+  /// The numbers of the contexts' looks, and of those of empty paragraphs there.
   var contextStyles: [Int32]
+  var emptyStyles: [Int32]
+  /// What becomes of links that do not stay as they are.
+  var linkFates: [Int32: RTFLinkFate] = [:]
+  var begunLinks: Set<Int32> = []
+  /// Atoms that the source lacks.
+  var newAtoms: [[UInt8]] = []
 
   /// The file with the edited text.
   static func bytes(_ source: RTFSource, _ original: RichText, _ edited: RichText, isCoarse: Bool) -> [UInt8] {
@@ -31,8 +37,9 @@ struct RTFWriter {
     (self.source, self.original, self.edited, self.isCoarse) = (source, original, edited, isCoarse)
     vocabulary = RTFVocabulary(source)
     encoder = RTFEncoder(source)
-    contextStyles = []
-    contextStyles = source.contexts.map { styles.number(source.style($0.character)) }
+    (contextStyles, emptyStyles) = ([], [])
+    contextStyles = source.contexts.map { styles.number(source.style($0)) }
+    emptyStyles = source.contexts.map { styles.number(source.style($0.character)) }
     markers = RTFMarkers(original, edited)
     for (list, levels) in edited.lists(missingIn: source.lists) { vocabulary.addList(list, levels) }
   }
@@ -134,7 +141,7 @@ struct RTFWriter {
       style = run.style
       style.atom = nil
       let number = styles.number(style)
-      let atom = run.style.atom.flatMap { source.atomNumber($0) }
+      let atom = run.style.atom.flatMap { atomNumber($0) }
       var left = run.length
       while left > 0, let scalar = scalars.next() {
         left -= UTF8.width(scalar)

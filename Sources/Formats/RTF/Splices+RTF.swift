@@ -4,9 +4,9 @@ extension Splices {
     var output = RTFOutput(source: source, tokens: tokens)
     var place = 0
     for splice in splices {
-      output.copy(place..<splice.range.lowerBound)
+      output.copy(place..<max(place, splice.range.lowerBound))
       output.add(splice.bytes)
-      place = splice.range.upperBound
+      place = max(place, splice.range.upperBound)
     }
     output.copy(place..<source.count)
     return output.bytes
