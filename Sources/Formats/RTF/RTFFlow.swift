@@ -30,11 +30,15 @@ extension RTFWriter {
       original.blocks(flow.source, level: flow.level), edited.blocks(flow.edited, level: flow.level)
     )
     var (place, anchor): ((Int, Int), RTFAnchor?) = ((0, 0), nil)
-    for pair in pairs(old, new, flow.level) {
+    let pairs = pairs(old, new, flow.level)
+    let stay = Set(pairs.map(\.edited))
+    for pair in pairs {
       let row = source.rows[pair.row]
       let before = RTFAnchor(byte: row.start, context: source.paragraphs[row.paragraphs.lowerBound].context)
       writeGap(old[place.0..<pair.source], new[place.1..<pair.edited], flow, anchor ?? before, isLast: false)
-      writeCells(row, old[pair.source], new[pair.edited], isLast: !isFollowed(pair.edited, new))
+      writeCells(
+        row, old[pair.source], new[pair.edited], isLast: stay.contains(pair.edited + 1) || !isFollowed(pair.edited, new)
+      )
       (place, anchor) = ((pair.source + 1, pair.edited + 1), RTFAnchor(byte: row.end, context: row.context))
     }
     writeGap(old[place.0...], new[place.1...], flow, anchor ?? RTFAnchor(byte: 0, context: 0), isLast: true)
@@ -93,7 +97,9 @@ extension RTFWriter {
     for pair in pairs {
       let row = source.rows[pair.row]
       let follows = kept.last.map { $0.row == pair.row - 1 && $0.edited == pair.edited - 1 } ?? false
-      if follows && source.rows[pair.row - 1].table == row.table || !row.isBelowSpan && !isBelowSpan(new[pair.edited], level) {
+      if follows && source.rows[pair.row - 1].table == row.table
+        || !row.isBelowSpan && !isBelowSpan(new[pair.edited], level)
+      {
         kept.append(pair)
       }
     }

@@ -14,7 +14,7 @@ extension RTFReader {
   }
 
   private mutating func apply(_ token: RTFToken, _ word: Int) {
-    if token.keyword == .page, isParagraphStart { 
+    if token.keyword == .page, isParagraphStart {
       return pageBreaks.append(RTFMark(range: start(word)..<position, context: currentContext()))
     }
     if let scalar = token.keyword.scalar { return emit(scalar, from: start(word)) }

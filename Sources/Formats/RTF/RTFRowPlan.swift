@@ -101,7 +101,9 @@ extension RTFWriter {
     /// Where a cell of a new row ends.
     func edge(_ index: Int, _ plan: RTFRowPlan) -> Int {
       if isNew || plan.cells.count == edges.count && !plan.isAligned { return edges[index] }
-      if plan.isAligned { return index < edges.count ? edges[index] : (edges.last ?? 0) + 1440 * (index + 1 - edges.count) }
+      if plan.isAligned {
+        return index < edges.count ? edges[index] : (edges.last ?? 0) + 1440 * (index + 1 - edges.count)
+      }
       return max(edges.last ?? 0, plan.cells.count * 100) * (index + 1) / plan.cells.count
     }
   }
@@ -128,7 +130,9 @@ extension RTFWriter {
   private func newParts(_ plan: RTFRowPlan) -> Parts {
     let line = source.isCocoa ? "\\brdrs\\brdrw20" : "\\brdrs\\brdrw10"
     let borders = ["t", "l", "b", "r"].map { "\\clbrdr\($0)\(line)" }.joined()
-    let head = source.isCocoa ? "\\itap\(plan.level + 1)\\trowd \\taflags1 \\trgaph108\\trleft-108" : "\\trowd\\trgaph108\\trleft0"
+    let head =
+      source.isCocoa
+      ? "\\itap\(plan.level + 1)\\trowd \\taflags1 \\trgaph108\\trleft-108" : "\\trowd\\trgaph108\\trleft0"
     var parts = Parts(row: Array(head.utf8), isLast: source.isCocoa, isNew: true)
     for index in plan.cells.indices {
       parts.cells.append(Array(borders.utf8))

@@ -31,7 +31,11 @@ extension RTFWriter {
     }
     var (items, origins, inserted): ([TextItem], [RTFOrigin], [TextItem]) = ([], [], [])
     for block in old {
-      if block.isRow { addRemoved(block, flow.level, &items, &origins) } else { addSource(block.paragraphs.lowerBound, &items, &origins) }
+      if block.isRow {
+        addRemoved(block, flow.level, &items, &origins)
+      } else {
+        addSource(block.paragraphs.lowerBound, &items, &origins)
+      }
     }
     for block in new {
       if block.isRow { addRow(block, &inserted) } else { addEdited(block.paragraphs.lowerBound, &inserted) }

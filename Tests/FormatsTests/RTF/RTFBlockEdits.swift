@@ -86,7 +86,8 @@ extension Choices {
     let cells = (0..<count).map { cell in
       var style = text[place].style
       style.cells = [TableCell(table: style.cells[0].table, row: 7000, cell: cell)]
-      return Paragraph(id: ParagraphID(UInt64(9000 + cell)), text: "n\(cell)", runs: [.init(length: 2, style: .init())], style: style)
+      return Paragraph(
+        id: ParagraphID(UInt64(9000 + cell)), text: "n\(cell)", runs: [.init(length: 2, style: .init())], style: style)
     }
     return text.inserting(cells, at: isAfter ? row.upperBound : row.lowerBound)
   }

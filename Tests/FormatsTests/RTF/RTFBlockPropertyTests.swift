@@ -32,7 +32,8 @@ import Testing
     var description: String {
       let held = file.source.held(edited)
       let bytes = RTFWriter.bytes(file.source, file.text, held, isCoarse: false)
-      return "\(file.source.bytes.latin)\nedited to \(held.shown)\nwritten \(bytes.latin)\nread \(RTFText(bytes).text.shown)"
+      return
+        "\(file.source.bytes.latin)\nedited to \(held.shown)\nwritten \(bytes.latin)\nread \(RTFText(bytes).text.shown)"
     }
   }
 
@@ -65,7 +66,8 @@ import Testing
   @Test func whatIsHeldStaysAsItIs() {
     forAll(cases: 300, Self.make) { made in
       let held = made.file.source.held(made.edited)
-      return made.file.source.held(held).hasSameContent(as: held) && made.file.held(made.file.text).hasSameContent(as: made.file.text)
+      return made.file.source.held(held).hasSameContent(as: held)
+        && made.file.held(made.file.text).hasSameContent(as: made.file.text)
     }
   }
 
@@ -90,7 +92,8 @@ extension RichText {
       let (mine, others) = (Mirror(reflecting: paragraph.style), Mirror(reflecting: plain))
       let differing = zip(mine.children, others.children).filter { "\($0.value)" != "\($1.value)" }
       let parts = differing.map { "\($0.0.label ?? "")=\($0.0.value)" }.joined(separator: " ")
-      return "\n  [\(paragraph.id.number)] \(paragraph.text.debugDescription) \(parts) \(paragraph.text.isEmpty ? ([paragraph.emptyStyle] as [CharacterStyle]).map(\.brief) : paragraph.runs.map(\.style.brief))"
+      return
+        "\n  [\(paragraph.id.number)] \(paragraph.text.debugDescription) \(parts) \(paragraph.text.isEmpty ? ([paragraph.emptyStyle] as [CharacterStyle]).map(\.brief) : paragraph.runs.map(\.style.brief))"
     }.joined()
   }
 }

@@ -178,7 +178,8 @@ struct RTFBlockCorpusTests {
       let cells = (0..<4).map { number in
         var style = ParagraphStyle()
         style.cells = [TableCell(table: 90_000, row: number / 2, cell: number % 2)]
-        return Paragraph(id: ParagraphID(UInt64(90_000 + number)), text: "c", runs: [.init(length: 1, style: .init())], style: style)
+        return Paragraph(
+          id: ParagraphID(UInt64(90_000 + number)), text: "c", runs: [.init(length: 1, style: .init())], style: style)
       }
       return text.inserting(cells, at: text.paragraphCount / 2)
     }
