@@ -111,7 +111,7 @@ extension RTFEmitter {
 
   /// What a paragraph begins with before its text.
   mutating func mark(_ item: TextItem, _ character: RTFCharacterState, _ context: Int32) -> [UInt8] {
-    if item.isRow { return row(item, context) }
+    if item.isRow { return placedRow(item, context) }
     if item.value == TextItem.pageBreak { return Array("\\page ".utf8) }
     let text = writer.marker(item).unicodeScalars.map(\.value)
     let shown = encode(text, writer.source.codePage(character), context)

@@ -142,7 +142,7 @@ extension RTFEmitter {
   }
 
   /// The group of a link's instruction.
-  private func instruction(_ link: Link) -> [UInt8] {
+  func instruction(_ link: Link) -> [UInt8] {
     let needsCount = !link.instruction.utf8.allSatisfy { $0 < 0x80 } && !writer.encoder.usesNoFallbacks
     let text = writer.encoder.bytes(
       of: link.instruction.unicodeScalars.map(\.value), codePage: CodePage.utf8, fallback: 1)

@@ -1,8 +1,15 @@
 import RichText
 
 extension RTFEmitter {
-  /// A whole row, as a group that changes nothing of what is around it.
-  mutating func row(_ item: TextItem, _ context: Int32) -> [UInt8] {
+  /// A whole row; a link that it is put into ends before it and begins again behind it.
+  mutating func placedRow(_ item: TextItem, _ context: Int32) -> [UInt8] {
+    guard self.context(context).link >= 0 else { return row(item, context) }
+    let frame = frame(context, writer.styles.number(CharacterStyle()))
+    return frame.opening + row(item, context) + frame.closing
+  }
+
+  /// The same as a group that changes nothing of what is around it.
+  private mutating func row(_ item: TextItem, _ context: Int32) -> [UInt8] {
     row(Int(item.value - TextItem.row), writer.rowLevel, context)
   }
 
@@ -61,9 +68,12 @@ extension RTFEmitter {
   }
 
   private mutating func text(_ values: [UInt32], _ style: Int32, _ context: Int32) -> [UInt8] {
-    let (words, state) = writer.vocabulary.words(
-      from: RTFCharacterState(), to: writer.styles.styles[Int(style)])
+    let look = writer.styles.styles[Int(style)]
+    let (words, state) = writer.vocabulary.words(from: RTFCharacterState(), to: look)
     let text = encode(values, writer.vocabulary.source.codePage(state), context)
+    if let link = look.link {
+      return Array("{\\field".utf8) + instruction(link) + Array("{\\fldrslt\(words) ".utf8) + text + Array("}}".utf8)
+    }
     return words.isEmpty ? text : Array("{\(words) ".utf8) + text + [UInt8(ascii: "}")]
   }
 }

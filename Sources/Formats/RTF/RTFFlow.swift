@@ -30,11 +30,15 @@ extension RTFWriter {
       original.blocks(flow.source, level: flow.level), edited.blocks(flow.edited, level: flow.level)
     )
     var (place, anchor): ((Int, Int), RTFAnchor?) = ((0, 0), nil)
-    for pair in pairs(old, new, flow.level) {
+    let pairs = pairs(old, new, flow.level)
+    let stay = Set(pairs.map(\.edited))
+    for pair in pairs {
       let row = source.rows[pair.row]
       let before = RTFAnchor(byte: row.start, context: source.paragraphs[row.paragraphs.lowerBound].context)
       writeGap(old[place.0..<pair.source], new[place.1..<pair.edited], flow, anchor ?? before, isLast: false)
-      writeCells(row, old[pair.source], new[pair.edited], isLast: !isFollowed(pair.edited, new))
+      writeCells(
+        row, old[pair.source], new[pair.edited], isLast: stay.contains(pair.edited + 1) || !isFollowed(pair.edited, new)
+      )
       (place, anchor) = ((pair.source + 1, pair.edited + 1), RTFAnchor(byte: row.end, context: row.context))
     }
     writeGap(old[place.0...], new[place.1...], flow, anchor ?? RTFAnchor(byte: 0, context: 0), isLast: true)
@@ -45,13 +49,14 @@ extension RTFWriter {
   }
 
   private mutating func writeCells(_ row: RTFRow, _ old: RTFBlock, _ new: RTFBlock, isLast: Bool) {
-    let last = isLast ? [] : source.lastRowWords(row)
-    let start = source.start(of: old.paragraphs.lowerBound)
-    for range in last where range.lowerBound < start { splices.replace(range, with: []) }
-    for (source, edited) in zip(row.cells, edited.cells(new.paragraphs, level: row.level - 1)) {
-      write(RTFFlow(source: source, edited: edited, level: row.level, isCell: true))
+    var words = (isLast ? [] : source.lastRowWords(row))[...]
+    for (cell, edited) in zip(row.cells, edited.cells(new.paragraphs, level: row.level - 1)) {
+      let start = source.start(of: cell.lowerBound)
+      for word in words.prefix(while: { $0.lowerBound < start }) { splices.replace(word, with: []) }
+      words = words.drop { $0.lowerBound < start }
+      write(RTFFlow(source: cell, edited: edited, level: row.level, isCell: true))
     }
-    for range in last where range.lowerBound > start { splices.replace(range, with: []) }
+    for word in words { splices.replace(word, with: []) }
   }
 
   // MARK: Rows that stay
@@ -123,7 +128,7 @@ extension RTFSource {
   func lastRowWords(_ row: RTFRow) -> [Range<Int>] {
     row.structure.flatMap { range in
       words(in: range).filter { tokens[$0].keyword == .lastrow }.map { bytes(of: $0) }
-    }
+    }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// The tokens in a range of bytes that are words.

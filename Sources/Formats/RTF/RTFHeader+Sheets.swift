@@ -23,10 +23,12 @@ extension RTFHeader {
   private func readLists(_ text: RTFTokenText, _ range: Range<Int>, into source: inout RTFSource) {
     source.lists.definitions = RTFListReader(text).lists(range)
     source.lists.end = start(range.upperBound)
+    if let overrides = source.lists.overrides { readOverrides(text, overrides, into: &source) }
   }
 
   private func readOverrides(_ text: RTFTokenText, _ range: Range<Int>, into source: inout RTFSource) {
     source.lists.lists = RTFListReader(text).overrides(range, of: source.lists.definitions)
+    source.lists.overrides = range
     source.lists.highest = source.lists.lists.keys.max() ?? 0
     source.lists.overrideEnd = start(range.upperBound)
   }
