@@ -35,7 +35,7 @@ struct FormatLosses {
   ]
 
   private static let layouts: [Comparison<ParagraphStyle>] = [
-    ("style names", { $0.name == $1.name }),
+    ("style names", { $0.name == nil || $0.name == $1.name }),
     ("headings", { $0.headingLevel == $1.headingLevel }),
     ("alignment", { $0.alignment == $1.alignment }),
     (

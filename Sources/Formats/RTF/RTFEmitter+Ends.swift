@@ -7,7 +7,11 @@ extension RTFEmitter {
     if origin.range.isEmpty { return keepTextEnd(origin, item) }
     guard items[old].layout != item.layout else { return surroundEnd(origin, item) }
     let inForce = context(origin.context).paragraph
-    let layout = writer.vocabulary.state(writer.styles.layouts[Int(item.layout)], from: inForce)
+    let wanted = writer.styles.layouts[Int(item.layout)]
+    var layout = writer.vocabulary.state(wanted, from: inForce)
+    if writer.styles.layouts[Int(items[old].layout)].cells.count == wanted.cells.count {
+      (layout.isInTable, layout.nesting) = (inForce.isInTable, inForce.nesting)
+    }
     let next = Int(origin.paragraph) + 1
     let isReset = next < writer.source.paragraphs.count ? writer.source.paragraphs[next].isReset : true
     layOut(origin, item, from: inForce, to: layout, isRestored: isFollowed || !isReset)
