@@ -72,9 +72,9 @@ struct RTFReader {
     return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
   }
 
-  mutating func run() {
+  mutating func run(finishing: Bool = true) {
     while index < limit, !isFinished { step() }
-    finish()
+    if finishing { finish() }
   }
 
   private mutating func step() {
@@ -105,8 +105,9 @@ struct RTFReader {
     return number
   }
 
-  mutating func number(of context: RTFContext) -> Int32 {
-    if let number = contextNumbers[context] { return number }
+  mutating func number(of context: RTFContext) -> Int32 { contextNumbers[context] ?? add(context) }
+
+  private mutating func add(_ context: RTFContext) -> Int32 {
     let number = Int32(source.contexts.count)
     source.contexts.append(context)
     contextNumbers[context] = number
