@@ -9,13 +9,13 @@ struct WordHunkWriter {
   let hunk: ParagraphHunk
 
   /// The item of the source that was left out last in the paragraph.
-  private var lastDeleted: Int?
+  var lastDeleted: Int?
 
   init(_ writer: WordWriter, _ items: [TextItem], _ origins: [WordOrigin], _ new: [TextItem], _ hunk: ParagraphHunk) {
     (self.writer, self.items, self.origins, self.new, self.hunk) = (writer, items, origins, new, hunk)
   }
 
-  private var story: WordStory { writer.file.story }
+  var story: WordStory { writer.file.story }
 
   mutating func write(_ operations: [TextItemDifference.Operation]) {
     var index = 0
@@ -40,7 +40,7 @@ struct WordHunkWriter {
   }
 
   /// The item of the source right after the insertions, where it has the same look and keeps it, or is left out.
-  private func following(_ operations: [TextItemDifference.Operation], _ index: Int) -> Int? {
+  func following(_ operations: [TextItemDifference.Operation], _ index: Int) -> Int? {
     var place = index
     while place < operations.count, case .insert(let edited) = operations[place], !new[edited].isEnd { place += 1 }
     guard place < operations.count, case .insert(let inserted) = operations[index] else { return nil }
@@ -56,7 +56,7 @@ struct WordHunkWriter {
   // MARK: Paragraphs
 
   /// Copies a paragraph that stays as it is; how many operations that was.
-  private mutating func copyParagraph(_ operations: [TextItemDifference.Operation], from index: Int) -> Int? {
+  mutating func copyParagraph(_ operations: [TextItemDifference.Operation], from index: Int) -> Int? {
     guard writer.emitter.paragraphDepth == nil, writer.current < writer.edited.count,
       let source = source(writer.current), writer.canCopy(writer.current, source), isNext(source),
       case .keep(let first, _) = operations[index]
@@ -71,19 +71,19 @@ struct WordHunkWriter {
   }
 
   /// The paragraph of the source that a paragraph was.
-  private func source(_ edited: Int) -> Int? {
+  func source(_ edited: Int) -> Int? {
     let number = writer.edited[edited].id.number
     return number < UInt64(story.paragraphs.count) ? Int(number) : nil
   }
 
   /// Whether nothing but markers is left before a paragraph of the source.
-  private func isNext(_ source: Int) -> Bool {
+  func isNext(_ source: Int) -> Bool {
     let start = story.paragraphs[source].pieces.lowerBound
     guard hunk.source.contains(source), writer.emitter.next <= start else { return false }
     return story.pieces[writer.emitter.next..<start].allSatisfy { !$0.isItem && $0.kind != .start && $0.kind != .end }
   }
 
-  private mutating func openParagraph() {
+  mutating func openParagraph() {
     guard writer.emitter.paragraphDepth == nil, writer.current < writer.edited.count else { return }
     let source = source(writer.current)
     let start = source.flatMap { isNext($0) ? story.paragraphs[$0].pieces.lowerBound : nil }
@@ -95,21 +95,21 @@ struct WordHunkWriter {
     if breaksPage, let source { passPageBreak(source) }
   }
 
-  private func pageBreak(_ source: Int?) -> Int? {
+  func pageBreak(_ source: Int?) -> Int? {
     guard let source else { return nil }
     return story.paragraphs[source].pieces.first { story.pieces[$0].kind == .pageBreak }
   }
 
-  private func keepsPageBreak(_ source: Int?) -> Bool {
+  func keepsPageBreak(_ source: Int?) -> Bool {
     writer.edited[writer.current].style.startsPage && pageBreak(source) != nil
   }
 
-  private mutating func passPageBreak(_ source: Int) {
+  mutating func passPageBreak(_ source: Int) {
     guard let place = pageBreak(source) else { return }
     writer.emitter.passMarkers(to: place + 1, keepingPageBreaks: true)
   }
 
-  private mutating func close(at piece: Int?) {
+  mutating func close(at piece: Int?) {
     writer.emitter.closeParagraph(at: piece) { [replaced = writer.replaced, story] in
       WordHunkWriter.isDropped($0, story, replaced)
     }
@@ -118,19 +118,19 @@ struct WordHunkWriter {
   }
 
   /// Links that are written anew are not kept.
-  private static func isDropped(_ piece: WordPiece, _ story: WordStory, _ replaced: Range<Int>) -> Bool {
+  static func isDropped(_ piece: WordPiece, _ story: WordStory, _ replaced: Range<Int>) -> Bool {
     guard piece.kind == .linkMarker, !replaced.isEmpty else { return false }
     let field = story.linkFields[Int(piece.offset)]
     return replaced.lowerBound <= field.lowerBound && field.upperBound <= replaced.upperBound
   }
 
-  private mutating func keepEnd(_ old: Int) {
+  mutating func keepEnd(_ old: Int) {
     openParagraph()
     close(at: origins[old].piece)
     writer.place = min(origins[old].paragraph + 1, story.paragraphs.count - 1)
   }
 
-  private mutating func delete(_ old: Int) {
+  mutating func delete(_ old: Int) {
     let replaced = writer.replaced
     writer.emitter.delete(origins[old].piece) { [story] in WordHunkWriter.isDropped($0, story, replaced) }
     if items[old].isEnd {
@@ -138,41 +138,6 @@ struct WordHunkWriter {
     } else {
       lastDeleted = old
     }
-  }
-
-  // MARK: Items
-
-  private mutating func keep(_ old: Int, _ edited: Int) {
-    openParagraph()
-    let (origin, style) = (origins[old], new[edited].style)
-    if items[old].style == style { return writer.emitter.keep(origin.piece, origin.range) }
-    let piece = story.pieces[origin.piece]
-    if writer.emitter.next <= origin.piece { writer.emitter.passMarkers(to: origin.piece) { _ in false } }
-    if piece.kind == .atom {
-      writer.putAtom(Int(new[edited].value) - 0x110000, style, like: origin.piece)
-      return writer.emitter.pass(origin.piece, isWritten: false)
-    }
-    writer.moveToRun(style, like: origin.piece)
-    if story.isText(piece) { writer.emitter.openText() } else { writer.emitter.closeText() }
-    writer.emitter.keepElsewhere(origin.piece, origin.range)
-  }
-
-  private mutating func insert(_ edited: Int, before following: Int?) {
-    openParagraph()
-    let (style, value) = (new[edited].style, new[edited].value)
-    writer.passLinkMarkers(to: writer.styles.styles[Int(style)].link)
-    if value >= 0x110000 { return writer.putAtom(Int(value) - 0x110000, style, like: nil) }
-    guard let scalar = Unicode.Scalar(value) else { return }
-    if writer.isInRun(style) {
-      writer.moveToRun(style, like: nil)
-    } else if let following {
-      writer.moveBefore(origins[following].piece)
-    } else if let lastDeleted, items[lastDeleted].style == style, writer.replaced.isEmpty {
-      writer.emitter.move(to: writer.emitter.target(story.pieces[origins[lastDeleted].piece]))
-    } else {
-      writer.moveToRun(style, like: nil)
-    }
-    writer.emitter.put(scalar)
   }
 }
 

@@ -43,7 +43,7 @@ struct WordListPlan {
 
   /// The format and text of an item's marker.
   static func written(_ item: ListItem) -> (format: String, text: String) {
-    guard item.hasMarker else { return ("bullet", "") }
+    guard item.hasMarker else { return ("none", "") }
     let (format, text) = WordMarkers.written(item.marker, level: item.level)
     let isNumber = format != "bullet"
     let parts =

@@ -8,17 +8,17 @@ struct WordVocabulary {
   /// With the styles and lists that are put in.
   var characters: WordCharacters
   var layouts: WordParagraphs
-  private var choices: [WordMeaning: WordStyleChoice] = [:]
+  var choices: [WordMeaning: WordStyleChoice] = [:]
   var addedStyles: [(name: String, id: String)] = []
-  private(set) var addsCodeStyle = false
-  private var numbers: [Int: Int] = [:]
+  var addsCodeStyle = false
+  var numbers: [Int: Int] = [:]
   var addedLists: [(number: Int, levels: [Int: WordNumbering.Level])] = []
   var relationships: [WordRelationship] = []
-  private var linkIDs: [String: String] = [:]
+  var linkIDs: [String: String] = [:]
   var media: [ZipArchive.Part] = []
   var notes: [String: [WordNewNote]] = [:]
   var drawings = 0
-  private var nextRelationship: Int
+  var nextRelationship: Int
 
   struct WordRelationship {
     var id: String
@@ -53,7 +53,7 @@ struct WordVocabulary {
     return choice
   }
 
-  private mutating func addStyle(_ name: String) -> String {
+  mutating func addStyle(_ name: String) -> String {
     if let known = addedStyles.first(where: { $0.name == name }) { return known.id }
     var (id, number) = (chooser.newID(name), 2)
     while addedStyles.contains(where: { $0.id == id }) || layouts.styles[id] != nil {
@@ -112,7 +112,7 @@ struct WordVocabulary {
     return Array((tag + ">").utf8)
   }
 
-  private mutating func linkID(_ url: String) -> String {
+  mutating func linkID(_ url: String) -> String {
     if let known = linkIDs[url] { return known }
     let id = relate("hyperlink", url, isExternal: true)
     linkIDs[url] = id

@@ -2,7 +2,7 @@ import RichText
 
 extension WordWriter {
   /// The run that is open, as its place in the stack.
-  private var run: Int? {
+  var run: Int? {
     guard let depth = emitter.paragraphDepth else { return nil }
     return emitter.stack.indices.last { $0 >= depth && emitter.stack[$0].run >= -1 && emitter.stack[$0].isRun }
   }
@@ -10,7 +10,7 @@ extension WordWriter {
   /// Whether a run of a look is open.
   func isInRun(_ style: Int32) -> Bool { run.map { look(of: emitter.stack[$0]) == style } ?? false }
 
-  private func look(of element: WordOpenElement) -> Int32 {
+  func look(of element: WordOpenElement) -> Int32 {
     switch element.key {
     case .run(_, let style): style
     case .node: element.style < 0 ? -1 : sourceStyles[Int(element.style)]
@@ -37,19 +37,19 @@ extension WordWriter {
   }
 
   /// Goes to where something in a look can stand that is not in a run.
-  private mutating func moveBesideRuns(_ style: Int32, like piece: Int?) {
+  mutating func moveBesideRuns(_ style: Int32, like piece: Int?) {
     guard let depth = emitter.paragraphDepth else { return }
     let target = piece.map { emitter.target(story.pieces[$0]) } ?? emitter.stack
     open(Array(emitter.stack.prefix(depth)) + containers(target.dropFirst(depth), style, piece), style, -1)
   }
 
   /// Text that is open in a run stays open.
-  private func textElement(after run: Int) -> [WordOpenElement] {
+  func textElement(after run: Int) -> [WordOpenElement] {
     run + 1 < emitter.stack.count ? [emitter.stack[run + 1]] : []
   }
 
   /// The run of the next piece of the paragraph that is in one, for its properties; -1 for none.
-  private func nearestRun() -> Int32 {
+  func nearestRun() -> Int32 {
     for piece in story.pieces[emitter.next...].prefix(8) {
       if piece.kind == .end { break }
       var node = Int(piece.parent)
@@ -62,7 +62,7 @@ extension WordWriter {
   }
 
   /// What is to be around a run of a look: what is around the other, links apart, and the link of the look.
-  private func containers(_ inside: ArraySlice<WordOpenElement>, _ style: Int32, _ piece: Int?) -> [WordOpenElement] {
+  func containers(_ inside: ArraySlice<WordOpenElement>, _ style: Int32, _ piece: Int?) -> [WordOpenElement] {
     let link = styles.styles[Int(style)].link
     var (result, found): ([WordOpenElement], Link?) = ([], nil)
     for element in inside where !element.isRun {
@@ -85,7 +85,7 @@ extension WordWriter {
     return finished(result, link, found, piece)
   }
 
-  private func finished(_ elements: [WordOpenElement], _ link: Link?, _ found: Link?, _ piece: Int?)
+  func finished(_ elements: [WordOpenElement], _ link: Link?, _ found: Link?, _ piece: Int?)
     -> [WordOpenElement]
   {
     guard let link, found != link, fieldLink(piece) != link else { return elements }
@@ -93,14 +93,14 @@ extension WordWriter {
   }
 
   /// The link of the field that is open where the next thing is written; links that are written anew are none.
-  private func fieldLink(_ piece: Int?) -> Link? {
+  func fieldLink(_ piece: Int?) -> Link? {
     let before = piece ?? emitter.next - 1
     guard before >= 0, before < story.pieces.count, replaced.isEmpty else { return nil }
     let number = story.pieces[before].link
     return number < 0 ? nil : story.links[Int(number)]
   }
 
-  private mutating func open(_ wanted: [WordOpenElement], _ style: Int32, _ base: Int32) {
+  mutating func open(_ wanted: [WordOpenElement], _ style: Int32, _ base: Int32) {
     var common = 0
     let stack = emitter.stack
     while common < stack.count, common < wanted.count, stack[common].key == wanted[common].key { common += 1 }
@@ -115,7 +115,7 @@ extension WordWriter {
     emitter.breakAdjacency()
   }
 
-  private mutating func runTag(_ style: Int32, _ base: Int32) -> [UInt8] {
+  mutating func runTag(_ style: Int32, _ base: Int32) -> [UInt8] {
     let properties = WordProperties(story.part, base < 0 ? nil : story.part.child(Int(base), "rPr"))
     return emitter.markup.open("r")
       + emitter.markup.bytes("rPr", vocabulary.properties(properties, for: styles.styles[Int(style)]))
@@ -138,24 +138,6 @@ extension WordWriter {
         return emitter.passMarkers(to: index) { _ in false }
       }
     }
-  }
-
-  // MARK: Atoms
-
-  /// Writes an atom of the source or a new one, by its number, in a look.
-  mutating func putAtom(_ number: Int, _ style: Int32, like piece: Int?) {
-    let known = number < story.atoms.count ? story.atoms[number] : nil
-    let made = known == nil ? vocabulary.bytes(newAtoms[number - story.atoms.count]) : nil
-    guard let bytes = known.map({ Array(story.part.bytes[$0.range]) }) ?? made?.bytes else { return }
-    let isBesideRuns = known?.isBesideRuns ?? made?.isBesideRuns ?? false
-    if isBesideRuns {
-      moveBesideRuns(style, like: piece)
-    } else {
-      moveToRun(style, like: piece)
-      if let run { emitter.move(to: Array(emitter.stack[...run])) }
-    }
-    emitter.out.append(bytes)
-    emitter.breakAdjacency()
   }
 }
 

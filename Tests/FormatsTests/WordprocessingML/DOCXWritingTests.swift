@@ -256,4 +256,19 @@ import Testing
     let body = try file.editedBody { $0.stylingParagraphs(0...0) { ($0.alignment, $0.leftIndent) = (.right, 20) } }
     #expect(body == "<w:p><w:pPr><w:ind w:start=\"20\"/><w:jc w:val=\"end\"/></w:pPr><w:r><w:t>x</w:t></w:r></w:p>")
   }
+
+  @Test func deepNestingIsEdited() throws {
+    let depth = 300
+    let open = String(repeating: "<w:tbl><w:tr><w:tc>", count: depth)
+    let close = String(repeating: "<w:p/></w:tc></w:tr></w:tbl>", count: depth)
+    let source = open + "<w:p><w:r><w:t>deep</w:t></w:r></w:p>" + close + "<w:p/>"
+    let body = try docx(source).editedBody { insert($0, 0, 4, "er") }
+    #expect(body == source.replacing("deep", with: "deeper"))
+  }
+
+  @Test func aLongDocumentIsEditedInItsPlace() throws {
+    let source = (0..<3000).map { "<w:p><w:r><w:t>Paragraph \($0)</w:t></w:r></w:p>" }.joined()
+    let body = try docx(source).editedBody { insert($0, 1500, 0, "Long ") }
+    #expect(body == source.replacing(">Paragraph 1500<", with: ">Long Paragraph 1500<"))
+  }
 }
