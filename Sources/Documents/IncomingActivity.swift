@@ -40,7 +40,8 @@ struct IncomingActivity {
   /// Makes the text a version that names the continued activity.
   func save() async throws -> StoredDocument {
     let base = draft == nil ? head?.blob : offer.activity.base?.blob
-    return try await container.save(StoredContent(bytes, type: contents.type), at: path, base: base, continued: continuation)
+    return try await container.save(
+      StoredContent(bytes, type: contents.type), at: path, base: base, continued: continuation)
   }
 
   private static func bytes(_ draft: [UInt8]?, head: StoredDocument?, in container: UbiquityContainer) async throws

@@ -12,14 +12,18 @@ extension Repository {
   }
 
   /// As deep as the paths are, which `TreePath` limits.
-  private static func name(_ files: [(components: ArraySlice<Substring>, blob: ObjectID)]) throws(GitError) -> ObjectID {
+  private static func name(_ files: [(components: ArraySlice<Substring>, blob: ObjectID)]) throws(GitError) -> ObjectID
+  {
     var entries: [(name: [UInt8], isFolder: Bool, id: ObjectID)] = []
-    for file in files where file.components.count == 1 { entries.append((Array(file.components.name), false, file.blob)) }
+    for file in files where file.components.count == 1 {
+      entries.append((Array(file.components.name), false, file.blob))
+    }
     let folders = Dictionary(grouping: files.filter { $0.components.count > 1 }) { Array($0.components.name) }
     for (name, inner) in folders {
       entries.append((name, true, try Self.name(inner.map { ($0.components.dropFirst(), $0.blob) })))
     }
-    return try hash(entries.sorted { gitOrder($0.name, $0.isFolder).lexicographicallyPrecedes(gitOrder($1.name, $1.isFolder)) })
+    return try hash(
+      entries.sorted { gitOrder($0.name, $0.isFolder).lexicographicallyPrecedes(gitOrder($1.name, $1.isFolder)) })
   }
 
   /// Folders stand where their names with a `/` would.

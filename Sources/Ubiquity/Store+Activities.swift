@@ -72,7 +72,11 @@ extension Store {
     }
     var result = ActivityTree()
     for (identifier, parts) in parts {
-      if let item = item(parts, draft: try draft(of: identifier, parts, in: tree)) { result.items[identifier] = item } else { result.unreadable.append(identifier) }
+      if let item = item(parts, draft: try draft(of: identifier, parts, in: tree)) {
+        result.items[identifier] = item
+      } else {
+        result.unreadable.append(identifier)
+      }
     }
     return result
   }

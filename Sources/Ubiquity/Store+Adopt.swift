@@ -30,7 +30,8 @@ extension Store {
     let folder = WorkTree(root: "\(source.root)/\(name)")
     if let name = try folder.foreignName() {
       throw UbiquityError(
-        .exists, "cannot move \(Printable.quoted(file)): it holds \(Printable.quoted(name)), which is no file for a container",
+        .exists,
+        "cannot move \(Printable.quoted(file)): it holds \(Printable.quoted(name)), which is no file for a container",
         hint: "take that out first")
     }
     let content = try folder.content()

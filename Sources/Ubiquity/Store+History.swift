@@ -22,7 +22,8 @@ extension Store {
     var result: [(ObjectID, [HistoryEntry.Change])] = []
     for parent in commit.content.parents {
       let changes = try changes(from: parent, to: commit)
-      result.append((parent, try documentChanges(changes, from: self.commit(parent).content.tree, to: commit.content.tree)))
+      result.append(
+        (parent, try documentChanges(changes, from: self.commit(parent).content.tree, to: commit.content.tree)))
     }
     return result
   }

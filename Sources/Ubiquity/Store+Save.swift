@@ -83,7 +83,9 @@ extension Store {
   }
 
   /// New files come first, so that none is missing that another one names; the last is put back where the rest of the save fails.
-  private func writeFiles(_ files: [TreePath: [UInt8]], of document: TreePath, then rest: () throws(UbiquityError) -> Void)
+  private func writeFiles(
+    _ files: [TreePath: [UInt8]], of document: TreePath, then rest: () throws(UbiquityError) -> Void
+  )
     throws(UbiquityError)
   {
     var changed: [(path: TreePath, bytes: [UInt8], present: (bytes: [UInt8], stamp: FileStamp)?)] = []

@@ -27,6 +27,8 @@ extension StoredContent {
   func check(at path: ContainerPath) throws(UbiquityError) {
     guard case .folder(let files) = self else { return }
     for file in files { _ = try ContainerPath("\(path)/\(file.name)") }
-    if files.isEmpty { throw UbiquityError(.damaged, "cannot save \(Printable.quoted(path.description)): it has no files") }
+    if files.isEmpty {
+      throw UbiquityError(.damaged, "cannot save \(Printable.quoted(path.description)): it has no files")
+    }
   }
 }

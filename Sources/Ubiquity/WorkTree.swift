@@ -141,7 +141,9 @@ extension WorkTree {
 
   /// Something in the folder that is neither a folder nor a file with a safe name.
   func foreignName() throws(UbiquityError) -> String? {
-    do { return try Self.foreignName(in: Descriptor.folder(root), prefix: "") } catch { throw error.failure("read", root) }
+    do { return try Self.foreignName(in: Descriptor.folder(root), prefix: "") } catch {
+      throw error.failure("read", root)
+    }
   }
 
   private static func foreignName(in folder: borrowing Descriptor, prefix: String) throws(SystemError) -> String? {

@@ -78,7 +78,9 @@ struct VersionReference {
 
 extension Workspace {
   /// The document and the bytes of it that a version holds.
-  func version(_ argument: String) async throws -> (document: DocumentReference, entry: HistoryEntry, content: StoredContent) {
+  func version(_ argument: String) async throws -> (
+    document: DocumentReference, entry: HistoryEntry, content: StoredContent
+  ) {
     let reference = try VersionReference(argument)
     let document = try await document(reference.document)
     let entries = try await document.container.history(of: document.path)

@@ -1,5 +1,5 @@
-import Foundation
 import Formats
+import Foundation
 import Glibc
 import Synchronization
 import Testing

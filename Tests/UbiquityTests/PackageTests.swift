@@ -36,7 +36,8 @@ import Testing
 
   @Test func itsNameIsThatOfItsTree() async throws {
     let container = try await machine.createAlone()
-    let odd = content([("TXT.rtf", "x"), ("a", "1"), ("a.b", "2"), ("a/c", "3"), ("a0", "4"), ("ä/d/e", "5")].filter { $0.0 != "a" })
+    let odd = content(
+      [("TXT.rtf", "x"), ("a", "1"), ("a.b", "2"), ("a/c", "3"), ("a0", "4"), ("ä/d/e", "5")].filter { $0.0 != "a" })
     let saved = try await container.save(odd, at: "X.rtfd", base: nil)
     #expect(try UbiquityContainer.name(of: odd) == saved.blob)
   }

@@ -42,7 +42,9 @@ extension FilePackage {
   public static func isSafe(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return name.utf8.count <= 1024 && parts.count <= 32 && !name.unicodeScalars.contains(where: \.isUnsafeInName)
-      && parts.allSatisfy { (1...255).contains($0.count) && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
+      && parts.allSatisfy {
+        (1...255).contains($0.count) && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+      }
   }
 }
 

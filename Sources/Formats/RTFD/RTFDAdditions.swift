@@ -16,7 +16,8 @@ struct RTFDAdditions {
     var shown = atom
     shown.kind = kind
     if atoms[bytes] == nil { atoms[bytes] = shown }
-    return Atom(.attachment, label: name, key: atom.key, content: .source(contentType: RTFFormat().contentType, bytes: bytes))
+    return Atom(
+      .attachment, label: name, key: atom.key, content: .source(contentType: RTFFormat().contentType, bytes: bytes))
   }
 
   private typealias Size = (width: Int?, height: Int?)
@@ -49,9 +50,12 @@ struct RTFDAdditions {
 
   /// As Apple's text system writes it: the file's name, its size on the page, and the byte 0xAC in its place.
   private static func group(_ name: String, _ size: Size) -> [UInt8] {
-    func word(_ name: String, _ value: Int?) -> String { value.map { " \\\(name)\(min(max($0, 1), 0x7FFF_FFFF))" } ?? "" }
+    func word(_ name: String, _ value: Int?) -> String {
+      value.map { " \\\(name)\(min(max($0, 1), 0x7FFF_FFFF))" } ?? ""
+    }
     let words = word("width", size.width) + word("height", size.height)
-    return Array("{{\\NeXTGraphic \(escaped(name))\(words) \\appleattachmentpadding0 \\appleembedtype0 \\appleaqc\n}".utf8)
+    return Array(
+      "{{\\NeXTGraphic \(escaped(name))\(words) \\appleattachmentpadding0 \\appleembedtype0 \\appleaqc\n}".utf8)
       + [0xAC, UInt8(ascii: "}")]
   }
 

@@ -39,7 +39,9 @@ struct RTFDAttachment {
     while let start = rest.firstIndex(of: UInt8(ascii: "\\")) {
       rest = rest[start...]
       let digits = rest.dropFirst(word.count).prefix(9).prefix { (0x30...0x39).contains($0) }
-      if rest.starts(with: word), let number = Int(String(decoding: digits, as: UTF8.self)), number > 0 { return number }
+      if rest.starts(with: word), let number = Int(String(decoding: digits, as: UTF8.self)), number > 0 {
+        return number
+      }
       rest = rest.dropFirst()
     }
     return nil

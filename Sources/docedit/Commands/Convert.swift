@@ -98,7 +98,9 @@ struct ConversionTarget {
         throw CommandFailure(.usage, "the format to write is not known", hint: "name it, for example --to html")
       }
       (file, shown, name) = (nil, "-", "\(source).\(format)")
-    } else if let output, isOnly, !machine.file(output).isExistingFolder || Self.isPackage(output), !output.hasSuffix("/") {
+    } else if let output, isOnly, !machine.file(output).isExistingFolder || Self.isPackage(output),
+      !output.hasSuffix("/")
+    {
       let target = machine.file(output)
       let isNamed = format == nil || target.pathExtension.lowercased() == format?.lowercased()
       (file, shown) = (target, output)

@@ -21,7 +21,8 @@ struct New: DoceditCommand {
     }
     let container = try workspace.registry.container(containing: file)
     if let container {
-      try await container.save(StoredContent(blank.bytes, type: blank.type), at: try container.path(of: file), base: nil)
+      try await container.save(
+        StoredContent(blank.bytes, type: blank.type), at: try container.path(of: file), base: nil)
     } else {
       try DocumentFile(file, type: blank.type).make(blank.bytes)
     }

@@ -18,8 +18,12 @@ import Testing
     let folders = all.compactMap { $0 as? URL }.filter { $0.pathExtension == "rtfd" }.sorted { $0.path < $1.path }
     return folders.map { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      let files = names.map { FilePackage.File($0, [UInt8]((try? Data(contentsOf: folder.appending(path: $0))) ?? Data())) }
-      return Package(name: "\(folder.deletingLastPathComponent().lastPathComponent)/\(folder.lastPathComponent)", bytes: FilePackage(files).bytes)
+      let files = names.map {
+        FilePackage.File($0, [UInt8]((try? Data(contentsOf: folder.appending(path: $0))) ?? Data()))
+      }
+      return Package(
+        name: "\(folder.deletingLastPathComponent().lastPathComponent)/\(folder.lastPathComponent)",
+        bytes: FilePackage(files).bytes)
     }
   }()
 
@@ -50,7 +54,8 @@ import Testing
   @Test func anEditChangesTheTextAlone() throws {
     for package in Self.packages {
       let file = try RTFDFormat().read(package.bytes)
-      let edited = try file.text.replacing(Position.start..<Position.start, with: RichText(plain: "x")).applied(to: file.text)
+      let edited = try file.text.replacing(Position.start..<Position.start, with: RichText(plain: "x")).applied(
+        to: file.text)
       let (old, new) = (try FilePackage(package.bytes), try FilePackage(file.bytes(with: edited)))
       #expect(new.files.map(\.name) == old.files.map(\.name))
       #expect(zip(old.files, new.files).filter { $0 != $1 }.map(\.0.name) == ["TXT.rtf"], "\(package.name)")

@@ -81,7 +81,8 @@ import Testing
   @Test func theNameOfTheTextMayBeInOtherCase() throws {
     let bytes = FilePackage([.init("txt.RTF", Array("{\\rtf1 hello}".utf8))]).bytes
     let file = try RTFDFormat().read(bytes)
-    let edited = try file.text.replacing(Position.start..<Position.start, with: RichText(plain: "x")).applied(to: file.text)
+    let edited = try file.text.replacing(Position.start..<Position.start, with: RichText(plain: "x")).applied(
+      to: file.text)
     #expect(try FilePackage(file.bytes(with: edited)).files.map(\.name) == ["txt.RTF"])
   }
 }

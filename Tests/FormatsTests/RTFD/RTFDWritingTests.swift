@@ -72,12 +72,14 @@ import Testing
     let (text, package) = try written(file, removed)
     #expect(!text.contains("NeXTGraphic") && package.file(named: "a.png")?.bytes == [1])
     let restored = try removed.inserting(try #require(file.text.allAtoms.first), at: Position(0, 1))
-    #expect(try file.bytes(with: restored) == package.with(.init("TXT.rtf", Array(latin: withAttachment("a.png")))).bytes)
+    #expect(
+      try file.bytes(with: restored) == package.with(.init("TXT.rtf", Array(latin: withAttachment("a.png")))).bytes)
   }
 
   @Test func aPictureCanTakeAnothersPlace() throws {
     let file = try rtfd(withAttachment("a.png"), [("a.png", [1])])
-    let edited = try file.text.replacing(Position(0, 1)..<Position(0, 4), with: RichText(atom: png)).applied(to: file.text)
+    let edited = try file.text.replacing(Position(0, 1)..<Position(0, 4), with: RichText(atom: png)).applied(
+      to: file.text)
     let (_, package) = try written(file, edited)
     #expect(try RTFDFormat().read(package.bytes).contents == [png.content])
   }
@@ -143,7 +145,8 @@ import Testing
     guard choices.bool() else { return (try? choices.edit(text).applied(to: text)) ?? text }
     let content = choices.element(of: images)
     let kind: Atom.Kind = if case .image = content { .image } else { .attachment }
-    return (try? text.inserting(Atom(kind, label: "x", key: 0, content: content), at: choices.position(in: text))) ?? text
+    return (try? text.inserting(Atom(kind, label: "x", key: 0, content: content), at: choices.position(in: text)))
+      ?? text
   }
 
   @Test func whatIsWrittenReadsBack() {
@@ -167,13 +170,16 @@ import Testing
 
   @Test func brokenPackagesNeverCrash() {
     let bytes = package(withAttachment("a.png"), [("a.png", [1])])
-    forAll(cases: 300, { choices in
-      var broken = bytes
-      for _ in 0...choices.int(in: 0...3) {
-        broken[choices.int(in: 0...(bytes.count - 1))] = UInt8(choices.int(in: 0...255))
+    forAll(
+      cases: 300,
+      { choices in
+        var broken = bytes
+        for _ in 0...choices.int(in: 0...3) {
+          broken[choices.int(in: 0...(bytes.count - 1))] = UInt8(choices.int(in: 0...255))
+        }
+        return Array(broken.prefix(choices.bool() ? bytes.count : choices.int(in: 0...bytes.count)))
       }
-      return Array(broken.prefix(choices.bool() ? bytes.count : choices.int(in: 0...bytes.count)))
-    }) { broken in
+    ) { broken in
       guard let read = try? RTFDFormat().read(broken) else { return true }
       return try !read.bytes(with: read.text).isEmpty && read.contents.count == read.text.allAtoms.count
     }
