@@ -5,6 +5,7 @@ public enum DocumentFormats {
     switch contentType {
     case "public.rtf": RTFFormat()
     case "org.oasis-open.opendocument.text": ODTFormat()
+    case "org.openxmlformats.wordprocessingml.document": DOCXFormat()
     case "public.plain-text", "public.utf8-plain-text": PlainTextFormat()
     case "net.daringfireball.markdown": MarkdownFormat()
     default: nil

@@ -52,15 +52,17 @@ struct ZipArchive: Sendable {
   /// The archive with these parts in place of the entries of their names, or at the end where there are none.
   func replacing(_ parts: [Part]) throws(FormatError) -> [UInt8] {
     if parts.isEmpty { return bytes }
-    return try ZipHandle.writing(bytes) { (handle) throws(FormatError) in
-      for part in parts { try handle.put(part, at: places[part.name]?.first) }
+    guard var rewriter = ZipRewriter(bytes) else {
+      throw FormatError(
+        .cannotHold, "the file's zip directory cannot be changed: it is damaged, or made for more than 4 GB",
+        hint: "save the document anew with its program")
     }
+    let changed = parts.compactMap { part in places[part.name]?.first.map { ($0, part) } }
+    return try rewriter.rewritten(Dictionary(changed) { $1 }, parts.filter { places[$0.name] == nil })
   }
 
   /// A new archive of these parts. Equal parts give equal bytes: all are dated 1 January 1980.
   static func bytes(of parts: [Part]) throws(FormatError) -> [UInt8] {
-    try ZipHandle.writing([]) { (handle) throws(FormatError) in
-      for part in parts { try handle.put(part, at: nil) }
-    }
+    try ZipHandle.writing { (handle) throws(FormatError) in for part in parts { try handle.add(part) } }
   }
 }

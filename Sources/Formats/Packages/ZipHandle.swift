@@ -20,34 +20,19 @@ struct ZipHandle: ~Copyable {
     }
   }
 
-  /// Opens an archive, or a new one where there are no bytes, changes it, and gives its new bytes.
-  static func writing(
-    _ bytes: [UInt8], _ body: (borrowing ZipHandle) throws(FormatError) -> Void
-  ) throws(FormatError) -> [UInt8] {
-    try bytes.withUnsafeBufferPointer { (buffer) throws(FormatError) in
-      let source = try ownSource(buffer)
-      zip_source_keep(source)
-      defer { zip_source_free(source) }
-      var handle = ZipHandle(try open(source, bytes.isEmpty ? ZIP_CREATE | ZIP_TRUNCATE : 0))
-      try body(handle)
-      try handle.close()
-      return try content(of: source)
-    }
+  /// Makes an archive, and gives its bytes.
+  static func writing(_ body: (borrowing ZipHandle) throws(FormatError) -> Void) throws(FormatError) -> [UInt8] {
+    let source = try source(UnsafeBufferPointer(start: nil, count: 0))
+    zip_source_keep(source)
+    defer { zip_source_free(source) }
+    var handle = ZipHandle(try open(source, ZIP_CREATE | ZIP_TRUNCATE))
+    try body(handle)
+    try handle.close()
+    return try content(of: source)
   }
 
   private static func source(_ buffer: UnsafeBufferPointer<UInt8>) throws(FormatError) -> OpaquePointer {
     guard let source = zip_source_buffer_create(buffer.baseAddress, UInt64(buffer.count), 0, nil) else {
-      throw FormatError(.tooLarge, "there is not enough memory for the archive")
-    }
-    return source
-  }
-
-  /// A source that is written to has its bytes for itself: libzip 1.7 frees them where it goes on after a part of them.
-  private static func ownSource(_ buffer: UnsafeBufferPointer<UInt8>) throws(FormatError) -> OpaquePointer {
-    let memory = malloc(max(1, buffer.count))
-    if let memory, let base = buffer.baseAddress { memcpy(memory, base, buffer.count) }
-    guard memory != nil, let source = zip_source_buffer_create(memory, UInt64(buffer.count), 1, nil) else {
-      free(memory)
       throw FormatError(.tooLarge, "there is not enough memory for the archive")
     }
     return source
@@ -119,22 +104,16 @@ struct ZipHandle: ~Copyable {
     return bytes
   }
 
-  /// Puts a part in place of an entry, whose date and way of packing stay, or at the end.
-  borrowing func put(_ part: ZipArchive.Part, at index: Int?) throws(FormatError) {
-    let old = index.flatMap { stat(UInt64($0)) }
+  /// Puts a part at the end.
+  borrowing func add(_ part: ZipArchive.Part) throws(FormatError) {
     guard let source = copy(part.bytes) else { throw failure("the part \(part.name) could not be added") }
-    let place = index.map { UInt64($0) } ?? UInt64(bitPattern: zip_file_add(archive, part.name, source, 0x800))
-    guard index == nil ? Int64(bitPattern: place) >= 0 : zip_file_replace(archive, place, source, 0) == 0 else {
+    let place = zip_file_add(archive, part.name, source, UInt32(ZIP_FL_ENC_UTF_8))
+    guard place >= 0 else {
       zip_source_free(source)
-      throw failure("the part \(part.name) could not be written")
+      throw failure("the part \(part.name) could not be added")
     }
-    let isStored = old.map { Int32($0.comp_method) == ZIP_CM_STORE } ?? part.isStored
-    zip_set_file_compression(archive, place, isStored ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 0)
-    if let old {
-      zip_file_set_mtime(archive, place, old.mtime, 0)
-    } else {
-      zip_file_set_dostime(archive, place, 0, 33, 0)
-    }
+    zip_set_file_compression(archive, UInt64(place), part.isStored ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 0)
+    zip_file_set_dostime(archive, UInt64(place), 0, 33, 0)
   }
 
   private borrowing func copy(_ bytes: [UInt8]) -> OpaquePointer? {

@@ -1,0 +1,116 @@
+import RichText
+
+extension DOCXText {
+  /// What is written is read again, so that nothing is saved that would come back otherwise.
+  func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
+    if edited.hasSameContent(as: text) { return bytes }
+    let held = held(edited)
+    if held.hasSameContent(as: text) { return bytes }
+    for isCoarse in [false, true] {
+      let bytes = try WordWriter.bytes(self, held, isCoarse: isCoarse)
+      if let read = try? DOCXText(bytes), read.text.hasSameContent(as: held) { return bytes }
+    }
+    throw FormatError(
+      .cannotHold, "the document could not be written so that it reads back the same",
+      hint: "save it under another name; the file on disk is as it was")
+  }
+
+  // MARK: Holding
+
+  func held(_ edited: RichText) -> RichText {
+    let chooser = WordStyleChooser(styles: package.styles, known: story.meanings)
+    let characters = WordCharacters(package.styles)
+    var choices: [WordMeaning: WordMeaning] = [:]
+    var paragraphs = edited.paragraphs.map { paragraph in
+      var held = hold(paragraph, characters)
+      let meaning = WordMeaning(held.style)
+      let chosen = choices[meaning] ?? (meaning == WordMeaning() ? meaning : chooser.choice(meaning).meaning)
+      choices[meaning] = chosen
+      held.style.set(chosen)
+      return held
+    }
+    let original = Array(text.paragraphs.prefix(story.paragraphs.count))
+    var tables = WordTableHolding(source: WordTableShape.all(original), fresh: story.part.tokens.count)
+    tables.hold(&paragraphs)
+    var lists = WordListPlan(package.numbering)
+    lists.hold(&paragraphs)
+    WordSequence.numberCode(&paragraphs)
+    return RichText(paragraphs)
+  }
+
+  private func hold(_ paragraph: Paragraph, _ characters: WordCharacters) -> Paragraph {
+    var result = paragraph.text.unicodeScalars.allSatisfy(WordText.holds) ? paragraph : paragraph.withoutControls
+    for index in result.runs.indices {
+      let atom = result.runs[index].style.atom
+      result.runs[index].style = characters.held(result.runs[index].style)
+      guard let atom else { continue }
+      if let look = fixedLook(atom) {
+        let link = result.runs[index].style.link
+        result.runs[index].style = look
+        result.runs[index].style.link = link
+      }
+      result.runs[index].style.atom = isHeld(atom) ? atom : nil
+    }
+    result.emptyStyle = characters.held(result.emptyStyle)
+    result.emptyStyle.link = nil
+    result.style.clamp()
+    return result
+  }
+
+  /// The look of what stands beside runs, which cannot be changed; nil for all else.
+  private func fixedLook(_ atom: Atom) -> CharacterStyle? {
+    switch atom.content {
+    case nil:
+      guard let known = story.atomNumbers[atom.key].map({ story.atoms[$0] }) else { return nil }
+      return known.isBesideRuns ? known.style : nil
+    case .field, .pageNumber: return CharacterStyle()
+    case .source(_, let bytes): return WordForeign(bytes).flatMap { $0.isBesideRuns ? CharacterStyle() : nil }
+    default: return nil
+    }
+  }
+
+  private func isHeld(_ atom: Atom) -> Bool {
+    atom.content == nil
+      ? story.atomNumbers[atom.key].map { story.atoms[$0].atom.kind == atom.kind } ?? false
+      : WordVocabulary.canWrite(atom)
+  }
+}
+
+extension ParagraphStyle {
+  fileprivate mutating func set(_ meaning: WordMeaning) {
+    (name, headingLevel, quoteDepth) = (meaning.name, meaning.level, meaning.quoteDepth)
+    code = meaning.isCode ? CodeBlock() : nil
+  }
+
+  /// Keeps lengths within what programs take.
+  fileprivate mutating func clamp() {
+    (leftIndent, rightIndent, firstLineIndent) = (leftIndent.length, rightIndent.length, firstLineIndent.length)
+    (spaceBefore, spaceAfter) = (spaceBefore.length, spaceAfter.length)
+    switch lineSpacing {
+    case .multiple(let value): lineSpacing = .multiple(value.length)
+    case .exactly(let value): lineSpacing = .exactly(value.length)
+    case .atLeast(let value): lineSpacing = .atLeast(value.length)
+    case nil: break
+    }
+    guard !tabStops.isEmpty else { return }
+    tabStops = tabStops.map { TabStop($0.position.length, $0.alignment) }.sorted { $0.position < $1.position }
+  }
+}
+
+extension Paragraph {
+  /// This paragraph without the characters that XML cannot hold.
+  fileprivate var withoutControls: Paragraph {
+    var (result, start) = (self, text.startIndex)
+    var scalars = String.UnicodeScalarView()
+    result.runs = runs.compactMap { run in
+      let end = text.utf8.index(start, offsetBy: run.length)
+      let kept = text.unicodeScalars[start..<end].filter(WordText.holds)
+      start = end
+      scalars.append(contentsOf: kept)
+      let length = kept.reduce(0) { $0 + UTF8.width($1) }
+      return length > 0 ? Run(length: length, style: run.style) : nil
+    }
+    result.text = String(scalars)
+    return result
+  }
+}

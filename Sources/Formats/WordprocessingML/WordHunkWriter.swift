@@ -1,0 +1,147 @@
+import RichText
+
+/// Writes the paragraphs of one hunk, operation by operation.
+struct WordHunkWriter {
+  var writer: WordWriter
+  let items: [TextItem]
+  let origins: [WordOrigin]
+  let new: [TextItem]
+  let hunk: ParagraphHunk
+
+  /// The item of the source that was left out last in the paragraph.
+  var lastDeleted: Int?
+
+  init(_ writer: WordWriter, _ items: [TextItem], _ origins: [WordOrigin], _ new: [TextItem], _ hunk: ParagraphHunk) {
+    (self.writer, self.items, self.origins, self.new, self.hunk) = (writer, items, origins, new, hunk)
+  }
+
+  var story: WordStory { writer.file.story }
+
+  mutating func write(_ operations: [TextItemDifference.Operation]) {
+    var index = 0
+    while index < operations.count {
+      if let count = copyParagraph(operations, from: index) {
+        index += count
+        continue
+      }
+      switch operations[index] {
+      case .keep(let old, let edited): items[old].isEnd ? keepEnd(old) : keep(old, edited)
+      case .delete(let old): delete(old)
+      case .insert(let edited):
+        if new[edited].isEnd {
+          openParagraph()
+          close(at: nil)
+        } else {
+          insert(edited, before: following(operations, index))
+        }
+      }
+      index += 1
+    }
+  }
+
+  /// The item of the source right after the insertions, where it has the same look and keeps it, or is left out.
+  func following(_ operations: [TextItemDifference.Operation], _ index: Int) -> Int? {
+    var place = index
+    while place < operations.count, case .insert(let edited) = operations[place], !new[edited].isEnd { place += 1 }
+    guard place < operations.count, case .insert(let inserted) = operations[index] else { return nil }
+    switch operations[place] {
+    case .delete(let old): return items[old].style == new[inserted].style && !items[old].isEnd ? old : nil
+    case .keep(let old, let kept):
+      return items[old].style == new[inserted].style && new[kept].style == new[inserted].style && !items[old].isEnd
+        ? old : nil
+    case .insert: return nil
+    }
+  }
+
+  // MARK: Paragraphs
+
+  /// Copies a paragraph that stays as it is; how many operations that was.
+  mutating func copyParagraph(_ operations: [TextItemDifference.Operation], from index: Int) -> Int? {
+    guard writer.emitter.paragraphDepth == nil, writer.current < writer.edited.count,
+      let source = source(writer.current), writer.canCopy(writer.current, source), isNext(source),
+      case .keep(let first, _) = operations[index]
+    else { return nil }
+    let start = origins[..<first].lastIndex { $0.paragraph >= 0 }.map { $0 + 1 } ?? 0
+    guard let end = origins[first...].firstIndex(where: { $0.paragraph >= 0 }), start == first,
+      origins[end].paragraph == source,
+      index + end - first < operations.count, case .keep(end, _) = operations[index + end - first]
+    else { return nil }
+    writer.copy(source)
+    return end - first + 1
+  }
+
+  /// The paragraph of the source that a paragraph was.
+  func source(_ edited: Int) -> Int? {
+    let number = writer.edited[edited].id.number
+    return number < UInt64(story.paragraphs.count) ? Int(number) : nil
+  }
+
+  /// Whether nothing but markers is left before a paragraph of the source.
+  func isNext(_ source: Int) -> Bool {
+    let start = story.paragraphs[source].pieces.lowerBound
+    guard hunk.source.contains(source), writer.emitter.next <= start else { return false }
+    return story.pieces[writer.emitter.next..<start].allSatisfy { !$0.isItem && $0.kind != .start && $0.kind != .end }
+  }
+
+  mutating func openParagraph() {
+    guard writer.emitter.paragraphDepth == nil, writer.current < writer.edited.count else { return }
+    let source = source(writer.current)
+    let start = source.flatMap { isNext($0) ? story.paragraphs[$0].pieces.lowerBound : nil }
+    if let start { writer.emitter.passMarkers(to: start) { _ in false } }
+    let breaksPage = start != nil && keepsPageBreak(source)
+    let bytes = writer.startBytes(writer.current, source: source, breaksPage: breaksPage)
+    writer.block = writer.elements(around: writer.current, source: source, hunk: hunk)
+    writer.emitter.openParagraph(writer.current, bytes, in: writer.block, at: start)
+    if breaksPage, let source { passPageBreak(source) }
+  }
+
+  func pageBreak(_ source: Int?) -> Int? {
+    guard let source else { return nil }
+    return story.paragraphs[source].pieces.first { story.pieces[$0].kind == .pageBreak }
+  }
+
+  func keepsPageBreak(_ source: Int?) -> Bool {
+    writer.edited[writer.current].style.startsPage && pageBreak(source) != nil
+  }
+
+  mutating func passPageBreak(_ source: Int) {
+    guard let place = pageBreak(source) else { return }
+    writer.emitter.passMarkers(to: place + 1, keepingPageBreaks: true)
+  }
+
+  mutating func close(at piece: Int?) {
+    writer.emitter.closeParagraph(at: piece) { [replaced = writer.replaced, story] in
+      WordHunkWriter.isDropped($0, story, replaced)
+    }
+    writer.current += 1
+    lastDeleted = nil
+  }
+
+  /// Links that are written anew are not kept.
+  static func isDropped(_ piece: WordPiece, _ story: WordStory, _ replaced: Range<Int>) -> Bool {
+    guard piece.kind == .linkMarker, !replaced.isEmpty else { return false }
+    let field = story.linkFields[Int(piece.offset)]
+    return replaced.lowerBound <= field.lowerBound && field.upperBound <= replaced.upperBound
+  }
+
+  mutating func keepEnd(_ old: Int) {
+    openParagraph()
+    close(at: origins[old].piece)
+    writer.place = min(origins[old].paragraph + 1, story.paragraphs.count - 1)
+  }
+
+  mutating func delete(_ old: Int) {
+    let replaced = writer.replaced
+    writer.emitter.delete(origins[old].piece) { [story] in WordHunkWriter.isDropped($0, story, replaced) }
+    if items[old].isEnd {
+      writer.place = min(origins[old].paragraph + 1, story.paragraphs.count - 1)
+    } else {
+      lastDeleted = old
+    }
+  }
+}
+
+extension WordStory {
+  /// Whether a piece is within a text element.
+  func isText(_ piece: WordPiece) -> Bool { isText(Int(piece.parent)) }
+}

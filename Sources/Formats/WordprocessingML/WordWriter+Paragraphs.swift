@@ -1,0 +1,85 @@
+import RichText
+
+extension WordWriter {
+  /// The start tag and the properties of a paragraph of the edited text; `source` is what it was.
+  mutating func startBytes(_ number: Int, source: Int?, breaksPage: Bool) -> [UInt8] {
+    let wanted = edited[number]
+    let tag =
+      source.map { story.part.startTag(story.paragraphs[$0].node, setting: [], isSelfClosing: false) }
+      ?? emitter.markup.open("p")
+    if let source, keepsProperties(wanted, source, breaksPage) { return tag + sourceProperties(source) }
+    var base = properties(source ?? template(for: wanted))
+    if source == nil { for name in ["sectPr", "pPrChange"] { base.set(name, nil, in: WordLayoutEditor.order) } }
+    return tag + emitter.markup.bytes("pPr", changed(base, wanted, breaksPage: breaksPage))
+  }
+
+  private func properties(_ source: Int?) -> WordProperties {
+    guard let source, source < story.paragraphs.count else { return WordProperties() }
+    return story.properties[story.paragraphs[source].properties]
+  }
+
+  private func sourceProperties(_ source: Int) -> [UInt8] {
+    story.part.child(story.paragraphs[source].node, "pPr").map { Array(story.part.source($0)) } ?? []
+  }
+
+  private func keepsProperties(_ wanted: Paragraph, _ source: Int, _ breaksPage: Bool) -> Bool {
+    let old = original[source]
+    var (style, before) = (wanted.style, old.style)
+    (style.cells, before.cells) = ([], [])
+    style.list?.start = nil
+    before.list?.start = nil
+    if style.code != nil, before.code != nil { style.code = before.code }
+    let direct = properties(source).isOn("pageBreakBefore") ?? false
+    if style.startsPage, !direct, !breaksPage { return false }
+    return style == before && (!wanted.text.isEmpty || old.text.isEmpty && old.emptyStyle == wanted.emptyStyle)
+  }
+
+  /// The paragraph of the source that a new one is like: the one that is read, or the one before it.
+  private func template(for wanted: Paragraph) -> Int? {
+    let candidates = [place, place - 1, place + 1].filter { $0 >= 0 && $0 < original.count }
+    return candidates.first { candidate in
+      let old = original[candidate].style
+      return WordMeaning(old) == WordMeaning(wanted.style) && old.list == wanted.style.list
+    } ?? nil
+  }
+
+  private mutating func changed(_ base: WordProperties, _ wanted: Paragraph, breaksPage: Bool) -> WordProperties {
+    var style = wanted.style
+    if breaksPage { style.startsPage = base.isOn("pageBreakBefore") ?? false }
+    let meaning = WordMeaning(style)
+    let choice = vocabulary.layouts.meaning(base) == meaning ? nil : vocabulary.choice(meaning)
+    var editor = WordLayoutEditor(base, vocabulary.layouts, isStrict: emitter.markup.isStrict, wanted: style)
+    editor.run(choice, list: style.list.map { vocabulary.number($0.list) })
+    var properties = editor.properties
+    guard wanted.text.isEmpty else { return properties }
+    var look = WordProperties()
+    look.all = properties["rPr"]?.children ?? []
+    guard vocabulary.characters.style(look, isLink: false) != wanted.emptyStyle else { return properties }
+    look = vocabulary.properties(look, for: wanted.emptyStyle)
+    let property = look.all.isEmpty ? nil : WordProperty(name: "rPr", children: look.all)
+    properties.set("rPr", property, in: WordLayoutEditor.order)
+    return properties
+  }
+
+  // MARK: Around paragraphs
+
+  /// The elements around a paragraph of the edited text.
+  func elements(around number: Int, source: Int?, hunk: ParagraphHunk) -> [WordOpenElement] {
+    let cells = edited[number].style.cells
+    if let source, emitter.tables.isUnchanged(original[source].style.cells, cells) {
+      return emitter.chain(to: Int(story.pieces[story.paragraphs[source].pieces.lowerBound].parent))
+    }
+    if number > 0, edited[number - 1].style.cells == cells { return block }
+    let next = hunk.edited.upperBound > number + 1 ? number + 1 : nil
+    if let next, edited[next].style.cells == cells, let source = self.source(next) {
+      let parent = Int(story.pieces[story.paragraphs[source].pieces.lowerBound].parent)
+      if emitter.tables.isUnchanged(original[source].style.cells, cells) { return emitter.chain(to: parent) }
+    }
+    return emitter.tables.elements(cells, emitter.markup.element) { emitter.chain(to: $0) }
+  }
+
+  private func source(_ number: Int) -> Int? {
+    let id = edited[number].id.number
+    return id < UInt64(story.paragraphs.count) ? Int(id) : nil
+  }
+}

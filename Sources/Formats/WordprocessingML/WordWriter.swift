@@ -1,0 +1,105 @@
+import RichText
+
+/// Writes an edited text into the package that it was read from.
+struct WordWriter {
+  let file: DOCXText
+  let original: [Paragraph]
+  let edited: [Paragraph]
+  /// Whether changed paragraphs are written anew, rather than in parts.
+  let isCoarse: Bool
+  var styles = TextItemStyles()
+  var vocabulary: WordVocabulary
+  var emitter: WordEmitter
+  /// The edited looks' numbers of the source's.
+  var sourceStyles: [Int32]
+  /// The paragraph of the edited text that is written.
+  var current = 0
+  /// The elements around the paragraph before.
+  var block: [WordOpenElement] = []
+  /// The paragraph of the source that is read.
+  var place = 0
+  /// The bytes of the source whose links are written anew.
+  var replaced: Range<Int> = 0..<0
+
+  /// The atoms that the source does not have, in the order of the text.
+  var newAtoms: [Atom] = []
+
+  var story: WordStory { file.story }
+
+  /// The file with a text that it can hold.
+  static func bytes(_ file: DOCXText, _ held: RichText, isCoarse: Bool) throws(FormatError) -> [UInt8] {
+    var writer = WordWriter(file, Array(held.paragraphs), isCoarse)
+    for hunk in ParagraphHunk.all(sourceCount: file.story.paragraphs.count, edited: writer.edited) {
+      writer.write(hunk)
+    }
+    writer.emitter.finish()
+    let main = file.story.part.file(writer.emitter.out.bytes)
+    let parts = try writer.vocabulary.parts()
+    return try file.package.archive.replacing([.init(name: file.package.mainName, bytes: main)] + parts)
+  }
+
+  init(_ file: DOCXText, _ edited: [Paragraph], _ isCoarse: Bool) {
+    (self.file, self.edited, self.isCoarse) = (file, edited, isCoarse)
+    original = Array(file.text.paragraphs.prefix(file.story.paragraphs.count))
+    vocabulary = WordVocabulary(file)
+    emitter = WordEmitter(file.story, body: file.body, tables: WordTablePlan(original, edited, isCoarse: isCoarse))
+    sourceStyles = []
+    sourceStyles = file.story.styles.map { styles.number($0) }
+    var plan = WordListPlan(file.package.numbering)
+    var items = edited
+    plan.hold(&items)
+    vocabulary.add(plan)
+  }
+
+  // MARK: Hunks
+
+  mutating func write(_ hunk: ParagraphHunk) {
+    current = hunk.edited.lowerBound
+    place = min(hunk.source.lowerBound, max(0, story.paragraphs.count - 1))
+    if hunk.source.count == 1, hunk.edited.count == 1, canCopy(current, hunk.source.lowerBound) {
+      return copy(hunk.source.lowerBound)
+    }
+    var (items, origins): ([TextItem], [WordOrigin]) = ([], [])
+    for index in hunk.source { addSource(index, &items, &origins) }
+    var new: [TextItem] = []
+    for index in hunk.edited { addEdited(edited[index], &new) }
+    if let first = hunk.source.first, let last = hunk.source.last, isCoarse {
+      replaced =
+        story.part.outerRange(story.paragraphs[first].node)
+        .lowerBound..<story.part.outerRange(story.paragraphs[last].node).upperBound
+    }
+    var run = WordHunkWriter(self, items, origins, new, hunk)
+    run.write(isCoarse ? Self.replacement(items.count, new.count) : TextItemDifference.operations(from: items, to: new))
+    self = run.writer
+  }
+
+  static func replacement(_ old: Int, _ new: Int) -> [TextItemDifference.Operation] {
+    (0..<old).map { .delete($0) } + (0..<new).map { .insert($0) }
+  }
+
+  /// Whether a paragraph of the source is written as it is.
+  func canCopy(_ edited: Int, _ source: Int) -> Bool {
+    let (old, new) = (original[source], self.edited[edited])
+    guard old.id == new.id, old.style.list == new.style.list,
+      emitter.tables.isUnchanged(old.style.cells, new.style.cells)
+    else { return false }
+    var style = new.style
+    if style.code != nil { style.code = old.style.code }
+    return old.style == style && old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
+      && (!old.text.isEmpty || old.emptyStyle == new.emptyStyle)
+  }
+
+  mutating func copy(_ source: Int) {
+    emitter.copy(story.paragraphs[source])
+    block = emitter.stack
+    current += 1
+  }
+}
+
+/// Where an item of the source is.
+struct WordOrigin {
+  var piece: Int
+  var range: Range<Int>
+  /// The paragraph that an end ends; -1 for other items.
+  var paragraph: Int
+}
