@@ -43,6 +43,17 @@ struct IncomingActivity {
     return try await container.save(bytes, at: path, base: base, continued: continuation)
   }
 
+  /// What the document was called where the activity was: it may be of another format here.
+  var formerName: String {
+    (offer.activity.base?.path).map { URL(filePath: $0).lastPathComponent } ?? file.lastPathComponent
+  }
+
+  /// What a save made: the activity's text, or that with what this machine's head had and the activity did not know.
+  func contents(of version: StoredDocument, reader: DocumentReader) async throws -> DocumentReader.Contents {
+    if try UbiquityContainer.blobName(of: bytes) == version.blob { return contents }
+    return try reader.read(try await container.bytes(of: version.blob), named: file.lastPathComponent)
+  }
+
   private static func bytes(_ draft: [UInt8]?, head: StoredDocument?, in container: UbiquityContainer) async throws
     -> [UInt8]?
   {

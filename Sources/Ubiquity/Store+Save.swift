@@ -13,7 +13,8 @@ struct SaveRequest {
 }
 
 extension Store {
-  /// Writes the file and makes it a version; what the head has there and the editor did not know becomes a conflict version.
+  /// Writes the file and makes it a version. What the head has there and the editor did not know is joined in; where it cannot be, it becomes
+  /// a conflict version.
   func save(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
     try collectForeignEdit(at: request.path, unless: request.bytes)
     let head = try head(), snapshot = try snapshot(head.content.tree)
@@ -23,6 +24,7 @@ extension Store {
         "cannot save \(Printable.quoted(request.path.description)): \(Printable.quoted(obstacle.description)) is in the way"
       )
     }
+    let request = try joined(request, with: snapshot.files[request.path])
     let blob = try write(request.bytes)
     let version = try version(of: request, blob: blob, on: head, snapshot)
     try writeFile(request) { () throws(UbiquityError) in
@@ -30,6 +32,16 @@ extension Store {
     }
     try? followWorkTree(request.path, blob: blob, from: head, to: version)
     return StoredDocument(path: request.path.description, blob: blob.description, version: version.id.description)
+  }
+
+  /// The save with what the head has and the editor did not know; as it was where the two conflict, or the base is not here any more.
+  private func joined(_ request: SaveRequest, with present: ObjectID?) throws(UbiquityError) -> SaveRequest {
+    guard let present, let base = request.base, present != base, (try? read(base)) != nil else { return request }
+    let own = try write(request.bytes)
+    guard own != present, let merged = try joinContent(request.path, base, own, present) else { return request }
+    var request = request
+    (request.bytes, request.base) = (try read(merged), present)
+    return request
   }
 
   /// What another program wrote there is made a version before it is replaced.
