@@ -22,8 +22,9 @@ extension EditorState {
 
   /// Puts the text after an edit in place; the top of the view follows.
   mutating func install(_ newer: RichText, mapping transaction: Transaction) {
+    let untouched = transaction.touchedParagraphs(in: text)?.lowerBound ?? text.paragraphCount
     text = newer
-    layouts = LayoutCache(after: layouts)
+    layouts = LayoutCache(after: layouts, keeping: untouched)
     viewport.top = transaction.map(viewport.top, .before)
     revision += 1
     goalColumn = nil
