@@ -16,7 +16,7 @@ extension Document {
     var texts: [String: RichText] = [:]
     for name in Set([anchors.head.version, anchors.head.base, anchors.top.version].compactMap { $0 })
     where name != version {
-      guard let bytes = try? await incoming.container.bytes(of: name) else { continue }
+      guard let bytes = try? await incoming.container.content(of: name).bytes else { continue }
       texts[name] =
         [incoming.formerName, displayName].lazy.compactMap {
           try? self.controller.reader.read(bytes, named: $0).text
@@ -45,7 +45,7 @@ extension Document {
     var edit = Transaction()
     if let ubiquity, let head = try await ubiquity.container.document(at: ubiquity.path) {
       let contents = try controller.reader.read(
-        try await ubiquity.container.bytes(of: head.blob), named: displayName)
+        try await ubiquity.container.content(of: head.blob).bytes, named: displayName)
       let newer = try await prepare(contents, stored: head)
       try await accept(newer)
       edit = newer.edit

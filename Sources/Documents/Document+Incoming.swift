@@ -61,9 +61,9 @@ extension Document {
   /// Unsaved edits that no version of any machine holds are kept as a conflict version. Those of a draft that was continued are in one.
   private func setUnsavedEditsAside() async throws {
     guard let ubiquity, isModified else { return }
-    let bytes = try await encoded(text)
-    if try await ubiquity.container.hasVersion(bytes, of: ubiquity.path) { return }
-    try await ubiquity.container.setAside(bytes, at: ubiquity.path, base: ubiquity.base?.blob)
+    let content = try content(try await encoded(text))
+    if try await ubiquity.container.hasVersion(content, of: ubiquity.path) { return }
+    try await ubiquity.container.setAside(content, at: ubiquity.path, base: ubiquity.base?.blob)
   }
 
   /// Goes on as the document at another path of its container.
@@ -90,7 +90,7 @@ extension Document {
     guard let container = ubiquity?.container, refused != Refusal(blob: newer.blob, revision: revision) else {
       return nil
     }
-    let contents = try controller.reader.read(try await container.bytes(of: newer.blob), named: displayName)
+    let contents = try controller.reader.read(try await container.content(of: newer.blob).bytes, named: displayName)
     let number = revision
     let version = try await prepare(contents, stored: newer)
     guard number == revision else { return nil }
@@ -148,7 +148,7 @@ extension Document {
   /// Makes the text's changes since an older version unsaved edits of that version, so that a save does not replace what came after it.
   func goOn(from older: DocumentReader.Contents) throws {
     try settle(on: older)
-    ubiquity?.base?.blob = try UbiquityContainer.blobName(of: older.bytes)
+    ubiquity?.base?.blob = try name(of: older.bytes)
   }
 
   private func check(_ version: NewerVersion) throws {

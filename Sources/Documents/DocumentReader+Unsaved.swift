@@ -19,7 +19,8 @@ extension DocumentReader {
     let folder = RecoveryJournal.folder(of: file, in: stateFolder.appending(path: "recovery"))
     guard let leftover = RecoveryJournal.leftover(in: folder) else { return nil }
     let edits = try LeftoverEdits(leftover, named: file.lastPathComponent, reader: self)
-    if let container, let path = try? container.path(of: file), try await container.hasVersion(edits.bytes, of: path) {
+    let content = try StoredContent(edits.bytes, type: edits.type)
+    if let container, let path = try? container.path(of: file), try await container.hasVersion(content, of: path) {
       return nil
     }
     return UnsavedEdits(base: edits.base, edited: try read(edits.bytes, named: file.lastPathComponent))

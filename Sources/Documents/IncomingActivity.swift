@@ -29,7 +29,7 @@ struct IncomingActivity {
     (file, self.path) = (url, path)
     let container = offer.container
     head = try await container.document(at: path)
-    draft = if let name = offer.activity.draft { try await container.bytes(of: name) } else { nil }
+    draft = if let name = offer.activity.draft { try await container.content(of: name).bytes } else { nil }
     guard let bytes = try await Self.bytes(draft, head: head, in: container) else {
       throw DocumentError(.notFound, "\(offer.title) was deleted", hint: "docedit history \(path) shows when")
     }
@@ -40,7 +40,8 @@ struct IncomingActivity {
   /// Makes the text a version that names the continued activity.
   func save() async throws -> StoredDocument {
     let base = draft == nil ? head?.blob : offer.activity.base?.blob
-    return try await container.save(bytes, at: path, base: base, continued: continuation)
+    return try await container.save(
+      StoredContent(bytes, type: contents.type), at: path, base: base, continued: continuation)
   }
 
   /// What the document was called where the activity was: it may be of another format here.
@@ -50,8 +51,9 @@ struct IncomingActivity {
 
   /// What a save made: the activity's text, or that with what this machine's head had and the activity did not know.
   func contents(of version: StoredDocument, reader: DocumentReader) async throws -> DocumentReader.Contents {
-    if try UbiquityContainer.blobName(of: bytes) == version.blob { return contents }
-    return try reader.read(try await container.bytes(of: version.blob), named: file.lastPathComponent)
+    let name = try UbiquityContainer.name(of: StoredContent(bytes, type: contents.type))
+    if name == version.blob { return contents }
+    return try reader.read(try await container.content(of: version.blob).bytes, named: file.lastPathComponent)
   }
 
   private static func bytes(_ draft: [UInt8]?, head: StoredDocument?, in container: UbiquityContainer) async throws
@@ -59,6 +61,6 @@ struct IncomingActivity {
   {
     if let draft { return draft }
     guard let head else { return nil }
-    return try await container.bytes(of: head.blob)
+    return try await container.content(of: head.blob).bytes
   }
 }

@@ -16,7 +16,7 @@ extension Workspace {
     let name = version.document.path.split(separator: "/").last.map(String.init) ?? argument
     return DiffSide(
       name: "\(version.document.path)@\(version.entry.commit.prefix(7))",
-      contents: try reader.read(version.bytes, named: name))
+      contents: try reader.read(version.content.bytes, named: name))
   }
 
   /// What was changed last: the unsaved edits; else what another program wrote; else what the newest version has and the one before it has not.
@@ -67,7 +67,7 @@ extension Workspace {
 
   private func side(of entry: HistoryEntry, of document: DocumentReference) async throws -> DiffSide {
     let path = entry.changes.first { $0.newBlob != nil }?.path ?? document.path
-    let bytes = try await document.container.bytes(of: entry.blob ?? "")
+    let bytes = try await document.container.content(of: entry.blob ?? "").bytes
     return DiffSide(
       name: "\(path)@\(entry.commit.prefix(7))",
       contents: try reader.read(bytes, named: URL(filePath: path).lastPathComponent))
