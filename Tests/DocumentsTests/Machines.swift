@@ -75,6 +75,12 @@ final class Machines {
           <key>NSUbiquitousDocumentUserActivityType</key><string>$(PRODUCT_BUNDLE_IDENTIFIER).editing</string>
         </dict>
         <dict>
+          <key>CFBundleTypeName</key><string>RTFD</string>
+          <key>LSItemContentTypes</key><array><string>com.apple.rtfd</string></array>
+          <key>LSTypeIsPackage</key><true/>
+          <key>NSUbiquitousDocumentUserActivityType</key><string>$(PRODUCT_BUNDLE_IDENTIFIER).editing</string>
+        </dict>
+        <dict>
           <key>CFBundleTypeName</key><string>Text</string>
           <key>LSItemContentTypes</key><array><string>public.plain-text</string></array>
           <key>NSUbiquitousDocumentUserActivityType</key><string>$(PRODUCT_BUNDLE_IDENTIFIER).editing</string>
