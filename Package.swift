@@ -43,8 +43,9 @@ let package = Package(
     .systemLibrary(name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .target(name: "Git", dependencies: ["CGit2"], swiftSettings: strict),
     .target(name: "Ubiquity", dependencies: ["Git", "Handoff", database], swiftSettings: safe),
+    .systemLibrary(name: "CLinux"),
     .target(
-      name: "Documents", dependencies: ["RichText", "Formats", "Ubiquity", "Handoff"], swiftSettings: safe),
+      name: "Documents", dependencies: ["RichText", "Formats", "Ubiquity", "Handoff", "CLinux"], swiftSettings: safe),
     .target(name: "Terminal", swiftSettings: strict),
     .target(
       name: "Screens", dependencies: ["RichText", "Editing", "Handoff", "Terminal"], swiftSettings: safe),

@@ -1,10 +1,13 @@
 import Formats
+public import Handoff
 import RichText
 
 /// A document written in another format.
 public struct Conversion: Sendable {
-  /// The new file.
+  /// The new file, or package.
   public let bytes: [UInt8]
+  /// What the new document is.
+  public let type: DocumentType
   /// What the new file lacks, in the user's words; empty where it holds all.
   public let losses: [String]
 
@@ -15,6 +18,7 @@ public struct Conversion: Sendable {
     do { bytes = try target.formatted.bytes(with: text) } catch {
       throw DocumentError(.unreadable, "cannot write \(name): \(error.message)", hint: error.hint)
     }
+    type = target.type
     losses = Self.losses(of: text, from: contents.formatted, in: target.formatted)
   }
 

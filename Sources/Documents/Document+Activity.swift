@@ -126,16 +126,18 @@ extension Document {
     let changes = Transaction(saved.edits.flatMap(\.steps))
     let draft = isModified ? try await encoded(text) : nil
     return Snapshot(
-      text: text, place: place, draft: draft, version: try UbiquityContainer.blobName(of: draft ?? saved.bytes),
+      text: text, place: place, draft: draft, version: try name(of: draft ?? saved.bytes),
       base: base, changes: changes, savedText: saved.text, number: number)
   }
 
   /// The document's activity as the store keeps it.
   func publication(of payload: ActivityPayload, state: PublishedActivity.State, isCurrent: Bool) -> PublishedActivity? {
     guard let ubiquity, let snapshot else { return nil }
-    return PublishedActivity(
+    var publication = PublishedActivity(
       payload: payload, state: state, isCurrent: isCurrent, path: ubiquity.path, base: snapshot.base,
-      draft: snapshot.draft,
+      draft: nil,
       continues: continues, process: state == .active ? ProcessInfo.processInfo.processIdentifier : nil)
+    publication.draft = snapshot.draft.flatMap { try? content($0) }
+    return publication
   }
 }

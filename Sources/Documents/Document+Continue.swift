@@ -16,7 +16,7 @@ extension Document {
     var texts: [String: RichText] = [:]
     for name in Set([anchors.head.version, anchors.head.base, anchors.top.version].compactMap { $0 })
     where name != version {
-      guard let bytes = try? await incoming.container.bytes(of: name) else { continue }
+      guard let bytes = try? await incoming.container.content(of: name).bytes else { continue }
       texts[name] = try? controller.reader.read(bytes, named: displayName).text
     }
     return texts
@@ -40,7 +40,7 @@ extension Document {
   private func resumeAlone() async throws -> Transaction {
     var edit = Transaction()
     if let ubiquity, let head = try await ubiquity.container.document(at: ubiquity.path) {
-      let newer = try prepare(try await ubiquity.container.bytes(of: head.blob), stored: head, note: "")
+      let newer = try prepare(try await ubiquity.container.content(of: head.blob).bytes, stored: head, note: "")
       try await accept(newer)
       edit = newer.edit
     }

@@ -59,9 +59,9 @@ extension Document {
   /// Unsaved edits that no version of any machine holds are kept as a conflict version. Those of a draft that was continued are in one.
   private func setUnsavedEditsAside() async throws {
     guard let ubiquity, isModified else { return }
-    let bytes = try await encoded(text)
-    if try await ubiquity.container.hasVersion(bytes, of: ubiquity.path) { return }
-    try await ubiquity.container.setAside(bytes, at: ubiquity.path, base: ubiquity.base?.blob)
+    let content = try content(try await encoded(text))
+    if try await ubiquity.container.hasVersion(content, of: ubiquity.path) { return }
+    try await ubiquity.container.setAside(content, at: ubiquity.path, base: ubiquity.base?.blob)
   }
 
   /// Goes on as the document at another path of its container.
@@ -86,7 +86,7 @@ extension Document {
   /// Nil for a version that was told of already and cannot be taken yet.
   private func take(_ newer: StoredDocument) async throws -> Arrival? {
     guard let container = ubiquity?.container else { return nil }
-    let bytes = try await container.bytes(of: newer.blob)
+    let bytes = try await container.content(of: newer.blob).bytes
     if isModified && continuedOn == nil {
       defer { announced = newer.blob }
       return announced == newer.blob ? nil : .newerVersion(note: "a newer version came; saving keeps both")

@@ -34,7 +34,7 @@ extension Document {
     let copy = try controller.reader.blank(named: file.lastPathComponent)
     let sameType = copy.type == type
     let bytes = sameType ? try await encoded(text) : try copy.bytes(with: tie.formatted.detached(text))
-    do { try Data(bytes).write(to: file, options: .withoutOverwriting) } catch {
+    do { try DocumentFile(file, type: copy.type).make(bytes) } catch {
       if (error as? CocoaError)?.code == .fileWriteFileExists {
         throw DocumentError(.exists, "cannot save as \(file.lastPathComponent): it exists", hint: "choose another name")
       }
@@ -62,19 +62,20 @@ extension Document {
       try await follow(to: path)
       return try await write(bytes)
     }
-    let present = try await ubiquity.container.document(at: ubiquity.path)?.blob
-    let version = try await ubiquity.container.save(bytes, at: ubiquity.path, base: ubiquity.base?.blob)
+    let before = Set(try await ubiquity.container.conflicts().map(\.id))
+    let version = try await ubiquity.container.save(content(bytes), at: ubiquity.path, base: ubiquity.base?.blob)
     self.ubiquity?.base = version
-    return present != nil && present != ubiquity.base?.blob && present != version.blob
+    return try await ubiquity.container.conflicts().contains { !before.contains($0.id) && $0.isOf(version.path) }
   }
 
   private func writeOutside(_ bytes: [UInt8]) throws {
-    if let current = try? DocumentReader.bytes(of: file), current != saved.bytes {
+    let place = DocumentFile(file, type: type)
+    if let current = try? place.bytes(), current != saved.bytes {
       throw DocumentError(
         .changedElsewhere, "cannot save \(displayName): another program changed it since it was opened",
         hint: "save it under another name with `save as`")
     }
-    do { try FileReplacement(of: file).write(bytes) } catch { throw DocumentError(error, doing: "save", on: file) }
+    do { try place.write(bytes) } catch { throw DocumentError(error, doing: "save", on: file) }
   }
 
   private func didSave(_ bytes: [UInt8], text: RichText, revision: Int) {
@@ -88,6 +89,11 @@ extension Document {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)
     }
   }
+}
+
+extension ConflictVersion {
+  /// Whether it is of a document, or of a file of a package.
+  fileprivate func isOf(_ document: String) -> Bool { path == document || path.hasPrefix(document + "/") }
 }
 
 extension DocumentReader.Contents {

@@ -78,7 +78,13 @@ public final class Document {
   public var isModified: Bool { revision != saved.revision }
 
   /// Names the saved bytes: what an anchor made from them refers to.
-  var version: String { (try? UbiquityContainer.blobName(of: saved.bytes)) ?? "" }
+  var version: String { (try? name(of: saved.bytes)) ?? "" }
+
+  /// Names bytes of this document as the store does.
+  func name(of bytes: [UInt8]) throws -> String { try UbiquityContainer.name(of: content(bytes)) }
+
+  /// Bytes of this document as the store keeps them.
+  func content(_ bytes: [UInt8]) throws -> StoredContent { try StoredContent(bytes, type: type) }
 
   /// The name that people see.
   public var displayName: String { file.lastPathComponent }
@@ -143,7 +149,7 @@ extension Document {
 
   private func isKnown(_ edits: LeftoverEdits) async -> Bool {
     guard let ubiquity else { return false }
-    return (try? await ubiquity.container.hasVersion(edits.bytes, of: ubiquity.path)) ?? false
+    return (try? await ubiquity.container.hasVersion(content(edits.bytes), of: ubiquity.path)) ?? false
   }
 
   /// Takes the recovered edits as the user's own, or forgets them.

@@ -41,9 +41,10 @@ extension DocumentController {
   private func keepLeftover(of journal: RecoveryJournal, beside incoming: IncomingActivity) async throws {
     guard let leftover = await journal.leftover else { return }
     let edits = try LeftoverEdits(leftover, named: incoming.file.lastPathComponent, reader: reader)
-    if try await incoming.container.hasVersion(edits.bytes, of: incoming.path) { return }
-    let base = try UbiquityContainer.blobName(of: leftover.base)
-    try await incoming.container.setAside(edits.bytes, at: incoming.path, base: base)
+    let content = try StoredContent(edits.bytes, type: edits.type)
+    if try await incoming.container.hasVersion(content, of: incoming.path) { return }
+    let base = try UbiquityContainer.name(of: StoredContent(leftover.base, type: edits.type))
+    try await incoming.container.setAside(content, at: incoming.path, base: base)
   }
 
   /// Makes the incoming text this machine's version, and opens it.

@@ -19,18 +19,18 @@ public struct DocumentReader: Sendable {
   /// Reads a file.
   public func read(_ file: URL) throws -> Contents {
     let (type, format) = try format(for: file.lastPathComponent, isFolder: file.isFolder)
-    return try contents(Self.bytes(of: file), name: file.lastPathComponent, type: type, format: format)
+    return try contents(DocumentFile(file, type: type).bytes(), name: file.lastPathComponent, type: type, format: format)
   }
 
-  /// Reads bytes that belong to a file of this name.
+  /// Reads bytes that belong to a file of this name, or to a package.
   public func read(_ bytes: [UInt8], named name: String) throws -> Contents {
-    let (type, format) = try format(for: name, isFolder: false)
+    let (type, format) = try format(for: name, isFolder: isPackage(name))
     return try contents(bytes, name: name, type: type, format: format)
   }
 
   /// An empty document for a file of this name.
   public func blank(named name: String) throws -> Contents {
-    let (type, format) = try format(for: name, isFolder: false)
+    let (type, format) = try format(for: name, isFolder: isPackage(name))
     let formatted = format.blank()
     do {
       return Contents(type: type, bytes: try formatted.bytes(with: formatted.text), formatted: formatted)
@@ -52,6 +52,19 @@ public struct DocumentReader: Sendable {
     } catch {
       throw DocumentError(.unreadable, "cannot read \(name): \(error.message)", hint: error.hint)
     }
+  }
+
+  /// The bytes that the text of a document of this name is in: all, or a package's `TXT.rtf`.
+  public func textBytes(_ bytes: [UInt8], named name: String) throws -> [UInt8] {
+    guard isPackage(name) else { return bytes }
+    do { return try FilePackage(bytes).file(matching: RTFDFormat.textName)?.bytes ?? [] } catch {
+      throw DocumentError(.unreadable, "cannot read \(name): \(error.message)", hint: error.hint)
+    }
+  }
+
+  /// Whether a document of this name is a folder.
+  public func isPackage(_ name: String) -> Bool {
+    types.entry(for: name, isFolder: false) == nil && types.entry(for: name, isFolder: true)?.type.isPackage ?? false
   }
 
   private func format(for name: String, isFolder: Bool) throws -> (DocumentType, any DocumentFormat) {

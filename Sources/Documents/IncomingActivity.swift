@@ -29,7 +29,7 @@ struct IncomingActivity {
     (file, self.path) = (url, path)
     let container = offer.container
     head = try await container.document(at: path)
-    draft = if let name = offer.activity.draft { try await container.bytes(of: name) } else { nil }
+    draft = if let name = offer.activity.draft { try await container.content(of: name).bytes } else { nil }
     guard let bytes = try await Self.bytes(draft, head: head, in: container) else {
       throw DocumentError(.notFound, "\(offer.title) was deleted", hint: "docedit history \(path) shows when")
     }
@@ -40,7 +40,7 @@ struct IncomingActivity {
   /// Makes the text a version that names the continued activity.
   func save() async throws -> StoredDocument {
     let base = draft == nil ? head?.blob : offer.activity.base?.blob
-    return try await container.save(bytes, at: path, base: base, continued: continuation)
+    return try await container.save(StoredContent(bytes, type: contents.type), at: path, base: base, continued: continuation)
   }
 
   private static func bytes(_ draft: [UInt8]?, head: StoredDocument?, in container: UbiquityContainer) async throws
@@ -48,6 +48,6 @@ struct IncomingActivity {
   {
     if let draft { return draft }
     guard let head else { return nil }
-    return try await container.bytes(of: head.blob)
+    return try await container.content(of: head.blob).bytes
   }
 }

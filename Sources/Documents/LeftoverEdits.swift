@@ -1,4 +1,5 @@
 import Formats
+import Handoff
 import RichText
 import Ubiquity
 
@@ -7,6 +8,7 @@ struct LeftoverEdits: Sendable {
   let text: RichText
   /// The file's bytes with that text.
   let bytes: [UInt8]
+  let type: DocumentType
 
   /// Edits after one that does not fit are left out.
   init(_ leftover: RecoveryJournal.Leftover, named name: String, reader: DocumentReader) throws {
@@ -16,15 +18,15 @@ struct LeftoverEdits: Sendable {
       guard let next = try? edit.applied(to: text) else { break }
       text = next
     }
-    self.text = text
+    (self.text, type) = (text, contents.type)
     bytes = try SourceTie(contents.formatted).bytes(with: text)
   }
 }
 
 extension UbiquityContainer {
-  /// Whether a version of any machine has these bytes: they were continued or saved elsewhere.
-  func hasVersion(_ bytes: [UInt8], of path: String) throws -> Bool {
-    let name = try Self.blobName(of: bytes)
+  /// Whether a version of any machine has this content: they were continued or saved elsewhere.
+  func hasVersion(_ content: StoredContent, of path: String) throws -> Bool {
+    let name = try Self.name(of: content)
     return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
   }
 }

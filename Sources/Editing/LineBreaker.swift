@@ -10,12 +10,13 @@ struct LineBreaker: Sendable {
   let style: ParagraphStyle
   let columns: Int
   let measure: Measure
+  let decoration: Decoration
   private let margins: Margins
 
-  init(_ paragraph: Paragraph, viewport: Viewport) {
+  init(_ paragraph: Paragraph, decoration: Decoration, viewport: Viewport) {
     (text, style) = (paragraph.text, paragraph.style)
-    (columns, measure) = (viewport.columns, viewport.measure)
-    margins = Margins(style, columns: columns)
+    (columns, measure, self.decoration) = (viewport.columns, viewport.measure, decoration)
+    margins = Margins(style, decoration: decoration.columns, columns: columns)
   }
 
   /// The row that starts at a UTF-8 offset.
@@ -80,18 +81,24 @@ struct Margins {
   private let first: Int
   private let right: Int
 
-  init(_ style: ParagraphStyle, columns: Int) {
+  /// Margins behind a decoration of so many columns. That of an item has its indents.
+  init(_ style: ParagraphStyle, decoration: Int, columns: Int) {
     space = max(columns - 1, 1)
-    let most = max(space - LineBreaker.columnsLeft, 0)
-    left = min(max(Self.columns(style.leftIndent), 0), most)
-    first = min(max(Self.columns(style.leftIndent &+ style.firstLineIndent), 0), most)
+    let most = Self.most(columns: columns)
+    let isItem = style.list != nil
+    left = min(decoration + (isItem ? 0 : max(Self.columns(style.leftIndent), 0)), most)
+    first = min(decoration + (isItem ? 0 : max(Self.columns(style.leftIndent &+ style.firstLineIndent), 0)), most)
     right = min(max(Self.columns(style.rightIndent), 0), most - max(left, first))
   }
 
   /// The first column of a row, and the column after its last one.
   func row(isFirst: Bool) -> (left: Int, edge: Int) { (isFirst ? first : left, space - right) }
 
-  private static func columns(_ twips: Int) -> Int {
+  /// The most columns before the text, in a view of so many.
+  static func most(columns: Int) -> Int { max(columns - 1 - LineBreaker.columnsLeft, 0) }
+
+  /// A distance in columns.
+  static func columns(_ twips: Int) -> Int {
     let twips = min(max(twips, -1_000_000), 1_000_000)
     return (twips + (twips < 0 ? -1 : 1) * LineBreaker.twipsPerColumn / 2) / LineBreaker.twipsPerColumn
   }

@@ -50,7 +50,12 @@ struct RowReuse {
 
 extension LineBreaker {
   /// Whether the other one breaks to the same width and measures in the same way.
-  func laysOut(like other: LineBreaker) -> Bool { columns == other.columns && measure === other.measure }
+  func laysOut(like other: LineBreaker) -> Bool {
+    columns == other.columns && measure === other.measure && decoration.columns == other.decoration.columns
+  }
+
+  /// Whether it breaks to the width of a view, and measures as that does.
+  func fits(_ viewport: Viewport) -> Bool { columns == viewport.columns && measure === viewport.measure }
 
   /// All rows; at least one.
   func rows(reusing reuse: RowReuse?) -> [LineLayout.Row] {

@@ -4,6 +4,7 @@ public enum DocumentFormats {
   public static func format(for contentType: String) -> (any DocumentFormat)? {
     switch contentType {
     case "public.rtf": RTFFormat()
+    case "com.apple.rtfd": RTFDFormat()
     case "org.oasis-open.opendocument.text": ODTFormat()
     case "org.openxmlformats.wordprocessingml.document": DOCXFormat()
     case "public.plain-text", "public.utf8-plain-text": PlainTextFormat()

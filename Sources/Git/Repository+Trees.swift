@@ -37,6 +37,17 @@ extension Repository {
     return TreeFile(path: path, blob: entry.id, mode: entry.fileMode)
   }
 
+  /// The name of the folder's tree at the path; nil where there is none.
+  public borrowing func folder(at path: String, in tree: ObjectID) throws(GitError) -> ObjectID? {
+    guard let checked = try? TreePath(path) else { return nil }
+    var id = tree
+    for name in checked.components {
+      guard let folder = try entry(named: name, of: id), folder.isFolder else { return nil }
+      id = folder.id
+    }
+    return id
+  }
+
   static let fileLimit = 1_000_000
 
   static func tooLarge(_ tree: ObjectID) -> GitError {

@@ -6,7 +6,7 @@ struct ActivityTree {
   enum Part: String {
     case entry = "activity.plist"
     case payload = "payload.plist"
-    /// The document's bytes with the unsaved edits.
+    /// The document's bytes with the unsaved edits; for a package, a folder with its files.
     case draft
   }
 
@@ -14,7 +14,19 @@ struct ActivityTree {
   struct Item {
     var entry: ActivityEntry
     var payload: ObjectID
-    var draft: ObjectID?
+    var draft: Draft?
+  }
+
+  /// One file, or the tree of a package with its files' blobs by their names.
+  enum Draft {
+    case file(ObjectID)
+    case folder(ObjectID, [String: ObjectID])
+
+    var id: ObjectID {
+      switch self {
+      case .file(let id), .folder(let id, _): id
+      }
+    }
   }
 
   static let recentLimit = 20
@@ -50,13 +62,24 @@ struct ActivityTree {
     for (identifier, item) in items.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
       edits.append(Self.put(.entry, of: identifier, try entry(item.entry)))
       edits.append(Self.put(.payload, of: identifier, item.payload))
-      if let draft = item.draft { edits.append(Self.put(.draft, of: identifier, draft)) }
+      switch item.draft {
+      case .file(let blob): edits.append(Self.put(.draft, of: identifier, blob))
+      case .folder(_, let files):
+        for (name, blob) in files.sorted(by: { TreePath($0.key) < TreePath($1.key) }) {
+          edits.append(.put(path: "\(Self.path(.draft, of: identifier))/\(name)", blob: blob))
+        }
+      case nil: break
+      }
     }
     return edits
   }
 
   private static func put(_ part: Part, of identifier: UUID, _ blob: ObjectID) -> TreeEdit {
-    .put(path: "activities/\(identifier.uuidString)/\(part.rawValue)", blob: blob)
+    .put(path: path(part, of: identifier), blob: blob)
+  }
+
+  static func path(_ part: Part, of identifier: UUID) -> String {
+    "activities/\(identifier.uuidString)/\(part.rawValue)"
   }
 
   /// Which part of which activity a file of the tree is; nil for any other file.

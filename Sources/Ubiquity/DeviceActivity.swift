@@ -14,7 +14,7 @@ public struct DeviceActivity: Sendable {
   /// Where the document is at this device's head, renames followed; nil where it is not here.
   public var path: String?
   public var base: StoredDocument?
-  /// The blob of the draft; nil where nothing was unsaved.
+  /// The blob of the draft, or the tree of a package's; nil where nothing was unsaved.
   public var draft: String?
   public var continues: Continuation?
 }

@@ -13,7 +13,7 @@ public struct PublishedActivity: Sendable {
   /// The blob that the document had when it was last saved, and the version it was in.
   public var base: StoredDocument?
   /// The document's bytes with the unsaved edits; nil where there are none.
-  public var draft: [UInt8]?
+  public var draft: StoredContent?
   /// The activity that this one continued.
   public var continues: Continuation?
   /// The process that keeps it active.
@@ -23,6 +23,6 @@ public struct PublishedActivity: Sendable {
     continues: Continuation? = nil, process: Int32? = nil
   ) {
     (self.payload, self.state, self.isCurrent, self.path, self.base) = (payload, state, isCurrent, path, base)
-    (self.draft, self.continues, self.process) = (draft, continues, process)
+    (self.draft, self.continues, self.process) = (draft.map { .file($0) }, continues, process)
   }
 }

@@ -7,11 +7,21 @@ extension Store {
 
   func publish(_ activity: PublishedActivity) throws(UbiquityError) {
     let payload = try write(encoded(outward(activity.payload)))
-    let draft = try activity.draft.map { bytes throws(UbiquityError) in try write(bytes) }
+    let draft = try activity.draft.map { content throws(UbiquityError) in try writeDraft(content) }
     let entry = ActivityEntry(activity, updated: surroundings.now(), boot: ProcessTable.boot)
     var tree = try ownActivities()
     tree.put(.init(entry: entry, payload: payload, draft: draft), as: activity.payload.identifier)
     try write(tree.retiring(Self.isDead))
+  }
+
+  private func writeDraft(_ content: StoredContent) throws(UbiquityError) -> ActivityTree.Draft {
+    switch content {
+    case .file(let bytes): return .file(try write(bytes))
+    case .folder(let files):
+      var blobs: [String: ObjectID] = [:]
+      for file in files { blobs[file.name] = try write(file.bytes) }
+      return .folder(try tree(nil, blobs.map { TreeEdit.put(path: $0.key, blob: $0.value) }), blobs)
+    }
   }
 
   private func encoded(_ payload: ActivityPayload) throws(UbiquityError) -> [UInt8] {
@@ -62,16 +72,25 @@ extension Store {
     }
     var result = ActivityTree()
     for (identifier, parts) in parts {
-      if let item = item(parts) { result.items[identifier] = item } else { result.unreadable.append(identifier) }
+      if let item = item(parts, draft: try draft(of: identifier, parts, in: tree)) { result.items[identifier] = item } else { result.unreadable.append(identifier) }
     }
     return result
   }
 
-  private func item(_ parts: [ActivityTree.Part: ObjectID]) -> ActivityTree.Item? {
+  private func draft(of identifier: UUID, _ parts: [ActivityTree.Part: ObjectID], in tree: ObjectID)
+    throws(UbiquityError) -> ActivityTree.Draft?
+  {
+    if let blob = parts[.draft] { return .file(blob) }
+    let path = ActivityTree.path(.draft, of: identifier)
+    let folder = try withGit { () throws(GitError) in try repository.folder(at: path, in: tree) }
+    return try folder.map { id throws(UbiquityError) in .folder(id, try packageFiles(id)) }
+  }
+
+  private func item(_ parts: [ActivityTree.Part: ObjectID], draft: ActivityTree.Draft?) -> ActivityTree.Item? {
     guard let blob = parts[.entry], let payload = parts[.payload], let bytes = try? read(blob),
       let entry = PropertyList.decoded(ActivityEntry.self, from: bytes), ContainerPath.isSafe(entry.path)
     else { return nil }
-    return .init(entry: entry, payload: payload, draft: parts[.draft])
+    return .init(entry: entry, payload: payload, draft: draft)
   }
 
   /// All devices' activities, the newest first.
@@ -113,7 +132,7 @@ extension Store {
       device: device, isThisDevice: isOwn, payload: inward(item.payload, identifier), identifier: identifier,
       state: entry.state, isCurrent: entry.isCurrent, updated: entry.date,
       path: try resolve(TreePath(entry.document?.path ?? entry.path), since: entry.document?.version)?.description,
-      base: entry.document, draft: item.draft?.description, continues: entry.continuation)
+      base: entry.document, draft: item.draft?.id.description, continues: entry.continuation)
   }
 }
 

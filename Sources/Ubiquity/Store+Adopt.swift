@@ -6,12 +6,13 @@ extension Store {
   func adopt(_ file: String, as path: ContainerPath) throws(UbiquityError) -> StoredDocument {
     let source = WorkTree(root: ContainerFolder.resolved((file as NSString).deletingLastPathComponent))
     let name = TreePath((file as NSString).lastPathComponent), target = TreePath(path.description)
+    if source.isFolder(name), target.isPackageName { return try adoptPackage(file, source, name, as: target) }
     guard let (bytes, _) = try source.read(name) else {
       throw UbiquityError(.notFound, "there is no file \(Printable.quoted(file))")
     }
     try checkIsFree(target)
     guard try workTree.write(bytes, to: target, mayReplace: { $0 == nil }) else { throw taken(target) }
-    let request = SaveRequest(bytes: bytes, path: target, note: "Add \(target)")
+    let request = SaveRequest(content: .file(bytes), path: target, note: "Add \(target)")
     let document = try save(request)
     guard try source.read(name)?.bytes == bytes else {
       throw UbiquityError(
@@ -19,6 +20,25 @@ extension Store {
         hint: "it stays; the container has it as it was before")
     }
     try source.remove(name, pruning: false)
+    return document
+  }
+
+  /// Moves a document that is a folder. What is no document's file, a link or an unsafe name, stays outside.
+  private func adoptPackage(_ file: String, _ source: WorkTree, _ name: TreePath, as target: TreePath)
+    throws(UbiquityError) -> StoredDocument
+  {
+    let folder = WorkTree(root: "\(source.root)/\(name)")
+    let content = try folder.content()
+    try content.check(at: ContainerPath(target.description))
+    try checkIsFree(target)
+    let document = try save(SaveRequest(content: content, path: target, note: "Add \(target)"))
+    guard try folder.content() == content else {
+      throw UbiquityError(
+        .busy, "\(Printable.quoted(file)) was written while it was moved",
+        hint: "it stays; the container has it as it was before")
+    }
+    for path in try folder.scan().keys { try folder.remove(path) }
+    source.removeFolderIfEmpty(name)
     return document
   }
 

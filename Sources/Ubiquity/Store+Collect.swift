@@ -85,7 +85,7 @@ extension Store {
     let version = try write(merge, parents: [head], signature: signature, message: message)
     try moveHead(from: head.id, to: version.id)
     try adoptLocal(changes, head: version)
-    return changes.count
+    return changes.keys.map(\.description).documentPaths.count
   }
 
   /// Stores the bytes; a file that went or changed in the meantime is left for the next time.
@@ -124,8 +124,10 @@ extension Store {
 
   private func message(for merge: TreeMerge, paths: [TreePath], head: Commit) throws(UbiquityError) -> CommitMessage {
     let present = try snapshot(head.content.tree).files
-    let what = paths.count == 1 ? paths[0].description : "\(paths.count) documents"
-    var message = CommitMessage("Change \(what)", device: device, document: paths.count == 1 ? paths[0] : nil)
+    let documents = paths.map(\.description).documentPaths
+    let only = documents.count == 1 ? documents.first : nil
+    var message = CommitMessage(
+      "Change \(only ?? "\(documents.count) documents")", device: device, document: only.map { TreePath($0) })
     message.moved = merge.moves.filter { present[$0.old] != nil }
     message.kept = merge.kept
     return message

@@ -9,7 +9,7 @@ extension Store {
     for commit in try commits(from: head().id) {
       let perParent = try changesPerParent(of: commit)
       let message = CommitMessage(parsing: commit.content.message)
-      let relevant = trail.pass(commit, own: try changes(of: commit), perParent, document: message.document)
+      let relevant = trail.pass(commit, own: try documentChanges(of: commit), perParent, document: message.document)
       if let relevant, !relevant.isEmpty || message.continued != nil || message.kind == .restore {
         entries.append(HistoryEntry(commit, message, relevant))
       }
@@ -20,8 +20,16 @@ extension Store {
 
   private func changesPerParent(of commit: Commit) throws(UbiquityError) -> [(ObjectID, [HistoryEntry.Change])] {
     var result: [(ObjectID, [HistoryEntry.Change])] = []
-    for parent in commit.content.parents { result.append((parent, try changes(from: parent, to: commit))) }
+    for parent in commit.content.parents {
+      let changes = try changes(from: parent, to: commit)
+      result.append((parent, try documentChanges(changes, from: self.commit(parent).content.tree, to: commit.content.tree)))
+    }
     return result
+  }
+
+  private func documentChanges(of commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
+    let parent = try commit.content.parents.first.map { id throws(UbiquityError) in try self.commit(id).content.tree }
+    return try documentChanges(changes(of: commit), from: parent, to: commit.content.tree)
   }
 }
 

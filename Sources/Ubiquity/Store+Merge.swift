@@ -13,7 +13,7 @@ extension Store {
     try moveHead(from: ours.id, to: merged.id)
     try materialise()
     let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree)
-    return received.map(\.path)
+    return received.map(\.path).documentPaths
   }
 
   private func merge(_ ours: Commit, _ theirs: Commit) throws(UbiquityError) -> Commit {

@@ -4,6 +4,7 @@ internal import Git
 extension Store {
   /// Where the head has the document that a version had at the path; nil where it has none. A version that is not here is taken for the head.
   func resolve(_ path: TreePath, since version: String?) throws(UbiquityError) -> TreePath? {
+    if path.isPackageName, let package = try resolvePackage(path, since: version) { return package }
     let head = try head(), files = try snapshot(head.content.tree).files
     guard let start = version.flatMap({ ObjectID($0) }), start != head.id, let start = try? commit(start) else {
       return files[path] == nil ? nil : path

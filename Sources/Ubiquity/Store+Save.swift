@@ -3,9 +3,9 @@ internal import Git
 
 /// One save, as it is asked for.
 struct SaveRequest {
-  var bytes: [UInt8]
+  var content: StoredContent
   var path: TreePath
-  /// The blob that the editor started from.
+  /// The blob, or the package's tree, that the editor started from.
   var base: ObjectID?
   var continued: Continuation?
   var note: String?
@@ -13,23 +13,28 @@ struct SaveRequest {
 }
 
 extension Store {
-  /// Writes the file and makes it a version; what the head has there and the editor did not know becomes a conflict version.
+  /// Writes the document and makes it a version; what the head has there and the editor did not know becomes a conflict version. Files of a
+  /// package that the content does not name stay.
   func save(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
-    try collectForeignEdit(at: request.path, unless: request.bytes)
+    let files = request.content.files(at: request.path)
+    for (path, bytes) in files { try collectForeignEdit(at: path, unless: bytes) }
     let head = try head(), snapshot = try snapshot(head.content.tree)
-    if let obstacle = snapshot.obstacle(to: request.path) {
+    if let obstacle = obstacle(to: request.path, files.keys.sorted(), in: snapshot) {
       throw UbiquityError(
         .exists,
         "cannot save \(Printable.quoted(request.path.description)): \(Printable.quoted(obstacle.description)) is in the way"
       )
     }
-    let blob = try write(request.bytes)
-    let version = try version(of: request, blob: blob, on: head, snapshot)
-    try writeFile(request) { () throws(UbiquityError) in
+    let blobs = try write(request.content, at: request.path)
+    let version = try version(of: request, blobs: blobs, on: head, snapshot)
+    try writeFiles(files, of: request.path) { () throws(UbiquityError) in
       if version.id != head.id { try moveHead(from: head.id, to: version.id) }
     }
-    try? followWorkTree(request.path, blob: blob, from: head, to: version)
-    return StoredDocument(path: request.path.description, blob: blob.description, version: version.id.description)
+    try? followWorkTree(blobs, from: head, to: version)
+    guard let document = try document(request.path, in: version) else {
+      throw UbiquityError(.damaged, "\(Printable.quoted(request.path.description)) is not in its own version")
+    }
+    return document
   }
 
   /// What another program wrote there is made a version before it is replaced.
@@ -40,30 +45,33 @@ extension Store {
   }
 
   /// The commit of the save; the head itself where nothing would change.
-  private func version(of request: SaveRequest, blob: ObjectID, on head: Commit, _ snapshot: Snapshot)
-    throws(UbiquityError) -> Commit
-  {
-    let present = snapshot.files[request.path]
-    let lost = present != request.base && present != blob ? present : nil
-    if present == blob, request.continued == nil { return head }
-    let record = try lost.map { other throws(UbiquityError) in
-      try conflict(request, kept: blob, other: other, head: head)
+  private func version(
+    of request: SaveRequest, blobs: [TreePath: ObjectID], on head: Commit, _ snapshot: Snapshot
+  ) throws(UbiquityError) -> Commit {
+    let changed = blobs.filter { snapshot.files[$0.key] != $0.value }
+    if changed.isEmpty, request.continued == nil { return head }
+    let base = self.blobs(of: request.base, at: request.path, isFolder: request.content.isFolder)
+    let lost = snapshot.files.filter { changed[$0.key] != nil && base[$0.key] != $0.value }
+    let records = try lost.sorted { $0.key < $1.key }.map { path, other throws(UbiquityError) in
+      try conflict(path, base: base[path], kept: changed[path], other: other, head: head)
     }
-    var message = message(for: request, isNew: present == nil)
-    message.conflicts = try record.map { record throws(UbiquityError) in [try record.id] } ?? []
-    let tree = try tree(head.content.tree, present == blob ? [] : [.put(path: request.path.description, blob: blob)])
+    let isNew = try document(request.path, in: head) == nil
+    var message = message(for: request, isNew: isNew)
+    message.conflicts = try records.map { record throws(UbiquityError) in try record.id }
+    let edits = changed.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
+    let tree = try tree(head.content.tree, edits)
     let content = CommitContent(tree: tree, parents: [head.id], signature: signature, message: message.text)
     let version = Commit(id: try write(content), content: content)
-    try record.map { record throws(UbiquityError) in try keep(record, madeBy: version) }
+    for record in records { try keep(record, madeBy: version) }
     return version
   }
 
-  private func conflict(_ request: SaveRequest, kept: ObjectID, other: ObjectID, head: Commit) throws(UbiquityError)
-    -> ConflictRecord
+  private func conflict(_ path: TreePath, base: ObjectID?, kept: ObjectID?, other: ObjectID, head: Commit)
+    throws(UbiquityError) -> ConflictRecord
   {
-    let last = try history(of: request.path.description, limit: 1).first
+    let last = try history(of: path.document.description, limit: 1).first
     return ConflictRecord(
-      path: request.path, base: request.base, kept: kept, other: other, keptDevice: device.name,
+      path: path, base: base, kept: kept, other: other, keptDevice: device.name,
       otherDevice: last?.device ?? head.deviceName, date: now)
   }
 
@@ -74,15 +82,31 @@ extension Store {
     return message
   }
 
-  /// Not written again where the folder has the bytes already. The old file is put back where the rest of the save fails.
-  private func writeFile(_ request: SaveRequest, then rest: () throws(UbiquityError) -> Void) throws(UbiquityError) {
-    let present = try workTree.read(request.path)
-    if present?.bytes == request.bytes { return try rest() }
-    guard try present.map({ file throws(UbiquityError) in try isKnown(file.bytes, at: request.path) }) ?? true,
-      try workTree.write(request.bytes, to: request.path, mayReplace: { $0 == present?.stamp }, then: rest)
+  /// New files come first, so that none is missing that another one names; the last is put back where the rest of the save fails.
+  private func writeFiles(_ files: [TreePath: [UInt8]], of document: TreePath, then rest: () throws(UbiquityError) -> Void)
+    throws(UbiquityError)
+  {
+    var changed: [(path: TreePath, bytes: [UInt8], present: (bytes: [UInt8], stamp: FileStamp)?)] = []
+    for (path, bytes) in files {
+      let present = try workTree.read(path)
+      if present?.bytes != bytes { changed.append((path, bytes, present)) }
+    }
+    changed.sort { ($0.present == nil ? 0 : 1, $0.path) < ($1.present == nil ? 0 : 1, $1.path) }
+    guard let last = changed.last else { return try rest() }
+    for file in changed.dropLast() { try write(file.bytes, over: file.present, at: file.path) {} }
+    try write(last.bytes, over: last.present, at: last.path, then: rest)
+  }
+
+  /// Not written over what no version has.
+  private func write(
+    _ bytes: [UInt8], over present: (bytes: [UInt8], stamp: FileStamp)?, at path: TreePath,
+    then rest: () throws(UbiquityError) -> Void
+  ) throws(UbiquityError) {
+    guard try present.map({ file throws(UbiquityError) in try isKnown(file.bytes, at: path) }) ?? true,
+      try workTree.write(bytes, to: path, mayReplace: { $0 == present?.stamp }, then: rest)
     else {
       throw UbiquityError(
-        .busy, "\(Printable.quoted(request.path.description)) is being written by another program", hint: "save again")
+        .busy, "\(Printable.quoted(path.description)) is being written by another program", hint: "save again")
     }
   }
 
@@ -92,11 +116,11 @@ extension Store {
     return try blob == workTreeSnapshot().files[path]
   }
 
-  private func followWorkTree(_ path: TreePath, blob: ObjectID, from old: Commit, to new: Commit) throws(UbiquityError)
-  {
+  private func followWorkTree(_ blobs: [TreePath: ObjectID], from old: Commit, to new: Commit) throws(UbiquityError) {
     guard let workTree = try workTreeCommit(), workTree.content.tree != old.content.tree else {
       return try setWorkTree(new.content.tree, head: new)
     }
-    try setWorkTree(tree(workTree.content.tree, [.put(path: path.description, blob: blob)]), head: new)
+    let edits = blobs.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
+    try setWorkTree(tree(workTree.content.tree, edits), head: new)
   }
 }

@@ -8,7 +8,7 @@ extension Store {
       remote: state.remote, lastSync: state.lastSync, lastFailure: state.lastFailure,
       ahead: try commits(from: head, hiding: fetched.map { [$0] } ?? []).count,
       behind: try fetched.map { id throws(UbiquityError) in try commits(from: id, hiding: [head]).count } ?? 0,
-      localChanges: try localChanges().keys.sorted().map(\.description), conflicts: try conflicts().count,
+      localChanges: try localChanges().keys.map(\.description).documentPaths, conflicts: try conflicts().count,
       devices: try devices())
   }
 }

@@ -158,7 +158,7 @@ extension Store {
   }
 
   func document(_ path: TreePath, in head: Commit) throws(UbiquityError) -> StoredDocument? {
-    let blob = try snapshot(head.content.tree).files[path]
-    return blob.map { StoredDocument(path: path.description, blob: $0.description, version: head.id.description) }
+    let file = try snapshot(head.content.tree).files[path], package = try package(path, in: head.content.tree)
+    return (file ?? package).map { StoredDocument(path: path.description, blob: $0.description, version: head.id.description) }
   }
 }

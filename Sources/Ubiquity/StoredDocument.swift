@@ -2,7 +2,7 @@
 public struct StoredDocument: Hashable, Sendable {
   /// Relative to the container's root.
   public var path: String
-  /// Names the bytes: a git blob id.
+  /// Names the bytes: the id of a git blob, or of a package's tree.
   public var blob: String
   /// The commit of `main` that this was read from.
   public var version: String

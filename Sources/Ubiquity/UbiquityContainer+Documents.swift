@@ -6,9 +6,8 @@ extension UbiquityContainer {
   /// The documents at the head of `main`, sorted by path.
   public func documents() throws(UbiquityError) -> [StoredDocument] {
     let head = try store.head()
-    return try store.snapshot(head.content.tree).shown.sorted { $0.key < $1.key }.map {
-      StoredDocument(path: $0.key.description, blob: $0.value.description, version: head.id.description)
-    }
+    let paths = Set(try store.snapshot(head.content.tree).shown.keys.map(\.document)).sorted()
+    return try paths.map { path throws(UbiquityError) in try store.document(path, in: head) }.compactMap { $0 }
   }
 
   /// What the head of `main` has at the path; nil where nothing.
@@ -16,11 +15,16 @@ extension UbiquityContainer {
     try store.document(TreePath(path), in: store.head())
   }
 
-  public func bytes(of blob: String) throws(UbiquityError) -> [UInt8] {
+  public func bytes(of blob: String) throws(UbiquityError) -> [UInt8] { try store.read(Self.objectID(blob)) }
+
+  /// What a document's blob holds; for a package, all its files.
+  public func content(of blob: String) throws(UbiquityError) -> StoredContent { try store.content(Self.objectID(blob)) }
+
+  private static func objectID(_ blob: String) throws(UbiquityError) -> ObjectID {
     guard let id = ObjectID(blob) else {
       throw UbiquityError(.notFound, "there is no version \(Printable.quoted(blob))")
     }
-    return try store.read(id)
+    return id
   }
 
   /// Writes the file, at once and as a whole, and makes it a version. Where the head has another blob at the path than `base` names (nil: no file),
@@ -32,14 +36,25 @@ extension UbiquityContainer {
     _ bytes: [UInt8], at path: String, base: String?, continued: Continuation? = nil, note: String? = nil,
     isRestore: Bool = false
   ) throws(UbiquityError) -> StoredDocument {
+    try save(.file(bytes), at: path, base: base, continued: continued, note: note, isRestore: isRestore)
+  }
+
+  /// The same for content of either kind. A package's files become one version; files in its folder that are not among them stay, and each
+  /// file that the head has otherwise than the base is kept as a conflict version of its own.
+  @discardableResult
+  public func save(
+    _ content: StoredContent, at path: String, base: String?, continued: Continuation? = nil, note: String? = nil,
+    isRestore: Bool = false
+  ) throws(UbiquityError) -> StoredDocument {
+    let target = try ContainerPath(path)
+    try content.check(at: target)
     let request = SaveRequest(
-      bytes: bytes, path: TreePath(try ContainerPath(path).description), base: base.flatMap { ObjectID($0) },
-      continued: continued,
+      content: content, path: TreePath(target.description), base: base.flatMap { ObjectID($0) }, continued: continued,
       note: note, kind: isRestore ? .restore : nil)
     return try store.locked { () throws(UbiquityError) in try store.save(request) }
   }
 
-  /// Moves a file from outside into the container (`setUbiquitous`), at its own name where no path is given. Never overwrites.
+  /// Moves a file, or a package with all its files, from outside into the container (`setUbiquitous`), at its own name where no path is given. Never overwrites.
   public func adopt(_ file: URL, as path: String?) throws(UbiquityError) -> StoredDocument {
     let target = try ContainerPath(path ?? file.lastPathComponent)
     return try store.locked { () throws(UbiquityError) in try store.adopt(file.path(percentEncoded: false), as: target)

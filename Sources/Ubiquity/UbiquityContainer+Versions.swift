@@ -6,6 +6,19 @@ extension UbiquityContainer {
     try withGit { () throws(GitError) in try Repository.blobID(of: bytes).description }
   }
 
+  /// The same for content of either kind.
+  public static func name(of content: StoredContent) throws(UbiquityError) -> String {
+    switch content {
+    case .file(let bytes): return try blobName(of: bytes)
+    case .folder(let files):
+      return try withGit { () throws(GitError) in
+        var blobs: [(path: String, blob: ObjectID)] = []
+        for file in files { blobs.append((file.name, try Repository.blobID(of: file.bytes))) }
+        return try Repository.treeID(of: blobs).description
+      }
+    }
+  }
+
   /// Where the head has the document that a version had; nil where it has none, or for no version.
   public func currentPath(of document: StoredDocument?) throws(UbiquityError) -> String? {
     guard let document else { return nil }
@@ -14,9 +27,15 @@ extension UbiquityContainer {
 
   /// Keeps unsaved bytes as a conflict version; the document stays as it is.
   public func setAside(_ bytes: [UInt8], at path: String, base: String?) throws(UbiquityError) {
-    let target = TreePath(try ContainerPath(path).description)
+    try setAside(.file(bytes), at: path, base: base)
+  }
+
+  /// The same for content of either kind: each file of a package that differs is a conflict version of its own.
+  public func setAside(_ content: StoredContent, at path: String, base: String?) throws(UbiquityError) {
+    let target = try ContainerPath(path)
+    try content.check(at: target)
     try store.locked { () throws(UbiquityError) in
-      try store.setAside(bytes, at: target, base: base.flatMap { ObjectID($0) })
+      try store.setAside(content, at: TreePath(target.description), base: base.flatMap { ObjectID($0) })
     }
   }
 }

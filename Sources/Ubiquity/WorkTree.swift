@@ -102,6 +102,17 @@ extension WorkTree {
     }
   }
 
+  /// Whether a folder, and no link to one, is at the path.
+  func isFolder(_ path: TreePath) -> Bool {
+    do {
+      let place = try place(of: path)
+      return try place.folder.kind(of: place.name) == .folder
+    } catch { return false }
+  }
+
+  /// A folder that still holds something stays.
+  func removeFolderIfEmpty(_ path: TreePath) { _ = removeEmptyFolder(path) }
+
   private func removeEmptyFolder(_ path: TreePath) -> Bool {
     do {
       let place = try place(of: path)
@@ -117,6 +128,15 @@ extension WorkTree {
     var found: [TreePath: FileStamp] = [:]
     do { try scan(Descriptor.folder(root), prefix: "", into: &found) } catch { throw error.failure("read", root) }
     return found
+  }
+
+  /// All regular files as the content of a package.
+  func content() throws(UbiquityError) -> StoredContent {
+    var files: [StoredFile] = []
+    for path in try scan().keys.sorted() {
+      if let (bytes, _) = try read(path) { files.append(StoredFile(name: path.description, bytes: bytes)) }
+    }
+    return .folder(files)
   }
 
   private func scan(_ folder: borrowing Descriptor, prefix: String, into found: inout [TreePath: FileStamp])

@@ -78,7 +78,7 @@ struct VersionReference {
 
 extension Workspace {
   /// The document and the bytes of it that a version holds.
-  func version(_ argument: String) async throws -> (document: DocumentReference, entry: HistoryEntry, bytes: [UInt8]) {
+  func version(_ argument: String) async throws -> (document: DocumentReference, entry: HistoryEntry, content: StoredContent) {
     let reference = try VersionReference(argument)
     let document = try await document(reference.document)
     let entries = try await document.container.history(of: document.path)
@@ -95,6 +95,6 @@ extension Workspace {
       throw CommandFailure(
         .notFound, "\(reference.document) was deleted in version \(reference.version)", hint: "name an earlier one")
     }
-    return (document, entry, try await document.container.bytes(of: blob))
+    return (document, entry, try await document.container.content(of: blob))
   }
 }

@@ -39,6 +39,7 @@ extension Machine {
 
   /// The file that an argument names, relative to the working directory; `~` is the home folder.
   func file(_ argument: String) -> URL {
+    if argument.count > 1, argument.hasSuffix("/") { return file(String(argument.dropLast())) }
     if argument == "~" || argument.hasPrefix("~/") {
       return surroundings.home.appending(path: String(argument.dropFirst(2))).standardizedFileURL
     }

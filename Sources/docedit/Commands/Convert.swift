@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Foundation
+import Handoff
 
 struct Convert: DoceditCommand {
   static let configuration = CommandConfiguration(
@@ -11,7 +12,7 @@ struct Convert: DoceditCommand {
       """)
 
   @Argument(help: "The documents; - for standard input.", completion: .file()) var files: [String]
-  @Option(help: "The format to write: rtf, md, html, txt, odt, docx.") var to: String?
+  @Option(help: "The format to write: rtf, rtfd, md, html, txt, odt, docx.") var to: String?
   @Option(help: "The format of standard input.") var from: String?
   @Option(name: .shortAndLong, help: "A file, a folder for several documents, or - for standard output.") var output:
     String?
@@ -52,7 +53,7 @@ struct Convert: DoceditCommand {
         .data, "\(file) would lose \(conversion.losses.joined(separator: ", ")) as \(target.name)",
         hint: "leave out --strict to write it all the same")
     }
-    try target.write(conversion.bytes, force: force, on: workspace.machine)
+    try target.write(conversion, force: force, on: workspace.machine)
     let report = Report(document: file, result: target.file?.path, losses: conversion.losses)
     say(report, target, workspace.console)
     return report
@@ -85,6 +86,9 @@ struct ConversionTarget {
   /// Decides the format, by its extension.
   let name: String
 
+  /// A folder that is a document is written over, not into.
+  private static func isPackage(_ output: String) -> Bool { URL(filePath: output).pathExtension.lowercased() == "rtfd" }
+
   /// Works out the result's place from the arguments.
   init(of document: String, output: String?, to format: String?, isOnly: Bool, on machine: Machine) throws {
     let format = format.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }
@@ -94,7 +98,7 @@ struct ConversionTarget {
         throw CommandFailure(.usage, "the format to write is not known", hint: "name it, for example --to html")
       }
       (file, shown, name) = (nil, "-", "\(source).\(format)")
-    } else if let output, isOnly, !machine.file(output).isExistingFolder, !output.hasSuffix("/") {
+    } else if let output, isOnly, !machine.file(output).isExistingFolder || Self.isPackage(output), !output.hasSuffix("/") {
       let target = machine.file(output)
       let isNamed = format == nil || target.pathExtension.lowercased() == format?.lowercased()
       (file, shown) = (target, output)
@@ -114,14 +118,22 @@ struct ConversionTarget {
   }
 
   /// Writes the result as a whole; never over a file that exists, unless forced.
-  func write(_ bytes: [UInt8], force: Bool, on machine: Machine) throws {
-    guard let file else { return machine.printBytes(bytes) }
+  func write(_ conversion: Conversion, force: Bool, on machine: Machine) throws {
+    guard let file else { return try print(conversion, on: machine) }
     if !force, FileManager.default.fileExists(atPath: file.path) {
       throw CommandFailure(.exists, "\(shown) exists", hint: "choose another name with --output, or add --force")
     }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileReplacement(of: file).write(bytes)
+    try DocumentFile(file, type: conversion.type).write(conversion.bytes)
+  }
+
+  private func print(_ conversion: Conversion, on machine: Machine) throws {
+    if conversion.type.isPackage {
+      throw CommandFailure(
+        .usage, "\(name) would be a folder, which standard output cannot take", hint: "name the folder with --output")
+    }
+    machine.printBytes(conversion.bytes)
   }
 }
 

@@ -23,7 +23,7 @@ struct Info: DoceditCommand {
     var losses: [String: [String]]
   }
 
-  static let targets = ["rtf", "md", "html", "txt", "odt", "docx"]
+  static let targets = ["rtf", "rtfd", "md", "html", "txt", "odt", "docx"]
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)

@@ -21,9 +21,9 @@ struct New: DoceditCommand {
     }
     let container = try workspace.registry.container(containing: file)
     if let container {
-      try await container.save(blank.bytes, at: try container.path(of: file), base: nil)
+      try await container.save(StoredContent(blank.bytes, type: blank.type), at: try container.path(of: file), base: nil)
     } else {
-      try Data(blank.bytes).write(to: file, options: .withoutOverwriting)
+      try DocumentFile(file, type: blank.type).make(blank.bytes)
     }
     workspace.console.line(workspace.console.styled(file.path, .strong))
     if let container, !offline { await workspace.send(container) }

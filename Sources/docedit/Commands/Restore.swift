@@ -16,7 +16,7 @@ struct Restore: DoceditCommand {
     let container = old.document.container
     try await container.collectLocalChanges()
     let head = try await container.document(at: old.document.path)
-    let kept = try await container.save(old.bytes, at: old.document.path, base: head?.blob, isRestore: true)
+    let kept = try await container.save(old.content, at: old.document.path, base: head?.blob, isRestore: true)
     let date = old.entry.date.local()
     workspace.console.line(
       kept.blob == head?.blob ? "nothing to do: " : "restored ", workspace.console.styled(old.document.path, .strong),

@@ -18,7 +18,7 @@ struct Show: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     let (bytes, name) = try await source(workspace)
-    if raw { return machine.printBytes(bytes) }
+    if raw { return machine.printBytes(try workspace.reader.textBytes(bytes, named: name)) }
     let contents = try workspace.reader.read(bytes, named: name)
     if html {
       return machine.printBytes(try Conversion(of: contents, named: "\(name).html", reader: workspace.reader).bytes)
@@ -42,7 +42,7 @@ struct Show: DoceditCommand {
       return (try workspace.reader.read(found).bytes, found.lastPathComponent)
     }
     let version = try await workspace.version(document)
-    return (version.bytes, version.document.path.split(separator: "/").last.map(String.init) ?? document)
+    return (version.content.bytes, version.document.path.split(separator: "/").last.map(String.init) ?? document)
   }
 }
 

@@ -1,0 +1,22 @@
+import Formats
+public import Handoff
+public import Ubiquity
+
+extension StoredContent {
+  /// The content of a document of this type. Throws where the bytes of a package are none.
+  public init(_ bytes: [UInt8], type: DocumentType) throws {
+    guard type.isPackage else {
+      self = .file(bytes)
+      return
+    }
+    self = .folder(try FilePackage(bytes).files.map { StoredFile(name: $0.name, bytes: $0.bytes) })
+  }
+
+  /// A file's bytes, or those of a package of the files.
+  public var bytes: [UInt8] {
+    switch self {
+    case .file(let bytes): bytes
+    case .folder(let files): FilePackage(files.map { .init($0.name, $0.bytes) }).bytes
+    }
+  }
+}
