@@ -111,7 +111,7 @@ extension RTFEmitter {
   ) -> RTFLayoutPlan.Start {
     let vocabulary = writer.vocabulary
     let words = vocabulary.words(from: inForce, to: layout)
-    let back = isRestored ? vocabulary.words(from: layout, to: inForce) : ""
+    let back = isRestored ? vocabulary.words(back: inForce, from: layout) : ""
     let isGroup = canBeGroup && isRestored && (words == nil || back == nil)
     return .init(
       layout: layout, words: words ?? vocabulary.words(of: layout),

@@ -49,6 +49,11 @@ extension RTFVocabulary {
     return list + role + lengthWords(from, to) + tabs + border + table
   }
 
+  /// The words that take a layout back. Some readers do not know that `\pagebb` can be.
+  func words(back: RTFParagraphState, from layout: RTFParagraphState) -> String? {
+    layout.startsPage && !back.startsPage ? nil : words(from: layout, to: back)
+  }
+
   /// The words for a layout after `\pard`.
   func words(of state: RTFParagraphState) -> String {
     let words = words(from: RTFParagraphState(), to: state) ?? ""
