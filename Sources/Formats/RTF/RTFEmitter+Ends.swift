@@ -19,7 +19,7 @@ extension RTFEmitter {
   private mutating func layOut(
     _ origin: RTFOrigin, _ item: TextItem, from old: RTFParagraphState, to layout: RTFParagraphState, isRestored: Bool
   ) {
-    let (words, back) = (writer.vocabulary.words(from: old, to: layout), writer.vocabulary.words(back: old, from: layout))
+    let (words, back) = (writer.vocabulary.words(from: old, to: layout), writer.vocabulary.words(from: layout, to: old))
     if let words, !isRestored || back != nil {
       insertWords(words, at: Int(origin.start))
       surroundEnd(origin, item)

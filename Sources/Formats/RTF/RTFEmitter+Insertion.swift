@@ -140,7 +140,7 @@ extension RTFEmitter {
     if plan.ends[index] != nil { return end(item, place) + endLayout(&layout, inForce) }
     let wanted = writer.vocabulary.state(writer.styles.layouts[Int(item.layout)], from: layout)
     guard var words = writer.vocabulary.words(from: layout, to: wanted),
-      writer.vocabulary.words(back: inForce, from: wanted) != nil
+      writer.vocabulary.words(from: wanted, to: inForce) != nil
     else {
       let words = writer.vocabulary.words(from: layout, to: wanted) ?? writer.vocabulary.words(of: wanted)
       return Array("{\(words.delimited)".utf8) + end(item, place) + [UInt8(ascii: "}")]

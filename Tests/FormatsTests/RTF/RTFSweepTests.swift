@@ -14,14 +14,17 @@ struct RTFSweepTests {
   private static let files: [(name: String, text: RTFText)] = {
     let readable = Corpus.files("rtf").filter { (try? RTFFormat().read($0.bytes)) != nil }
     let wanted =
-      isWhole ? readable : readable.filter { $0.bytes.count < 16_000 }.enumerated().filter { $0.offset % 9 == 0 }.map(\.element)
+      isWhole
+      ? readable : readable.filter { $0.bytes.count < 16_000 }.enumerated().filter { $0.offset % 9 == 0 }.map(\.element)
     return wanted.map { ($0.name, RTFText($0.bytes)) }
   }()
 
   @Test(arguments: RTFSampleEdit.all) func theEditIsWrittenInItsPlace(_ edit: RTFSampleEdit) throws {
     var (count, coarse, failures): (Int, [String], [String]) = (0, [], [])
     for (name, file) in Self.files {
-      guard let transaction = edit.make(file.text), let edited = try? transaction.applied(to: file.text) else { continue }
+      guard let transaction = edit.make(file.text), let edited = try? transaction.applied(to: file.text) else {
+        continue
+      }
       count += 1
       let held = file.held(edited)
       let fine = RTFWriter.bytes(file.source, file.text, held, isCoarse: false)
@@ -32,7 +35,9 @@ struct RTFSweepTests {
       let back = try transaction.inverse(in: file.text).applied(to: edited)
       if try file.bytes(with: back) != file.source.bytes { failures.append("\(name) is not undone") }
     }
-    if Self.isWhole { print("\(edit.name): \(count) files, \(coarse.count) coarse \(coarse), \(failures.count) failures") }
+    if Self.isWhole {
+      print("\(edit.name): \(count) files, \(coarse.count) coarse \(coarse), \(failures.count) failures")
+    }
     #expect(failures.isEmpty, "\(failures)")
     #expect(coarse.count <= max(1, count / 50), "\(coarse)")
     #expect(count > 0)
@@ -49,7 +54,9 @@ struct RTFSampleEdit: CustomTestStringConvertible, Sendable {
 
   static let all: [RTFSampleEdit] = [
     .init("word replaced") { text in
-      text.someWord.map { text.replacing($0, with: RichText(plain: "zebra", style: text.typingStyle(at: $0.upperBound))) }
+      text.someWord.map {
+        text.replacing($0, with: RichText(plain: "zebra", style: text.typingStyle(at: $0.upperBound)))
+      }
     },
     .init("word embolded") { text in text.someWord.map { text.styling($0) { $0.bold.toggle() } } },
     .init("paragraph split") { text in
