@@ -50,11 +50,13 @@ enum FileSignature: String {
 extension [UInt8] {
   /// Whether these are not text: a NUL, or more than one control byte in ten.
   var looksBinary: Bool {
-    var controls = 0
-    for byte in self {
-      if byte == 0 { return true }
-      if byte < 0x20, byte != 0x1B, !(0x08...0x0D).contains(byte) { controls += 1 }
+    var (controls, zeros) = (0, 0)
+    let bytes = span
+    for index in bytes.indices {
+      let byte = bytes[index]
+      zeros &+= byte == 0 ? 1 : 0
+      controls &+= (byte < 0x08) || (byte > 0x0D && byte < 0x20 && byte != 0x1B) ? 1 : 0
     }
-    return controls * 10 > count
+    return zeros > 0 || controls * 10 > count
   }
 }

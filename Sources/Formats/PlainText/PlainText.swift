@@ -27,10 +27,8 @@ struct PlainText: FormattedText {
   init(_ bytes: [UInt8]) { self.init(bytes, TextEncoding(bytes)) }
 
   private init(_ bytes: [UInt8], _ encoding: TextEncoding) {
-    let lines = PlainText.lines(encoding.text(bytes))
-    (self.bytes, self.encoding) = (bytes, encoding)
-    lineEnds = lines.map(\.end)
-    text = RichText(lines.enumerated().map { Paragraph(id: ParagraphID(UInt64($0)), text: $1.text, runs: [$1.run]) })
+    let lines = encoding.isUTF8 ? PlainLines(bytes, encoding.mark.count) : PlainLines(Array(encoding.text(bytes).utf8))
+    (self.bytes, self.encoding, lineEnds, text) = (bytes, encoding, lines.ends, RichText(lines.paragraphs))
   }
 
   private static func notText(_ bytes: [UInt8]) -> FormatError {
@@ -40,66 +38,87 @@ struct PlainText: FormattedText {
       .notThisFormat, "this is not a text file: it looks like \(kind)", hint: "open it with a program for such files")
   }
 
-  private struct Line {
-    var text: String
-    var end: LineEnd?
-    var run: Paragraph.Run { .init(length: text.utf8.count, style: .init()) }
-  }
-
-  private static func lines(_ text: String) -> [Line] {
-    var (lines, start, index) = ([Line](), 0, 0)
-    let bytes = Array(text.utf8)
-    while index < bytes.count {
-      let end: LineEnd? =
-        bytes[index] == 0x0A
-        ? .lf : bytes[index] != 0x0D ? nil : index + 1 < bytes.count && bytes[index + 1] == 0x0A ? .crlf : .cr
-      guard let end else { index += 1; continue }
-      lines.append(Line(text: String(decoding: bytes[start..<index], as: UTF8.self), end: end))
-      index += end.rawValue.utf8.count
-      start = index
-    }
-    if start < bytes.count || lines.isEmpty {
-      lines.append(Line(text: String(decoding: bytes[start...], as: UTF8.self)))
-    }
-    return lines
-  }
-
   // MARK: Writing
 
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
     if edited.hasSameContent(as: text) { return bytes }
-    let paragraphs = Array(edited.paragraphs)
-    let pieces = zip(paragraphs, ends(paragraphs)).map { $0.text + ($1?.rawValue ?? "") }
-    if let same = encode(pieces, encoding) { return same }
-    guard let converted = encode(pieces, .utf8(hasMark: false)) else {
+    if let same = spliced(edited) ?? encode(edited, encoding) { return same }
+    guard let converted = encode(edited, .utf8(hasMark: false)) else {
       throw FormatError(.cannotHold, "the text could not be written as UTF-8", hint: "save it in another format")
     }
     return converted
   }
 
-  private func encode(_ pieces: [String], _ encoding: TextEncoding) -> [UInt8]? {
+  /// The file with new bytes for the paragraphs that are not shared; nil where it would be read in another way.
+  private func spliced(_ edited: RichText) -> [UInt8]? {
+    guard encoding.isUTF8, !bytes.isEmpty else { return nil }
+    let unshared = edited.unsharedParagraphs(with: text)
+    let end = text.paragraphCount - (edited.paragraphCount - unshared.upperBound)
+    let isAtEnd = unshared.upperBound == edited.paragraphCount
+    let start = isAtEnd ? min(unshared.lowerBound, edited.paragraphCount - 1) : unshared.lowerBound
+    guard start < text.paragraphCount, isAtEnd || edited.paragraphCount > 1 else { return nil }
+    let new = Array(edited.paragraphs(in: start..<unshared.upperBound))
+    let before = start > 0 ? lineEnds[start - 1] : nil
+    let ends = ends(new, after: before, count: isAtEnd ? edited.paragraphCount : nil)
+    guard isAtEnd || !isJoined(end, after: ends.last ?? before) else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 1024 + new.reduce(0) { $0 + $1.length + 2 })
+    result += bytes[..<offset(of: start)]
+    _ = add(new, ends, &result, encoding)
+    result += bytes[(isAtEnd ? bytes.count : offset(of: end))...]
+    return TextEncoding(valid: result) == encoding ? result : nil
+  }
+
+  /// Whether a paragraph's line feed would become one line end with the carriage return before it.
+  private func isJoined(_ paragraph: Int, after end: LineEnd?) -> Bool {
+    end == .cr && lineEnds[paragraph] == .lf && text.paragraphLength(paragraph) == 0
+  }
+
+  /// Where a paragraph begins in a UTF-8 file. In the text, each line end counts as one.
+  private func offset(of paragraph: Int) -> Int {
+    encoding.mark.count + text.offset(of: Position(paragraph, 0)) + lineEnds[..<paragraph].count { $0 == .crlf }
+  }
+
+  private func encode(_ edited: RichText, _ encoding: TextEncoding) -> [UInt8]? {
     var result = bytes.isEmpty ? [] : encoding.mark
-    for piece in pieces {
-      guard let bytes = encoding.encode(piece) else { return nil }
-      result += bytes
-    }
+    let paragraphs = Array(edited.paragraphs)
+    let ends = ends(paragraphs, after: nil, count: paragraphs.count)
+    guard add(paragraphs, ends, &result, encoding) else { return nil }
     return TextEncoding(result) == encoding || result.isEmpty ? result : nil
   }
 
-  /// Each paragraph's end: its own, the dominant one for new paragraphs, and for the last what the file's last has.
-  private func ends(_ paragraphs: [Paragraph]) -> [LineEnd?] {
+  /// Adds paragraphs and their ends; false where the encoding lacks a character.
+  private func add(
+    _ paragraphs: [Paragraph], _ ends: [LineEnd?], _ result: inout [UInt8], _ encoding: TextEncoding
+  ) -> Bool {
+    for (paragraph, end) in zip(paragraphs, ends) {
+      guard encoding.add(paragraph.text, to: &result), end.map({ encoding.add($0.rawValue, to: &result) }) ?? true
+      else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Each paragraph's end: its own, the dominant one for new paragraphs, and for the last of `count` what the file's last has.
+  private func ends(_ paragraphs: [Paragraph], after before: LineEnd?, count: Int?) -> [LineEnd?] {
     let usual = dominant
     var ends: [LineEnd?] = paragraphs.map { paragraph in
       paragraph.id.number < UInt64(lineEnds.count) ? lineEnds[Int(paragraph.id.number)] ?? usual : usual
     }
-    for index in ends.indices.dropFirst() where ends[index] == .lf && ends[index - 1] == .cr {
+    for index in ends.indices where ends[index] == .lf && (index > 0 ? ends[index - 1] : before) == .cr {
       if paragraphs[index].text.isEmpty { ends[index] = .cr }
     }
-    let isEnded = lineEnds.last.flatMap { $0 } != nil || bytes.count == encoding.mark.count
-    let lastIsEmpty = paragraphs.last?.text.isEmpty ?? true
-    if !isEnded, !lastIsEmpty || paragraphs.count == 1 { return Array(ends.dropLast()) + [nil] }
-    if isEnded, paragraphs.count == 1, lastIsEmpty, text.utf8Count > 0 || lineEnds == [nil] { return [nil] }
+    if let count, lacksEnd(paragraphs, count) { ends[ends.count - 1] = nil }
     return ends
+  }
+
+  /// Whether the last of so many paragraphs has no end.
+  private func lacksEnd(_ paragraphs: [Paragraph], _ count: Int) -> Bool {
+    let isEnded = lineEnds.last.flatMap { $0 } != nil || bytes.count == encoding.mark.count
+    let isEmpty = paragraphs.last?.text.isEmpty ?? true
+    if isEnded { return count == 1 && isEmpty && (text.utf8Count > 0 || lineEnds == [nil]) }
+    return !isEmpty || count == 1
   }
 
   private var dominant: LineEnd {
@@ -109,10 +128,12 @@ struct PlainText: FormattedText {
   }
 
   func held(_ edited: RichText) -> RichText {
-    RichText(
-      edited.paragraphs.map {
-        Paragraph(id: $0.id, text: $0.text, runs: $0.text.isEmpty ? [] : [.init(length: $0.length, style: .init())])
-      })
+    let range = edited.unsharedParagraphs(with: text)
+    let new = Array(edited.paragraphs(in: range))
+    let held = new.map {
+      Paragraph(id: $0.id, text: $0.text, runs: $0.text.isEmpty ? [] : [.init(length: $0.length, style: .init())])
+    }
+    return held == new ? edited : edited.replacingParagraphs(range, with: held)
   }
 
   func content(of atom: Atom) -> Atom.Content? { nil }

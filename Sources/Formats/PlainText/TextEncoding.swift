@@ -11,6 +11,14 @@ enum TextEncoding: Equatable {
     self = TextEncoding.marked(bytes) ?? TextEncoding.unmarked(bytes)
   }
 
+  /// The same for bytes of which it is known that they are valid UTF-8.
+  init(valid bytes: [UInt8]) {
+    let isPlain = !bytes.prefix(512).contains(0) && bytes.prefix(4).allSatisfy { $0 != 0xEF && $0 < 0xFE }
+    self = isPlain ? .utf8(hasMark: false) : TextEncoding(bytes)
+  }
+
+  var isUTF8: Bool { if case .utf8 = self { true } else { false } }
+
   private static func marked(_ bytes: [UInt8]) -> TextEncoding? {
     let marked: [TextEncoding] = [
       .utf8(hasMark: true), .utf32(isBigEndian: false), .utf32(isBigEndian: true),
@@ -33,7 +41,7 @@ enum TextEncoding: Equatable {
   /// Whether the encoding gives the same bytes again.
   private func isValid(_ bytes: [UInt8]) -> Bool {
     switch self {
-    case .utf8: String(validating: bytes.dropFirst(mark.count), as: UTF8.self) != nil
+    case .utf8: (try? UTF8Span(validating: bytes.span.extracting(droppingFirst: mark.count))) != nil
     case .utf16: bytes.count % 2 == 0 && String(validating: units(bytes), as: UTF16.self) != nil
     case .utf32: bytes.count % 4 == 0 && String(validating: words(bytes), as: UTF32.self) != nil
     case .windowsLatin: true
@@ -67,6 +75,17 @@ enum TextEncoding: Equatable {
     case .windowsLatin:
       String(String.UnicodeScalarView(bytes.map { Unicode.Scalar(CodePage.windowsLatin($0)) ?? "\u{FFFD}" }))
     }
+  }
+
+  /// Adds a part of the text; false where the encoding lacks a character.
+  func add(_ text: String, to result: inout [UInt8]) -> Bool {
+    if isUTF8 {
+      result += text.utf8
+      return true
+    }
+    guard let bytes = encode(text) else { return false }
+    result += bytes
+    return true
   }
 
   /// The bytes of a part of the text, without the mark; nil where the encoding lacks a character.
