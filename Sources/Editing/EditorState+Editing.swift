@@ -22,8 +22,9 @@ extension EditorState {
 
   /// Puts the text after an edit in place; the top of the view follows.
   mutating func install(_ newer: RichText, mapping transaction: Transaction) {
+    let untouched = transaction.touchedParagraphs(in: text)?.lowerBound ?? text.paragraphCount
     text = newer
-    layouts = LayoutCache(after: layouts)
+    layouts = LayoutCache(after: layouts, keeping: untouched)
     viewport.top = transaction.map(viewport.top, .before)
     revision += 1
     goalColumn = nil
@@ -39,12 +40,24 @@ extension EditorState {
     }
   }
 
+  /// Puts several lines in place of a range; what is true of a paragraph's start holds for the first of them alone.
+  private mutating func replace(_ range: Range<Position>, withLinesOf typed: RichText) throws(CommandError) -> Outcome {
+    let replacement = text.replacing(range, with: typed)
+    guard let rest = try? replacement.applied(to: text) else { throw CommandError("the text does not fit there") }
+    let first = range.lowerBound.paragraph + 1
+    let looks = rest.stylingParagraphs(first...(first + typed.paragraphCount - 2)) { $0 = $0.continued }
+    let end = text.offset(of: range.lowerBound) + typed.utf8Count
+    return try restructure(replacement.then(looks)) { Selection($0.position(at: end)) }
+  }
+
   /// Puts plain text in place of the selection, in the style of typing.
   mutating func type(_ string: String, as unit: UndoUnit? = nil) throws(CommandError) -> Outcome {
     let range = selection.range
     guard !string.isEmpty || !range.isEmpty else { return Outcome() }
-    return try replace(
-      range, with: RichText(typed: string, style: styleOfTyping, like: text[range.lowerBound.paragraph]), as: unit)
+    let style = text.paragraphStyle(range.lowerBound.paragraph)
+    let typed = RichText(typed: string, style: styleOfTyping, like: style)
+    guard typed.paragraphCount > 1, style != style.continued else { return try replace(range, with: typed, as: unit) }
+    return try replace(range, withLinesOf: typed)
   }
 
   /// How a typed character looks now.
@@ -52,7 +65,13 @@ extension EditorState {
     let range = text.clamped(selection.range)
     var style = typingStyle ?? (range.isEmpty ? text.typingStyle(at: range.lowerBound) : text.firstStyle(in: range))
     style.atom = nil
+    if range.isEmpty, typingStyle == nil, style.link != nil, !isInsideLink { style.link = nil }
     return style
+  }
+
+  /// Whether what is typed at the caret is part of a link: before its end.
+  private var isInsideLink: Bool {
+    text.link(at: selection.head).map { $0.range.contains(selection.head) } ?? false
   }
 
   /// Takes the range out of the text.
@@ -64,13 +83,14 @@ extension EditorState {
 
 extension RichText {
   /// Plain text with all paragraphs laid out like a given one. Any line end ends a paragraph.
-  init(typed string: String, style: CharacterStyle, like model: Paragraph) {
+  init(typed string: String, style: CharacterStyle, like model: ParagraphStyle) {
     let lines = string.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     self.init(
       lines.enumerated().map { index, line in
         let runs = line.isEmpty ? [] : [Paragraph.Run(length: line.utf8.count, style: style)]
         return Paragraph(
-          id: ParagraphID(UInt64(index)), text: String(line), runs: runs, style: model.style, emptyStyle: style)
+          id: ParagraphID(UInt64(index)), text: String(line), runs: runs, style: index == 0 ? model : model.continued,
+          emptyStyle: style)
       })
   }
 

@@ -8,6 +8,8 @@ public struct VisibleRow: Sendable, Hashable {
   public var index: Int
   /// Its bytes and columns.
   public var row: LineLayout.Row
+  /// What stands before the paragraph's text, in all its rows.
+  public var decoration: Decoration
   /// What is in the row, each cluster with its columns.
   public var clusters: [LineLayout.Cluster]
 }
@@ -19,7 +21,9 @@ extension EditorState {
     var rows: [VisibleRow] = []
     repeat {
       rows.append(
-        VisibleRow(paragraph: cursor.paragraph, index: cursor.index, row: cursor.row, clusters: cursor.clusters))
+        VisibleRow(
+          paragraph: cursor.paragraph, index: cursor.index, row: cursor.row, decoration: cursor.layout.decoration,
+          clusters: cursor.clusters))
     } while rows.count < viewport.rows && cursor.forward()
     return rows
   }

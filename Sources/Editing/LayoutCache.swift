@@ -1,7 +1,7 @@
 import RichText
 import Synchronization
 
-/// The layouts of long paragraphs of one text, kept because the view asks for them again and again.
+/// The layouts of long paragraphs of one text, kept because the view asks for them again and again, and the markers of its lists.
 ///
 /// Belongs to a text as it is: an edit makes a new cache, which lays out what was changed by the help of the one before.
 final class LayoutCache: Sendable {
@@ -13,24 +13,37 @@ final class LayoutCache: Sendable {
   private let layouts = Mutex<[ParagraphID: LineLayout]>([:])
   /// Those of the text before the last edits.
   private let earlier: [ParagraphID: LineLayout]
+  private let labels: ListLabels
 
-  init() { earlier = [:] }
+  init() { (earlier, labels) = ([:], ListLabels()) }
 
-  /// A cache for the text after an edit.
-  init(after cache: LayoutCache) {
+  /// A cache for the text after an edit that left so many paragraphs at its start as they were.
+  init(after cache: LayoutCache, keeping paragraphs: Int) {
     let (older, newer) = (cache.earlier, cache.layouts.withLock { $0 })
     earlier = older.count + newer.count > Self.capacity ? newer : older.merging(newer) { $1 }
+    labels = ListLabels(after: cache.labels, keeping: paragraphs)
   }
 
-  func layout(of paragraph: Paragraph, viewport: Viewport) -> LineLayout {
-    guard paragraph.text.utf8.count >= Self.threshold else { return LineLayout(paragraph, viewport: viewport) }
-    let known = layouts.withLock { $0[paragraph.id] }
-    if let known, known.breaker.columns == viewport.columns, known.breaker.measure === viewport.measure { return known }
-    let layout = LineLayout(paragraph, viewport: viewport, after: earlier[paragraph.id])
+  /// The layout of the paragraph with this index.
+  func layout(of index: Int, in text: RichText, viewport: Viewport) -> LineLayout {
+    let decoration = decoration(of: index, in: text, viewport: viewport)
+    guard text.paragraphLength(index) >= Self.threshold else {
+      return LineLayout(text[index], decoration: decoration, viewport: viewport)
+    }
+    let id = text.paragraphID(index)
+    let known = layouts.withLock { $0[id] }
+    if let known, known.breaker.fits(viewport), known.decoration == decoration { return known }
+    let layout = LineLayout(text[index], decoration: decoration, viewport: viewport, after: earlier[id])
     layouts.withLock { layouts in
       if layouts.count >= Self.capacity { layouts = [:] }
-      layouts[paragraph.id] = layout
+      layouts[id] = layout
     }
     return layout
+  }
+
+  private func decoration(of index: Int, in text: RichText, viewport: Viewport) -> Decoration {
+    let style = text.paragraphStyle(index)
+    let previous = index > 0 && !style.cells.isEmpty ? text.paragraphStyle(index - 1) : nil
+    return Decoration(style, after: previous, label: labels.label(of: index, style, in: text), viewport: viewport)
   }
 }

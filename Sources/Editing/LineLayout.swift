@@ -11,7 +11,7 @@ public struct LineLayout: Sendable {
   public struct Row: Sendable, Hashable {
     /// UTF-8 offsets within the paragraph.
     public var range: Range<Int>
-    /// Columns left empty before the text: indents and alignment.
+    /// Columns before the text: its decoration, which is in the first ones, indents and alignment.
     public var indent: Int
     /// Columns that the text takes; without the spaces at which the row was broken.
     public var width: Int
@@ -31,12 +31,17 @@ public struct LineLayout: Sendable {
   public let rows: [Row]
   let breaker: LineBreaker
 
+  /// What stands before the text.
+  public var decoration: Decoration { breaker.decoration }
+
   /// Breaks a paragraph; an empty one has one row.
-  public init(_ paragraph: Paragraph, viewport: Viewport) { self.init(paragraph, viewport: viewport, after: nil) }
+  public init(_ paragraph: Paragraph, decoration: Decoration = Decoration(), viewport: Viewport) {
+    self.init(paragraph, decoration: decoration, viewport: viewport, after: nil)
+  }
 
   /// Breaks a paragraph that was changed: rows that the change does not reach are taken over from the layout before it.
-  init(_ paragraph: Paragraph, viewport: Viewport, after earlier: LineLayout?) {
-    let breaker = LineBreaker(paragraph, viewport: viewport)
+  init(_ paragraph: Paragraph, decoration: Decoration = Decoration(), viewport: Viewport, after earlier: LineLayout?) {
+    let breaker = LineBreaker(paragraph, decoration: decoration, viewport: viewport)
     self.breaker = breaker
     rows = breaker.rows(reusing: earlier.flatMap { RowReuse($0, for: breaker) })
   }

@@ -70,5 +70,5 @@ struct Motion: Sendable {
 
 extension RichText {
   /// The length of a paragraph in UTF-8 bytes.
-  func length(of paragraph: Int) -> Int { self[paragraph].text.utf8.count }
+  func length(of paragraph: Int) -> Int { paragraphLength(paragraph) }
 }

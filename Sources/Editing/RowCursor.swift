@@ -13,7 +13,7 @@ struct RowCursor {
   init(_ position: Position, in text: RichText, viewport: Viewport, layouts: LayoutCache) {
     (self.text, self.viewport, self.layouts) = (text, viewport, layouts)
     paragraph = min(max(position.paragraph, 0), text.paragraphCount - 1)
-    layout = layouts.layout(of: text[paragraph], viewport: viewport)
+    layout = layouts.layout(of: paragraph, in: text, viewport: viewport)
     index = layout.place(of: position.offset).row
   }
 
@@ -59,6 +59,6 @@ struct RowCursor {
 
   private mutating func enter(_ paragraph: Int) {
     self.paragraph = paragraph
-    layout = layouts.layout(of: text[paragraph], viewport: viewport)
+    layout = layouts.layout(of: paragraph, in: text, viewport: viewport)
   }
 }

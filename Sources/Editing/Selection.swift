@@ -43,7 +43,7 @@ extension RichText {
 
   private func contains(_ position: Position) -> Bool {
     (0..<paragraphCount).contains(position.paragraph)
-      && (0...self[position.paragraph].text.utf8.count).contains(position.offset)
+      && (0...paragraphLength(position.paragraph)).contains(position.offset)
   }
 
   /// The range with its ends inside the text.

@@ -6,15 +6,17 @@ struct FormatLosses {
   private(set) var descriptions: [String] = []
 
   init(of edited: RichText, heldAs held: RichText) {
-    let pairs = Array(zip(edited.paragraphs, held.paragraphs)).filter { !$0.hasSameContent(as: $1) }
-    if edited.paragraphCount != held.paragraphCount { descriptions.append("the division into paragraphs") }
+    let kept = Dictionary(held.paragraphs.map { ($0.id, $0) }) { first, _ in first }
+    let pairs = edited.paragraphs.compactMap { paragraph in kept[paragraph.id].map { (paragraph, $0) } }
+      .filter { !$0.hasSameContent(as: $1) }
+    if !edited.paragraphs.allSatisfy({ kept[$0.id] != nil }) { descriptions.append("the division into paragraphs") }
     for (name, isSame) in Self.characters where pairs.contains(where: { Self.differ($0, $1, isSame) }) {
       descriptions.append(name)
     }
     for (name, isSame) in Self.layouts where pairs.contains(where: { !isSame($0.style, $1.style) }) {
       descriptions.append(name)
     }
-    if pairs.contains(where: { !$0.text.utf8.elementsEqual($1.text.utf8) }) { descriptions.append("some characters") }
+    if pairs.contains(where: { !$1.text.utf8.contains(all: $0.text.utf8) }) { descriptions.append("some characters") }
   }
 
   private typealias Comparison<Value> = (name: String, isSame: @Sendable (Value, Value) -> Bool)
@@ -51,7 +53,11 @@ struct FormatLosses {
     ("tab stops", { $0.tabStops == $1.tabStops }),
     ("lists", { isSame($0.list, $1.list) }),
     ("quotes", { $0.quoteDepth == $1.quoteDepth }),
-    ("blocks of code", { $0.code?.language == $1.code?.language }),
+    ("blocks of code", { ($0.code == nil) == ($1.code == nil) }),
+    (
+      "the languages of blocks of code",
+      { $0.code == nil || $1.code == nil || $0.code?.language == $1.code?.language }
+    ),
     ("rules", { $0.isRule == $1.isRule }),
     ("page breaks", { $0.startsPage == $1.startsPage }),
     ("tables", { isSame($0.cells, $1.cells) }),
@@ -65,7 +71,7 @@ struct FormatLosses {
   private static func isSame(_ old: [TableCell], _ new: [TableCell]) -> Bool {
     old.count == new.count
       && zip(old, new).allSatisfy {
-        ($0.rowSpan, $0.columnSpan, $0.isHeader) == ($1.rowSpan, $1.columnSpan, $1.isHeader)
+        ($0.rowSpan, $0.columnSpan) == ($1.rowSpan, $1.columnSpan) && ($1.isHeader || !$0.isHeader)
       }
   }
 
@@ -88,5 +94,16 @@ struct FormatLosses {
       }
     }
     return false
+  }
+}
+
+extension String.UTF8View {
+  /// Whether all these bytes occur in the same order; others may stand between.
+  fileprivate func contains(all bytes: Self) -> Bool {
+    var rest = makeIterator()
+    return bytes.allSatisfy { wanted in
+      while let byte = rest.next() { if byte == wanted { return true } }
+      return false
+    }
   }
 }

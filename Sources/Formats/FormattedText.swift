@@ -15,6 +15,9 @@ public protocol FormattedText: Sendable {
   /// that must be extended. Throws `cannotHold` where the result would not read back as this text.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8]
 
+  /// What of the edited text this format cannot hold, in the user's words; empty where it holds all.
+  func losses(of edited: RichText) -> [String]
+
   /// What an atom of this file is made of; nil for an atom of another file.
   func content(of atom: Atom) -> Atom.Content?
 

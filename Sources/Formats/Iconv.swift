@@ -41,4 +41,40 @@ struct Iconv: ~Copyable {
     }
     return (status, status == -1 && errno == EINVAL ? nil : outputLeft)
   }
+
+  /// Converts the whole of a text, from the first state of the character set back to it; nil where it is not valid.
+  borrowing func convertAll(_ input: [UInt8]) -> [UInt8]? {
+    var (input, output, done) = (input.map { CChar(bitPattern: $0) }, [UInt8](), 0)
+    var buffer = [CChar](repeating: 0, count: Swift.max(64, input.count + 16))
+    iconv(handle, nil, nil, nil, nil)
+    while true {
+      let (status, read, written) = step(&input, from: done, &buffer)
+      output += buffer[..<written].map { UInt8(bitPattern: $0) }
+      done += read
+      if status == 0 { return output + flush(&buffer) }
+      if status != E2BIG || read == 0 && written == 0 { return nil }
+    }
+  }
+
+  /// The error or 0, and how many bytes were read and written.
+  private borrowing func step(_ input: inout [CChar], from start: Int, _ output: inout [CChar]) -> (Int32, Int, Int) {
+    var (inputLeft, outputLeft) = (input.count - start, output.count)
+    let status = input.withUnsafeMutableBufferPointer { source in
+      output.withUnsafeMutableBufferPointer { target in
+        var (from, to) = (source.baseAddress.map { $0 + start }, target.baseAddress)
+        return iconv(handle, &from, &inputLeft, &to, &outputLeft) == -1 ? errno : 0
+      }
+    }
+    return (status, input.count - start - inputLeft, output.count - outputLeft)
+  }
+
+  /// The bytes that lead back to the first state.
+  private borrowing func flush(_ buffer: inout [CChar]) -> [UInt8] {
+    var left = buffer.count
+    let status = buffer.withUnsafeMutableBufferPointer { target in
+      var to = target.baseAddress
+      return iconv(handle, nil, nil, &to, &left)
+    }
+    return status == -1 ? [] : buffer[..<(buffer.count - left)].map { UInt8(bitPattern: $0) }
+  }
 }

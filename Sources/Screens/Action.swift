@@ -8,5 +8,5 @@ enum Action: Hashable, Sendable {
   case cancel
 
   /// What can be opened over the text.
-  enum Panel: Hashable, Sendable { case find, replace, goTo, command, saveAs, help }
+  enum Panel: Hashable, Sendable { case find, replace, goTo, command, saveAs, help, link }
 }

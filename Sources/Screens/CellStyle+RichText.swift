@@ -6,13 +6,27 @@ extension CellStyle {
   init(_ style: CharacterStyle, for character: Character) {
     self.init()
     (bold, italic, strikethrough) = (style.bold, style.italic, style.strikethrough)
-    dim = style.atom != nil || style.hidden
+    dim = style.atom != nil || style.hidden || style.isSmallWithoutSign(character)
     underline = Underline(style.underline, for: character)
+    if let color = style.underlineColor, underline != .none {
+      underlineColor = .rgb(color.red, color.green, color.blue)
+    }
     if let color = style.color, !color.isNearBlackOrWhite { foreground = .rgb(color.red, color.green, color.blue) }
+    if style.code, foreground == .standard { foreground = CellStyle.code }
+    if style.link != nil { markLink() }
     if let color = style.highlight, !color.isNearBlackOrWhite {
       background = .rgb(color.red, color.green, color.blue)
       foreground = color.readable(style.color)
     }
+  }
+
+  /// Program text and links, in colours that terminals make readable.
+  static let code = Color.palette(6)
+  static let link = Color.palette(12)
+
+  private mutating func markLink() {
+    if underline == .none { underline = .single }
+    if foreground == .standard || foreground == CellStyle.code { foreground = CellStyle.link }
   }
 }
 

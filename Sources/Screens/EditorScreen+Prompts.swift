@@ -10,6 +10,7 @@ extension EditorScreen {
     case .goTo: prompt = Prompt(.goTo)
     case .command: prompt = Prompt(.command, history: typedCommands)
     case .replace: prompt = Prompt(.command, text: "replace ", history: typedCommands)
+    case .link: prompt = Prompt(.link, text: editor.text.link(at: editor.selection.head)?.link.url ?? "")
     case .saveAs: prompt = Prompt(.saveAs, text: document.displayPath)
     case .help: help = HelpPage(Keymap.standard, tellsKeysApart: tellsKeysApart, columns: editor.viewport.columns)
     }
@@ -50,6 +51,9 @@ extension EditorScreen {
     switch purpose {
     case .command: return run(text)
     case .goTo: return goTo(text)
+    case .link:
+      prompt = nil
+      return perform(text.isEmpty ? Invocation("unlink") : Invocation("link", text: text))
     case .saveAs:
       prompt = nil
       return text.isEmpty ? [] : [.saveAs(editor.text, path: text, revision: revision)]

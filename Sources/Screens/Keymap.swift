@@ -15,7 +15,8 @@ struct Keymap: Sendable {
   }
 
   enum Group: String, Sendable, CaseIterable {
-    case file = "File", edit = "Edit", characters = "Characters", paragraphs = "Paragraphs", move = "Move and select"
+    case file = "File", edit = "Edit", characters = "Characters", paragraphs = "Paragraphs"
+    case structure = "Headings, lists, tables", move = "Move and select"
     case program = "Program"
   }
 

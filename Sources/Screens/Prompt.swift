@@ -7,7 +7,7 @@ struct Prompt: Sendable, Equatable {
   enum Purpose: Sendable, Equatable {
     /// Finds while the text is typed; from the selection that Esc brings back.
     case find(origin: Selection)
-    case goTo, command, saveAs
+    case goTo, command, saveAs, link
     case quit
     case recovery(RecoveryChoice.Offer)
   }
@@ -49,6 +49,7 @@ struct Prompt: Sendable, Equatable {
     case .goTo: "Go to paragraph:character: "
     case .command: ":"
     case .saveAs: "Save as: "
+    case .link: "Link to (empty: none): "
     case .quit: "Save changes? y: yes   n: no, lose them   Esc: stay "
     case .recovery(let offer): "\(offer.question) y/n "
     }

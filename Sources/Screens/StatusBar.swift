@@ -23,6 +23,8 @@ struct StatusBar: Sendable, Equatable {
       Part(text: "\(here.paragraph):\(here.character)", rank: 1),
       Part(text: StatusBar.looks(editor), rank: 3),
       Part(text: StatusBar.atom(editor), rank: 3),
+      Part(text: StatusBar.link(editor), rank: 4),
+      Part(text: StatusBar.layout(editor), rank: 4),
       Part(text: StatusBar.selected(editor), rank: 4),
       Part(text: screen.document.formatName, rank: 5),
     ]
@@ -41,11 +43,26 @@ struct StatusBar: Sendable, Equatable {
   private static func looks(_ editor: EditorState) -> String {
     let style = editor.styleOfTyping
     let looks = [(style.bold, "bold"), (style.italic, "italic"), (style.underline != .none, "underline")]
-    return (looks + [(style.strikethrough, "strike")]).filter(\.0).map(\.1).joined(separator: " ")
+    let marks = [(style.baseline == .superscript, "superscript"), (style.baseline == .subscript, "subscript")]
+    return (looks + [(style.strikethrough, "strike"), (style.code, "code")] + marks).filter(\.0).map(\.1).joined(
+      separator: " ")
   }
 
   private static func atom(_ editor: EditorState) -> String {
     editor.atomAtCaret.map { "[\($0.label)]" } ?? ""
+  }
+
+  /// Where the characters at the caret lead.
+  private static func link(_ editor: EditorState) -> String {
+    editor.text.link(at: editor.selection.head).map { "→ " + String($0.link.url.prefix(60)) } ?? ""
+  }
+
+  /// What the paragraph is, where its look may not tell.
+  private static func layout(_ editor: EditorState) -> String {
+    let style = editor.text.paragraphStyle(editor.text.clamped(editor.selection.head).paragraph)
+    if let code = style.code { return code.language.isEmpty ? "code" : "code: \(code.language)" }
+    if style.headingLevel > 0 { return "heading \(style.headingLevel)" }
+    return style.startsPage ? "new page" : ""
   }
 
   private static func selected(_ editor: EditorState) -> String {

@@ -24,15 +24,24 @@ struct TextArea: Sendable {
   }
 
   private func draw(_ line: VisibleRow, row: Int, into frame: inout Frame) {
-    let paragraph = editor.text[line.paragraph]
-    var looks = RunCursor(paragraph.runs)
-    for cluster in line.clusters where cluster.width > 0 {
-      guard let character = paragraph.text.utf8Slice(cluster.range).first else { continue }
-      var look = CellStyle(looks.style(at: cluster.range.lowerBound), for: character)
-      look.reverse = isSelected(Position(line.paragraph, cluster.range.lowerBound))
-      draw(character, in: cluster, row: row, look: look, into: &frame)
+    let style = editor.text.paragraphStyle(line.paragraph)
+    DecoratedRow(line, style).draw(row: row, into: &frame)
+    drawText(of: line, style, row: row, into: &frame)
+    if line.row.range.upperBound == editor.text.paragraphLength(line.paragraph) {
+      drawEnd(of: line, row: row, into: &frame)
     }
-    if line.row.range.upperBound == paragraph.text.utf8.count { drawEnd(of: line, row: row, into: &frame) }
+  }
+
+  private func drawText(of line: VisibleRow, _ style: ParagraphStyle, row: Int, into frame: inout Frame) {
+    let text = RowText(line, in: editor.text)
+    var looks = RunCursor(text.runs)
+    for cluster in line.clusters where cluster.width > 0 {
+      guard let character = text.character(of: cluster) else { continue }
+      let wanted = looks.style(at: cluster.range.lowerBound - line.row.range.lowerBound).inside(style)
+      var look = CellStyle(wanted, for: character)
+      look.reverse = isSelected(Position(line.paragraph, cluster.range.lowerBound))
+      draw(wanted.sign(for: character), in: cluster, row: row, look: look, into: &frame)
+    }
   }
 
   /// A tab is blank, and so is a character for which the edge leaves too little room.
@@ -49,40 +58,25 @@ struct TextArea: Sendable {
   /// A selected paragraph end shows as one cell.
   private func drawEnd(of line: VisibleRow, row: Int, into frame: inout Frame) {
     guard isSelected(Position(line.paragraph, line.row.range.upperBound)) else { return }
-    let column = line.clusters.last.map { $0.column + $0.width } ?? line.row.indent
     var look = CellStyle()
     look.reverse = true
-    frame.fill(row: row, columns: column..<(column + 1), style: look)
+    frame.fill(row: row, columns: line.end..<(line.end + 1), style: look)
   }
 
   private func isSelected(_ position: Position) -> Bool { editor.selection.range.contains(position) }
 }
 
-/// Walks along the runs of a paragraph as the offset grows.
-private struct RunCursor {
-  private var runs: ArraySlice<Paragraph.Run>
-  private var end: Int
-
-  init(_ runs: [Paragraph.Run]) {
-    self.runs = runs[...]
-    end = runs.first?.length ?? 0
-  }
-
-  mutating func style(at offset: Int) -> CharacterStyle {
-    while offset >= end, runs.count > 1 {
-      runs.removeFirst()
-      end += runs.first?.length ?? 0
-    }
-    return runs.first?.style ?? CharacterStyle()
-  }
+extension VisibleRow {
+  /// The column behind the text.
+  var end: Int { clusters.last.map { $0.column + $0.width } ?? row.indent }
 }
 
-extension String {
-  /// The part between two UTF-8 offsets, clamped to the text.
-  fileprivate func utf8Slice(_ range: Range<Int>) -> Substring {
-    let bytes = utf8
-    let lower = bytes.index(startIndex, offsetBy: min(max(range.lowerBound, 0), bytes.count))
-    let upper = bytes.index(startIndex, offsetBy: min(max(range.upperBound, 0), bytes.count))
-    return self[lower..<max(lower, upper)]
+extension CharacterStyle {
+  /// The look of a character in such a paragraph: headings and what heads a table are bold, lines of a program are program text.
+  func inside(_ paragraph: ParagraphStyle) -> CharacterStyle {
+    var style = self
+    if paragraph.headingLevel > 0 || paragraph.cells.last?.isHeader == true { style.bold = true }
+    if paragraph.code != nil { style.code = true }
+    return style
   }
 }

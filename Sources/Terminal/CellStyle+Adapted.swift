@@ -5,6 +5,8 @@ extension CellStyle {
     style.foreground = foreground.adapted(to: capabilities.colors)
     style.background = background.adapted(to: capabilities.colors)
     if style.underline != .none, !capabilities.underlineStyles { style.underline = .single }
+    let hasColor = style.underline != .none && capabilities.underlineStyles
+    style.underlineColor = hasColor ? underlineColor.adapted(to: capabilities.colors) : .standard
     if capabilities.isPlain, strikethrough { (style.strikethrough, style.dim) = (false, true) }
     return style
   }

@@ -15,6 +15,7 @@ extension CellStyle {
       + toggle(strikethrough, other.strikethrough, "9", "29")
       + (foreground == other.foreground ? [] : [foreground.code(base: 30)])
       + (background == other.background ? [] : [background.code(base: 40)])
+      + (underlineColor == other.underlineColor ? [] : [underlineColor.underlineCode])
   }
 
   /// Bold and dim are ended by one code, which ends both.
@@ -39,6 +40,15 @@ extension CellStyle {
 }
 
 extension CellStyle.Color {
+  /// The codes 58 and 59 of kitty's and xterm's underlines, with colons: terminals without them pass over the whole.
+  fileprivate var underlineCode: String {
+    switch self {
+    case .standard: "59"
+    case .palette(let index): "58:5:\(index)"
+    case .rgb(let red, let green, let blue): "58:2::\(red):\(green):\(blue)"
+    }
+  }
+
   fileprivate func code(base: Int) -> String {
     switch self {
     case .standard: "\(base + 9)"

@@ -8,6 +8,8 @@ public struct CellStyle: Hashable, Sendable {
   public enum Underline: UInt8, Sendable { case none, single, double, wave, dotted, dashed }
   public var bold = false, dim = false, italic = false, strikethrough = false, reverse = false
   public var underline: Underline = .none
+  /// The underline's colour; the standard one is that of the letters.
+  public var underlineColor: Color = .standard
   public var foreground: Color = .standard
   public var background: Color = .standard
   public init() {}

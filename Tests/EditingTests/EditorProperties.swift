@@ -28,7 +28,10 @@ struct EditorProperties {
     "replace \"a\" \"\\n\"", "replace all \"a\" \"bb\"", "replace all \"\\n\" \"\"", "select \"漢\"", "scroll up 3",
     "scroll down 2",
     "caret", "words", "print", "insert \"e\"", "insert \"\\u{301}\"", "insert \" \"", "insert \"\\u{200D}\"",
-    "insert \"a\\nb\"",
+    "insert \"a\\nb\"", "heading 2", "list numbers", "list tasks", "list none", "tick", "number 3", "quote", "unquote",
+    "code block", "rule", "page break", "table 2 2", "row above", "row below", "column left", "column right",
+    "delete row",
+    "delete column", "delete table", "tab back", "line break", "superscript", "small caps", "link \"u\"", "unlink",
   ]
   private static let motions = [
     "left", "right", "up", "down", "word left", "word right", "line start", "line end", "paragraph start",

@@ -70,7 +70,8 @@ import Testing
   @Test func noWordIsLost() {
     forAll(cases: 200, { MergeSample(&$0) }) { sample in
       let merge = RichText.merge(base: sample.base, ours: sample.ours, theirs: sample.theirs)
-      let known = ([merge.text] + merge.conflicts.flatMap { [$0.ours, $0.theirs] }).map(\.string).joined(separator: "\n")
+      let known = ([merge.text] + merge.conflicts.flatMap { [$0.ours, $0.theirs] })
+        .map(\.string).joined(separator: "\n")
       let old = Set(sample.base.paragraphs.flatMap { $0.text.words })
       let new = (Array(sample.ours.paragraphs) + Array(sample.theirs.paragraphs)).flatMap { $0.text.words }
       return new.allSatisfy { old.contains($0) || known.contains(String($0.text)) }

@@ -23,7 +23,9 @@ struct KeymapTests {
     do {
       _ = try editor.perform(parsed)
     } catch {
-      let excused = ["undo", "redo", "find next", "find previous", "cut", "copy", "paste"]
+      let excused = [
+        "undo", "redo", "find next", "find previous", "cut", "copy", "paste", "tick", "row", "delete row",
+      ]
       #expect(excused.contains(invocation.name), "\(binding.key.label): \(error.message), \(error.hint ?? "")")
     }
   }
@@ -42,7 +44,7 @@ struct KeymapTests {
     #expect(
       keymap.action(for: Key(.character("c"), [.control, .shift]), tellsKeysApart: true) == .perform(Invocation("copy"))
     )
-    #expect(keymap.action(for: Key(.tab, .shift), tellsKeysApart: false) == .perform(Invocation("outdent")))
+    #expect(keymap.action(for: Key(.tab, .shift), tellsKeysApart: false) == .perform(Invocation("tab back")))
     #expect(keymap.action(for: Key(.character("C"), .shift), tellsKeysApart: true) == nil)
   }
 

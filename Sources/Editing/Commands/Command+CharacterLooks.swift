@@ -4,7 +4,15 @@ extension Command {
   /// What changes how characters look: the selected ones, or with nothing selected those typed next.
   static let characterLooks = [
     toggle("bold", \.bold), toggle("italic", \.italic), toggle("strikethrough", \.strikethrough),
-    toggle("underline", \.isUnderlined),
+    Command(
+      "underline", "[on | off | \(CharacterStyle.Underline.kinds)]", .edit,
+      "Underlines characters, in one of these ways, or takes that away where all are."
+    ) { arguments throws(CommandError) in try underline(&arguments) },
+    Command("underline color", "#RRGGBB | none", .edit, "Sets the colour of the underline.") {
+      arguments throws(CommandError) in
+      let color = try arguments.color()
+      return restyle { $0.underlineColor = color }
+    },
     Command("font", "\"NAME\"", .edit, "Sets the font family.") { arguments throws(CommandError) in
       let name = try arguments.text("the name of a font")
       guard !name.isEmpty else { throw arguments.wrong("wants the name of a font") }
@@ -29,14 +37,27 @@ extension Command {
     },
   ]
 
-  private static func toggle(_ name: String, _ path: any WritableKeyPath<CharacterStyle, Bool> & Sendable) -> Command {
-    Command(name, "[on | off]", .edit, "Makes characters \(name), or takes that away where all are.") {
+  private static func underline(_ arguments: inout Arguments) throws(CommandError) -> Action {
+    if let kind = arguments.phrase({ CharacterStyle.Underline(named: $0) }) { return restyle { $0.underline = kind } }
+    return try toggling(\.isUnderlined, &arguments)
+  }
+
+  static func toggle(
+    _ name: String, help: String? = nil, _ path: any WritableKeyPath<CharacterStyle, Bool> & Sendable
+  ) -> Command {
+    Command(name, "[on | off]", .edit, help ?? "Makes characters \(name), or takes that away where all are.") {
       arguments throws(CommandError) in
-      let wanted: Bool? = arguments.isEmpty ? nil : try arguments.choice(["on": true, "off": false])
-      return { state throws(CommandError) in
-        let value = wanted ?? !state.allLooks { $0[keyPath: path] }
-        return try state.restyle { $0[keyPath: path] = value }
-      }
+      try toggling(path, &arguments)
+    }
+  }
+
+  private static func toggling(
+    _ path: any WritableKeyPath<CharacterStyle, Bool> & Sendable, _ arguments: inout Arguments
+  ) throws(CommandError) -> Action {
+    let wanted: Bool? = arguments.isEmpty ? nil : try arguments.choice(["on": true, "off": false])
+    return { state throws(CommandError) in
+      let value = wanted ?? !state.allLooks { $0[keyPath: path] }
+      return try state.restyle { $0[keyPath: path] = value }
     }
   }
 
@@ -52,10 +73,10 @@ extension CharacterStyle {
     set { underline = newValue ? (isUnderlined ? underline : .single) : .none }
   }
 
-  /// What remains where all looks are taken away: what the character is, and that it is hidden.
+  /// What remains where all looks are taken away: what the character is, where it leads, its language, and that it is hidden.
   fileprivate var plain: CharacterStyle {
     var style = CharacterStyle()
-    (style.atom, style.hidden) = (atom, hidden)
+    (style.atom, style.hidden, style.link, style.language) = (atom, hidden, link, language)
     return style
   }
 }

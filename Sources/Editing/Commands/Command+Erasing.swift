@@ -5,7 +5,7 @@ extension Command {
   static let erasing = [
     Command(
       "backspace", "[character | word | line | paragraph]", .edit,
-      "Takes out the selection, or what stands before the caret: a character, or up to the start of the word, line or paragraph."
+      "Takes out the selection, or what stands before the caret: a character, or up to the start of the word, line or paragraph. At the start of an item, quote or heading it makes ordinary text of it."
     ) { arguments throws(CommandError) in
       let motion = try arguments.erasure([
         "character": "left", "word": "word left", "line": "line start", "paragraph": "paragraph start",
@@ -39,6 +39,7 @@ extension Arguments {
 extension EditorState {
   fileprivate mutating func erase(toward motion: Motion, as unit: UndoUnit?) throws(CommandError) -> Outcome {
     guard selection.isEmpty else { return try remove(selection.range) }
+    if motion.name == "left", let simpler = simplified() { return try restructure(simpler) }
     return try remove(Selection(anchor: selection.head, head: motion.destination(self, selection.head)).range, as: unit)
   }
 

@@ -12,19 +12,20 @@ extension Command {
     },
     Command(
       "indent", "[left POINTS | right POINTS | first POINTS]", .edit,
-      "Moves paragraphs in by half an inch, or sets an indent; that of the first line counts from the left one."
+      "Nests items of a list deeper, moves other paragraphs in by half an inch, or sets an indent; that of the first line counts from the left one."
     ) { arguments throws(CommandError) in
-      if arguments.isEmpty { return layOut { $0.leftIndent = min($0.leftIndent + step, most) } }
+      if arguments.isEmpty { return { state throws(CommandError) in try state.indent(by: 1) } }
       return try setIndent(&arguments)
     },
-    Command("outdent", "", .edit, "Moves paragraphs out by half an inch.") { _ throws(CommandError) in
-      layOut { $0.leftIndent = max($0.leftIndent - step, 0) }
+    Command("outdent", "", .edit, "Nests items of a list less deep, and moves other paragraphs out by half an inch.") {
+      _ throws(CommandError) in
+      { state throws(CommandError) in try state.indent(by: -1) }
     },
   ]
 
   /// Half an inch, and the largest indent, in twips.
-  private static let step = 720
-  private static let most = 31_680
+  fileprivate static let step = 720
+  fileprivate static let most = 31_680
 
   private static func setIndent(_ arguments: inout Arguments) throws(CommandError) -> Action {
     let path: any WritableKeyPath<ParagraphStyle, Int> & Sendable = try arguments.choice([
@@ -41,6 +42,12 @@ extension Command {
 }
 
 extension EditorState {
+  /// Nests items deeper by a level, less deep by -1; where there are none, moves paragraphs.
+  mutating func indent(by levels: Int) throws(CommandError) -> Outcome {
+    if hasItems { return try restructure(text.nestingItems(selectedParagraphs, by: levels)) }
+    return try layOut { $0.leftIndent = min(max($0.leftIndent + levels * Command.step, 0), Command.most) }
+  }
+
   fileprivate mutating func layOut(_ change: (inout ParagraphStyle) -> Void) throws(CommandError) -> Outcome {
     let selected = selection
     let (first, last) = (selected.range.lowerBound.paragraph, selected.range.upperBound.paragraph)

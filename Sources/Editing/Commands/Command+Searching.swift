@@ -67,7 +67,7 @@ extension RichText {
   fileprivate func replacement(for match: Range<Position>, _ new: String) -> RichText {
     var style = firstStyle(in: match)
     style.atom = nil
-    return RichText(typed: new, style: style, like: self[match.lowerBound.paragraph])
+    return RichText(typed: new, style: style, like: paragraphStyle(match.lowerBound.paragraph))
   }
 
   /// All matches in order; none overlaps another.

@@ -84,7 +84,8 @@ extension HTMLEncoding {
     switch kind {
     case .utf8: return Array(String(scalar).utf8)
     case .windowsLatin: return TextEncoding.windowsLatin.encode(String(scalar))
-    case .utf16(let isBigEndian): return TextEncoding.utf16(isBigEndian: isBigEndian, hasMark: false).encode(String(scalar))
+    case .utf16(let isBigEndian):
+      return TextEncoding.utf16(isBigEndian: isBigEndian, hasMark: false).encode(String(scalar))
     case .named:
       if scalar.isASCII { return [UInt8(scalar.value)] }
       switch converter {

@@ -35,10 +35,7 @@ public struct HTMLFormat: DocumentFormat {
     switch signature {
     case .html, .xml, .text, .empty: return
     case .binary where bytes.contains(UInt8(ascii: "<")): return
-    default:
-      throw FormatError(
-        .notThisFormat, "this is not an HTML page: it looks like \(signature.rawValue)",
-        hint: "open it with a name whose extension fits, or convert it to HTML first")
+    default: throw signature.error(insteadOf: "an HTML page")
     }
   }
 }

@@ -27,14 +27,21 @@ struct MarkdownText: FormattedText {
       hint: "save it under another name; the file on disk is as it was")
   }
 
+  /// The file in the first encoding that can hold the text.
   private func encoded(_ text: [UInt8]) -> [UInt8] {
-    let encodings: [TextEncoding] = bytes.isEmpty ? [] : [encoding]
-    for encoding in encodings {
-      guard let bytes = encoding.encode(String(decoding: text, as: UTF8.self)) else { continue }
-      let whole = encoding.mark + bytes
-      if TextEncoding(whole) == encoding { return whole }
+    let text = String(decoding: text, as: UTF8.self)
+    for candidate in [encoding] + encoding.successors {
+      guard let bytes = candidate.encode(text) else { continue }
+      let whole = candidate.mark + bytes
+      if TextEncoding(whole) == candidate || text.isEmpty { return whole }
     }
-    return text
+    return Array(text.utf8)
+  }
+
+  func losses(of edited: RichText) -> [String] {
+    let losses = FormatLosses(of: edited, heldAs: held(edited)).descriptions
+    guard let new = try? self.bytes(with: edited) else { return losses }
+    return losses + encoding.loss(to: TextEncoding(new), new)
   }
 
   func held(_ edited: RichText) -> RichText { RichText(outline(edited).paragraphs) }

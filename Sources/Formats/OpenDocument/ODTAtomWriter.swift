@@ -82,7 +82,7 @@ struct ODTAtomWriter {
 
   private mutating func note(_ paragraphs: [Paragraph], _ kind: Atom.Kind, _ span: Span) -> String {
     notes += 1
-    let body = paragraphs.map { ODTMarkup.element("text:p", [], Self.text($0, span)) }.joined()
+    let body = RichText(paragraphs).paragraphs.map { ODTMarkup.element("text:p", [], Self.text($0, span)) }.joined()
     if kind == .annotation { return ODTMarkup.element("office:annotation", [], body) }
     let isEnd = kind == .endnote
     return ODTMarkup.element(

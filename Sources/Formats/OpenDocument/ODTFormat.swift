@@ -37,10 +37,7 @@ public struct ODTFormat: DocumentFormat {
   }
 
   private static func notODT(_ bytes: [UInt8]) -> FormatError {
-    let kind = FileSignature(bytes).rawValue
-    return FormatError(
-      .notThisFormat, "this is not an OpenDocument text: it looks like \(kind)",
-      hint: "open it with a name whose extension fits, or convert it to ODT first")
+    FileSignature(bytes).error(insteadOf: "an OpenDocument text")
   }
 
   private static func check(_ mediaType: String) throws(FormatError) {

@@ -38,14 +38,14 @@ extension ODTInlineWriter {
   }
 
   func elements(_ parent: Int32, _ paragraph: Int) -> [Element] {
-    source.chain(Int(parent), in: Int(root(paragraph))).map { .source($0) }
+    nodes(Int(parent), paragraph).map { .source($0) }
   }
 
   /// The elements for a piece of the file.
   mutating func chain(_ parent: Int32, _ paragraph: Int, _ style: Int32) -> [Element] {
     let key = Key(parent: parent, style: style)
     if let chain = chains[key] { return chain }
-    let nodes = source.chain(Int(parent), in: Int(root(paragraph)))
+    let nodes = nodes(Int(parent), paragraph)
     let chain = chain(within: nodes, planner.styles.styles[Int(style)])
     chains[key] = chain
     return chain
@@ -68,9 +68,18 @@ extension ODTInlineWriter {
     return chain(within: Array(previous.prefix(common)), wanted)
   }
 
+  /// Text in deeper elements is written anew, without them.
+  static let depthLimit = 200
+
+  /// The elements of the file around a piece, the outermost first.
+  private func nodes(_ parent: Int, _ paragraph: Int) -> [Int] {
+    let chain = source.chain(parent, in: Int(root(paragraph)))
+    return chain.count > Self.depthLimit ? [] : chain
+  }
+
   func nodes(around piece: ODTPiece?) -> [Int] {
     guard let piece, let token = piece.token else { return [] }
-    return source.chain(Int(token.parent), in: Int(root(piece.paragraph)))
+    return nodes(Int(token.parent), piece.paragraph)
   }
 
   func look(of elements: [Element]) -> CharacterStyle? {

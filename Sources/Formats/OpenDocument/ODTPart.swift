@@ -69,6 +69,9 @@ enum ODTNamespace {
   /// The usual prefix for each.
   static let prefixes: [String: String] = Dictionary(uniqueKeysWithValues: uris.map { ($1, $0) })
 
+  /// The prefixes of new markup.
+  static let written: Set<String> = ["office", "style", "text", "table", "draw", "fo", "xlink", "svg"]
+
   /// The namespace of each usual prefix.
   static let uris: [String: String] = {
     let base = "urn:oasis:names:tc:opendocument:xmlns:"
@@ -78,7 +81,14 @@ enum ODTNamespace {
       "loext": "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0",
       "fo": base + "xsl-fo-compatible:1.0", "svg": base + "svg-compatible:1.0", "number": base + "datastyle:1.0",
     ]
-    for name in ["office", "style", "text", "table", "drawing", "meta", "form", "script", "presentation", "manifest"] {
+    for name in ["officeooo", "tableooo", "drawooo", "textooo"] {
+      uris[name] = "http://openoffice.org/2009/" + name.dropLast(3)
+    }
+    uris["drawooo"] = "http://openoffice.org/2010/draw"
+    for name in [
+      "office", "style", "text", "table", "drawing", "meta", "form", "script", "presentation", "manifest", "chart",
+      "dr3d",
+    ] {
       uris[name == "drawing" ? "draw" : name] = base + name + ":1.0"
     }
     return uris

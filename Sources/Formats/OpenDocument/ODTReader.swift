@@ -4,7 +4,8 @@ import RichText
 struct ODTReader {
   private var source: ODTSource
   private let layouts: [ParagraphStyle]
-  /// What the elements around tokens mean, by element.
+  /// What the elements around tokens state, and how text in them looks, by element.
+  private var stated: [Int: (character: ODTCharacter, link: Link?)] = [:]
   private var looks: [Int32: CharacterStyle] = [:]
 
   /// The file's text and what it is made of. Throws where the content is not that of a text document.
@@ -23,9 +24,10 @@ struct ODTReader {
     var result = Paragraph(id: ParagraphID(UInt64(index)), style: layouts[index], emptyStyle: base.model)
     guard let node = source.paragraphs[index].node else { return result }
     looks.removeAll(keepingCapacity: true)
+    stated = [node: (base, nil)]
     for token in ODTInlineReader.tokens(of: node, in: source.content) where token.isVisible {
       guard let scalar = Unicode.Scalar(token.value) else { continue }
-      var style = look(token.parent, node, base)
+      var style = look(token.parent, node)
       if token.kind == .atom { style.atom = atom(Int(token.extra)) }
       result.text.unicodeScalars.append(scalar)
       add(style, UTF8.width(scalar), to: &result.runs)
@@ -41,11 +43,29 @@ struct ODTReader {
     }
   }
 
-  private mutating func look(_ parent: Int32, _ paragraph: Int, _ base: ODTCharacter) -> CharacterStyle {
+  private mutating func look(_ parent: Int32, _ paragraph: Int) -> CharacterStyle {
     if let look = looks[parent] { return look }
-    let look = source.look(of: source.chain(Int(parent), in: paragraph), over: base)
-    looks[parent] = look
-    return look
+    let all = statements(Int(parent), paragraph)
+    var style = all.character.model
+    style.link = all.link
+    looks[parent] = style
+    return style
+  }
+
+  /// What an element and those around it state. Each element is looked at once, however deep they are.
+  private mutating func statements(_ element: Int, _ paragraph: Int) -> (character: ODTCharacter, link: Link?) {
+    var (missing, node): ([Int], Int) = ([], element)
+    while stated[node] == nil, node != paragraph, let outer = source.content.xml.parent(node) {
+      missing.append(node)
+      node = outer
+    }
+    var result = stated[node] ?? (ODTCharacter(), nil)
+    for node in missing.reversed() {
+      let own = source.stated(node)
+      result = (own.character.over(result.character), own.link ?? result.link)
+      stated[node] = result
+    }
+    return result
   }
 
   private mutating func atom(_ node: Int) -> Atom {

@@ -6,7 +6,7 @@ struct ODTTableGrid {
   private(set) var patterns: [[Bool]] = []
   private(set) var columnCount = 0
   /// More columns are not looked after.
-  static let columnLimit = 20_000
+  static let columnLimit = 4000
 
   init(_ rows: [[TableCell]]) {
     var covered: [Int] = []

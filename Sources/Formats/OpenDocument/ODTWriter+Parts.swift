@@ -39,6 +39,7 @@ extension ODTWriter {
     for prefix in ODTMarkup.prefixes(in: markup).sorted() {
       guard let uri = ODTNamespace.uris[prefix], prefix != "xml" else { continue }
       if tag.contains("xmlns:\(prefix)=\"\(uri)\"") || tag.contains("xmlns:\(prefix)='\(uri)'") { continue }
+      if tag.contains("xmlns:\(prefix)="), !ODTNamespace.written.contains(prefix) { continue }
       guard !tag.contains("xmlns:\(prefix)=") else {
         throw FormatError(
           .cannotHold, "the file uses the name \(prefix) in an unusual way", hint: "save it under another name")
@@ -107,17 +108,24 @@ extension ODTWriter {
 }
 
 extension ODTMarkup {
-  /// The prefixes of names in markup: what stands before a colon, after a blank or a bracket.
+  /// The prefixes of the names in the tags of markup.
   static func prefixes(in markup: [UInt8]) -> Set<String> {
-    var (result, start): (Set<[UInt8]>, Int?) = ([], nil)
+    var result: Set<ArraySlice<UInt8>> = []
+    var (start, isInTag, quote): (Int?, Bool, UInt8) = (nil, false, 0)
     for (index, byte) in markup.enumerated() {
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+        continue
+      }
       switch byte {
-      case UInt8(ascii: "<"), UInt8(ascii: " "): start = index + 1
+      case UInt8(ascii: "<"): (start, isInTag) = (index + 1, true)
+      case UInt8(ascii: ">"): (start, isInTag) = (nil, false)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = isInTag ? byte : 0
+      case UInt8(ascii: " ") where isInTag: start = index + 1
       case UInt8(ascii: ":"):
-        if let first = start, index - first <= 8 { result.insert(Array(markup[first..<index])) }
+        if let first = start { result.insert(markup[first..<index]) }
         start = nil
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): break
-      default: start = nil
+      default: break
       }
     }
     return Set(result.map { String(decoding: $0, as: UTF8.self) })

@@ -23,7 +23,9 @@ final class XMLParser {
 
   /// Fills the tokens.
   func parse() throws(FormatError) {
-    guard bytes.count <= Self.sizeLimit else { throw FormatError(.tooLarge, "the part \(part) is larger than 512 MB") }
+    guard bytes.count <= Self.sizeLimit else {
+      throw FormatError(.tooLarge, "the part \(part) is larger than 512 MB", hint: "split it into smaller documents")
+    }
     guard let parser = XML_ParserCreateNS("UTF-8", 1) else {
       throw FormatError(.tooLarge, "there is not enough memory to read the part \(part)")
     }
@@ -85,7 +87,10 @@ final class XMLParser {
   }
 
   private func refuseEntities() {
-    stop(FormatError(.tooLarge, "the part \(part) declares entities, which may be made to fill the memory"))
+    stop(
+      FormatError(
+        .tooLarge, "the part \(part) declares entities, of which none are allowed: they can be made to fill the memory",
+        hint: "it looks made to do harm; ask its sender"))
   }
 
   private func stop(_ error: FormatError) {
@@ -112,7 +117,10 @@ final class XMLParser {
   private func start(_ name: UnsafePointer<CChar>?, _ values: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     guard failure == nil else { return }
     guard open.count < Self.depthLimit else {
-      return stop(FormatError(.tooLarge, "the part \(part) is nested more than \(Self.depthLimit) elements deep"))
+      return stop(
+        FormatError(
+          .tooLarge, "the part \(part) is nested more than \(Self.depthLimit) elements deep",
+          hint: "it looks made to do harm; ask its sender"))
     }
     let token = add(.start)
     if open.isEmpty { root = token }

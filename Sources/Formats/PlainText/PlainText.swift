@@ -4,118 +4,71 @@ import RichText
 ///
 /// A file that ends with a line end has no empty last paragraph for it, as people count lines; only an empty file has one.
 struct PlainText: FormattedText {
-  /// What ends a paragraph in the file.
-  enum LineEnd: String, CaseIterable {
-    case lf = "\n"
-    case crlf = "\r\n"
-    case cr = "\r"
-  }
-
   let text: RichText
   let bytes: [UInt8]
   let encoding: TextEncoding
-  /// The end of each paragraph; nil where the last one has none.
-  let lineEnds: [LineEnd?]
+  let lines: [PlainLines.Line]
+  /// What decides the encoding.
+  let format: PlainTextFormat
 
-  init(checking bytes: [UInt8]) throws(FormatError) {
-    let encoding = TextEncoding(bytes)
-    let looksBinary = encoding.isWide ? Array(encoding.text(bytes).utf8).looksBinary : bytes.looksBinary
-    guard !looksBinary else { throw PlainText.notText(bytes) }
-    self.init(bytes, encoding)
+  init(checking bytes: [UInt8], format: PlainTextFormat = .init()) throws(FormatError) {
+    guard bytes.count <= PlainTextFormat.sizeLimit else {
+      throw FormatError(.tooLarge, "the text file is larger than 1 GB", hint: "split it into smaller documents")
+    }
+    guard let encoding = format.encoding(of: bytes) else { throw PlainText.notEncoded(format) }
+    let file = PlainText(bytes, encoding, format)
+    guard !format.isGuessing || !file.text.paragraphs.looksBinary else { throw PlainText.notText(bytes) }
+    self = file
   }
 
-  init(_ bytes: [UInt8]) { self.init(bytes, TextEncoding(bytes)) }
+  init(_ bytes: [UInt8]) { self.init(bytes, TextEncoding(bytes), .init()) }
 
-  private init(_ bytes: [UInt8], _ encoding: TextEncoding) {
-    let lines = PlainText.lines(encoding.text(bytes))
-    (self.bytes, self.encoding) = (bytes, encoding)
-    lineEnds = lines.map(\.end)
-    text = RichText(lines.enumerated().map { Paragraph(id: ParagraphID(UInt64($0)), text: $1.text, runs: [$1.run]) })
+  init(_ bytes: [UInt8], _ encoding: TextEncoding, _ format: PlainTextFormat) {
+    let lines = PlainLines(bytes, encoding)
+    (self.bytes, self.encoding, self.lines, self.format) = (bytes, encoding, lines.lines, format)
+    let texts = lines.texts(of: bytes) ?? lines.lines.map { encoding.text(of: bytes[$0.range]) }
+    text = RichText(texts.enumerated().map { Paragraph(id: ParagraphID(UInt64($0)), plain: $1) })
+  }
+
+  private static func notEncoded(_ format: PlainTextFormat) -> FormatError {
+    FormatError(
+      .notThisFormat, "this is not text in the encoding \(format.encodingName): some bytes are no characters of it",
+      hint: "choose another encoding, or none, so that the file decides")
   }
 
   private static func notText(_ bytes: [UInt8]) -> FormatError {
     let signature = FileSignature(bytes)
-    let kind = (signature == .text ? .binary : signature).rawValue
-    return FormatError(
-      .notThisFormat, "this is not a text file: it looks like \(kind)", hint: "open it with a program for such files")
-  }
-
-  private struct Line {
-    var text: String
-    var end: LineEnd?
-    var run: Paragraph.Run { .init(length: text.utf8.count, style: .init()) }
-  }
-
-  private static func lines(_ text: String) -> [Line] {
-    var (lines, start, index) = ([Line](), 0, 0)
-    let bytes = Array(text.utf8)
-    while index < bytes.count {
-      let end: LineEnd? =
-        bytes[index] == 0x0A
-        ? .lf : bytes[index] != 0x0D ? nil : index + 1 < bytes.count && bytes[index + 1] == 0x0A ? .crlf : .cr
-      guard let end else { index += 1; continue }
-      lines.append(Line(text: String(decoding: bytes[start..<index], as: UTF8.self), end: end))
-      index += end.rawValue.utf8.count
-      start = index
-    }
-    if start < bytes.count || lines.isEmpty {
-      lines.append(Line(text: String(decoding: bytes[start...], as: UTF8.self)))
-    }
-    return lines
-  }
-
-  // MARK: Writing
-
-  func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
-    if edited.hasSameContent(as: text) { return bytes }
-    let paragraphs = Array(edited.paragraphs)
-    let pieces = zip(paragraphs, ends(paragraphs)).map { $0.text + ($1?.rawValue ?? "") }
-    if let same = encode(pieces, encoding) { return same }
-    guard let converted = encode(pieces, .utf8(hasMark: false)) else {
-      throw FormatError(.cannotHold, "the text could not be written as UTF-8", hint: "save it in another format")
-    }
-    return converted
-  }
-
-  private func encode(_ pieces: [String], _ encoding: TextEncoding) -> [UInt8]? {
-    var result = bytes.isEmpty ? [] : encoding.mark
-    for piece in pieces {
-      guard let bytes = encoding.encode(piece) else { return nil }
-      result += bytes
-    }
-    return TextEncoding(result) == encoding || result.isEmpty ? result : nil
-  }
-
-  /// Each paragraph's end: its own, the dominant one for new paragraphs, and for the last what the file's last has.
-  private func ends(_ paragraphs: [Paragraph]) -> [LineEnd?] {
-    let usual = dominant
-    var ends: [LineEnd?] = paragraphs.map { paragraph in
-      paragraph.id.number < UInt64(lineEnds.count) ? lineEnds[Int(paragraph.id.number)] ?? usual : usual
-    }
-    for index in ends.indices.dropFirst() where ends[index] == .lf && ends[index - 1] == .cr {
-      if paragraphs[index].text.isEmpty { ends[index] = .cr }
-    }
-    let isEnded = lineEnds.last.flatMap { $0 } != nil || bytes.count == encoding.mark.count
-    let lastIsEmpty = paragraphs.last?.text.isEmpty ?? true
-    if !isEnded, !lastIsEmpty || paragraphs.count == 1 { return Array(ends.dropLast()) + [nil] }
-    if isEnded, paragraphs.count == 1, lastIsEmpty, text.utf8Count > 0 || lineEnds == [nil] { return [nil] }
-    return ends
-  }
-
-  private var dominant: LineEnd {
-    let counts = LineEnd.allCases.map { end in lineEnds.count { $0 == end } }
-    let most = counts.indices.max { counts[$0] < counts[$1] || counts[$0] == counts[$1] && $0 > $1 } ?? 0
-    return LineEnd.allCases[most]
-  }
-
-  func held(_ edited: RichText) -> RichText {
-    RichText(
-      edited.paragraphs.map {
-        Paragraph(id: $0.id, text: $0.text, runs: $0.text.isEmpty ? [] : [.init(length: $0.length, style: .init())])
-      })
+    return (signature == .text ? .binary : signature).error(insteadOf: "a text file")
   }
 
   func content(of atom: Atom) -> Atom.Content? { nil }
 
   var kept: [KeptContent] { [] }
+}
+
+extension Paragraph {
+  /// A paragraph without any look.
+  init(id: ParagraphID, plain text: String) {
+    self.init(id: id, text: text, runs: text.isEmpty ? [] : [.init(length: text.utf8.count, style: .init())])
+  }
+}
+
+extension Sequence<Paragraph> {
+  /// Whether these are not text: a NUL, or more than one control character in ten bytes.
+  var looksBinary: Bool {
+    var (controls, count) = (0, 0)
+    for paragraph in self {
+      for byte in paragraph.text.utf8 where byte < 0x20 {
+        if byte == 0 { return true }
+        if byte.isControl { controls += 1 }
+      }
+      count += paragraph.text.utf8.count
+    }
+    return controls * 10 > count
+  }
+}
+
+extension UInt8 {
+  /// Whether no text has this byte: a control character other than backspace, white space and escape.
+  var isControl: Bool { self < 0x20 && self != 0x1B && !(0x08...0x0D).contains(self) }
 }

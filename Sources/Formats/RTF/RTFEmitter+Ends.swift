@@ -4,17 +4,15 @@ extension RTFEmitter {
   mutating func keepEnd(_ old: Int, _ edited: Int, isFollowed: Bool) {
     closeWrap()
     let (origin, item) = (origins[old], new[edited])
-    if origin.range.isEmpty { return keepTextEnd(origin, item) }
+    if origin.range.isEmpty { return keepTextEnd(origin, item, edited) }
+    if plan.ends[edited] != nil {
+      surroundEnd(origin, item)
+      return endLayout(origin)
+    }
     guard items[old].layout != item.layout else { return surroundEnd(origin, item) }
     let inForce = context(origin.context).paragraph
-    let wanted = writer.styles.layouts[Int(item.layout)]
-    var layout = writer.vocabulary.state(wanted, from: inForce)
-    if writer.styles.layouts[Int(items[old].layout)].cells.count == wanted.cells.count {
-      (layout.isInTable, layout.nesting) = (inForce.isInTable, inForce.nesting)
-    }
-    let next = Int(origin.paragraph) + 1
-    let isReset = next < writer.source.paragraphs.count ? writer.source.paragraphs[next].isReset : true
-    layOut(origin, item, from: inForce, to: layout, isRestored: isFollowed || !isReset)
+    let layout = keptLayout(old, edited, from: inForce)
+    layOut(origin, item, from: inForce, to: layout, isRestored: isFollowed || isReliedOn(after: origin))
   }
 
   /// Gives an end another layout, which is taken back where something follows that relies on the old one.
@@ -50,8 +48,8 @@ extension RTFEmitter {
   }
 
   /// The end of the text has no bytes, so that nothing need be restored after it.
-  private mutating func keepTextEnd(_ origin: RTFOrigin, _ item: TextItem) {
-    let inForce = context(origin.context).paragraph
+  private mutating func keepTextEnd(_ origin: RTFOrigin, _ item: TextItem, _ edited: Int) {
+    let inForce = plan.ends[edited]?.layout ?? context(origin.context).paragraph
     let layout = writer.vocabulary.state(writer.styles.layouts[Int(item.layout)], from: inForce)
     var all = writer.vocabulary.words(from: inForce, to: layout) ?? writer.vocabulary.words(of: layout)
     if item.style >= 0, item.style != emptyLook(origin.context) {
@@ -59,6 +57,7 @@ extension RTFEmitter {
     }
     let needsEnd = item.style >= 0 && !writer.source.isCocoa && writer.edited.count > 1
     insertWords(needsEnd ? all + "\\par" : all, at: Int(origin.start))
+    if plan.ends[edited] != nil { endLayout(origin) }
   }
 }
 

@@ -10,7 +10,7 @@ extension TextItemDifference.Operation {
 
 extension RTFEmitter {
   /// Where new text goes, and what is in force there.
-  private struct Place {
+  struct Place {
     var byte: Int
     var context: Int32
     var isFragile = false
@@ -48,7 +48,7 @@ extension RTFEmitter {
     return range.first { new[$0].isEnd || new[$0].isMark || new[$0].style != style } ?? range.upperBound
   }
 
-  private func place(for first: TextItem, after last: Int?) -> Place {
+  func place(for first: TextItem, after last: Int?) -> Place {
     let next = (last ?? -1) + 1
     let following = next < items.count ? next : nil
     if let last, !items[last].isEnd {
@@ -90,23 +90,24 @@ extension RTFEmitter {
   // MARK: Bytes
 
   private mutating func bytes(_ range: Range<Int>, _ place: Place) -> [UInt8] {
-    var (result, layout, index): ([UInt8], RTFParagraphState, Int)
-    (result, layout, index) = ([], context(place.context).paragraph, range.lowerBound)
+    var (result, index) = (beginLayout(with: range.lowerBound), range.lowerBound)
+    var layout = begun?.layout ?? context(place.context).paragraph
     while index < range.upperBound {
       if new[index].isEnd {
-        result += end(new[index], place, &layout)
+        result += end(index, place, &layout) + restored(from: &layout, place) + beginLayout(with: index + 1)
+        layout = begun?.layout ?? layout
         index += 1
       } else if new[index].isMark {
         result += mark(new[index], context(place.context).character, place.context)
         index += 1
+        if new[index - 1].isRow { result += beginLayout(with: index) }
       } else {
         let end = endOfChunk(index..<range.upperBound)
         result += chunk(index..<end, place, isGuarded: place.isFragile && result.isEmpty)
         index = end
       }
     }
-    let restoring = writer.vocabulary.words(from: layout, to: context(place.context).paragraph) ?? ""
-    return result + Array(restoring.delimited.utf8)
+    return result
   }
 
   /// What a paragraph begins with before its text.
@@ -133,9 +134,11 @@ extension RTFEmitter {
   }
 
   /// Ends a paragraph. What cannot be taken back with words is put into a group with the end.
-  private mutating func end(_ item: TextItem, _ place: Place, _ layout: inout RTFParagraphState) -> [UInt8] {
-    let wanted = writer.vocabulary.state(writer.styles.layouts[Int(item.layout)], from: layout)
+  private mutating func end(_ index: Int, _ place: Place, _ layout: inout RTFParagraphState) -> [UInt8] {
+    let item = new[index]
     let inForce = context(place.context).paragraph
+    if plan.ends[index] != nil { return end(item, place) + endLayout(&layout, inForce) }
+    let wanted = writer.vocabulary.state(writer.styles.layouts[Int(item.layout)], from: layout)
     guard var words = writer.vocabulary.words(from: layout, to: wanted),
       writer.vocabulary.words(from: wanted, to: inForce) != nil
     else {
@@ -145,6 +148,14 @@ extension RTFEmitter {
     layout = wanted
     if writer.source.isCocoa { words = words.delimited }
     return Array(words.utf8) + end(item, place)
+  }
+
+  /// Takes back a layout that was said right before an end.
+  private func restored(from layout: inout RTFParagraphState, _ place: Place) -> [UInt8] {
+    let inForce = context(place.context).paragraph
+    let words = writer.vocabulary.words(from: layout, to: inForce) ?? ""
+    layout = inForce
+    return Array(words.delimited.utf8)
   }
 
   private mutating func end(_ item: TextItem, _ place: Place) -> [UInt8] {

@@ -18,6 +18,10 @@ struct RTFEmitter {
     var closing: [UInt8]
   }
 
+  /// Where the layouts of paragraphs are said.
+  var plan = RTFLayoutPlan()
+  /// The layout of the paragraph that is written, where it is said at its beginning.
+  var begun: RTFLayoutPlan.Start?
   /// Where new things go that no item of the source is next to.
   let anchor: RTFAnchor?
 
@@ -29,8 +33,10 @@ struct RTFEmitter {
 
   mutating func emit(_ operations: [TextItemDifference.Operation]) {
     decideLinks(operations)
+    planLayouts(operations)
     var (index, last): (Int, Int?) = (0, nil)
     while index < operations.count {
+      beginLayout(before: index)
       switch operations[index] {
       case .keep(let old, let edited):
         beginLink(of: origins[old].context)

@@ -11,7 +11,7 @@ public struct RTFFormat: DocumentFormat {
 
   /// Reads RTF, however damaged. Throws `notThisFormat` where `{\rtf` is missing, and `tooLarge`.
   public func read(_ bytes: [UInt8]) throws(FormatError) -> any FormattedText {
-    guard RTFFormat.isRTF(bytes) else { throw RTFFormat.notRTF(bytes) }
+    guard RTFFormat.isRTF(bytes) else { throw FileSignature(bytes).error(insteadOf: "an RTF document") }
     guard bytes.count <= RTFFormat.sizeLimit else {
       throw FormatError(.tooLarge, "the RTF file is larger than 1 GB", hint: "split it into smaller documents")
     }
@@ -34,12 +34,5 @@ public struct RTFFormat: DocumentFormat {
   private static func isRTF(_ bytes: [UInt8]) -> Bool {
     let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0x00, 0xEF, 0xBB, 0xBF]
     return bytes.drop { blank.contains($0) }.starts(with: Array("{\\rtf".utf8))
-  }
-
-  private static func notRTF(_ bytes: [UInt8]) -> FormatError {
-    let kind = FileSignature(bytes).rawValue
-    return FormatError(
-      .notThisFormat, "this is not an RTF document: it looks like \(kind)",
-      hint: "open it with a name whose extension fits, or convert it to RTF first")
   }
 }

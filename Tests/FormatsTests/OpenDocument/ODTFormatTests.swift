@@ -136,6 +136,13 @@ import Testing
       file.text.paragraphs.flatMap(\.runs).compactMap { $0.style.atom }.map { file.content(of: $0) }
     }
     #expect(contents[0].count == 6)
+    for content in contents {
+      let texts = content.compactMap { content -> [String]? in
+        if case .note(let paragraphs) = content { paragraphs.map(\.text) } else { nil }
+      }
+      #expect(texts == [["a note"], ["a note"], ["a note"]])
+      #expect(content.contains(.field(instruction: "author-name", result: "me")) && content.contains(.pageNumber))
+    }
     #expect(second.text.hasSameContent(as: ODTFormat().blank().held(detached)))
   }
 }
@@ -216,4 +223,23 @@ enum ODTScratch {
       ])
     return RichText(paragraphs)
   }()
+}
+
+@Suite struct ODTMarkupTests {
+  @Test func prefixesAreThoseOfTags() {
+    let markup = "<text:p a:b='x of: y' c=\" d:e\">see of: this &amp; fo:that<draw:a/></text:p>"
+    #expect(ODTMarkup.prefixes(in: Array(markup.utf8)).isSuperset(of: ["text", "a", "draw"]))
+  }
+
+  @Test func namesAreReadAndWritten() {
+    #expect(ODTValue.displayName("Heading_20_1_x_") == "Heading 1_x_")
+    #expect(ODTValue.internalName("Mine & own") == "Mine_20__26__20_own")
+    #expect(ODTValue.displayName(ODTValue.internalName("Mine & own")) == "Mine & own")
+  }
+
+  @Test func lengthsAreExact() {
+    for twips in [0, 1, 7, 20, 567, 1440, -33] { #expect(ODTValue.twips(ODTValue.length(twips: twips)) == twips) }
+    #expect(ODTValue.twips("2.54cm") == 1440 && ODTValue.twips("50%") == nil && ODTValue.twips("1e999pt") == nil)
+    #expect(ODTValue.length(twips: 723) == "36.15pt")
+  }
 }

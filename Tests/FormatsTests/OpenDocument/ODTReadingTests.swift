@@ -292,6 +292,20 @@ import Testing
     }
   }
 
+  @Test func textAtEveryDepthIsReadAndWrittenInTime() throws {
+    let spans =
+      String(repeating: "<text:span text:style-name=\"T\">a", count: 5000)
+      + String(repeating: "</text:span>", count: 5000)
+    let file = try odt(
+      "<text:p>\(spans)</text:p>", automatic: style("T", "text", textProperties("fo:font-size=\"9pt\"")))
+    let end = file.text.end
+    let edit = file.text.replacing(end..<end, with: RichText(plain: "b"))
+    let started = ContinuousClock.now
+    let bytes = try file.bytes(with: edit.applied(to: file.text))
+    #expect(try ODTFormat().read(bytes).text.hasSameContent(as: edit.applied(to: file.text)))
+    #expect(ContinuousClock.now - started < .seconds(20))
+  }
+
   @Test func deepTablesAndListsAreRead() throws {
     let table = (
       "<table:table><table:table-row><table:table-cell><text:p>c</text:p>",

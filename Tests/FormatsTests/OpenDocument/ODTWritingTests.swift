@@ -277,9 +277,9 @@ import Testing
           "<table:table-cell table:style-name=\"D\"/>", with: "<table:table-cell><text:p>b</text:p></table:table-cell>")
       ))
     let text = try file.textAfter { text in
-      let join = text.replacing(Position(0, 1)..<Position(1, 0), with: RichText())
-      let joined = (try? join.applied(to: text)) ?? text
-      return join.then(joined.stylingParagraphs(0...0) { $0.cells[0].columnSpan = 2 })
+      var joined = text[0]
+      (joined.text, joined.style.cells[0].columnSpan) = ("ab", 2)
+      return text.difference(to: RichText([joined] + text.paragraphs.dropFirst(2)))
     }
     #expect(
       text

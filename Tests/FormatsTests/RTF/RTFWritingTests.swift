@@ -90,12 +90,12 @@ import Testing
     #expect(joined == "{\\rtf1\\pard\\qc{\\b one}\\pard two\\qc \\par}")
   }
 
-  @Test func layoutStandsBeforeTheEndAndIsTakenBack() throws {
+  @Test func layoutStandsBeforeTheTextAndIsTakenBack() throws {
     let file = rtf("{\\rtf1 a\\par b\\par\\pard c\\par}")
     let new = try file.edited { $0.stylingParagraphs(0...0) { $0.alignment = .center } }
-    #expect(new == "{\\rtf1 a\\qc \\par \\ql\\qnatural b\\par\\pard c\\par}")
+    #expect(new == "{\\rtf1 \\qc a\\par \\ql\\qnatural b\\par\\pard c\\par}")
     let reset = try file.edited { $0.stylingParagraphs(1...1) { $0.leftIndent = 720 } }
-    #expect(reset == "{\\rtf1 a\\par b\\li720\\lin720 \\par\\pard c\\par}")
+    #expect(reset == "{\\rtf1 a\\par \\li720\\lin720 b\\par\\pard c\\par}")
   }
 
   @Test func applesDialectIsKept() throws {

@@ -1,0 +1,96 @@
+import RichText
+
+extension PlainText {
+  /// Looks go, and what would not be read as text: a carriage return becomes a line break, NUL U+FFFD, and so do control characters where
+  /// there are so many that the file would be taken for a binary one.
+  func held(_ edited: RichText) -> RichText {
+    let paragraphs = edited.paragraphs.map { Paragraph(id: $0.id, plain: held($0.text) { $0 == 0 }) }
+    guard format.isGuessing, paragraphs.looksBinary else { return RichText(paragraphs) }
+    return RichText(paragraphs.map { Paragraph(id: $0.id, plain: held($0.text, without: \.isControl)) })
+  }
+
+  private func held(_ text: String, without isRefused: (UInt8) -> Bool) -> String {
+    guard text.utf8.contains(where: { $0 == 0x0D || $0 < 0x20 && isRefused($0) }) else { return text }
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      if scalar == "\r" { return "\u{2028}" }
+      return scalar.value < 0x20 && format.isGuessing && isRefused(UInt8(scalar.value)) ? "\u{FFFD}" : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  func losses(of edited: RichText) -> [String] {
+    let held = held(edited)
+    let losses = FormatLosses(of: edited, heldAs: held).descriptions
+    guard let new = written(held) else { return losses }
+    return losses + encoding.loss(to: new.encoding, new.bytes)
+  }
+
+  func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
+    let held = held(edited)
+    if held.hasSameContent(as: text) { return bytes }
+    guard let written = written(held) else {
+      throw FormatError(
+        .cannotHold, "the text could not be written so that it reads back the same",
+        hint: "save it in another format, for example as RTF")
+    }
+    return written.bytes
+  }
+
+  /// The file in the first encoding that can hold the text.
+  private func written(_ held: RichText) -> (bytes: [UInt8], encoding: TextEncoding)? {
+    let paragraphs = Array(held.paragraphs)
+    let ends = ends(paragraphs)
+    for candidate in [encoding] + encoding.successors {
+      guard let bytes = encoded(paragraphs, ends, candidate), format.encoding(of: bytes) == candidate else { continue }
+      if PlainText(bytes, candidate, format).text.hasSameContent(as: held) { return (bytes, candidate) }
+    }
+    return nil
+  }
+
+  /// Lines that did not change keep their bytes.
+  private func encoded(_ paragraphs: [Paragraph], _ ends: [PlainLines.End?], _ target: TextEncoding) -> [UInt8]? {
+    var result = target.mark
+    for (paragraph, end) in zip(paragraphs, ends) {
+      if target == encoding, let line = line(paragraph), isUnchanged(paragraph) {
+        result += bytes[line.range]
+      } else {
+        guard let bytes = target.encode(paragraph.text) else { return nil }
+        result += bytes
+      }
+      result += end.flatMap { target.encode($0.rawValue) } ?? []
+    }
+    return result
+  }
+
+  private func line(_ paragraph: Paragraph) -> PlainLines.Line? {
+    paragraph.id.number < UInt64(lines.count) ? lines[Int(paragraph.id.number)] : nil
+  }
+
+  private func isUnchanged(_ paragraph: Paragraph) -> Bool {
+    paragraph.text.utf8.elementsEqual(text[Int(paragraph.id.number)].text.utf8)
+  }
+
+  // MARK: Line ends
+
+  /// Each paragraph's end: its own, the dominant one for new paragraphs, and for the last what the file's last has.
+  private func ends(_ paragraphs: [Paragraph]) -> [PlainLines.End?] {
+    let usual = dominant
+    var ends: [PlainLines.End?] = paragraphs.map { paragraph in line(paragraph)?.end ?? usual }
+    for index in ends.indices.dropFirst() where ends[index] == .lf && ends[index - 1] == .cr {
+      if paragraphs[index].text.isEmpty { ends[index] = .cr }
+    }
+    if !needsLastEnd(paragraphs) { ends[ends.count - 1] = nil }
+    return ends
+  }
+
+  private func needsLastEnd(_ paragraphs: [Paragraph]) -> Bool {
+    if paragraphs.last?.text.isEmpty ?? true { return paragraphs.count > 1 }
+    return lines.last?.end != nil || bytes.count == encoding.mark.count
+  }
+
+  private var dominant: PlainLines.End {
+    let counts = PlainLines.End.allCases.map { end in lines.count { $0.end == end } }
+    let most = counts.indices.max { counts[$0] < counts[$1] || counts[$0] == counts[$1] && $0 > $1 } ?? 0
+    return PlainLines.End.allCases[most]
+  }
+}
