@@ -17,6 +17,8 @@ struct Snapshot: Sendable {
   var savedText: RichText
   /// Which one it is of this document's.
   var number: Int
+  /// How many recorded edits the text has.
+  var revision: Int
 }
 
 extension Document: UserActivityRestoring {
@@ -37,7 +39,10 @@ extension Document: UserActivityRestoring {
       restorationNote = "the activity names no place"
       return
     }
-    let found = anchors.resolved(in: text, version: version, other: { otherCopies[$0] })
+    let (name, savedText) = (version, saved.text)
+    let found = anchors.resolved(in: text, version: isModified ? "" : name) { [otherCopies] in
+      $0 == name ? savedText : otherCopies[$0]
+    }
     (place, restorationNote) = (found.place, found.note)
   }
 }
@@ -118,16 +123,18 @@ extension Document {
     let made = try await currentSnapshot()
     breather = min(.seconds(20), (ContinuousClock.now - start) * 4)
     if made.number > snapshot?.number ?? 0 { snapshot = made }
+    if made.draft != nil { published[made.version] = made.revision }
   }
 
   private func currentSnapshot() async throws -> Snapshot {
     snapshotCount += 1
     let (text, place, number, saved, base) = (text, place, snapshotCount, saved, ubiquity?.base)
+    let revision = revision
     let changes = Transaction(saved.edits.flatMap(\.steps))
     let draft = isModified ? try await encoded(text) : nil
     return Snapshot(
       text: text, place: place, draft: draft, version: try name(of: draft ?? saved.bytes),
-      base: base, changes: changes, savedText: saved.text, number: number)
+      base: base, changes: changes, savedText: saved.text, number: number, revision: revision)
   }
 
   /// The document's activity as the store keeps it.

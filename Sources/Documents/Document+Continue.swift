@@ -17,7 +17,10 @@ extension Document {
     for name in Set([anchors.head.version, anchors.head.base, anchors.top.version].compactMap { $0 })
     where name != version {
       guard let bytes = try? await incoming.container.content(of: name).bytes else { continue }
-      texts[name] = try? controller.reader.read(bytes, named: displayName).text
+      texts[name] =
+        [incoming.formerName, displayName].lazy.compactMap {
+          try? self.controller.reader.read(bytes, named: $0).text
+        }.first
     }
     return texts
   }
@@ -26,7 +29,8 @@ extension Document {
   func takeBack(_ offer: Offer?) async throws -> (edit: Transaction, note: String?) {
     guard let offer else { return (try await resumeAlone(), nil) }
     let incoming = try await IncomingActivity(offer, reader: controller.reader)
-    let newer = try prepare(incoming.bytes, stored: try await incoming.save(), note: "")
+    let version = try await incoming.save()
+    let newer = try await prepare(try await incoming.contents(of: version, reader: controller.reader), stored: version)
     try await accept(newer)
     endActivity()
     await adopt(incoming)
@@ -40,7 +44,9 @@ extension Document {
   private func resumeAlone() async throws -> Transaction {
     var edit = Transaction()
     if let ubiquity, let head = try await ubiquity.container.document(at: ubiquity.path) {
-      let newer = try prepare(try await ubiquity.container.content(of: head.blob).bytes, stored: head, note: "")
+      let contents = try controller.reader.read(
+        try await ubiquity.container.content(of: head.blob).bytes, named: displayName)
+      let newer = try await prepare(contents, stored: head)
       try await accept(newer)
       edit = newer.edit
     }

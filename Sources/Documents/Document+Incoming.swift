@@ -5,9 +5,9 @@ public import Ubiquity
 extension Document {
   /// What came from other machines.
   public enum Arrival: Sendable {
-    /// A newer version is there, and the text has no unsaved edits: it can be taken with `accept(_:)`.
+    /// A newer version is there, and unsaved edits fit on top of it: it can be taken with `accept(_:)`.
     case version(NewerVersion)
-    /// A newer version is there while unsaved edits are here; a save keeps both.
+    /// A newer version is there that changed what unsaved edits here change too; a save keeps both.
     case newerVersion(note: String)
     /// The document was renamed or moved.
     case moved(to: String)
@@ -17,11 +17,13 @@ extension Document {
 
   /// A version of another machine, read and compared, and not taken yet.
   public struct NewerVersion: Sendable {
-    /// From the present text to the version's.
+    /// From the present text to the version's, with the unsaved edits on top where they are merged.
     public var edit: Transaction
     /// The number of recorded edits that the present text has.
     public var revision: Int
     public var note: String
+    /// Whether the unsaved edits stay, on top of the version.
+    public var isMerged: Bool
     var contents: DocumentReader.Contents
     var stored: StoredDocument?
   }
@@ -85,41 +87,72 @@ extension Document {
 
   /// Nil for a version that was told of already and cannot be taken yet.
   private func take(_ newer: StoredDocument) async throws -> Arrival? {
-    guard let container = ubiquity?.container else { return nil }
-    let bytes = try await container.content(of: newer.blob).bytes
-    if isModified && continuedOn == nil {
-      defer { announced = newer.blob }
-      return announced == newer.blob ? nil : .newerVersion(note: "a newer version came; saving keeps both")
+    guard let container = ubiquity?.container, refused != Refusal(blob: newer.blob, revision: revision) else {
+      return nil
     }
-    return .version(
-      try prepare(bytes, stored: newer, note: continuedOn == nil ? "\(displayName) changed on another machine" : ""))
+    let contents = try controller.reader.read(try await container.content(of: newer.blob).bytes, named: displayName)
+    let number = revision
+    let version = try await prepare(contents, stored: newer)
+    guard number == revision else { return nil }
+    if version.isMerged || !isModified || continuedOn != nil { return .version(version) }
+    defer { refused = Refusal(blob: newer.blob, revision: revision) }
+    return refused?.blob == newer.blob ? nil : .newerVersion(note: "a newer version came; saving keeps both")
   }
 
-  /// Reads bytes from the store, and compares them with the present text.
-  func prepare(_ bytes: [UInt8], stored: StoredDocument?, note: String) throws -> NewerVersion {
-    let contents = try controller.reader.read(bytes, named: displayName)
+  /// Compares a version with the present text. Unsaved edits are put on top of it where both can be.
+  func prepare(_ contents: DocumentReader.Contents, stored: StoredDocument?) async throws -> NewerVersion {
+    let note = continuedOn == nil ? "\(displayName) changed on another machine" : ""
+    if isModified, let merged = await merging(contents, stored: stored) { return merged.noted(note) }
     return NewerVersion(
-      edit: text.difference(to: contents.text), revision: revision, note: note, contents: contents, stored: stored)
+      edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false, contents: contents,
+      stored: stored)
   }
 
   /// Takes a version as the document's content. Throws `changedElsewhere` where it was not made from the text as it is now.
+  ///
+  /// Unsaved edits that are merged stay unsaved; on a document that another machine continued, they are saved, so that they arrive there.
   public func accept(_ version: NewerVersion) async throws {
     try check(version)
-    try await setUnsavedEditsAside()
-    try check(version)
+    if !version.isMerged {
+      try await setUnsavedEditsAside()
+      try check(version)
+    }
+    try take(version)
+    try await restartJournal()
+    if continuedOn != nil, isModified { try await save() }
+    publishSoon()
+  }
+
+  private func take(_ version: NewerVersion) throws {
     let edit = version.edit
     text = try edit.applied(to: text)
     place = Place(
       anchor: edit.map(place.anchor, .after), head: edit.map(place.head, .after), top: edit.map(place.top, .before))
-    tie = SourceTie(version.contents.formatted, namedAsIn: text)
-    saved = Saved(bytes: version.contents.bytes, text: text, revision: revision)
+    revision += 1
+    try settle(on: version.contents)
     ubiquity?.base = version.stored
-    try await restartJournal()
-    publishSoon()
+    published = [:]
+  }
+
+  /// The text grows from these contents now; what it has and they have not are unsaved edits.
+  private func settle(on contents: DocumentReader.Contents) throws {
+    let back = text.hasSameContent(as: contents.text) ? Transaction() : text.difference(to: contents.text)
+    let base = try back.applied(to: text)
+    tie = SourceTie(contents.formatted, namedAsIn: base)
+    saved = Saved(bytes: contents.bytes, text: base, revision: revision)
+    guard !back.isEmpty else { return }
+    saved.edits = [try back.inverse(in: text)]
+    saved.revision -= 1
+  }
+
+  /// Makes the text's changes since an older version unsaved edits of that version, so that a save does not replace what came after it.
+  func goOn(from older: DocumentReader.Contents) throws {
+    try settle(on: older)
+    ubiquity?.base?.blob = try name(of: older.bytes)
   }
 
   private func check(_ version: NewerVersion) throws {
-    guard version.revision == revision else {
+    guard version.revision == revision, savesUnderWay == 0 else {
       throw DocumentError(
         .changedElsewhere, "the newer version of \(displayName) was not taken: the text was edited meanwhile",
         hint: "saving keeps both")

@@ -8,6 +8,8 @@ extension Document {
   public struct SaveResult: Sendable {
     /// Whether another machine's version is now kept beside as a conflict version.
     public var conflict = false
+    /// Whether changes of another machine are in the file now too. They come with the next `arrivals()`.
+    public var isMerged = false
     /// What the format could not hold, in the user's words.
     public var losses: [String] = []
   }
@@ -20,13 +22,14 @@ extension Document {
     defer { savesUnderWay -= 1 }
     let bytes = try await encoded(text)
     let losses = tie.formatted.losses(of: text)
-    let conflict = try await write(bytes)
+    var result = try await write(bytes)
+    result.losses = losses
     didSave(bytes, text: text, revision: revision)
     do { try await journal.didSave(count, base: bytes) } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)
     }
     publishSoon()
-    return SaveResult(conflict: conflict, losses: losses)
+    return result
   }
 
   /// Writes a copy of the text to another file, in the format of its name. Never overwrites; this document stays what it is.
@@ -52,11 +55,10 @@ extension Document {
     }.value
   }
 
-  /// Whether the store had to keep another version beside.
-  private func write(_ bytes: [UInt8]) async throws -> Bool {
+  private func write(_ bytes: [UInt8]) async throws -> SaveResult {
     guard let ubiquity else {
       try writeOutside(bytes)
-      return false
+      return SaveResult()
     }
     if let path = try await ubiquity.container.currentPath(of: ubiquity.base), path != ubiquity.path {
       try await follow(to: path)
@@ -64,8 +66,13 @@ extension Document {
     }
     let before = Set(try await ubiquity.container.conflicts().map(\.id))
     let version = try await ubiquity.container.save(content(bytes), at: ubiquity.path, base: ubiquity.base?.blob)
+    let conflict = try await ubiquity.container.conflicts().contains {
+      !before.contains($0.id) && $0.isOf(version.path)
+    }
+    let own = try name(of: bytes), isMerged = !type.isPackage && version.blob != own
     self.ubiquity?.base = version
-    return try await ubiquity.container.conflicts().contains { !before.contains($0.id) && $0.isOf(version.path) }
+    if isMerged { self.ubiquity?.base?.blob = own }
+    return SaveResult(conflict: conflict, isMerged: isMerged)
   }
 
   private func writeOutside(_ bytes: [UInt8]) throws {

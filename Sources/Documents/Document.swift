@@ -42,8 +42,10 @@ public final class Document {
   var changeCount = 0
   /// Versions that an activity's anchors may refer to, by name.
   var otherCopies: [String: RichText] = [:]
-  /// The newer version that the user was told of while unsaved edits were here.
-  var announced: String?
+  /// The newer version that could not be merged with the unsaved edits, which the user was told of.
+  var refused: Refusal?
+  /// The drafts that were published of this text, by name, and how many recorded edits each has.
+  var published: [String: Int] = [:]
   /// Why the last restored place had to move; nil where it is exact.
   var restorationNote: String?
 
@@ -53,6 +55,12 @@ public final class Document {
     public var path: String
     /// The version that the text grew from; nil where there is none yet.
     public var base: StoredDocument?
+  }
+
+  /// A version that does not go together with the text of a revision.
+  struct Refusal: Equatable {
+    var blob: String
+    var revision: Int
   }
 
   /// What was last read or written.
@@ -119,11 +127,13 @@ extension Document {
 // MARK: - Recovery
 
 extension Document {
-  /// What an earlier process left unsaved, applied to the file as it is now.
+  /// What an earlier process left unsaved, put on top of the file as it is now.
   public struct Recovery: Sendable {
     /// From the document's text to the recovered one.
     public var edit: Transaction
     public var date: Date
+    /// What the recovered text goes on from, where what came meanwhile could not be merged; a save keeps both.
+    var base: DocumentReader.Contents?
   }
 
   /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
@@ -131,8 +141,9 @@ extension Document {
     guard let leftover = await journal.leftover, let edits = await edits(of: leftover), await !isKnown(edits) else {
       return nil
     }
-    let edit = text.difference(to: edits.text)
-    return edit.isEmpty ? nil : Recovery(edit: edit, date: leftover.date)
+    let merged = edits.base.bytes == saved.bytes ? edits.text : edits.merged(with: text)
+    let edit = text.difference(to: merged ?? edits.text)
+    return edit.isEmpty ? nil : Recovery(edit: edit, date: leftover.date, base: merged == nil ? edits.base : nil)
   }
 
   /// Edits that cannot be read any more are kept beside, and the user is told where.
@@ -155,6 +166,7 @@ extension Document {
   /// Takes the recovered edits as the user's own, or forgets them.
   public func recover(_ recovery: Recovery?) async throws {
     if let recovery { try take(recovery.edit) }
+    if let base = recovery?.base { try goOn(from: base) }
     try await restartJournal()
   }
 }

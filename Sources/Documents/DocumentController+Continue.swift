@@ -53,9 +53,10 @@ extension DocumentController {
     do {
       try await keepLeftover(of: journal, beside: incoming)
       let version = try await incoming.save()
-      try await journal.start(from: incoming.bytes)
+      let contents = try await incoming.contents(of: version, reader: reader)
+      try await journal.start(from: contents.bytes)
       let document = Document(
-        file: incoming.file, contents: incoming.contents,
+        file: incoming.file, contents: contents,
         ubiquity: .init(container: incoming.container, path: incoming.path, base: version), journal: journal,
         controller: self)
       await document.adopt(incoming)

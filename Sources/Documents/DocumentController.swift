@@ -19,7 +19,7 @@ public final class DocumentController {
   public init(surroundings: Surroundings, types: DocumentTypes) {
     self.surroundings = surroundings
     reader = DocumentReader(types: types)
-    registry = DeviceRegistry(surroundings)
+    registry = DeviceRegistry(surroundings, contentMerge: reader.contentMerge)
     transport = UbiquityTransport()
     coordinator = UserActivityCoordinator(transport: transport, now: surroundings.now)
     transport.controller = self

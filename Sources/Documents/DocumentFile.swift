@@ -1,5 +1,5 @@
-public import Foundation
 import Formats
+public import Foundation
 public import Handoff
 
 /// A document's place on the disk: one file, or a folder where its type is a package. Bytes are the file's, or those of a `FilePackage`.
@@ -26,7 +26,9 @@ public struct DocumentFile: Sendable {
   /// The same, but never over anything.
   public func make(_ bytes: [UInt8]) throws {
     guard isPackage else { return try Data(bytes).write(to: file, options: .withoutOverwriting) }
-    do { try PackageFolder(at: file).make(FilePackage(bytes)) } catch let error as POSIXError where error.code == .EEXIST {
+    do { try PackageFolder(at: file).make(FilePackage(bytes)) } catch let error as POSIXError
+      where error.code == .EEXIST
+    {
       throw CocoaError(.fileWriteFileExists)
     }
   }

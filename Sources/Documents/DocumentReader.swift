@@ -19,7 +19,8 @@ public struct DocumentReader: Sendable {
   /// Reads a file.
   public func read(_ file: URL) throws -> Contents {
     let (type, format) = try format(for: file.lastPathComponent, isFolder: file.isFolder)
-    return try contents(DocumentFile(file, type: type).bytes(), name: file.lastPathComponent, type: type, format: format)
+    return try contents(
+      DocumentFile(file, type: type).bytes(), name: file.lastPathComponent, type: type, format: format)
   }
 
   /// Reads bytes that belong to a file of this name, or to a package.

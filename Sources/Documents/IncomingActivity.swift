@@ -40,7 +40,20 @@ struct IncomingActivity {
   /// Makes the text a version that names the continued activity.
   func save() async throws -> StoredDocument {
     let base = draft == nil ? head?.blob : offer.activity.base?.blob
-    return try await container.save(StoredContent(bytes, type: contents.type), at: path, base: base, continued: continuation)
+    return try await container.save(
+      StoredContent(bytes, type: contents.type), at: path, base: base, continued: continuation)
+  }
+
+  /// What the document was called where the activity was: it may be of another format here.
+  var formerName: String {
+    (offer.activity.base?.path).map { URL(filePath: $0).lastPathComponent } ?? file.lastPathComponent
+  }
+
+  /// What a save made: the activity's text, or that with what this machine's head had and the activity did not know.
+  func contents(of version: StoredDocument, reader: DocumentReader) async throws -> DocumentReader.Contents {
+    let name = try UbiquityContainer.name(of: StoredContent(bytes, type: contents.type))
+    if name == version.blob { return contents }
+    return try reader.read(try await container.content(of: version.blob).bytes, named: file.lastPathComponent)
   }
 
   private static func bytes(_ draft: [UInt8]?, head: StoredDocument?, in container: UbiquityContainer) async throws

@@ -6,6 +6,8 @@ import Ubiquity
 /// A document as an earlier process left it: its last saved bytes with the edits that no save holds.
 struct LeftoverEdits: Sendable {
   let text: RichText
+  /// The file that the edits were made to.
+  let base: DocumentReader.Contents
   /// The file's bytes with that text.
   let bytes: [UInt8]
   let type: DocumentType
@@ -18,8 +20,16 @@ struct LeftoverEdits: Sendable {
       guard let next = try? edit.applied(to: text) else { break }
       text = next
     }
-    (self.text, type) = (text, contents.type)
+    (self.text, base, type) = (text, contents, contents.type)
     bytes = try SourceTie(contents.formatted).bytes(with: text)
+  }
+}
+
+extension LeftoverEdits {
+  /// The edits on top of what the file became meanwhile; nil where both changed the same.
+  func merged(with text: RichText) -> RichText? {
+    let merge = RichText.merge(base: base.text, ours: text, theirs: self.text)
+    return merge.conflicts.isEmpty ? merge.text : nil
   }
 }
 

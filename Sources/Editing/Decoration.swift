@@ -23,7 +23,7 @@ public struct Decoration: Hashable, Sendable {
   /// Nothing before the text.
   public init() {}
 
-  /// The decoration of a paragraph. Where it would leave fewer than 10 columns to the text, the outermost parts are left out.
+  /// The decoration of a paragraph. Where it would leave too few columns to the text, the outermost parts are left out.
   ///
   /// - Parameters:
   ///   - previous: the layout of the paragraph before it; a table's rows and cells begin where they differ.
@@ -38,7 +38,7 @@ public struct Decoration: Hashable, Sendable {
       parts.append(Part(.heading, first: String(repeating: "#", count: min(style.headingLevel, 9)) + " "))
     }
     if let item = style.list { parts += Self.marker(item, style, label, viewport) }
-    fit(into: Margins.most(columns: viewport.columns))
+    fit(into: Margins.most(in: viewport))
   }
 
   private mutating func fit(into most: Int) {
@@ -99,7 +99,7 @@ extension Decoration {
     let width = sign.reduce(0) { $0 + viewport.measure.width(of: $1) }
     let place = Place(item, style)
     let text = max(place.text, width > 0 ? place.marker + width + 1 : 0)
-    let most = Margins.most(columns: viewport.columns)
+    let most = Margins.most(in: viewport)
     let indent = max(min(place.marker, most - (text - place.marker)), 0)
     let columns = min(text - place.marker + indent, most)
     guard columns > width else { return [] }

@@ -3,20 +3,21 @@ import RichText
 /// Breaks one paragraph into rows, each from its start on and without a look at those before.
 struct LineBreaker: Sendable {
   static let twipsPerColumn = 120
-  static let columnsLeft = 10
   static let tabStop = 8
 
   let text: String
   let style: ParagraphStyle
   let columns: Int
+  let textColumns: Int
   let measure: Measure
   let decoration: Decoration
   private let margins: Margins
 
   init(_ paragraph: Paragraph, decoration: Decoration, viewport: Viewport) {
     (text, style) = (paragraph.text, paragraph.style)
-    (columns, measure, self.decoration) = (viewport.columns, viewport.measure, decoration)
-    margins = Margins(style, decoration: decoration.columns, columns: columns)
+    (columns, textColumns, measure) = (viewport.columns, viewport.textColumns, viewport.measure)
+    self.decoration = decoration
+    margins = Margins(style, decoration: decoration.columns, in: viewport)
   }
 
   /// The row that starts at a UTF-8 offset.
@@ -82,9 +83,9 @@ struct Margins {
   private let right: Int
 
   /// Margins behind a decoration of so many columns. That of an item has its indents.
-  init(_ style: ParagraphStyle, decoration: Int, columns: Int) {
-    space = max(columns - 1, 1)
-    let most = Self.most(columns: columns)
+  init(_ style: ParagraphStyle, decoration: Int, in viewport: Viewport) {
+    space = max(viewport.columns - 1, 1)
+    let most = Self.most(in: viewport)
     let isItem = style.list != nil
     left = min(decoration + (isItem ? 0 : max(Self.columns(style.leftIndent), 0)), most)
     first = min(decoration + (isItem ? 0 : max(Self.columns(style.leftIndent &+ style.firstLineIndent), 0)), most)
@@ -94,8 +95,8 @@ struct Margins {
   /// The first column of a row, and the column after its last one.
   func row(isFirst: Bool) -> (left: Int, edge: Int) { (isFirst ? first : left, space - right) }
 
-  /// The most columns before the text, in a view of so many.
-  static func most(columns: Int) -> Int { max(columns - 1 - LineBreaker.columnsLeft, 0) }
+  /// The most columns before the text.
+  static func most(in viewport: Viewport) -> Int { max(viewport.columns - 1 - viewport.textColumns, 0) }
 
   /// A distance in columns.
   static func columns(_ twips: Int) -> Int {

@@ -15,7 +15,7 @@ struct RowReuse {
     let prefix = Self.common(before, after, atMost: shorter)
     let suffix = Self.common(before.reversed(), after.reversed(), atMost: shorter - prefix)
     (old, shift, tail) = (earlier.rows, after.count - before.count, after.count - suffix)
-    head = old.prefix(max(earlier.row(of: prefix) - Self.margin(columns: breaker.columns), 0))
+    head = old.prefix(max(earlier.row(of: prefix) - Self.margin(breaker), 0))
   }
 
   /// The rows from a start on, if the earlier layout had a row there too and nothing is changed behind it.
@@ -29,7 +29,9 @@ struct RowReuse {
   }
 
   /// What ends a row comes at most one row's width behind it: that many rows of the narrowest kind.
-  private static func margin(columns: Int) -> Int { max(columns, 1) / LineBreaker.columnsLeft + 2 }
+  private static func margin(_ breaker: LineBreaker) -> Int {
+    max(breaker.columns, 1) / max(breaker.textColumns, 1) + 2
+  }
 
   /// How many elements both begin with.
   private static func common<Bytes: Sequence<UInt8>>(_ first: Bytes, _ second: Bytes, atMost most: Int) -> Int {
@@ -51,11 +53,14 @@ struct RowReuse {
 extension LineBreaker {
   /// Whether the other one breaks to the same width and measures in the same way.
   func laysOut(like other: LineBreaker) -> Bool {
-    columns == other.columns && measure === other.measure && decoration.columns == other.decoration.columns
+    columns == other.columns && textColumns == other.textColumns && measure === other.measure
+      && decoration.columns == other.decoration.columns
   }
 
   /// Whether it breaks to the width of a view, and measures as that does.
-  func fits(_ viewport: Viewport) -> Bool { columns == viewport.columns && measure === viewport.measure }
+  func fits(_ viewport: Viewport) -> Bool {
+    columns == viewport.columns && textColumns == viewport.textColumns && measure === viewport.measure
+  }
 
   /// All rows; at least one.
   func rows(reusing reuse: RowReuse?) -> [LineLayout.Row] {

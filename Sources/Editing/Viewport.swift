@@ -8,6 +8,8 @@ public struct Viewport: Sendable {
   public var columns: Int
   /// The height of the text area in rows; less than 1 counts as 1.
   public var rows: Int
+  /// The columns that indents and decorations leave to the text, where there are as many.
+  public var textColumns = 10
   /// The columns that a grapheme cluster takes: 0, 1 or 2. A printable ASCII character takes 1.
   public var width: @Sendable (Character) -> Int {
     get { measure.width }

@@ -56,5 +56,14 @@ enum FileSignature: String, CaseIterable {
 
 extension [UInt8] {
   /// Whether these are not text: a NUL, or more than one control byte in ten.
-  var looksBinary: Bool { contains(0) || count(where: \.isControl) * 10 > count }
+  var looksBinary: Bool {
+    var (controls, zeros) = (0, 0)
+    let bytes = span
+    for index in bytes.indices {
+      let byte = bytes[index]
+      zeros &+= byte == 0 ? 1 : 0
+      controls &+= (byte < 0x08) || (byte > 0x0D && byte < 0x20 && byte != 0x1B) ? 1 : 0
+    }
+    return zeros > 0 || controls * 10 > count
+  }
 }

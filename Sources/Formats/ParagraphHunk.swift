@@ -7,7 +7,7 @@ struct ParagraphHunk {
 
   /// Cuts both texts where paragraphs kept their ids and their order. Each hunk begins with such a pair, but for what
   /// comes before the first.
-  static func all(sourceCount: Int, edited: [Paragraph]) -> [ParagraphHunk] {
+  static func all(sourceCount: Int, edited: some Collection<Paragraph>) -> [ParagraphHunk] {
     all(sourceCount: sourceCount, places: edited.map { $0.id.number < UInt64(sourceCount) ? Int($0.id.number) : -1 })
   }
 

@@ -8,8 +8,8 @@ public struct CharacterStyle: Hashable, Sendable {
   public var underline: Underline = .none
   /// The colour of that line; nil for the letters' own.
   public var underlineColor: Color? {
-    get { rare.underlineColor }
-    set { rare.underlineColor = newValue }
+    get { box.read { $0.underlineColor } }
+    set { if newValue != nil || underlineColor != nil { rare.underlineColor = newValue } }
   }
   /// A line through the letters.
   public var strikethrough = false
@@ -31,18 +31,18 @@ public struct CharacterStyle: Hashable, Sendable {
   public var highlight: Color?
   /// Where the characters lead.
   public var link: Link? {
-    get { rare.link }
-    set { rare.link = newValue }
+    get { box.read { $0.link } }
+    set { if newValue != nil || link != nil { rare.link = newValue } }
   }
   /// The language as a BCP 47 tag, for example `de-AT`.
   public var language: String? {
-    get { rare.language }
-    set { rare.language = newValue }
+    get { box.read { $0.language } }
+    set { if newValue != nil || language != nil { rare.language = newValue } }
   }
   /// What the run's one character, U+FFFC, stands for.
   public var atom: Atom? {
-    get { rare.atom }
-    set { rare.atom = newValue }
+    get { box.read { $0.atom } }
+    set { if newValue != nil || atom != nil { rare.atom = newValue } }
   }
   /// What few characters have.
   private var box = Shared<Rare>()
@@ -73,9 +73,12 @@ public struct CharacterStyle: Hashable, Sendable {
     static let standard = Rare()
   }
 
+  /// Whether the run stands for something that is not text.
+  var isAtom: Bool { box.read { $0.atom != nil } }
+
   /// The same look for text that is not an atom.
   var ofText: CharacterStyle {
-    guard atom != nil else { return self }
+    guard isAtom else { return self }
     var style = self
     style.atom = nil
     return style

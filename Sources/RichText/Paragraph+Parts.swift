@@ -22,7 +22,7 @@ extension Paragraph {
 
   /// Paragraphs without line feeds: this one, or its lines with its id and layout.
   var lines: [Paragraph] {
-    guard text.utf8.contains(UInt8(ascii: "\n")) else { return [canonical] }
+    guard text.hasLineFeed else { return [canonical] }
     let whole = canonical
     var start = 0
     return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in

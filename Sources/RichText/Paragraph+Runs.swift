@@ -48,7 +48,27 @@ extension [Paragraph.Run] {
 extension Paragraph {
   /// The same paragraph with runs that cover the text exactly, end between scalars, differ from their neighbours, and hold one
   /// U+FFFC each where they are atoms. Text that no run covers looks like the text before it.
-  var canonical: Paragraph {
+  var canonical: Paragraph { isCanonical ? self : madeCanonical }
+
+  private var isCanonical: Bool {
+    guard emptyStyle.atom == nil else { return false }
+    var end = 0
+    for index in runs.indices {
+      let length = runs[index].length
+      guard length > 0, length <= self.length - end, text.isScalarBorder(end + length) else { return false }
+      if runs[index].style.isAtom {
+        guard length == Atom.length, text.part(end..<(end + length)).unicodeScalars.first == Atom.scalar else {
+          return false
+        }
+      } else if index > 0, runs[index - 1].style == runs[index].style {
+        return false
+      }
+      end += length
+    }
+    return end == length
+  }
+
+  private var madeCanonical: Paragraph {
     var result = self
     (result.runs, result.emptyStyle) = ([], emptyStyle.ofText)
     var start = 0

@@ -19,6 +19,13 @@ extension ParagraphRope {
     if !region.isStart { setHead(of: range.lowerBound.paragraph, like: new[0]) }
   }
 
+  /// Puts whole paragraphs in place of others.
+  mutating func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) {
+    let end = range.upperBound == count ? summary.utf8 : offset(of: range.upperBound, in: .utf8)
+    let start = range.lowerBound == count ? summary.utf8 : offset(of: range.lowerBound, in: .utf8)
+    rope.replaceSubrange(start..<end, in: ParagraphMetric.utf8, with: new.flatMap { $0.leaves(within: limit) })
+  }
+
   /// Goes on from the end of a leaf to the start of the next of its paragraph.
   private func advanceOverEnd(_ place: inout Place) {
     guard !place.leaf.isEnd, place.rest == place.leaf.piece.length else { return }

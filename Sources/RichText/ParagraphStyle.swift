@@ -4,7 +4,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public enum Alignment: String, Sendable, Codable, CaseIterable { case natural, left, center, right, justified }
   /// The name of the style as the document has it; nil for its default one.
   public var name: String? {
-    get { rare.name }
+    get { box.read { $0.name } }
     set { rare.name = newValue }
   }
   /// 1 to 9 for a heading, 0 for other text.
@@ -23,42 +23,42 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var spaceAfter = 0
   /// The distance from line to line; nil for the font's own.
   public var lineSpacing: LineSpacing? {
-    get { rare.lineSpacing }
+    get { box.read { $0.lineSpacing } }
     set { rare.lineSpacing = newValue }
   }
   /// Where tabs lead, from left to right; empty for regular stops.
   public var tabStops: [TabStop] {
-    get { rare.tabStops }
+    get { box.read { $0.tabStops } }
     set { rare.tabStops = newValue }
   }
   /// The paragraph's place in a list.
   public var list: ListItem? {
-    get { rare.list }
+    get { box.read { $0.list } }
     set { rare.list = newValue }
   }
   /// How many times it is quoted; 0 for the author's own words.
   public var quoteDepth: Int {
-    get { rare.quoteDepth }
+    get { box.read { $0.quoteDepth } }
     set { rare.quoteDepth = newValue }
   }
   /// The block of program text that the paragraph is a line of.
   public var code: CodeBlock? {
-    get { rare.code }
+    get { box.read { $0.code } }
     set { rare.code = newValue }
   }
   /// Whether a line is drawn from margin to margin below the paragraph, which is mostly empty.
   public var isRule: Bool {
-    get { rare.isRule }
+    get { box.read { $0.isRule } }
     set { rare.isRule = newValue }
   }
   /// Whether the paragraph begins a page.
   public var startsPage: Bool {
-    get { rare.startsPage }
+    get { box.read { $0.startsPage } }
     set { rare.startsPage = newValue }
   }
   /// The cells that the paragraph is in, the outermost table first; empty outside of tables.
   public var cells: [TableCell] {
-    get { rare.cells }
+    get { box.read { $0.cells } }
     set { rare.cells = newValue }
   }
   /// What few paragraphs have.

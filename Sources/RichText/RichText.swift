@@ -14,7 +14,12 @@ public struct RichText: Sendable {
   public init(_ paragraphs: some Sequence<Paragraph>) { self.init(paragraphs, leafLimit: .standard) }
 
   init(_ paragraphs: some Sequence<Paragraph>, leafLimit: LeafLimit) {
-    self.init(canonical: paragraphs.flatMap(\.lines), nextID: 0, leafLimit: leafLimit)
+    var canonical: [Paragraph] = []
+    canonical.reserveCapacity(paragraphs.underestimatedCount)
+    for paragraph in paragraphs {
+      if paragraph.text.hasLineFeed { canonical += paragraph.lines } else { canonical.append(paragraph.canonical) }
+    }
+    self.init(canonical: canonical, nextID: 0, leafLimit: leafLimit)
   }
 
   /// Plain text; every line feed ends a paragraph.

@@ -16,6 +16,11 @@ struct Shared<Value: Hashable & Sendable & Defaulted>: Hashable, Sendable {
     set { box = newValue == Value.standard ? nil : Box(newValue) }
   }
 
+  /// A part of the value, without a copy of all of it.
+  func read<Part>(_ part: (Value) -> Part) -> Part {
+    if let box { part(box.value) } else { part(Value.standard) }
+  }
+
   static func == (a: Self, b: Self) -> Bool {
     guard let mine = a.box, let others = b.box else { return a.box == nil && b.box == nil }
     return mine === others || mine.value == others.value

@@ -33,6 +33,15 @@ extension StringProtocol {
     return count
   }
 
+  /// Whether a byte is a line feed.
+  var hasLineFeed: Bool {
+    let text = Substring(self)
+    let bytes = text.utf8Span.span
+    var count = 0
+    for index in bytes.indices { count &+= bytes[index] == 0x0A ? 1 : 0 }
+    return count > 0
+  }
+
   /// Equality of bytes, where `==` would take canonically equivalent text for equal.
   func hasSameBytes(as other: some StringProtocol) -> Bool {
     guard utf8.count == other.utf8.count else { return false }

@@ -3,7 +3,13 @@ public import Foundation
 /// What this installation knows of itself: its device, and the containers that it has. Kept in the configuration folder.
 public struct DeviceRegistry: Sendable {
   public let surroundings: Surroundings
-  public init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+  /// Joins what two devices changed in one document; handed to every container that is opened.
+  public let contentMerge: ContentMerge?
+
+  /// Without `contentMerge`, what two devices changed in one document becomes a conflict version.
+  public init(_ surroundings: Surroundings, contentMerge: ContentMerge? = nil) {
+    (self.surroundings, self.contentMerge) = (surroundings, contentMerge)
+  }
 
   private struct Containers: Codable { var roots: [String] }
   private static let deviceFile = TreePath("device.plist")
@@ -41,9 +47,10 @@ public struct DeviceRegistry: Sendable {
   }
 
   private func open(_ root: URL, _ device: Device) -> Result<UbiquityContainer, UbiquityError> {
-    do { return .success(try UbiquityContainer.open(at: root, device: device, surroundings: surroundings)) } catch {
-      return .failure(error)
-    }
+    do throws(UbiquityError) {
+      return .success(
+        try UbiquityContainer.open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge))
+    } catch { return .failure(error) }
   }
 
   /// The container whose root contains the file (links resolved); nil where none does.
@@ -51,7 +58,8 @@ public struct DeviceRegistry: Sendable {
     for root in try roots() {
       let folder = ContainerFolder(root: ContainerFolder.resolved(root.path(percentEncoded: false)))
       guard (try? folder.path(of: file)) != nil else { continue }
-      return try UbiquityContainer.open(at: root, device: device(), surroundings: surroundings)
+      return try UbiquityContainer.open(
+        at: root, device: device(), surroundings: surroundings, contentMerge: contentMerge)
     }
     return nil
   }

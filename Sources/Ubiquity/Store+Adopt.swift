@@ -23,11 +23,16 @@ extension Store {
     return document
   }
 
-  /// Moves a document that is a folder. What is no document's file, a link or an unsafe name, stays outside.
+  /// Moves a document that is a folder, as a whole or not at all.
   private func adoptPackage(_ file: String, _ source: WorkTree, _ name: TreePath, as target: TreePath)
     throws(UbiquityError) -> StoredDocument
   {
     let folder = WorkTree(root: "\(source.root)/\(name)")
+    if let name = try folder.foreignName() {
+      throw UbiquityError(
+        .exists, "cannot move \(Printable.quoted(file)): it holds \(Printable.quoted(name)), which is no file for a container",
+        hint: "take that out first")
+    }
     let content = try folder.content()
     try content.check(at: ContainerPath(target.description))
     try checkIsFree(target)

@@ -13,8 +13,8 @@ struct SaveRequest {
 }
 
 extension Store {
-  /// Writes the document and makes it a version; what the head has there and the editor did not know becomes a conflict version. Files of a
-  /// package that the content does not name stay.
+  /// Writes the document and makes it a version. What the head has there and the editor did not know is joined in; where it cannot be, and for
+  /// packages, it becomes a conflict version. Files of a package that the content does not name stay.
   func save(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
     let files = request.content.files(at: request.path)
     for (path, bytes) in files { try collectForeignEdit(at: path, unless: bytes) }
@@ -25,9 +25,10 @@ extension Store {
         "cannot save \(Printable.quoted(request.path.description)): \(Printable.quoted(obstacle.description)) is in the way"
       )
     }
+    let request = try joined(request, with: snapshot.files[request.path])
     let blobs = try write(request.content, at: request.path)
     let version = try version(of: request, blobs: blobs, on: head, snapshot)
-    try writeFiles(files, of: request.path) { () throws(UbiquityError) in
+    try writeFiles(request.content.files(at: request.path), of: request.path) { () throws(UbiquityError) in
       if version.id != head.id { try moveHead(from: head.id, to: version.id) }
     }
     try? followWorkTree(blobs, from: head, to: version)
@@ -35,6 +36,18 @@ extension Store {
       throw UbiquityError(.damaged, "\(Printable.quoted(request.path.description)) is not in its own version")
     }
     return document
+  }
+
+  /// The save with what the head has and the editor did not know; as it was where the two conflict, or the base is not here any more.
+  private func joined(_ request: SaveRequest, with present: ObjectID?) throws(UbiquityError) -> SaveRequest {
+    guard case .file(let bytes) = request.content, let present, let base = request.base, present != base,
+      (try? read(base)) != nil
+    else { return request }
+    let own = try write(bytes)
+    guard own != present, let merged = try joinContent(request.path, base, own, present) else { return request }
+    var request = request
+    (request.content, request.base) = (.file(try read(merged)), present)
+    return request
   }
 
   /// What another program wrote there is made a version before it is replaced.
@@ -83,7 +96,9 @@ extension Store {
   }
 
   /// New files come first, so that none is missing that another one names; the last is put back where the rest of the save fails.
-  private func writeFiles(_ files: [TreePath: [UInt8]], of document: TreePath, then rest: () throws(UbiquityError) -> Void)
+  private func writeFiles(
+    _ files: [TreePath: [UInt8]], of document: TreePath, then rest: () throws(UbiquityError) -> Void
+  )
     throws(UbiquityError)
   {
     var changed: [(path: TreePath, bytes: [UInt8], present: (bytes: [UInt8], stamp: FileStamp)?)] = []

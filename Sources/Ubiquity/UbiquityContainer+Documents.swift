@@ -28,7 +28,8 @@ extension UbiquityContainer {
   }
 
   /// Writes the file, at once and as a whole, and makes it a version. Where the head has another blob at the path than `base` names (nil: no file),
-  /// the head's is kept as a conflict version. Returns the new state. Makes no version where nothing changed, unless a continuation is recorded.
+  /// the two are joined, and the state that is returned has another blob than these bytes; where they cannot be, the head's is kept as a
+  /// conflict version. Returns the new state. Makes no version where nothing changed, unless a continuation is recorded.
   ///
   /// `note` becomes the version's subject; `isRestore` marks the return to an older version.
   @discardableResult

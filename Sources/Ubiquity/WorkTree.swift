@@ -139,6 +139,24 @@ extension WorkTree {
     return .folder(files)
   }
 
+  /// Something in the folder that is neither a folder nor a file with a safe name.
+  func foreignName() throws(UbiquityError) -> String? {
+    do { return try Self.foreignName(in: Descriptor.folder(root), prefix: "") } catch { throw error.failure("read", root) }
+  }
+
+  private static func foreignName(in folder: borrowing Descriptor, prefix: String) throws(SystemError) -> String? {
+    for name in try folder.names() {
+      switch try folder.kind(of: name) {
+      case .file where ContainerPath.isSafe(prefix + name): continue
+      case .folder where ContainerPath.isSafe(prefix + name):
+        if let inner = try foreignName(in: folder.folder(name), prefix: "\(prefix)\(name)/") { return inner }
+      case nil: continue
+      default: return prefix + name
+      }
+    }
+    return nil
+  }
+
   private func scan(_ folder: borrowing Descriptor, prefix: String, into found: inout [TreePath: FileStamp])
     throws(SystemError)
   {

@@ -14,7 +14,7 @@ struct Docedit: AsyncParsableCommand {
       CommandGroup(
         name: "Documents",
         subcommands: [
-          Open.self, New.self, Add.self, Edit.self, Show.self, Convert.self, Info.self, Types.self,
+          Open.self, New.self, Add.self, Edit.self, Show.self, Diff.self, Convert.self, Info.self, Types.self,
         ]),
       CommandGroup(name: "Handoff", subcommands: [Continue.self, Activities.self]),
       CommandGroup(

@@ -59,7 +59,8 @@ extension EditorSession {
   private func remark(on result: Document.SaveResult) -> String {
     let lost = result.losses.joined(separator: ", ")
     let remarks = [
-      "saved", result.conflict ? "the other version is kept: docedit conflicts" : "",
+      result.isMerged ? "saved, with the changes of another machine" : "saved",
+      result.conflict ? "the other version is kept: docedit conflicts" : "",
       lost.isEmpty ? "" : "\(document.type.name) does not keep \(lost)",
     ]
     return remarks.filter { !$0.isEmpty }.joined(separator: "; ")

@@ -49,6 +49,7 @@ final class HeadlessSession {
     case .save:
       let result = try await document.save()
       result.losses.forEach { workspace.console.note($0) }
+      if result.isMerged { workspace.console.note("changes of another machine were newer; both are in the version") }
       if result.conflict {
         workspace.console.note("another version was newer in the container; it is kept: docedit conflicts")
       }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Terminal
 import Ubiquity
 
 /// Everything outside of the program: home folder, environment, clock, randomness, host name, input and output.
@@ -22,6 +23,10 @@ struct Machine: Sendable {
   var isErrorTerminal: Bool
   /// Whether a person can also be asked.
   var isInteractive: Bool
+  /// How large the terminal of the output is, where it says.
+  var screenSize: @Sendable () -> TerminalSize? = { nil }
+  /// Shows long output screen by screen; false where that could not be done.
+  var page: @Sendable (Pager, String) -> Bool = { _, _ in false }
 }
 
 extension Machine {
@@ -34,7 +39,8 @@ extension Machine {
       printError: { FileHandle.standardError.writeIgnoringErrors($0) },
       readInput: { FileHandle.standardInput.readDataToEndOfFile() },
       isTerminal: isatty(STDOUT_FILENO) == 1, isErrorTerminal: isatty(STDERR_FILENO) == 1,
-      isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1)
+      isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
+      screenSize: { TerminalSize.ofOutput }, page: { $0.show($1) })
   }
 
   /// The file that an argument names, relative to the working directory; `~` is the home folder.

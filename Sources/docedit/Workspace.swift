@@ -25,7 +25,7 @@ struct Workspace {
   }
 
   var reader: DocumentReader { DocumentReader(types: types) }
-  var registry: DeviceRegistry { DeviceRegistry(machine.surroundings) }
+  var registry: DeviceRegistry { DeviceRegistry(machine.surroundings, contentMerge: reader.contentMerge) }
   var console: Console { Console(machine) }
 
   @MainActor func controller() -> DocumentController {

@@ -77,8 +77,10 @@ import Ubiquity
 
     try await machines.container("laptop").sync()
     for case .version(let version) in try await document.arrivals() { try await document.accept(version) }
-    #expect(document.text.string == continued.document.text.string)
+    #expect(continued.document.text.string == "first one two\nthree four")
+    #expect(document.text.string == "second first one two\nthree four")
     #expect(try await kept().contains { $0.hasPrefix("second first ") })
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
   }
 
   @Test func whatIsTypedWhileANewerVersionIsReadIsKept() async throws {

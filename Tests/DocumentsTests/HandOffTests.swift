@@ -247,7 +247,7 @@ import Ubiquity
     let base = try await other.document(at: "Letter.txt")
     try await other.save(Array("theirs\n".utf8), at: "Letter.txt", base: base?.blob)
     try await other.sync()
-    try await type("mine ", into: document, at: .start)
+    try await document.record(document.text.replacing(Position(1, 4)..<Position(1, 9), with: RichText(plain: "slow")))
     try await machines.container("laptop").sync()
     let result = try await document.save()
     #expect(result.conflict)

@@ -34,12 +34,13 @@ final class Machines {
 
   /// The machine's container; made on first use, in a folder of another name on each machine.
   func container(_ name: String) async throws -> UbiquityContainer {
-    let registry = DeviceRegistry(try surroundings(name))
+    let merge = DocumentReader(types: types).contentMerge
+    let registry = DeviceRegistry(try surroundings(name), contentMerge: merge)
     if let known = try registry.containers().first { return try known.container.get() }
     let container = try await UbiquityContainer.create(
       at: folder.url.appending(path: "\(name)/Documents of \(name)"), remote: remote,
       device: registry.device(named: name),
-      surroundings: registry.surroundings)
+      surroundings: registry.surroundings, contentMerge: merge)
     try registry.add(root: container.root)
     return container
   }
@@ -74,9 +75,24 @@ final class Machines {
           <key>NSUbiquitousDocumentUserActivityType</key><string>$(PRODUCT_BUNDLE_IDENTIFIER).editing</string>
         </dict>
         <dict>
+          <key>CFBundleTypeName</key><string>RTFD</string>
+          <key>LSItemContentTypes</key><array><string>com.apple.rtfd</string></array>
+          <key>LSTypeIsPackage</key><true/>
+          <key>NSUbiquitousDocumentUserActivityType</key><string>$(PRODUCT_BUNDLE_IDENTIFIER).editing</string>
+        </dict>
+        <dict>
           <key>CFBundleTypeName</key><string>Text</string>
           <key>LSItemContentTypes</key><array><string>public.plain-text</string></array>
           <key>NSUbiquitousDocumentUserActivityType</key><string>$(PRODUCT_BUNDLE_IDENTIFIER).editing</string>
+        </dict>
+        <dict>
+          <key>CFBundleTypeName</key><string>Others</string>
+          <key>LSItemContentTypes</key><array>
+            <string>net.daringfireball.markdown</string>
+            <string>public.html</string>
+            <string>org.oasis-open.opendocument.text</string>
+            <string>org.openxmlformats.wordprocessingml.document</string>
+          </array>
         </dict>
       </array>
     </dict></plist>

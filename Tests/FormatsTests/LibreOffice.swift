@@ -23,6 +23,11 @@ struct LibreOffice {
 
   /// The texts of files as LibreOffice reads them, by the files' names; a file that it cannot open is missing.
   func texts(of files: [(name: String, bytes: [UInt8])]) throws -> [String: String] {
+    try converted(files, to: "txt:Text (encoded):UTF8")
+  }
+
+  /// The same as another of its formats: an extension and a filter's name.
+  func converted(_ files: [(name: String, bytes: [UInt8])], to format: String) throws -> [String: String] {
     guard !files.isEmpty else { return [:] }
     let output = folder.appending(path: "texts")
     var names: [String: String] = [:]
@@ -33,30 +38,32 @@ struct LibreOffice {
     }
     let paths = names.keys.sorted().map { folder.appending(path: $0).path }
     for start in stride(from: 0, to: paths.count, by: 24) {
-      run(Array(paths[start..<min(start + 24, paths.count)]), into: output.path)
+      run(Array(paths[start..<min(start + 24, paths.count)]), as: format, into: output.path)
     }
     var texts: [String: String] = [:]
-    for (stored, name) in names { texts[name] = text(of: stored, in: output) ?? textAlone(of: stored, in: output) }
+    for (stored, name) in names {
+      texts[name] = text(of: stored, as: format, in: output) ?? textAlone(of: stored, as: format, in: output)
+    }
     return texts
   }
 
   /// A file on which LibreOffice crashes takes those after it along: they are tried once more.
-  private func textAlone(of stored: String, in output: URL) -> String? {
-    run([folder.appending(path: stored).path], into: output.path)
-    return text(of: stored, in: output)
+  private func textAlone(of stored: String, as format: String, in output: URL) -> String? {
+    run([folder.appending(path: stored).path], as: format, into: output.path)
+    return text(of: stored, as: format, in: output)
   }
 
-  private func text(of stored: String, in output: URL) -> String? {
-    let name = URL(filePath: stored).deletingPathExtension().lastPathComponent + ".txt"
+  private func text(of stored: String, as format: String, in output: URL) -> String? {
+    let name = URL(filePath: stored).deletingPathExtension().lastPathComponent + "." + format.prefix { $0 != ":" }
     return try? String(contentsOf: output.appending(path: name), encoding: .utf8)
   }
 
   /// Not Foundation's `Process`, which waits for children that are not its own.
-  private func run(_ files: [String], into output: String) {
+  private func run(_ files: [String], as format: String, into output: String) {
     let words =
       [
-        program, "--headless", "-env:UserInstallation=file://\(folder.path)/user", "--convert-to",
-        "txt:Text (encoded):UTF8", "--outdir", output,
+        program, "--headless", "-env:UserInstallation=file://\(folder.path)/user", "--convert-to", format,
+        "--outdir", output,
       ] + files
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }

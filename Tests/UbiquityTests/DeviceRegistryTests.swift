@@ -35,6 +35,21 @@ import Testing
     #expect(try registry.container(containing: machine.home.url.appending(path: "x")) == nil)
   }
 
+  @Test func everyContainerGetsTheMergeOfContents() async throws {
+    let merging = DeviceRegistry(machine.surroundings) { _, base, a, b in base.map { $0 + a + b } }
+    try merging.add(root: try await machine.createAlone().root)
+    let file = machine.folder.appending(path: "x.txt")
+    for container in [try merging.container(containing: file), try merging.openContainers().first] {
+      let container = try #require(container)
+      let base = try await container.save("base", at: "x.txt")
+      try await container.save("1", at: "x.txt")
+      let joined = try await container.save(Array("2".utf8), at: "x.txt", base: base.blob)
+      #expect(try await container.text(of: joined.blob) == "base21")
+      #expect(machine.text("x.txt") == "base21")
+      #expect(try await container.conflicts().isEmpty)
+    }
+  }
+
   @Test func manyProcessesMakeOneDevice() async throws {
     let fresh = TemporaryFolder()
     let surroundings = Surroundings(home: fresh.url, environment: [:], hostName: "host")

@@ -32,7 +32,7 @@ final class Stage: Sendable {
   func remove() { try? FileManager.default.removeItem(at: root) }
 
   /// The machine of that name; its home folder is made on first use.
-  func machine(_ name: String, output: Output) throws -> Machine {
+  func machine(_ name: String, output: Output, input: Data = Data()) throws -> Machine {
     let home = root.appending(path: name)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     return Machine(
@@ -41,7 +41,7 @@ final class Stage: Sendable {
         makeUUID: { self.nextUUID() }),
       workingDirectory: home, print: { output.add($0) },
       printBytes: { output.add(String(decoding: $0, as: UTF8.self)) },
-      printError: { output.add($0) }, readInput: { Data() }, isTerminal: false, isErrorTerminal: false,
+      printError: { output.add($0) }, readInput: { input }, isTerminal: false, isErrorTerminal: false,
       isInteractive: false)
   }
 
@@ -49,8 +49,9 @@ final class Stage: Sendable {
   func run(_ line: String, on name: String) async throws -> String {
     advance()
     let output = Output()
-    let machine = try machine(name, output: output)
-    let words = ShellWords(line, home: machine.surroundings.home.path, root: root.path).words
+    let home = root.appending(path: name)
+    let (words, input) = try redirected(ShellWords(line, home: home.path, root: root.path).words, home: home)
+    let machine = try machine(name, output: output, input: input)
     if words.first == "docedit" {
       await run(Array(words.dropFirst()), on: machine, output: output)
     } else {
@@ -72,6 +73,13 @@ final class Stage: Sendable {
       let code = Docedit.exitCode(for: error).rawValue
       if code != 0 { output.add("[exit \(code)]\n") }
     }
+  }
+
+  /// A command's words, and what a `< FILE` at its end gives it to read.
+  private func redirected(_ words: [String], home: URL) throws -> ([String], Data) {
+    guard words.count > 2, words[0] == "docedit", words[words.count - 2] == "<" else { return (words, Data()) }
+    let file = URL(filePath: words[words.count - 1], relativeTo: home.appending(path: "/"))
+    return (words.dropLast(2), try Data(contentsOf: file))
   }
 
   private func environment(home: URL) -> [String: String] {

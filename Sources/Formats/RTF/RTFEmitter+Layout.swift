@@ -87,7 +87,9 @@ extension RTFEmitter {
   }
 
   /// The layout that an end is to have.
-  private mutating func layout(of end: TextItemDifference.Operation, from inForce: RTFParagraphState) -> RTFParagraphState {
+  private mutating func layout(of end: TextItemDifference.Operation, from inForce: RTFParagraphState)
+    -> RTFParagraphState
+  {
     switch end {
     case .keep(let old, let edited):
       items[old].layout == new[edited].layout ? inForce : keptLayout(old, edited, from: inForce)
@@ -98,7 +100,9 @@ extension RTFEmitter {
 
   /// The layout of an end that stays; its cell stays too.
   mutating func keptLayout(_ old: Int, _ edited: Int, from inForce: RTFParagraphState) -> RTFParagraphState {
-    let (before, wanted) = (writer.styles.layouts[Int(items[old].layout)], writer.styles.layouts[Int(new[edited].layout)])
+    let (before, wanted) = (
+      writer.styles.layouts[Int(items[old].layout)], writer.styles.layouts[Int(new[edited].layout)]
+    )
     var layout = writer.vocabulary.state(wanted, from: inForce)
     if before.cells.count == wanted.cells.count {
       (layout.isInTable, layout.nesting) = (inForce.isInTable, inForce.nesting)

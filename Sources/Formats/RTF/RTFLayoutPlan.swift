@@ -21,6 +21,8 @@ struct RTFLayoutPlan {
   /// By the number of the end that they hold for.
   private(set) var ends: [Int: Start] = [:]
 
-  mutating func place(_ start: Start, before operation: Int, end: Int) { (placed[operation], ends[end]) = (start, start) }
+  mutating func place(_ start: Start, before operation: Int, end: Int) {
+    (placed[operation], ends[end]) = (start, start)
+  }
   mutating func insert(_ start: Start, before item: Int, end: Int) { (inserted[item], ends[end]) = (start, start) }
 }

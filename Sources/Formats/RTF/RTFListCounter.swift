@@ -20,7 +20,7 @@ struct RTFListCounter {
   }
 }
 
-extension [Paragraph] {
+extension RandomAccessCollection where Element == Paragraph, Index == Int {
   /// What stands before each item of a list; nil for other paragraphs and where items have no marker.
   var listMarkers: [String?] {
     var counter = RTFListCounter()

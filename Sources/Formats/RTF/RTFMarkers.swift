@@ -8,13 +8,13 @@ struct RTFMarkers {
 
   init() {}
 
-  init(_ old: [Paragraph], _ new: [Paragraph]) {
+  init(_ old: RTFParagraphs, _ new: RTFParagraphs) {
     var numbers: [String: Int32] = [:]
     oldNumbers = add(old, &numbers)
     newNumbers = add(new, &numbers)
   }
 
-  private mutating func add(_ paragraphs: [Paragraph], _ numbers: inout [String: Int32]) -> [Int32] {
+  private mutating func add(_ paragraphs: RTFParagraphs, _ numbers: inout [String: Int32]) -> [Int32] {
     guard paragraphs.contains(where: { $0.style.list != nil }) else { return [] }
     return paragraphs.listMarkers.map { text in
       guard let text else { return -1 }
@@ -91,7 +91,7 @@ extension RTFWriter {
   }
 }
 
-extension [Paragraph] {
+extension RandomAccessCollection where Element == Paragraph, Index == Int {
   /// The lists that a file lacks, with the levels that are used.
   func lists(missingIn table: RTFListTable) -> [(Int, [Int: RTFListTable.Level])] {
     var (result, order): ([Int: [Int: RTFListTable.Level]], [Int]) = ([:], [])

@@ -31,7 +31,7 @@ extension RTFReader {
   }
 
   mutating func addRun(_ length: Int, _ style: CharacterStyle) {
-    if let last = runs.last, last.style == style {
+    if !runs.isEmpty, runs[runs.count - 1].style == style {
       runs[runs.count - 1].length += length
     } else {
       runs.append(Paragraph.Run(length: length, style: style))
@@ -61,7 +61,7 @@ extension RTFReader {
   /// Nothing is a link in an empty paragraph.
   private func emptyStyle(_ context: Int32) -> CharacterStyle {
     var style = styles[Int(context)]
-    style.link = nil
+    if state.context.link >= 0 { style.link = nil }
     return style
   }
 

@@ -4,8 +4,9 @@ extension RTFReader {
   /// Gives paragraphs what follows from their neighbours: places in tables, numbers of lists and of blocks of code.
   mutating func structure() {
     placeInTables()
+    guard layouts.contains(where: { $0.list != nil || $0.code != nil }) else { return }
     var counter = RTFListCounter()
-    for index in paragraphs.indices {
+    for index in paragraphs.indices where isStructured(index) {
       let before = index > 0 ? paragraphs[index - 1].style : nil
       if let item = paragraphs[index].style.list {
         paragraphs[index].style.list = placed(item, paragraphs[index].style, before, &counter)
@@ -16,6 +17,11 @@ extension RTFReader {
         paragraphs[index].style.code?.number = number ?? index
       }
     }
+  }
+
+  /// Whether a paragraph's layout says that it is an item of a list or a line of code.
+  private func isStructured(_ index: Int) -> Bool {
+    paragraphs[index].style.list != nil || paragraphs[index].style.code != nil
   }
 
   /// An item with its start; what has no marker belongs to the item before.

@@ -6,11 +6,12 @@ extension RTFReader {
     guard !rows.ends.isEmpty else { return }
     var builder = RTFTableBuilder(source, rows.ends)
     builder.build()
-    for index in paragraphs.indices { paragraphs[index].style.cells = builder.cells[index] }
+    for (index, cells) in builder.cells.enumerated() where !cells.isEmpty { paragraphs[index].style.cells = cells }
     source.rows = builder.rows
     if !builder.covered.isEmpty { remove(builder.covered) }
   }
 
+  /// Places to read on from count all paragraphs, so that there are none where some go.
   private mutating func remove(_ covered: Set<Int>) {
     var (places, kept): ([Int], [Int]) = ([], [])
     for index in paragraphs.indices {
@@ -18,6 +19,7 @@ extension RTFReader {
       if !covered.contains(index) { kept.append(index) }
     }
     places.append(kept.count)
+    source.checkpoints = []
     source.paragraphs = kept.map { source.paragraphs[$0] }
     paragraphs = kept.enumerated().map { place, index in
       let old = paragraphs[index]

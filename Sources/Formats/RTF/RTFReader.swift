@@ -26,7 +26,7 @@ struct RTFReader {
   var firstPiece = 0
   /// The number of the state's context, where it is known.
   var context: Int32?
-  var contextNumbers: [RTFContext: Int32] = [:]
+  var contextNumbers = RTFContextNumbers()
   var styles: [CharacterStyle] = []
   var layouts: [ParagraphStyle] = []
   /// What the paragraph that is read began with.
@@ -43,7 +43,19 @@ struct RTFReader {
     var reader = RTFReader(bytes)
     reader.run()
     reader.structure()
-    return (reader.source, RichText(reader.paragraphs))
+    return reader.result()
+  }
+
+  /// What was read. The reader keeps nothing of it, so that it is not in memory twice.
+  private mutating func result() -> (source: RTFSource, text: RichText) {
+    let (source, paragraphs) = (source, paragraphs)
+    self = RTFReader(emptied: source)
+    return (source, RichText(paragraphs))
+  }
+
+  private init(emptied source: RTFSource) {
+    (bytes, tokens, pages, self.source) = (source.bytes, source.tokens, CodePages(), source)
+    (limit, endByte, page) = (0, 0, pages[1252])
   }
 
   /// Reads a part of the file apart from the rest: the tokens inside of a group, with what is in force there.
@@ -105,12 +117,14 @@ struct RTFReader {
     return number
   }
 
-  mutating func number(of context: RTFContext) -> Int32 { contextNumbers[context] ?? add(context) }
+  mutating func number(of context: RTFContext) -> Int32 {
+    contextNumbers.number(of: context, in: source.contexts) ?? add(context)
+  }
 
   private mutating func add(_ context: RTFContext) -> Int32 {
     let number = Int32(source.contexts.count)
     source.contexts.append(context)
-    contextNumbers[context] = number
+    contextNumbers.add(number, source.contexts)
     styles.append(source.style(context))
     layouts.append(source.addLayout(context.paragraph))
     codePageNumbers.append(source.codePage(context.character))

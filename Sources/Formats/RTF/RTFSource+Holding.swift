@@ -10,13 +10,9 @@ extension RTFSource {
     let edited = Array(text.paragraphs(in: range))
     let held = edited.map { self.held($0, atoms) }
     let isSame = zip(edited, held).allSatisfy { $0.isIdentical(to: $1) }
-    let all =
-      isSame
-      ? text
-      : RichText(
-        Array(text.paragraphs(in: 0..<range.lowerBound)) + held
-          + Array(text.paragraphs(in: range.upperBound..<text.paragraphCount)))
-    return range.isEmpty ? all : heldStructure(all)
+    let all = isSame ? text : text.replacingParagraphs(range, with: held)
+    if let original, RTFChange(from: original, to: all).keepsStructure { return all }
+    return heldStructure(all)
   }
 
   private func held(_ paragraph: Paragraph, _ atoms: [Int: Atom]) -> Paragraph {

@@ -6,7 +6,7 @@ struct RTFBlock {
   var isRow: Bool
 }
 
-extension Array where Element == Paragraph {
+extension RandomAccessCollection where Element == Paragraph, Index == Int {
   /// The rows and the paragraphs outside of rows in a range of a cell, or of the text at level 0.
   func blocks(_ range: Range<Int>, level: Int) -> [RTFBlock] {
     var (result, index): ([RTFBlock], Int) = ([], range.lowerBound)

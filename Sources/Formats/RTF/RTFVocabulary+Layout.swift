@@ -43,6 +43,7 @@ extension RTFVocabulary {
     guard let tabs = tabWords(from, to), let role = roleWords(from, to), let list = listWords(from, to) else {
       return nil
     }
+    if from.startsPage, !to.startsPage { return nil }
     guard from.depth <= to.depth, to.borders == from.borders || from.borders.isEmpty else { return nil }
     let border = to.borders == from.borders ? "" : "\\brdrb\\brdrs\\brdrw10\\brsp20"
     let table = from.depth == to.depth ? "" : to.depth == 1 ? "\\intbl" : "\\intbl\\itap\(to.depth)"
@@ -68,7 +69,7 @@ extension RTFVocabulary {
     if (from.spacing, from.isMultiple) != (to.spacing, to.isMultiple) {
       words += "\\sl\(to.spacing)\\slmult\(to.isMultiple ? 1 : 0)"
     }
-    if from.startsPage != to.startsPage { words += to.startsPage ? "\\pagebb" : "\\pagebb0" }
+    if to.startsPage, !from.startsPage { words += "\\pagebb" }
     return words
   }
 

@@ -3,8 +3,8 @@ import RichText
 /// Writes an edited text as changes to the bytes that it was read from.
 struct RTFWriter {
   let source: RTFSource
-  let original: [Paragraph]
-  let edited: [Paragraph]
+  let original: RTFParagraphs
+  let edited: RTFParagraphs
   /// Whether changed paragraphs are written anew, rather than in parts.
   let isCoarse: Bool
   var styles = TextItemStyles()
@@ -17,10 +17,14 @@ struct RTFWriter {
   var tables: [Int: RTFTablePlan] = [:]
   var rowLevel = 0
   /// The numbers of the contexts' looks, and of those of empty paragraphs there.
+  ///
+  /// They are found when they are first needed: -1 until then.
   var contextStyles: [Int32]
   var emptyStyles: [Int32]
-  /// The paragraphs of the source that the edited text does not share; those before and after stand as they are.
-  var touched = 0..<Int.max
+  /// The paragraphs of both texts that are not shared; those before and after stand as they are.
+  let change: RTFChange
+  /// Whether that has nothing to do with lists, tables and blocks of code.
+  private let standsAlone: Bool
   /// What becomes of links that do not stay as they are.
   var linkFates: [Int32: RTFLinkFate] = [:]
   var begunLinks: Set<Int32> = []
@@ -36,9 +40,7 @@ struct RTFWriter {
   static func result(
     _ source: RTFSource, _ original: RichText, _ edited: RichText, isCoarse: Bool
   ) -> (bytes: [UInt8], changed: Range<Int>?) {
-    var writer = RTFWriter(source, Array(original.paragraphs), Array(edited.paragraphs), isCoarse)
-    let unshared = edited.unsharedParagraphs(with: original)
-    writer.touched = unshared.lowerBound..<(original.paragraphCount - (edited.paragraphCount - unshared.upperBound))
+    var writer = RTFWriter(source, original, edited, isCoarse)
     writer.write()
     let hasTables = writer.vocabulary.hasNewEntries
     writer.vocabulary.addTables(to: &writer.splices)
@@ -49,23 +51,49 @@ struct RTFWriter {
     return (bytes, lower..<upper)
   }
 
-  private init(_ source: RTFSource, _ original: [Paragraph], _ edited: [Paragraph], _ isCoarse: Bool) {
-    (self.source, self.original, self.edited, self.isCoarse) = (source, original, edited, isCoarse)
+  private init(_ source: RTFSource, _ original: RichText, _ edited: RichText, _ isCoarse: Bool) {
+    let change = RTFChange(from: original, to: edited)
+    let isAlone = change.isPlain && !change.followsTable(in: original)
+    (self.source, self.isCoarse, self.change, standsAlone) = (source, isCoarse, change, isAlone)
+    self.original = RTFParagraphs(original, isAlone ? change.source : 0..<original.paragraphCount)
+    self.edited = RTFParagraphs(edited, isAlone ? change.edited : 0..<edited.paragraphCount)
     vocabulary = RTFVocabulary(source)
     encoder = RTFEncoder(source)
-    (contextStyles, emptyStyles) = ([], [])
-    contextStyles = source.contexts.map { styles.number(source.style($0)) }
-    emptyStyles = source.contexts.map { styles.number(source.style($0.character)) }
-    markers = RTFMarkers(original, edited)
-    for (list, levels) in edited.lists(missingIn: source.lists) { vocabulary.addList(list, levels) }
+    contextStyles = Array(repeating: -1, count: source.contexts.count)
+    emptyStyles = contextStyles
+    guard !isAlone else { return }
+    markers = RTFMarkers(self.original, self.edited)
+    for (list, levels) in self.edited.lists(missingIn: source.lists) { vocabulary.addList(list, levels) }
+  }
+
+  /// Finds the looks of a context.
+  mutating func know(_ context: Int32) {
+    guard contextStyles[Int(context)] < 0 else { return }
+    let value = source.contexts[Int(context)]
+    contextStyles[Int(context)] = styles.number(source.style(value))
+    emptyStyles[Int(context)] = styles.number(source.style(value.character))
   }
 
   private mutating func write() {
+    if standsAlone { return writeChange() }
     guard !source.rows.isEmpty || edited.contains(where: { !$0.style.cells.isEmpty }) else {
       for hunk in ParagraphHunk.all(sourceCount: original.count, edited: edited) { write(hunk) }
       return
     }
     write(RTFFlow(source: original.indices, edited: edited.indices, level: 0, isCell: false))
+  }
+
+  /// Writes what changed, and looks at nothing else but the paragraph before.
+  private mutating func writeChange() {
+    let (start, end) = (max(0, change.source.lowerBound - 1), change.source.upperBound)
+    let places = (start..<change.edited.upperBound).map { index in
+      let place = Int(clamping: edited[index].id.number)
+      return (start..<end).contains(place) ? place - start : -1
+    }
+    for hunk in ParagraphHunk.all(sourceCount: end - start, places: places) {
+      let source = (hunk.source.lowerBound + start)..<(hunk.source.upperBound + start)
+      write(ParagraphHunk(source: source, edited: (hunk.edited.lowerBound + start)..<(hunk.edited.upperBound + start)))
+    }
   }
 
   private mutating func write(_ hunk: ParagraphHunk) {
@@ -82,6 +110,8 @@ struct RTFWriter {
     _ items: [TextItem], _ origins: [RTFOrigin], _ new: [TextItem], isCellEnd: Bool = false, anchor: RTFAnchor? = nil
   ) {
     var items = items
+    for origin in origins { know(origin.context) }
+    if let anchor { know(anchor.context) }
     let isEnd = isCellEnd || isCoarse || origins.last?.range.isEmpty ?? false
     let isPinned = isEnd && items.last?.value == TextItem.end && new.last?.isEnd ?? false
     if !isPinned, let last = origins.last, last.range.isEmpty, items.last?.isEnd ?? false {
@@ -95,8 +125,7 @@ struct RTFWriter {
   func isUnchanged(_ hunk: ParagraphHunk) -> Bool {
     guard hunk.source.count == 1, hunk.edited.count == 1 else { return false }
     let place = hunk.source.lowerBound
-    let isAfter = place >= touched.upperBound && original.count - place == edited.count - hunk.edited.lowerBound
-    if place < touched.lowerBound && hunk.edited.lowerBound == place || isAfter { return true }
+    if change.place(place) == hunk.edited.lowerBound { return true }
     let (old, new) = (original[hunk.source.lowerBound], edited[hunk.edited.lowerBound])
     if markers.old(hunk.source.lowerBound) != markers.new(hunk.edited.lowerBound) { return false }
     return old.style == new.style && old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
@@ -126,12 +155,13 @@ struct RTFWriter {
         context: paragraph.context, kind: .scalar, isFragile: false, paragraph: Int32(index)))
   }
 
-  private func add(
+  private mutating func add(
     _ piece: RTFPiece, _ paragraph: Int, _ text: [UInt8], _ items: inout [TextItem], _ origins: inout [RTFOrigin]
   ) {
     var origin = RTFOrigin(
       start: piece.start, end: piece.end, context: piece.context, kind: piece.kind, isFragile: piece.isFragile,
       paragraph: Int32(paragraph))
+    know(piece.context)
     let style = contextStyles[Int(piece.context)]
     guard piece.kind == .linear else {
       items.append(TextItem(value: value(piece, text), style: style))

@@ -12,10 +12,12 @@ struct Convert: DoceditCommand {
       """)
 
   @Argument(help: "The documents; - for standard input.", completion: .file()) var files: [String]
-  @Option(help: "The format to write: rtf, rtfd, md, html, txt, odt, docx.") var to: String?
-  @Option(help: "The format of standard input.") var from: String?
-  @Option(name: .shortAndLong, help: "A file, a folder for several documents, or - for standard output.") var output:
-    String?
+  @Option(help: "The format to write: \(Info.targets.joined(separator: ", ")).", completion: .list(Info.targets))
+  var to: String?
+  @Option(help: "The format of standard input.", completion: .list(Info.targets)) var from: String?
+  @Option(
+    name: .shortAndLong, help: "A file, a folder for several documents, or - for standard output.", completion: .file())
+  var output: String?
   @Flag(help: "Write nothing where something would be lost.") var strict = false
   @Flag(help: "Write over files that exist.") var force = false
   @Flag(help: "Print JSON.") var json = false
@@ -28,12 +30,19 @@ struct Convert: DoceditCommand {
     var error: String?
   }
 
+  mutating func validate() throws {
+    guard files.filter({ $0 == "-" }).count < 2 else { throw ValidationError("standard input can be read once only") }
+    guard files.count == 1 || output != "-" else {
+      throw ValidationError("several documents cannot be written to standard output")
+    }
+  }
+
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     var (reports, failure): ([Report], CommandFailure?) = ([], nil)
     for (index, file) in files.enumerated() {
       if files.count > 1 { workspace.console.progress("\(index + 1)/\(files.count) \(file)") }
-      do { reports.append(try convert(file, workspace)) } catch {
+      do { reports.append(try convert(file, workspace, besides: reports)) } catch {
         let problem = CommandFailure(error)
         failure = failure ?? problem
         reports.append(Report(document: file, losses: [], error: problem.message))
@@ -44,8 +53,13 @@ struct Convert: DoceditCommand {
     if let failure { throw files.count > 1 ? failure.code : failure }
   }
 
-  private func convert(_ file: String, _ workspace: Workspace) throws -> Report {
+  private func convert(_ file: String, _ workspace: Workspace, besides others: [Report]) throws -> Report {
     let target = try ConversionTarget(of: file, output: output, to: to, isOnly: files.count == 1, on: workspace.machine)
+    if let other = others.first(where: { $0.result != nil && $0.result == target.file?.path }) {
+      throw CommandFailure(
+        .exists, "\(file) would be written over \(target.shown), which \(other.document) was made into",
+        hint: "convert the two one by one, with --output")
+    }
     let contents = try contents(file, workspace)
     let conversion = try Conversion(of: contents, named: target.name, reader: workspace.reader)
     if strict, !conversion.losses.isEmpty {
@@ -72,7 +86,8 @@ struct Convert: DoceditCommand {
       console.line(console.styled(report.document), " → ", console.styled(target.shown, .strong))
     }
     if !json, !report.losses.isEmpty {
-      console.note("\(report.document): not in \(target.name): \(report.losses.joined(separator: ", "))")
+      let name = report.document == "-" ? "standard input" : report.document
+      console.note("\(name): lost in \(target.name): \(report.losses.joined(separator: ", "))")
     }
   }
 }
@@ -98,7 +113,9 @@ struct ConversionTarget {
         throw CommandFailure(.usage, "the format to write is not known", hint: "name it, for example --to html")
       }
       (file, shown, name) = (nil, "-", "\(source).\(format)")
-    } else if let output, isOnly, !machine.file(output).isExistingFolder || Self.isPackage(output), !output.hasSuffix("/") {
+    } else if let output, isOnly, !machine.file(output).isExistingFolder || Self.isPackage(output),
+      !output.hasSuffix("/")
+    {
       let target = machine.file(output)
       let isNamed = format == nil || target.pathExtension.lowercased() == format?.lowercased()
       (file, shown) = (target, output)
@@ -123,8 +140,12 @@ struct ConversionTarget {
     if !force, FileManager.default.fileExists(atPath: file.path) {
       throw CommandFailure(.exists, "\(shown) exists", hint: "choose another name with --output, or add --force")
     }
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let folder = file.deletingLastPathComponent()
+    if FileManager.default.fileExists(atPath: folder.path), !folder.isExistingFolder {
+      throw CommandFailure(
+        .exists, "\(folder.lastPathComponent) is a file, not a folder", hint: "choose another --output")
+    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try DocumentFile(file, type: conversion.type).write(conversion.bytes)
   }
 

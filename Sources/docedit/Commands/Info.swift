@@ -27,11 +27,22 @@ struct Info: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    let reports = try files.map { try Self.report($0, workspace) }
-    if json { return try workspace.console.json(reports) }
+    var (reports, failure): ([Report], CommandFailure?) = ([], nil)
+    for file in files {
+      do { reports.append(try Self.report(file, workspace)) } catch {
+        let problem = CommandFailure(error)
+        failure = failure ?? problem
+        if files.count > 1 { _ = machine.reported(problem) }
+      }
+    }
+    if json { try workspace.console.json(reports) } else { Self.print(reports, on: workspace.console) }
+    if let failure { throw files.count > 1 ? failure.code : failure }
+  }
+
+  private static func print(_ reports: [Report], on console: Console) {
     for (index, report) in reports.enumerated() {
-      if index > 0 { workspace.console.line() }
-      InfoPage(report).print(on: workspace.console)
+      if index > 0 { console.line() }
+      InfoPage(report).print(on: console)
     }
   }
 

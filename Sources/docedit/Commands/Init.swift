@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Ubiquity
 
@@ -22,7 +23,7 @@ struct Init: DoceditCommand {
     let console = workspace.console
     let container = try await UbiquityContainer.create(
       at: root, remote: remote.map { Self.absolute($0, on: machine) }, device: device,
-      surroundings: machine.surroundings,
+      surroundings: machine.surroundings, contentMerge: workspace.reader.contentMerge,
       progress: { console.progress($0) })
     try workspace.registry.add(root: container.root)
     _ = try workspace.registry.device(named: name)

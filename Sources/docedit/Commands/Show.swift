@@ -1,8 +1,6 @@
 import ArgumentParser
 import Documents
 import Foundation
-import RichText
-import Terminal
 import Ubiquity
 
 struct Show: DoceditCommand {
@@ -10,7 +8,8 @@ struct Show: DoceditCommand {
     abstract: "Print a document, or one of its versions (DOCUMENT@VERSION).")
 
   @Argument(help: "A file, or DOCUMENT@VERSION.", completion: .file()) var document: String
-  @Flag(help: "Without any styling.") var plain = false
+  @Flag(help: "Only the text, a paragraph a line, as it is also given to other programs.") var plain = false
+  @Flag(inversion: .prefixedNo, help: "Use a pager for what is longer than the screen.") var pager = true
   @Flag(help: "The file's bytes as they are.") var raw = false
   @Flag(help: "As an HTML page.") var html = false
   @Flag(help: "The text with all styles as JSON.") var json = false
@@ -25,10 +24,8 @@ struct Show: DoceditCommand {
     }
     let text = contents.text
     if json { return try workspace.console.json(TextReport(text)) }
-    let styled = !plain && workspace.console.isColoured
-    for paragraph in text.paragraphs {
-      machine.print((styled ? StyledLine(paragraph).text : TerminalText.escaped(paragraph.text)) + "\n")
-    }
+    let page = PrintedDocument(text, console: workspace.console) { contents.formatted.content(of: $0) }
+    page.show(plain: plain, pager: pager)
   }
 
   /// A file of that very name comes first: `@` may be part of one.
@@ -43,29 +40,5 @@ struct Show: DoceditCommand {
     }
     let version = try await workspace.version(document)
     return (version.content.bytes, version.document.path.split(separator: "/").last.map(String.init) ?? document)
-  }
-}
-
-/// A paragraph with its character styles as terminal sequences.
-struct StyledLine {
-  let text: String
-
-  init(_ paragraph: Paragraph) {
-    var line = "", rest = Substring(paragraph.text).utf8
-    for run in paragraph.runs {
-      let piece = rest.prefix(run.length)
-      rest = rest.dropFirst(run.length)
-      let safe = TerminalText.escaped(String(piece) ?? String(decoding: piece, as: UTF8.self))
-      let codes = Self.codes(run.style)
-      line += codes.isEmpty ? safe : "\u{1B}[\(codes.joined(separator: ";"))m\(safe)\u{1B}[0m"
-    }
-    text = line
-  }
-
-  private static func codes(_ style: CharacterStyle) -> [String] {
-    [
-      style.bold ? "1" : nil, style.italic ? "3" : nil, style.underline == .none ? nil : "4",
-      style.strikethrough ? "9" : nil,
-    ].compactMap { $0 }
   }
 }

@@ -16,7 +16,9 @@ struct Console: Sendable {
     (isColoured, notesAreColoured) = (wanted && machine.isTerminal, wanted && machine.isErrorTerminal)
   }
 
-  enum Tone: String { case strong = "1", faint = "2", good = "32", warning = "33", bad = "31", accent = "36" }
+  enum Tone: String {
+    case strong = "1", faint = "2", good = "32", warning = "33", bad = "31", accent = "36", removed = "9;31"
+  }
 
   /// Text from anywhere, made safe, in a tone where colours are wanted.
   func styled(_ text: String, _ tone: Tone? = nil) -> String {

@@ -1,0 +1,51 @@
+import Formats
+import RichText
+import Ubiquity
+
+extension Document {
+  /// A newer version with the unsaved edits on top; nil where both changed the same, or the version's file cannot hold the edits.
+  func merging(_ contents: DocumentReader.Contents, stored: StoredDocument?) async -> NewerVersion? {
+    let (ours, revision, tie) = (text, revision, tie)
+    let base = await commonText(with: stored)
+    let edit = await Task.detached { () -> Transaction? in
+      let merge = RichText.merge(base: base, ours: ours, theirs: contents.text)
+      guard merge.conflicts.isEmpty else { return nil }
+      return contents.holds(merge.text, asIn: tie.formatted, of: ours) ? merge.fromOurs : nil
+    }.value
+    return edit.map {
+      NewerVersion(edit: $0, revision: revision, note: "", isMerged: true, contents: contents, stored: stored)
+    }
+  }
+
+  /// What the present text and a newer version both grew from: the last saved text; where another machine continued a draft of this text, that
+  /// draft.
+  private func commonText(with stored: StoredDocument?) async -> RichText {
+    let drafts = published
+    guard let ubiquity, stored != nil, !drafts.isEmpty else { return saved.text }
+    let history = (try? await ubiquity.container.history(of: ubiquity.path)) ?? []
+    let blobs = history.flatMap { $0.changes.compactMap(\.newBlob) }.prefix { $0 != ubiquity.base?.blob }
+    return blobs.lazy.compactMap { drafts[$0] }.compactMap { self.text(at: $0) }.first ?? saved.text
+  }
+
+  /// The text as it was after so many recorded edits; nil where that was before the last save.
+  private func text(at revision: Int) -> RichText? {
+    guard (saved.revision...self.revision).contains(revision) else { return nil }
+    return try? saved.edits.prefix(revision - saved.revision).reduce(saved.text) { try $1.applied(to: $0) }
+  }
+}
+
+extension Document.NewerVersion {
+  func noted(_ note: String) -> Self {
+    var result = self
+    result.note = note
+    return result
+  }
+}
+
+extension DocumentReader.Contents {
+  /// Whether the file can be written with a text, and lacks nothing then that another file had of its own.
+  fileprivate func holds(_ text: RichText, asIn other: any FormattedText, of own: RichText) -> Bool {
+    let missing = Set(formatted.losses(of: text)).subtracting(other.losses(of: own))
+    return missing.isEmpty && (try? formatted.bytes(with: text)) != nil
+  }
+}

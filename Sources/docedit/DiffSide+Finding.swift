@@ -1,0 +1,80 @@
+import Documents
+import Foundation
+import Ubiquity
+
+extension Workspace {
+  /// A side of a comparison. A file of that very name comes first: `@` may be part of one.
+  func side(_ argument: String) async throws -> DiffSide {
+    let file = machine.file(argument)
+    if FileManager.default.fileExists(atPath: file.path) {
+      return DiffSide(name: argument, contents: try reader.read(file))
+    }
+    guard argument.contains("@") else {
+      return DiffSide(name: argument, contents: try reader.read(try await existingFile(argument)))
+    }
+    let version = try await version(argument)
+    let name = version.document.path.split(separator: "/").last.map(String.init) ?? argument
+    return DiffSide(
+      name: "\(version.document.path)@\(version.entry.commit.prefix(7))",
+      contents: try reader.read(version.content.bytes, named: name))
+  }
+
+  /// What was changed last: the unsaved edits; else what another program wrote; else what the newest version has and the one before it has not.
+  func latestChange(of argument: String) async throws -> (DiffSide, DiffSide) {
+    if let version = try await versionAndBefore(argument) { return version }
+    let file = try await existingFile(argument), container = try registry.container(containing: file)
+    let state = machine.surroundings.stateFolder
+    if let edits = try await reader.unsavedEdits(of: file, in: state, container: container) {
+      return (
+        DiffSide(name: "\(argument) as it was saved", contents: edits.base),
+        DiffSide(name: "with unsaved edits", contents: edits.edited)
+      )
+    }
+    let present = DiffSide(name: argument, contents: try reader.read(file))
+    guard let container, let path = try? container.path(of: file), try await container.document(at: path) != nil else {
+      return (present, present)
+    }
+    return try await versions(of: DocumentReference(container: container, path: path), present)
+  }
+
+  /// A version named alone is compared with the one before it.
+  private func versionAndBefore(_ argument: String) async throws -> (DiffSide, DiffSide)? {
+    guard argument.contains("@"), !FileManager.default.fileExists(atPath: machine.file(argument).path) else {
+      return nil
+    }
+    let version = try await version(argument)
+    let entries = try await version.document.container.history(of: version.document.path)
+    let older = entries.drop { $0.commit != version.entry.commit }.dropFirst()
+    let new = try await side(argument)
+    return (try await before(in: older, of: version.document), new)
+  }
+
+  private func versions(of document: DocumentReference, _ present: DiffSide) async throws -> (DiffSide, DiffSide) {
+    let entries = try await document.container.history(of: document.path)
+    guard let newest = entries.firstIndex(where: { $0.blob != nil }) else { return (present, present) }
+    let new = try await side(of: entries[newest], of: document)
+    if new.contents.bytes != present.contents.bytes { return (new, present) }
+    return (try await before(in: entries[(newest + 1)...], of: document), new)
+  }
+
+  /// The version before; an empty text where there is none.
+  private func before(in older: ArraySlice<HistoryEntry>, of document: DocumentReference) async throws -> DiffSide {
+    guard let entry = older.first(where: { $0.blob != nil }) else {
+      return DiffSide(name: "nothing", contents: try reader.blank(named: "nothing.txt"))
+    }
+    return try await side(of: entry, of: document)
+  }
+
+  private func side(of entry: HistoryEntry, of document: DocumentReference) async throws -> DiffSide {
+    let path = entry.changes.first { $0.newBlob != nil }?.path ?? document.path
+    let bytes = try await document.container.content(of: entry.blob ?? "").bytes
+    return DiffSide(
+      name: "\(path)@\(entry.commit.prefix(7))",
+      contents: try reader.read(bytes, named: URL(filePath: path).lastPathComponent))
+  }
+}
+
+extension HistoryEntry {
+  /// What the version made of the document; nil where it deleted it, or left it as it was.
+  fileprivate var blob: String? { changes.compactMap(\.newBlob).first }
+}

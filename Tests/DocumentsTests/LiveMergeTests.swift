@@ -1,0 +1,277 @@
+import Foundation
+import Handoff
+import RichText
+import Testing
+import Ubiquity
+
+@testable import Documents
+
+/// Another machine's version arrives while unsaved edits are here.
+@MainActor
+@Suite(.serialized) struct LiveMergeTests {
+  let machines: Machines
+  let laptop: DocumentController
+  let desktop: DocumentController
+  let text = "Dear Ines,\nthe quick brown fox\njumps over the lazy dog."
+
+  init() throws {
+    machines = try Machines()
+    (laptop, desktop) = (try machines.controller("laptop"), try machines.controller("desktop"))
+  }
+
+  /// A document that both machines have; it is open on the laptop.
+  private func openOnLaptop(_ bytes: [UInt8]? = nil, named name: String = "Letter.txt") async throws -> Document {
+    let container = try await machines.container("laptop"), other = try await machines.container("desktop")
+    try await container.save(bytes ?? Array(text.utf8), at: name, base: nil)
+    let document = try await laptop.openDocument(at: try container.file(at: name))
+    await document.becomeMain()
+    try await container.sync()
+    try await other.sync()
+    return document
+  }
+
+  private func type(_ word: String, into document: Document, at position: Position) async throws {
+    try await document.record(document.text.replacing(position..<position, with: RichText(plain: word)))
+  }
+
+  /// The desktop's version of the text, sent and fetched.
+  private func desktopSaves(_ text: String, at name: String = "Letter.txt") async throws {
+    let other = try await machines.container("desktop")
+    try await other.save(Array(text.utf8), at: name, base: other.document(at: name)?.blob)
+    try await other.sync()
+    try await machines.container("laptop").sync()
+  }
+
+  private func version(for document: Document) async throws -> Document.NewerVersion {
+    let versions = try await document.arrivals().compactMap {
+      if case .version(let version) = $0 { version } else { nil }
+    }
+    return try #require(versions.first)
+  }
+
+  @Test func theOtherMachinesWordsComeIntoTheTextWithTheUnsavedEdits() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    document.move(to: Place(anchor: Position(2, 6), head: Position(2, 10), top: Position(1, 0)))
+    try await desktopSaves("Dear Ines and Paul,\nNews:\nthe quick brown fox\njumps over the lazy dog.")
+
+    let version = try await version(for: document)
+    #expect(version.isMerged)
+    try await document.accept(version)
+    let both = "Dear Ines and Paul,\nNews:\nthe very quick brown fox\njumps over the lazy dog."
+    #expect(document.text.string == both)
+    #expect(document.text.string(in: document.place.range) == "over")
+    #expect(document.place.top == Position(2, 0))
+    #expect(document.isModified)
+    #expect(try await document.arrivals().isEmpty)
+
+    let result = try await document.save()
+    #expect(!result.conflict && !result.isMerged && !document.isModified)
+    #expect(try String(contentsOf: document.file, encoding: .utf8) == both)
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+  }
+
+  @Test func theUnsavedEditsAreInTheJournalOnTopOfTheVersion() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await desktopSaves("Dear Paul,\nthe quick brown fox\njumps over the lazy dog.")
+    try await document.accept(try await version(for: document))
+    try await type("!", into: document, at: document.text.end)
+    await document.journal.close()
+
+    let again = try await machines.controller("laptop").openDocument(at: document.file)
+    #expect(again.text.string.hasPrefix("Dear Paul,\nthe quick"))
+    try await again.recover(await again.recovery())
+    #expect(again.text.string == "Dear Paul,\nthe very quick brown fox\njumps over the lazy dog.!")
+  }
+
+  @Test func theOthersSourceGoesOn() async throws {
+    let head = #"{\rtf1\ansi{\*\unknown kept}\pard "#
+    let document = try await openOnLaptop(Array((head + #"one\par two\par three}"#).utf8), named: "a.rtf")
+    try await type("1 ", into: document, at: .start)
+    let theirs = #"{\rtf1\ansi{\*\unknown kept}{\*\other new}\pard one\par two\par 3 three}"#
+    try await desktopSaves(theirs, at: "a.rtf")
+    try await document.accept(try await version(for: document))
+    try await document.save()
+    let file = String(decoding: try DocumentReader.bytes(of: document.file), as: UTF8.self)
+    #expect(file == theirs.replacing(#"\pard one"#, with: #"\pard 1 one"#))
+  }
+
+  @Test func aWordThatBothChangedIsNotTaken() async throws {
+    let document = try await openOnLaptop()
+    try await document.record(
+      document.text.replacing(Position(1, 4)..<Position(1, 9), with: RichText(plain: "slow")))
+    try await desktopSaves(text.replacing("quick", with: "clever"))
+    guard case .newerVersion? = try await document.arrivals().first else {
+      Issue.record("the user is not told")
+      return
+    }
+    #expect(document.text.string.contains("slow"))
+    #expect(try await document.arrivals().isEmpty)
+    try await document.record(
+      document.text.replacing(Position(1, 4)..<Position(1, 8), with: RichText(plain: "quick")))
+    try await document.accept(try await version(for: document))
+    #expect(document.text.string.contains("clever"))
+  }
+
+  @Test func aVersionThatIsOlderThanAnEditIsNotTaken() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await desktopSaves(text.replacing("Ines", with: "Paul"))
+    let version = try await version(for: document)
+    try await type("!", into: document, at: document.text.end)
+    await #expect(throws: DocumentError.self) { try await document.accept(version) }
+    try await document.accept(try await self.version(for: document))
+    #expect(document.text.string == "Dear Paul,\nthe very quick brown fox\njumps over the lazy dog.!")
+  }
+
+  @Test func aSaveBeforeTheVersionIsTakenHasBoth() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await desktopSaves(text.replacing("Ines", with: "Paul"))
+    let result = try await document.save()
+    #expect(result.isMerged && !result.conflict)
+    try await type("so ", into: document, at: Position(1, 4))
+    #expect(try await document.save().isMerged)
+    try await document.accept(try await version(for: document))
+    #expect(document.text.string == "Dear Paul,\nthe so very quick brown fox\njumps over the lazy dog.")
+    #expect(!document.isModified)
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+    #expect(try await document.arrivals().isEmpty)
+  }
+
+  @Test func editsLeftBehindGoOnTopOfWhatCameMeanwhile() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    await document.journal.close()
+    try await desktopSaves(text.replacing("Ines", with: "Paul"))
+    let again = try await machines.controller("laptop").openDocument(at: document.file)
+    try await again.recover(await again.recovery())
+    try await again.save()
+    #expect(again.text.string == "Dear Paul,\nthe very quick brown fox\njumps over the lazy dog.")
+  }
+
+  @Test func editsLeftBehindDoNotReplaceWhatTheyContradict() async throws {
+    let document = try await openOnLaptop()
+    try await document.record(
+      document.text.replacing(Position(1, 4)..<Position(1, 9), with: RichText(plain: "slow")))
+    await document.journal.close()
+    try await desktopSaves(text.replacing("quick", with: "clever"))
+    let again = try await machines.controller("laptop").openDocument(at: document.file)
+    try await again.recover(await again.recovery())
+    #expect(again.text.string.contains("slow"))
+    #expect(try await again.save().conflict)
+    let container = try await machines.container("laptop")
+    let conflicts = try await container.conflicts()
+    let other = try #require(conflicts.first?.other)
+    #expect(String(decoding: try await container.bytes(of: other), as: UTF8.self).contains("clever"))
+  }
+}
+
+// MARK: - With a hand-off
+
+extension LiveMergeTests {
+  private func continueOnDesktop() async throws -> ContinuedDocument {
+    _ = try await machines.container("desktop").poll()
+    return try await desktop.continueActivity(try #require(try await desktop.continuableOffers().first))
+  }
+
+  @Test func editsTypedAfterTheDraftWasContinuedArriveThere() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let continued = try await continueOnDesktop()
+    try await type("so ", into: document, at: Position(1, 4))
+    try await type("!", into: continued.document, at: continued.document.text.end)
+    try await continued.document.save()
+    try await machines.container("desktop").sync()
+
+    let container = try await machines.container("laptop")
+    try await container.sync()
+    try await document.accept(try await version(for: document))
+    #expect(document.continuedOn?.name == "desktop")
+    #expect(document.text.string == "Dear Ines,\nthe so very quick brown fox\njumps over the lazy dog.!")
+    #expect(try await container.conflicts().isEmpty)
+    try await container.sync()
+    try await machines.container("desktop").sync()
+    try await continued.document.accept(try await version(for: continued.document))
+    #expect(continued.document.text.string == document.text.string)
+  }
+
+  @Test func editsThatContradictTheContinuedDocumentAreSetAside() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let continued = try await continueOnDesktop()
+    let word = Position(1, 9)..<Position(1, 14)
+    try await document.record(document.text.replacing(word, with: RichText(plain: "slow")))
+    try await continued.document.record(continued.document.text.replacing(word, with: RichText(plain: "clever")))
+    try await continued.document.save()
+    try await machines.container("desktop").sync()
+
+    let container = try await machines.container("laptop")
+    try await container.sync()
+    try await document.accept(try await version(for: document))
+    #expect(document.text.string.contains("clever"))
+    let conflicts = try await container.conflicts()
+    let other = try #require(conflicts.first?.other)
+    #expect(String(decoding: try await container.bytes(of: other), as: UTF8.self).contains("slow"))
+  }
+
+  @Test func theCaretOfADraftLandsInTheMergedText() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    document.move(to: Place(anchor: Position(1, 9), head: Position(1, 14), top: Position(1, 0)))
+    await document.publishNow()
+    let other = try await machines.container("desktop")
+    try await other.save(
+      Array("News first.\nDear Paul,\nthe quick brown fox\njumps over the dog.".utf8), at: "Letter.txt",
+      base: other.document(at: "Letter.txt")?.blob)
+    try await machines.container("laptop").pushActivities()
+
+    let continued = try await continueOnDesktop()
+    let place = continued.document.place
+    #expect(continued.document.text.string == "News first.\nDear Paul,\nthe very quick brown fox\njumps over the dog.")
+    #expect(continued.document.text.string(in: place.range) == "quick")
+    #expect(place.top == Position(2, 0))
+    #expect(continued.note == nil)
+    #expect(try await other.conflicts().isEmpty)
+  }
+
+  @Test func aPlaceWhoseWordsAreGoneSaysSo() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    document.move(to: Place(anchor: Position(2, 15), head: Position(2, 19), top: Position(1, 0)))
+    await document.publishNow()
+    let other = try await machines.container("desktop")
+    try await other.save(
+      Array("Dear Ines,\nthe quick brown fox\njumps over it.".utf8), at: "Letter.txt",
+      base: other.document(at: "Letter.txt")?.blob)
+    try await machines.container("laptop").pushActivities()
+    let continued = try await continueOnDesktop()
+    #expect(continued.note == "the text there was changed")
+    #expect(continued.document.place.head.paragraph == 2)
+  }
+
+  @Test func takingBackKeepsWhatWasTypedHereMeanwhile() async throws {
+    let document = try await openOnLaptop()
+    try await type("very ", into: document, at: Position(1, 4))
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let continued = try await continueOnDesktop()
+    try await type("Hello ", into: continued.document, at: .start)
+    continued.document.move(to: Place(anchor: Position(2, 0), head: Position(2, 5), top: .start))
+    await continued.document.publishNow()
+    try await machines.container("desktop").sync()
+    try await type("so ", into: document, at: Position(1, 4))
+
+    try await machines.container("laptop").sync()
+    _ = try await document.arrivals()
+    _ = try await laptop.takeBack(document)
+    #expect(document.text.string == "Hello Dear Ines,\nthe so very quick brown fox\njumps over the lazy dog.")
+    #expect(document.text.string(in: document.place.range) == "jumps")
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+  }
+}
