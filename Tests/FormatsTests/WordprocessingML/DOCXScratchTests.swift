@@ -98,7 +98,8 @@ import Testing
     #expect(lines(held).filter { !$0.isEmpty } == lines(Self.everything).filter { !$0.isEmpty })
     #expect(
       blank.losses(of: Self.everything).allSatisfy {
-        ["style names", "lists", "the languages of blocks of code", "the division into paragraphs", "tables", "quotes"].contains($0)
+        ["style names", "lists", "the languages of blocks of code", "the division into paragraphs", "tables", "quotes"]
+          .contains($0)
           || $0 == "underlines"
       }, "\(blank.losses(of: Self.everything))")
     let atoms = read.text.paragraphs.flatMap { $0.runs.compactMap(\.style.atom) }
