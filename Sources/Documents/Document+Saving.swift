@@ -1,5 +1,6 @@
 import Formats
 public import Foundation
+import Handoff
 import RichText
 import Ubiquity
 
