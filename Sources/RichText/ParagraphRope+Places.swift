@@ -25,6 +25,8 @@ extension ParagraphRope {
 
   /// The nearest scalar border at or before an offset in a paragraph, which may have any value.
   func scalarBorder(_ paragraph: Int, atOrBefore offset: Int) -> Int {
+    let start = head(paragraph)
+    if start.isEnd { return start.piece.text.scalarBorder(atOrBefore: offset) }
     let place = place(of: Position(paragraph, Swift.min(Swift.max(offset, 0), length(of: paragraph))))
     return place.start + place.leaf.piece.text.scalarBorder(atOrBefore: place.rest)
   }

@@ -11,7 +11,8 @@ extension RichText {
   }
 
   func checked(_ range: Range<Position>) throws(TransactionError) -> Range<Position> {
-    try checked(range.lowerBound)..<checked(range.upperBound)
+    let lower = try checked(range.lowerBound)
+    return lower..<(range.isEmpty ? lower : try checked(range.upperBound))
   }
 
   func checkedParagraphs(from first: Int, count: Int) throws(TransactionError) -> Range<Int> {

@@ -41,6 +41,7 @@ extension RichText {
 
   /// The nearest range of positions that are scalar borders.
   func scalarAligned(_ range: Range<Position>) -> Range<Position> {
-    scalarAligned(range.lowerBound)..<scalarAligned(range.upperBound)
+    let lower = scalarAligned(range.lowerBound)
+    return lower..<(range.isEmpty ? lower : scalarAligned(range.upperBound))
   }
 }

@@ -12,12 +12,15 @@ extension RichText {
   public func replacing(_ range: Range<Position>, with replacement: RichText) -> Transaction {
     let range = scalarAligned(range)
     if let removal = CellRemoval(range, in: self) { return removal.transaction(puttingIn: replacement) }
-    return splicing(range, with: replacement.inside(paragraphStyle(range.lowerBound.paragraph).cells))
+    return spliced(range, with: replacement.inside(paragraphStyle(range.lowerBound.paragraph).cells))
   }
 
   /// The same without regard to tables.
   func splicing(_ range: Range<Position>, with replacement: RichText) -> Transaction {
-    let range = scalarAligned(range)
+    spliced(scalarAligned(range), with: replacement)
+  }
+
+  private func spliced(_ range: Range<Position>, with replacement: RichText) -> Transaction {
     if range.isEmpty, replacement.utf8Count == 0 { return Transaction() }
     return Transaction(.replace(range, Splice(range, of: self).fitted(Array(replacement.paragraphs))))
   }
@@ -38,14 +41,16 @@ private struct Splice {
 
   init(_ range: Range<Position>, of text: RichText) {
     let (lower, upper) = (range.lowerBound, range.upperBound)
-    (first, last) = (text.withoutText(lower.paragraph), text.withoutText(upper.paragraph))
-    let lengths = (text.paragraphLength(lower.paragraph), text.paragraphLength(upper.paragraph))
     isWithinOne = lower.paragraph == upper.paragraph
+    first = text.withoutText(lower.paragraph)
+    last = isWithinOne ? first : text.withoutText(upper.paragraph)
+    let length = text.paragraphLength(lower.paragraph)
+    let lengths = (length, isWithinOne ? length : text.paragraphLength(upper.paragraph))
     (keepsHead, keepsTail) = (lower.offset > 0, upper.offset < lengths.1)
     takesWholeParagraphs = !isWithinOne && lower.offset == 0 && upper.offset == 0
     isFirstEmpty = lengths.0 == 0
-    typingStyle = text.typingStyle(at: lower)
-    lastStyle = text.typingStyle(at: Position(lower.paragraph, lengths.0))
+    typingStyle = text.typingStyle(atValid: lower)
+    lastStyle = lower.offset == length ? typingStyle : text.typingStyle(atValid: Position(lower.paragraph, length))
     next = text.ids.nextNumber
   }
 

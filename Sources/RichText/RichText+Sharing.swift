@@ -5,13 +5,16 @@ extension RichText {
   /// Costs a glance at each paragraph, whatever its length. A text that was made anew shares nothing, even where it is equal.
   public func unsharedParagraphs(with other: RichText) -> Range<Int> {
     let counts = (paragraphCount, other.paragraphCount)
-    let start = zip(rope.leaves(0..<counts.0), other.rope.leaves(0..<counts.1)).prefix { $0 === $1 }.count
-    let first = (start + max(0, counts.0 - counts.1), start + max(0, counts.1 - counts.0))
-    guard first.0 < counts.0 else { return start..<first.0 }
-    var (end, index) = (first.0, first.0)
-    for (mine, others) in zip(rope.leaves(first.0..<counts.0), other.rope.leaves(first.1..<counts.1)) {
+    var pairs = LeafPairs(self, 0, other, 0)
+    var start = 0
+    while pairs.next() == true { start += 1 }
+    let first = start + max(0, counts.0 - counts.1)
+    guard first < counts.0 else { return start..<first }
+    pairs = LeafPairs(self, first, other, start + max(0, counts.1 - counts.0))
+    var (end, index) = (first, first)
+    while let isShared = pairs.next() {
       index += 1
-      if mine !== others { end = index }
+      if !isShared { end = index }
     }
     return start..<end
   }
@@ -26,5 +29,34 @@ extension RichText {
     for index in paragraphs.indices { paragraphs[index].id = result.ids.insert(paragraphs[index].id) }
     result.rope.replaceParagraphs(range, with: paragraphs)
     return result
+  }
+}
+
+/// The paragraphs of two texts side by side.
+private struct LeafPairs {
+  private var mine, others: LeafSequence
+
+  init(_ text: RichText, _ first: Int, _ other: RichText, _ otherFirst: Int) {
+    mine = text.rope.leaves(first..<text.paragraphCount).leaves
+    others = other.rope.leaves(otherFirst..<other.paragraphCount).leaves
+  }
+
+  /// Whether the next paragraphs are the same leaves; nil where one of the texts ends.
+  mutating func next() -> Bool? {
+    while let leaf = mine.next(), let other = others.next() {
+      if leaf !== other {
+        Self.finish(leaf, &mine)
+        Self.finish(other, &others)
+        return false
+      }
+      if leaf.isEnd { return true }
+    }
+    return nil
+  }
+
+  /// Passes over what is left of a paragraph.
+  private static func finish(_ leaf: ParagraphLeaf.Storage, _ leaves: inout LeafSequence) {
+    var isEnd = leaf.isEnd
+    while !isEnd { isEnd = leaves.next()?.isEnd ?? true }
   }
 }

@@ -3,8 +3,11 @@ extension RichText {
   ///
   /// Never an atom.
   public func typingStyle(at position: Position) -> CharacterStyle {
-    let place = scalarAligned(position)
-    return (rope.style(around: place) ?? rope.head(place.paragraph).piece.emptyStyle).ofText
+    typingStyle(atValid: scalarAligned(position))
+  }
+
+  func typingStyle(atValid place: Position) -> CharacterStyle {
+    (rope.style(around: place) ?? rope.head(place.paragraph).piece.emptyStyle).ofText
   }
 
   /// Whether all characters in the range (or the typing style of an empty one) satisfy this.

@@ -25,6 +25,11 @@ public struct RichText: Sendable {
   /// Plain text; every line feed ends a paragraph.
   public init(plain: String, style: CharacterStyle = .init()) {
     let style = style.ofText
+    guard plain.hasLineFeed else {
+      let runs = plain.isEmpty ? [] : [Paragraph.Run(length: plain.utf8.count, style: style)]
+      self.init(canonical: [Paragraph(id: ParagraphID(0), text: plain, runs: runs, emptyStyle: style)], nextID: 0)
+      return
+    }
     let whole = Paragraph(
       id: ParagraphID(0), text: plain, runs: [.init(length: plain.utf8.count, style: style)], emptyStyle: style)
     let lines = whole.lines.enumerated().map { index, line in

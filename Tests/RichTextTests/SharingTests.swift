@@ -1,25 +1,26 @@
-import Properties
 import RichText
 import Testing
 
+/// Texts made from others share what they did not change.
 @Suite struct SharingTests {
-  @Test func anEditedTextSharesAllOtherParagraphs() {
-    let text = RichText(plain: "one\ntwo\nthree\nfour")
-    let edit = text.replacing(Position(2, 0)..<Position(2, 0), with: RichText(plain: "x"))
-    let edited = try? edit.applied(to: text)
-    #expect(edited?.unsharedParagraphs(with: text) == 2..<3)
-    #expect(text.unsharedParagraphs(with: text).isEmpty)
-    #expect(RichText(plain: "one\ntwo").unsharedParagraphs(with: text) == 0..<2)
+  private let text = RichText(plain: (0..<200).map { "paragraph \($0)" }.joined(separator: "\n"))
+
+  @Test func replacedParagraphsAreTheOnlyOnesThatAreNotShared() {
+    let new = Paragraph(id: ParagraphID(1000), text: "new\nlines")
+    let changed = text.replacingParagraphs(50..<53, with: [new])
+    #expect(changed.unsharedParagraphs(with: text) == 50..<52)
+    #expect(changed.paragraphCount == 199)
+    #expect(changed[49].text == "paragraph 49")
+    #expect(changed[50].text == "new")
+    #expect(changed[52].text == "paragraph 53")
+    #expect(Set(changed.paragraphs.map(\.id)).count == 199)
   }
 
-  @Test func whatIsSharedIsTheSame() {
-    forAll({ EditedText(&$0) }) { edited in
-      let after = try edited.whole.applied(to: edited.text)
-      let own = after.unsharedParagraphs(with: edited.text)
-      let tail = after.paragraphCount - own.upperBound
-      let before = Array(edited.text.paragraphs)
-      return Array(after.paragraphs(in: 0..<own.lowerBound)) == Array(before.prefix(own.lowerBound))
-        && Array(after.paragraphs(in: own.upperBound..<after.paragraphCount)) == Array(before.suffix(tail))
-    }
+  @Test func theEndsCanBeReplacedAndRemoved() {
+    let paragraph = Paragraph(id: ParagraphID(0), text: "x")
+    #expect(text.replacingParagraphs(199..<200, with: [paragraph])[199].text == "x")
+    #expect(text.replacingParagraphs(0..<1, with: [paragraph])[0].text == "x")
+    #expect(text.replacingParagraphs(150..<200, with: []).paragraphCount == 150)
+    #expect(text.replacingParagraphs(0..<200, with: []).utf8Count == 0)
   }
 }

@@ -22,6 +22,8 @@ struct TextBench {
     defer { try? FileManager.default.removeItem(at: root) }
     let bench = FileBench(root: root)
     try bench.run()
+    try PlainBench(root: root).run()
+    try MergeBench().run()
     try TraceBench(folder: arguments.first.map { URL(filePath: $0) }).run()
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Formats
 import Foundation
 import Ubiquity
 

@@ -1,6 +1,7 @@
 import RichText
 import Screens
 import Terminal
+import Ubiquity
 
 /// A document's text on its way to the output: laid out for a person, or a paragraph a line for another program.
 struct PrintedDocument {

@@ -69,4 +69,22 @@ import Testing
       return local == RTFReader.read(bytes).text.hasSameContent(as: held)
     }
   }
+
+  @Test func listsAndTablesElsewhereDoNotMatter() throws {
+    let part =
+      "\\pard plain\\par\\pard\\ls1 item\\par\\pard other\\par"
+      + "\\trowd\\cellx1000\\cellx2000\\pard\\intbl a\\cell b\\cell\\row\\pard after\\par\n"
+    let file = rtf(
+      "{\\rtf1\\ansi{\\*\\listtable{\\list{\\listlevel\\levelnfc0\\levelstartat1{\\leveltext\\'02\\'00.;}}\\listid1}}"
+        + "{\\*\\listoverridetable{\\listoverride\\listid1\\ls1}}\n" + String(repeating: part, count: 2000) + "}")
+    for paragraph in 6000..<6006 {
+      let place = Position(paragraph, 1)
+      let edited = try file.text.replacing(place..<place, with: RichText(plain: "new")).applied(to: file.text)
+      let held = file.source.held(edited, grownFrom: file.text)
+      let (bytes, changed) = RTFWriter.result(file.source, file.text, held, isCoarse: false)
+      let check = RTFLocalCheck(source: file.source, original: file.text, held: held)
+      #expect(check.result(bytes, try #require(changed), bytes.count - file.source.bytes.count) == true)
+      #expect(RTFReader.read(bytes).text.hasSameContent(as: held))
+    }
+  }
 }
