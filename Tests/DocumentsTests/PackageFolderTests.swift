@@ -89,20 +89,24 @@ import Testing
     func state(_ number: Int) -> FilePackage { package(names.map { ($0, "\(number)") }) }
     try writer.write(state(0))
     let isDone = Atomic(false)
-    async let seen = Task.detached { () -> (states: Set<Set<String>>, count: Int) in
-      var (states, count): (Set<Set<String>>, Int) = ([], 0)
+    let count = Atomic(0)
+    async let seen = Task.detached { () -> Set<Set<String>> in
+      var states: Set<Set<String>> = []
       while !isDone.load(ordering: .relaxed) {
-        if let state = Self.filesThroughOneFolder(path, names) {
-          states.insert(state)
-          count += 1
-        }
+        guard let state = Self.filesThroughOneFolder(path, names) else { continue }
+        states.insert(state)
+        count.wrappingAdd(1, ordering: .relaxed)
       }
-      return (states, count)
+      return states
     }.value
-    for number in 1...60 { try writer.write(state(number)) }
+    var number = 0
+    while number < 60 || count.load(ordering: .relaxed) <= 10 && number < 5000 {
+      number += 1
+      try writer.write(state(number))
+    }
     isDone.store(true, ordering: .relaxed)
-    let found = await seen
-    #expect(found.count > 10 && found.states.allSatisfy { $0.count == 1 }, "\(found.states)")
+    let states = await seen
+    #expect(count.load(ordering: .relaxed) > 10 && states.allSatisfy { $0.count == 1 }, "\(states)")
   }
 
   /// Nil where the folder that was opened is gone already.
