@@ -21,10 +21,18 @@ struct MarkdownText: FormattedText {
     let outline = outline(edited)
     if RichText(outline.paragraphs).hasSameContent(as: text) { return bytes }
     var writer = MarkdownWriter(source, Array(text.paragraphs), outline)
-    if let new = writer.bytes() { return encoded(new) }
+    if let new = writer.bytes() { return try checked(encoded(new)) }
     throw FormatError(
       .cannotHold, "the document could not be written as Markdown so that it reads back the same",
       hint: "save it under another name; the file on disk is as it was")
+  }
+
+  /// The file, unless it would be taken for a binary one when it is read.
+  private func checked(_ new: [UInt8]) throws(FormatError) -> [UInt8] {
+    if (try? PlainText(checking: new)) != nil { return new }
+    throw FormatError(
+      .cannotHold, "the document has so many control characters that it would be taken for a binary file",
+      hint: "take some of them out; the file on disk is as it was")
   }
 
   /// The file in the first encoding that can hold the text.

@@ -135,3 +135,13 @@ import Testing
     #expect(MarkdownText(bytes).text.hasSameContent(as: file.held(text)))
   }
 }
+
+@Suite struct MarkdownControlTests {
+  @Test func aFileThatWouldBeTakenForABinaryOneIsNotWritten() throws {
+    let controls = String(repeating: "\u{17}", count: 4)
+    let file = try MarkdownFormat().read(Array("\(controls) \(String(repeating: "word ", count: 20))\n".utf8))
+    let end = Position(0, file.text[0].length)
+    let edited = try file.text.replacing(Position(0, 6)..<end, with: RichText()).applied(to: file.text)
+    #expect(throws: FormatError.self) { try file.bytes(with: edited) }
+  }
+}
