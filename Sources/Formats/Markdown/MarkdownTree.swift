@@ -1,4 +1,5 @@
 import CMarkGFM
+import Synchronization
 
 /// A Markdown file's tree: nodes in the order of the text, each before what is in it.
 ///
@@ -6,8 +7,16 @@ import CMarkGFM
 struct MarkdownTree {
   private(set) var nodes: [MarkdownNode] = []
 
+  /// One parser at a time: libcmark-gfm keeps the signs of its extensions in global tables while it parses.
+  static let turn = Mutex(())
+
   /// Parses CommonMark with GitHub's tables, strikethrough, autolinks and task lists, and with footnotes.
   init(_ bytes: [UInt8]) {
+    let nodes = MarkdownTree.turn.withLock { _ in MarkdownTree(parsing: bytes).nodes }
+    self.nodes = nodes
+  }
+
+  private init(parsing bytes: [UInt8]) {
     cmark_gfm_core_extensions_ensure_registered()
     guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_SOURCEPOS) else { return }
     defer { cmark_parser_free(parser) }

@@ -1,12 +1,15 @@
 import CMarkGFM
 import RichText
+import Synchronization
 import Testing
 
 @testable import Formats
 
 /// What another program makes of the files that are written: cmark-gfm's own HTML.
 @Suite struct MarkdownHTMLTests {
-  private func html(_ bytes: [UInt8]) -> String {
+  private func html(_ bytes: [UInt8]) -> String { MarkdownTree.turn.withLock { _ in rendered(bytes) } }
+
+  private func rendered(_ bytes: [UInt8]) -> String {
     cmark_gfm_core_extensions_ensure_registered()
     guard let parser = cmark_parser_new(CMARK_OPT_UNSAFE) else { return "" }
     defer { cmark_parser_free(parser) }

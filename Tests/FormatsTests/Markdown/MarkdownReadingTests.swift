@@ -112,3 +112,17 @@ import Testing
     #expect(time < .seconds(20))
   }
 }
+
+@Suite struct MarkdownParallelTests {
+  @Test func filesAreReadAtTheSameTime() async {
+    let file = Array("~~d~~ and | not\n\n| a |\n| - |\n| b |\n".utf8)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<200 {
+        group.addTask {
+          MarkdownText(file).text.paragraphs.first { $0.text.hasPrefix("d") }?.runs.first?.style.strikethrough ?? false
+        }
+      }
+      for await isStruck in group { #expect(isStruck) }
+    }
+  }
+}
