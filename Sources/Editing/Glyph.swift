@@ -4,9 +4,18 @@ struct Glyph: Sendable {
   let range: Range<Int>
   /// The byte of a tab or of a printable ASCII character.
   let ascii: UInt8?
-  let character: Character
+  private let other: Character?
 
+  /// A tab or a printable ASCII character.
+  init(_ byte: UInt8, at offset: Int) { (range, ascii, other) = (offset..<(offset + 1), byte, nil) }
+
+  /// Any other character.
+  init(_ character: Character, _ range: Range<Int>) { (self.range, ascii, other) = (range, nil, character) }
+
+  var character: Character { other ?? Character(Unicode.Scalar(ascii ?? 0)) }
   var isTab: Bool { ascii == 0x09 }
+  /// Whether the row ends behind it, whatever follows.
+  var endsRow: Bool { other == LineBreak.separator }
   /// Whether it may hang over the edge of a row.
   var hangs: Bool { ascii.map { $0 == 0x20 } ?? LineBreak.hangs(character) }
 }
@@ -33,18 +42,19 @@ struct Glyphs: Sequence, IteratorProtocol {
     let byte = text.utf8[index]
     let after = text.utf8.index(after: index)
     if isPlain(byte), after == text.endIndex || text.utf8[after] < 0x80 {
-      return pass(to: after, count: 1, Character(Unicode.Scalar(byte)), byte)
+      return pass(Glyph(byte, at: range.lowerBound), to: after)
     }
     let end = text.index(after: index)
-    return pass(to: end, count: text.utf8.distance(from: index, to: end), text[index], nil)
+    let bytes = text.utf8.distance(from: index, to: end)
+    return pass(Glyph(text[index], range.lowerBound..<(range.lowerBound + bytes)), to: end)
   }
 
   private func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte || byte == 0x09 }
 
-  private mutating func pass(to next: String.Index, count: Int, _ character: Character, _ ascii: UInt8?) -> Glyph {
-    let end = range.lowerBound + count
-    defer { (index, range) = (next, end..<Swift.max(end, range.upperBound)) }
-    return Glyph(range: range.lowerBound..<end, ascii: ascii, character: character)
+  private mutating func pass(_ glyph: Glyph, to next: String.Index) -> Glyph {
+    let end = glyph.range.upperBound
+    (index, range) = (next, end..<Swift.max(end, range.upperBound))
+    return glyph
   }
 }
 

@@ -1,5 +1,8 @@
 /// Where a row may end: a small part of the Unicode line breaking algorithm (UAX #14).
 enum LineBreak {
+  /// A line break inside a paragraph.
+  static let separator: Character = "\u{2028}"
+
   /// Whether a character may hang over the edge of a row.
   static func hangs(_ character: Character) -> Bool {
     character == " " || (!character.isASCII && character.isWhitespace && !isGlue(character))
