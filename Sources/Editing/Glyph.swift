@@ -4,20 +4,27 @@ struct Glyph: Sendable {
   let range: Range<Int>
   /// The byte of a tab or of a printable ASCII character.
   let ascii: UInt8?
+  /// The first of its scalars.
+  let scalar: Unicode.Scalar
   private let other: Character?
 
   /// A tab or a printable ASCII character.
-  init(_ byte: UInt8, at offset: Int) { (range, ascii, other) = (offset..<(offset + 1), byte, nil) }
+  init(_ byte: UInt8, at offset: Int) {
+    (range, ascii, scalar, other) = (offset..<(offset + 1), byte, Unicode.Scalar(byte), nil)
+  }
 
   /// Any other character.
-  init(_ character: Character, _ range: Range<Int>) { (self.range, ascii, other) = (range, nil, character) }
+  init(_ character: Character, _ range: Range<Int>) {
+    (self.range, ascii, other) = (range, nil, character)
+    scalar = character.unicodeScalars[character.unicodeScalars.startIndex]
+  }
 
-  var character: Character { other ?? Character(Unicode.Scalar(ascii ?? 0)) }
+  var character: Character { other ?? Character(scalar) }
   var isTab: Bool { ascii == 0x09 }
   /// Whether the row ends behind it, whatever follows.
-  var endsRow: Bool { other == LineBreak.separator }
+  var endsRow: Bool { scalar == LineBreak.separator }
   /// Whether it may hang over the edge of a row.
-  var hangs: Bool { ascii.map { $0 == 0x20 } ?? LineBreak.hangs(character) }
+  var hangs: Bool { LineBreak.hangs(scalar) }
 }
 
 /// The grapheme clusters of a part of a text, which begins at a border of clusters. Quick where they are ASCII.
@@ -55,15 +62,5 @@ struct Glyphs: Sequence, IteratorProtocol {
     let end = glyph.range.upperBound
     (index, range) = (next, end..<Swift.max(end, range.upperBound))
     return glyph
-  }
-}
-
-extension LineBreak {
-  /// Whether a row may be broken between two neighbours.
-  static func isAllowed(between before: Glyph, and after: Glyph) -> Bool {
-    guard let first = before.ascii, let second = after.ascii else {
-      return isAllowed(between: before.character, and: after.character)
-    }
-    return second != 0x20 && (first == 0x20 || first == 0x09 || second == 0x09)
   }
 }

@@ -35,7 +35,8 @@ struct LineBreaker: Sendable {
 
   /// Whether a row follows that has nothing in it: behind a line break at the paragraph's end.
   private func isOpen(_ row: LineLayout.Row) -> Bool {
-    isLast && !row.range.isEmpty && row.range.upperBound == text.utf8.count && text.last == LineBreak.separator
+    isLast && !row.range.isEmpty && row.range.upperBound == text.utf8.count
+      && text.unicodeScalars.last == LineBreak.separator
   }
 
   /// Whether it lays out for the width of such a view, and measures as that does.
@@ -65,7 +66,9 @@ struct LineBreaker: Sendable {
     var (pen, opportunity, previous) = (left, Int?.none, Glyph?.none)
     for glyph in Glyphs(text, start..<text.utf8.count) {
       if let previous, previous.endsRow { return glyph.range.lowerBound }
-      if let previous, LineBreak.isAllowed(between: previous, and: glyph) { opportunity = glyph.range.lowerBound }
+      if let previous, LineBreak.isAllowed(between: previous.scalar, and: glyph.scalar) {
+        opportunity = glyph.range.lowerBound
+      }
       let step = columns(of: glyph, at: pen, left: left, edge: edge)
       if pen + step > edge, previous != nil, !glyph.hangs { return opportunity ?? glyph.range.lowerBound }
       pen += step

@@ -35,7 +35,7 @@ extension RichText {
     let near = string(in: place..<Position(paragraph, place.offset + Self.reach))
     var previous: Glyph?
     for glyph in Glyphs(near, 0..<near.utf8.count) {
-      if let previous, LineBreak.isAllowed(between: previous, and: glyph) {
+      if let previous, LineBreak.isAllowed(between: previous.scalar, and: glyph.scalar) {
         return place.offset + glyph.range.lowerBound
       }
       previous = glyph

@@ -82,7 +82,7 @@ extension Words {
     case word, ideograph, space, other
 
     init(_ character: Character) {
-      if CJK.contains(character) {
+      if character.unicodeScalars.first.map(CJK.contains) == true {
         self = character.isLetter || character.isNumber ? .ideograph : .other
       } else if Self.isPart(character) {
         self = .word
