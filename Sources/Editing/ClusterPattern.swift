@@ -22,11 +22,11 @@ struct ClusterPattern: Sendable {
   }
 
   /// Takes the next cluster; gives where the pattern began, if it ends here.
-  func take(_ glyph: Glyph, at offset: Int, _ progress: inout Progress) -> Int? {
+  func take(_ glyph: Glyph, _ progress: inout Progress) -> Int? {
     while progress.matched > 0, !matches(glyph, progress.matched) { progress.matched = borders[progress.matched - 1] }
     if matches(glyph, progress.matched) {
       progress.matched += 1
-      progress.starts.append(offset)
+      progress.starts.append(glyph.range.lowerBound)
     }
     progress.starts.removeFirst(progress.starts.count - progress.matched)
     guard progress.matched == clusters.count else { return nil }

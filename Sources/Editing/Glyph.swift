@@ -1,7 +1,7 @@
 /// A grapheme cluster of a text, and where it is.
 struct Glyph: Sendable {
   /// UTF-8 offsets.
-  let range: Range<Int>
+  private(set) var range: Range<Int>
   /// The byte of a tab or of a printable ASCII character.
   let ascii: UInt8?
   /// The first of its scalars.
@@ -20,6 +20,12 @@ struct Glyph: Sendable {
   }
 
   var character: Character { other ?? Character(scalar) }
+  func moved(by bytes: Int) -> Glyph {
+    var glyph = self
+    glyph.range = (range.lowerBound + bytes)..<(range.upperBound + bytes)
+    return glyph
+  }
+
   var isTab: Bool { ascii == 0x09 }
   /// Whether the row ends behind it, whatever follows.
   var endsRow: Bool { scalar == LineBreak.separator }

@@ -94,46 +94,14 @@ struct Needle: Sendable {
     var start = range.lowerBound
     while start < range.upperBound || progress.isUnderWay, start < text.utf8Count {
       let stretch = Stretch(start..<(start + Stretch.size), of: text)
-      for glyph in Glyphs(stretch.string, 0..<stretch.string.utf8.count)
-      where stretch.start + glyph.range.lowerBound >= start {
-        let offset = stretch.start + glyph.range.lowerBound
-        if offset >= range.upperBound, !progress.isUnderWay { return nil }
-        if let first = pattern.take(glyph, at: offset, &progress) {
-          return first < range.upperBound ? first..<(stretch.start + glyph.range.upperBound) : nil
-        }
+      for glyph in stretch.glyphs where glyph.range.lowerBound >= start {
+        if glyph.range.lowerBound >= range.upperBound, !progress.isUnderWay { return nil }
+        guard let first = pattern.take(glyph, &progress) else { continue }
+        return first < range.upperBound ? first..<glyph.range.upperBound : nil
       }
       start = max(stretch.end, start + 1)
     }
     return nil
-  }
-}
-
-/// A stretch of a text that is searched at once, paragraphs separated by line feeds.
-private struct Stretch {
-  let string: String
-  /// The offset in the text; not inside a grapheme cluster.
-  let start: Int
-  var end: Int { start + string.utf8.count }
-
-  static let size = 65_536
-
-  /// The text between two offsets, or a little more or less, so that no cluster is cut.
-  init(_ range: Range<Int>, of text: RichText) {
-    let lower = text.clamped(text.position(at: range.lowerBound))
-    let upper = text.border(near: text.position(at: range.upperBound))
-    start = text.offset(of: lower)
-    string = Self.joined(text.parts(in: lower..<max(lower, upper)))
-  }
-
-  private static func joined(_ parts: [Paragraph]) -> String {
-    guard parts.count > 1 else { return parts.first?.text ?? "" }
-    var string = ""
-    string.reserveCapacity(size + size / 2)
-    for (index, part) in parts.enumerated() {
-      if index > 0 { string += "\n" }
-      string += part.text
-    }
-    return string
   }
 }
 
