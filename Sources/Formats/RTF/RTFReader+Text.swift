@@ -32,7 +32,7 @@ extension RTFReader {
     guard tokens[index].kind == .text else { return character() }
     let (token, end) = (index, start(index + 1))
     while index == token, position < end {
-      let stop = page.number == CodePage.symbol ? position : endOfASCII(end)
+      let stop = page.isSymbol ? position : endOfASCII(end)
       if stop > position { linear(to: stop) } else { character() }
     }
   }

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func symbolFontsHaveGlyphs() {
-    #expect(lines("{\\rtf1{\\fonttbl{\\f0\\fcharset2 Symbol;}}\\f0 a \\'62\\plain c}") == ["\u{F061} \u{F062}c"])
+    #expect(lines("{\\rtf1{\\fonttbl{\\f0\\fcharset2 MT Extra;}}\\f0 a \\'62\\plain c}") == ["\u{F061} \u{F062}c"])
   }
 
   @Test func wordsStandForCharacters() {
