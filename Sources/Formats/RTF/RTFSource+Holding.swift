@@ -67,7 +67,7 @@ extension RTFSource {
 extension Paragraph {
   fileprivate func isIdentical(to other: Paragraph) -> Bool {
     style == other.style && emptyStyle == other.emptyStyle && runs == other.runs
-      && text.utf8.count == other.text.utf8.count
+      && text.utf8.elementsEqual(other.text.utf8)
   }
 
   /// Page breaks before the text are the paragraph's.
