@@ -9,10 +9,12 @@ extension CharacterStyle {
 }
 
 extension RTFReader {
-  /// Adds a scalar whose bytes end at the position. NUL is nothing, and a line feed is a line break.
+  /// Adds a scalar whose bytes end at the position. NUL is nothing, a line feed is a line break, and a form
+  /// feed before the text is a page break.
   mutating func emit(_ scalar: UInt32, from start: Int, isFragile: Bool = false) {
     guard scalar != 0 else { return }
     let context = currentContext()
+    if scalar == 0x0C, isParagraphStart { return pageBreaks.append(RTFMark(range: start..<position, context: context)) }
     addPiece(.scalar, start..<position, context, isFragile)
     let scalar = SymbolFont.glyphs.contains(scalar) ? styles[Int(context)].shown(scalar) : scalar
     let value = Unicode.Scalar(scalar == 0x0A ? 0x2028 : scalar) ?? "\u{FFFD}"

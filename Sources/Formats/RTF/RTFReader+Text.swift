@@ -44,7 +44,7 @@ extension RTFReader {
 
   private func endOfASCII(_ end: Int) -> Int {
     var stop = position
-    while stop < end, bytes[stop] < 0x80, bytes[stop] != 0 { stop += 1 }
+    while stop < end, bytes[stop] < 0x80, bytes[stop] != 0, bytes[stop] != 0x0C { stop += 1 }
     return stop
   }
 

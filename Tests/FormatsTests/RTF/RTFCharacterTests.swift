@@ -75,5 +75,13 @@ import Testing
     #expect(lines("{\\rtf1 \\{\\}\\\\}") == ["{}\\"])
   }
 
+  @Test func aFormFeedBeforeTheTextIsAPageBreak() throws {
+    let file = rtf("{\\rtf1 \u{0C}old\\'0c\\par\\'0c\\u12?x\\par}")
+    #expect(lines(file.text) == ["old\u{0C}", "x"] && file.text.paragraphs.allSatisfy(\.style.startsPage))
+    #expect(file.source.held(file.text).hasSameContent(as: file.text))
+    let new = try file.edited { $0.replacing(Position(0, 0)..<Position(0, 1), with: RichText(plain: "c")) }
+    #expect(new == "{\\rtf1 \u{0C}cld\\'0c\\par\\'0c\\u12?x\\par}")
+  }
+
   @Test func aLineFeedInHexIsALineBreak() { #expect(lines("{\\rtf1 a\\'0ab}") == ["a\u{2028}b"]) }
 }
