@@ -12,6 +12,9 @@ struct WordTableHolding {
 
   mutating func hold(_ paragraphs: inout [Paragraph]) {
     guard paragraphs.contains(where: { !$0.style.cells.isEmpty }) else { return }
+    for index in paragraphs.indices where paragraphs[index].style.cells.count > WordReader.tableDepthLimit {
+      paragraphs[index].style.cells.removeSubrange(WordReader.tableDepthLimit...)
+    }
     let highest = paragraphs.lazy.flatMap(\.style.cells).map { max($0.table, $0.row, $0.cell) }.max() ?? 0
     fresh = max(fresh, highest &+ 1)
     renumber(&paragraphs)

@@ -41,7 +41,8 @@ extension WordVocabulary {
       style.link = nil
       let content = String(decoding: text[start..<(start + run.length)], as: UTF8.self)
       bytes +=
-        markup.open("r") + markup.bytes("rPr", properties(WordProperties(), for: style)) + markup.content(content)
+        markup.open("r") + markup.bytes("rPr", properties(WordProperties(), for: style, in: []))
+        + markup.content(content)
         + markup.close("r")
     }
     return bytes + markup.close("p")

@@ -69,9 +69,11 @@ struct WordVocabulary {
   }
 
   /// The properties of a run, for which the style of code is put in where it is needed and missing.
-  mutating func properties(_ base: WordProperties, for style: CharacterStyle) -> WordProperties {
+  mutating func properties(_ base: WordProperties, for style: CharacterStyle, in toggles: WordToggles)
+    -> WordProperties
+  {
     if style.code, package.styles[characters.codeStyle] == nil { addsCodeStyle = true }
-    return characters.properties(base, for: style)
+    return characters.properties(base, for: style, in: toggles)
   }
 
   // MARK: Lists
