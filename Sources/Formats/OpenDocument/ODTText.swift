@@ -13,13 +13,13 @@ struct ODTText: FormattedText {
   }
 
   func held(_ edited: RichText) -> RichText {
-    edited.hasSameContent(as: text) ? edited : source.held(edited, grownFrom: text)
+    isUnedited(edited) ? edited : source.held(edited, grownFrom: text)
   }
 
   /// What is written is read again, so that nothing is saved that would come back otherwise.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
     let held = held(edited)
-    if held.hasSameContent(as: text) { return package.bytes }
+    if isUnedited(held) { return package.bytes }
     for way in ODTWriter.Way.allCases {
       if let bytes = try bytes(held, way) { return bytes }
     }

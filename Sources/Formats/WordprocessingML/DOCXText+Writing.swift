@@ -4,7 +4,7 @@ extension DOCXText {
   /// What is written is read again, so that nothing is saved that would come back otherwise.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
     let held = held(edited)
-    if held.hasSameContent(as: text) { return bytes }
+    if isUnedited(held) { return bytes }
     for isCoarse in [false, true] {
       let bytes = try WordWriter.bytes(self, held, isCoarse: isCoarse)
       if let read = try? DOCXFormat().read(bytes), read.text.hasSameContent(as: held) { return bytes }
@@ -17,7 +17,7 @@ extension DOCXText {
   // MARK: Holding
 
   func held(_ edited: RichText) -> RichText {
-    if edited.hasSameContent(as: text) { return edited }
+    if isUnedited(edited) { return edited }
     let chooser = WordStyleChooser(styles: package.styles, known: story.meanings)
     let characters = WordCharacters(package.styles)
     var choices: [WordMeaning: WordMeaning] = [:]

@@ -257,6 +257,14 @@ import Testing
     #expect(body == "<w:p><w:pPr><w:ind w:start=\"20\"/><w:jc w:val=\"end\"/></w:pPr><w:r><w:t>x</w:t></w:r></w:p>")
   }
 
+  @Test func aFieldInPlaceOfAnotherIsWritten() throws {
+    let file = try docx("<w:p><w:fldSimple w:instr=\"DATE\"><w:r><w:t>today</w:t></w:r></w:fldSimple></w:p>")
+    let time = Atom(.field, label: "now", key: -1, content: .field(instruction: "TIME", result: "now"))
+    let body = try file.editedBody { $0.inserting(time, at: .start..<$0.end) }
+    #expect(body.contains(" TIME ") && !body.contains("DATE"))
+    #expect(try file.bytes(with: file.detached(file.text)) == file.bytes)
+  }
+
   /// A size that is read, and that no new text gets.
   @Test func whatOnlyAFileCanHaveStays() throws {
     let huge = "<w:p><w:r><w:rPr><w:sz w:val=\"9999\"/></w:rPr><w:t>huge</w:t></w:r></w:p>"
