@@ -61,8 +61,8 @@ struct WordVocabulary {
     }
     addedStyles.append((name, id))
     let style = WordStyles.Style(
-      id: id, name: name, kind: "paragraph", basedOn: nil, isDefault: false, run: WordProperties(),
-      paragraph: WordProperties())
+      id: id, name: name, kind: "paragraph", basedOn: nil, isDefault: false,
+      run: WordNewStyle(name: name, id: id).run, paragraph: WordProperties())
     layouts.styles.add(style)
     characters.styles.add(style)
     return id

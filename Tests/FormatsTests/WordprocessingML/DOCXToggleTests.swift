@@ -55,6 +55,18 @@ import Testing
         + "<w:t xml:space=\"preserve\">word</w:t></w:r></w:p>")
   }
 
+  @Test func aNewStyleTurnsOnWhatItStates() throws {
+    let file = try Self.sample("", "<w:rStyle w:val=\"Very\"/>")
+    for level in 2...3 {
+      let edited = try file.text.heading(0...0, level: level).applied(to: file.text)
+      let read = try DOCXFormat().read(file.bytes(with: edited)).text
+      #expect(read[0].style.headingLevel == level && read[0].runs[0].style.bold && read[0].runs[0].style.italic)
+    }
+    let quoted = try file.bytes(with: file.text.quoting(0...0, by: 2).applied(to: file.text))
+    let read = try DOCXFormat().read(quoted).text
+    #expect(read[0].style.quoteDepth == 2 && read[0].runs[0].style.italic)
+  }
+
   @Test func boldIsStatedWhereStylesTakeItOff() throws {
     let file = try Self.sample("<w:pStyle w:val=\"H1\"/>", "<w:rStyle w:val=\"Strong\"/>")
     let body = try file.editedBody { $0.styling(Position(0, 0)..<Position(0, 4)) { $0.bold = true } }
