@@ -20,8 +20,10 @@ struct TextBench {
     let root = FileManager.default.temporaryDirectory.appending(path: "textbench-\(getpid())")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: root) }
+    if arguments.first == "documents" { return try DocumentBench(root: root).run() }
     let bench = FileBench(root: root)
     try bench.run()
+    try DocumentBench(root: root).run()
     try PlainBench(root: root).run()
     try MergeBench().run()
     try TraceBench(folder: arguments.first.map { URL(filePath: $0) }).run()
