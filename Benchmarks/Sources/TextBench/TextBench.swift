@@ -21,8 +21,10 @@ struct TextBench {
     let root = FileManager.default.temporaryDirectory.appending(path: "textbench-\(getpid())")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: root) }
+    if arguments.first == "documents" { return try DocumentBench(root: root).run() }
     let bench = FileBench(root: root)
     try bench.run()
+    try DocumentBench(root: root).run()
     try PlainBench(root: root).run()
     try KeyBench().run()
     try MergeBench().run()

@@ -1,16 +1,5 @@
 import RichText
 
-/// A list that is open in the output.
-struct ODTOpenList {
-  var style: String?
-  var hasItem = false
-  /// Whether the open item holds only deeper lists so far.
-  var isImplicit = false
-  var isHeader = false
-  var end: String
-  var itemEnd = ""
-}
-
 /// Puts the elements of one list around its paragraphs.
 struct ODTListWriter {
   let range: Range<Int>

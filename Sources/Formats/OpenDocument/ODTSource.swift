@@ -99,3 +99,16 @@ struct ODTSource: Sendable {
     return Int(hash >> 1)
   }
 }
+
+extension ODTSource {
+  /// The lists that some paragraphs are in.
+  func lists(in range: Range<Int>) -> Range<Int> {
+    var (low, high) = (0, lists.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lists[middle].paragraphs.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    let end = lists[low...].firstIndex { $0.paragraphs.lowerBound >= range.upperBound } ?? lists.count
+    return low..<end
+  }
+}

@@ -1,39 +1,5 @@
 import RichText
 
-/// A style as the file defines it.
-struct ODTStyle: Sendable {
-  enum Home: Sendable { case content, styles }
-  var home: Home
-  var node: Int
-  var isAutomatic: Bool
-  var name: String
-  var displayName: String
-  var parent: String?
-  var listStyle: String?
-  /// The heading level that a paragraph of the style has; nil where the style says nothing.
-  var outlineLevel: Int?
-  /// What its text properties state.
-  var character: ODTCharacter
-  /// Its paragraph properties; nil where it has none.
-  var paragraphNode: Int?
-}
-
-/// What a paragraph style's name means.
-struct ODTLook: Sendable {
-  /// The layout that is stated beside the named style, with that one's name and what it is for.
-  var layout = ParagraphStyle()
-  /// What is stated about the characters beside the named style.
-  var character = ODTCharacter()
-  /// The named style; nil for the default, or where there is none.
-  var common: ODTStyle?
-  /// The automatic style around it; nil where the paragraph has its named style itself.
-  var automatic: ODTStyle?
-  /// The heading level that comes with the named style.
-  var outlineLevel: Int?
-  /// The list style that comes with the style.
-  var listStyle: String?
-}
-
 /// The styles of a file.
 struct ODTStyles: Sendable {
   /// Styles that inherit further are not followed.
@@ -148,5 +114,3 @@ struct ODTStyles: Sendable {
     return result
   }
 }
-
-extension ODTStyle { var isParagraph: Bool { name.hasPrefix("paragraph/") } }

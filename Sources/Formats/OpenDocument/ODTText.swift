@@ -12,13 +12,14 @@ struct ODTText: FormattedText {
     (source, text) = try ODTReader.read(parts.content, parts.styles)
   }
 
-  func held(_ edited: RichText) -> RichText { source.held(edited, grownFrom: text) }
+  func held(_ edited: RichText) -> RichText {
+    isUnedited(edited) ? edited : source.held(edited, grownFrom: text)
+  }
 
   /// What is written is read again, so that nothing is saved that would come back otherwise.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
-    if edited.hasSameContent(as: text) { return package.bytes }
     let held = held(edited)
-    if held.hasSameContent(as: text) { return package.bytes }
+    if isUnedited(held) { return package.bytes }
     for way in ODTWriter.Way.allCases {
       if let bytes = try bytes(held, way) { return bytes }
     }
@@ -30,7 +31,7 @@ struct ODTText: FormattedText {
   /// The file written one way; nil where it does not read back as the text.
   func bytes(_ held: RichText, _ way: ODTWriter.Way) throws(FormatError) -> [UInt8]? {
     let parts = try ODTWriter.parts(self, held, way)
-    guard let bytes = try? package.replacing(parts), let read = try? ODTText(ODTFormat.package(bytes)) else {
+    guard let bytes = try? package.replacing(parts), let read = try? ODTFormat().read(bytes) else {
       return nil
     }
     return read.text.hasSameContent(as: held) ? bytes : nil

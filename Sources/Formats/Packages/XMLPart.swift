@@ -68,6 +68,11 @@ struct XMLPart: Sendable {
   /// The first element of a local name right inside a node.
   func child(_ node: Int, _ local: String) -> Int? { children(node).first { name($0).local == local } }
 
+  /// The element that is reached by the first elements of these local names, each right inside the one before.
+  func child(_ node: Int, _ first: String, _ others: String...) -> Int? {
+    others.reduce(child(node, first)) { found, name in found.flatMap { child($0, name) } }
+  }
+
   /// The decoded text of a token: of text, a reference or CDATA; empty for all others.
   func text(_ token: Int) -> String {
     switch tokens[token].kind {

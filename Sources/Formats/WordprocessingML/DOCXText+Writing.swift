@@ -3,12 +3,11 @@ import RichText
 extension DOCXText {
   /// What is written is read again, so that nothing is saved that would come back otherwise.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
-    if edited.hasSameContent(as: text) { return bytes }
     let held = held(edited)
-    if held.hasSameContent(as: text) { return bytes }
+    if isUnedited(held) { return bytes }
     for isCoarse in [false, true] {
       let bytes = try WordWriter.bytes(self, held, isCoarse: isCoarse)
-      if let read = try? DOCXText(bytes), read.text.hasSameContent(as: held) { return bytes }
+      if let read = try? DOCXFormat().read(bytes), read.text.hasSameContent(as: held) { return bytes }
     }
     throw FormatError(
       .cannotHold, "the document could not be written so that it reads back the same",
@@ -18,16 +17,17 @@ extension DOCXText {
   // MARK: Holding
 
   func held(_ edited: RichText) -> RichText {
+    if isUnedited(edited) { return edited }
     let chooser = WordStyleChooser(styles: package.styles, known: story.meanings)
     let characters = WordCharacters(package.styles)
     var choices: [WordMeaning: WordMeaning] = [:]
-    var paragraphs = edited.paragraphs.map { paragraph in
-      var held = hold(paragraph, characters)
-      let meaning = WordMeaning(held.style)
+    var paragraphs = Array(edited.paragraphs)
+    for index in edited.unsharedParagraphs(with: text) {
+      paragraphs[index] = hold(paragraphs[index], characters)
+      let meaning = WordMeaning(paragraphs[index].style)
       let chosen = choices[meaning] ?? (meaning == WordMeaning() ? meaning : chooser.choice(meaning).meaning)
       choices[meaning] = chosen
-      held.style.set(chosen)
-      return held
+      paragraphs[index].style.set(chosen)
     }
     let original = Array(text.paragraphs.prefix(story.paragraphs.count))
     var tables = WordTableHolding(source: WordTableShape.all(original), fresh: story.part.tokens.count)

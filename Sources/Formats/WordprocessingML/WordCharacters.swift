@@ -17,14 +17,17 @@ struct WordCharacters: Sendable {
 
   // MARK: Reading
 
-  /// The look of a run: its own properties, and those of its character style. What comes from the paragraph's style is the default.
-  func style(_ direct: WordProperties, isLink: Bool) -> CharacterStyle {
+  /// The look of a run: its own properties, and those of its character style. What comes from the paragraph's style is the default;
+  /// `toggles` are what that turns on.
+  func style(_ direct: WordProperties, isLink: Bool, _ toggles: WordToggles) -> CharacterStyle {
     let name = direct["rStyle"]?.value
     let kind = kind(name)
     let isIgnored = kind == .code || kind == .link && isLink || name == nil
     let inherited = isIgnored ? WordProperties() : styles.characterProperties(name)
     func find(_ name: String) -> WordProperty? { direct[name] ?? inherited[name] }
-    func isOn(_ name: String) -> Bool { find(name)?.isOn ?? false }
+    func isOn(_ name: String) -> Bool {
+      direct.isOn(name) ?? (inherited.isOn(name) ?? false && !toggles.contains(name))
+    }
     var style = CharacterStyle()
     (style.bold, style.italic, style.hidden) = (isOn("b"), isOn("i"), isOn("vanish"))
     style.strikethrough = isOn("strike") || isOn("dstrike")
@@ -96,23 +99,20 @@ struct WordCharacters: Sendable {
   }
 
   /// Properties that look as wanted, with as little changed as possible. The link and the atom are not properties.
-  func properties(_ base: WordProperties, for wanted: CharacterStyle) -> WordProperties {
+  func properties(_ base: WordProperties, for wanted: CharacterStyle, in toggles: WordToggles) -> WordProperties {
     var wanted = wanted
     let isLink = wanted.link != nil
     (wanted.link, wanted.atom) = (nil, nil)
-    let changed = changed(base, to: wanted, isLink: isLink)
-    if style(changed, isLink: isLink) == wanted { return changed }
+    func changed(_ base: WordProperties) -> WordProperties {
+      var editor = WordLookEditor(
+        characters: self, properties: base, wanted: wanted, isLink: isLink, toggles: toggles)
+      editor.run()
+      return editor.properties
+    }
     var plain = base
     plain.set("rStyle", nil, in: Self.order)
-    let second = self.changed(plain, to: wanted, isLink: isLink)
-    if style(second, isLink: isLink) == wanted { return second }
-    return self.changed(WordProperties(), to: wanted, isLink: isLink)
-  }
-
-  private func changed(_ base: WordProperties, to wanted: CharacterStyle, isLink: Bool) -> WordProperties {
-    var editor = WordLookEditor(characters: self, properties: base, wanted: wanted, isLink: isLink)
-    editor.run()
-    return editor.properties
+    return [base, plain].lazy.map(changed).first { style($0, isLink: isLink, toggles) == wanted }
+      ?? changed(WordProperties())
   }
 
   /// The order of the schema (CT_RPr, ECMA-376 part 1, 17.3.2.28).

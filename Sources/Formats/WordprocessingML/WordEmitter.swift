@@ -147,5 +147,4 @@ struct WordEmitter {
       out.append(part.bytes[part.range(part.end(of: body)).lowerBound...])
     }
   }
-
 }

@@ -4,7 +4,7 @@ extension WordHunkWriter {
   mutating func keep(_ old: Int, _ edited: Int) {
     openParagraph()
     let (origin, style) = (origins[old], new[edited].style)
-    if items[old].style == style { return writer.emitter.keep(origin.piece, origin.range) }
+    if items[old].style == style, !writer.hasOtherToggles { return writer.emitter.keep(origin.piece, origin.range) }
     let piece = story.pieces[origin.piece]
     if writer.emitter.next <= origin.piece { writer.emitter.passMarkers(to: origin.piece) { _ in false } }
     if piece.kind == .atom {
@@ -24,9 +24,11 @@ extension WordHunkWriter {
     guard let scalar = Unicode.Scalar(value) else { return }
     if writer.isInRun(style) {
       writer.moveToRun(style, like: nil)
-    } else if let following {
+    } else if let following, !writer.hasOtherToggles {
       writer.moveBefore(origins[following].piece)
-    } else if let lastDeleted, items[lastDeleted].style == style, writer.replaced.isEmpty {
+    } else if let lastDeleted, items[lastDeleted].style == style, writer.replaced.isEmpty,
+      !writer.hasOtherToggles
+    {
       writer.emitter.move(to: writer.emitter.target(story.pieces[origins[lastDeleted].piece]))
     } else {
       writer.moveToRun(style, like: nil)

@@ -33,6 +33,11 @@ struct WordListPlan {
   }
 
   private mutating func held(_ item: ListItem) -> ListItem {
+    if item.list != 0, let known = numbering.lists[item.list]?[item.level], known.marker == item.marker,
+      known.hasMarker == item.hasMarker
+    {
+      return item
+    }
     var item = item
     item.level = min(max(item.level, 0), ListItem.levelLimit)
     let (format, text) = Self.written(item)

@@ -6,6 +6,7 @@ struct WordLookEditor {
   var properties: WordProperties
   let wanted: CharacterStyle
   let isLink: Bool
+  let toggles: WordToggles
 
   private typealias Change = (inout WordProperties) -> Void
   private static let order = WordCharacters.order
@@ -26,7 +27,7 @@ struct WordLookEditor {
   }
 
   private func reads<Value: Equatable>(_ trait: KeyPath<CharacterStyle, Value>) -> Bool {
-    characters.style(properties, isLink: isLink)[keyPath: trait] == wanted[keyPath: trait]
+    characters.style(properties, isLink: isLink, toggles)[keyPath: trait] == wanted[keyPath: trait]
   }
 
   private mutating func edit<Value: Equatable>(_ trait: KeyPath<CharacterStyle, Value>, _ changes: Change...) {

@@ -5,6 +5,18 @@ struct WordNewStyle {
   /// The id of the default style of paragraphs.
   var base: String?
 
+  /// The toggles that it turns on.
+  var run: WordProperties {
+    let meaning = WordMeaning(styleNamed: name)
+    var properties = WordProperties()
+    if meaning.level > 0 {
+      properties.all = [.make("b")]
+    } else if !meaning.isCode, meaning.quoteDepth > 0 {
+      properties.all = [.make("i")]
+    }
+    return properties
+  }
+
   func bytes(_ markup: WordMarkup) -> [UInt8] {
     let (e, a) = (markup.element, markup.attribute)
     let meaning = WordMeaning(styleNamed: name)

@@ -73,6 +73,8 @@ struct WordStory: Sendable {
   var atomNumbers: [Int: Int] = [:]
   /// The properties of paragraphs, each once.
   var properties: [WordProperties] = []
+  /// What the styles of paragraphs with these properties turn on.
+  var toggles: [WordToggles] = []
   var links: [Link] = []
   /// The bytes from the beginning to the end of each field that is a link; their markers have its number as offset.
   var linkFields: [Range<Int>] = []

@@ -1,11 +1,12 @@
 import RichText
 
 extension WordReader {
-  mutating func readLook(_ node: Int?) {
-    guard let node else { return look = characters.style(WordProperties(), isLink: link != nil) }
-    let key = part.source(node) + [link == nil ? 0 : 1]
+  /// Reads the properties of a run in a paragraph whose style turns these on.
+  mutating func readLook(_ node: Int?, _ toggles: WordToggles) {
+    guard let node else { return look = CharacterStyle() }
+    let key = part.source(node) + [link == nil ? 0 : 1, toggles.rawValue]
     if let known = looks[key] { return look = known }
-    look = characters.style(WordProperties(part, node), isLink: link != nil)
+    look = characters.style(WordProperties(part, node), isLink: link != nil, toggles)
     looks[key] = look
   }
 

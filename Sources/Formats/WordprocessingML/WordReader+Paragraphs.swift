@@ -16,6 +16,7 @@ extension WordReader {
     (layout, layoutNumbers[key]) = (layoutStyles.count, layoutStyles.count)
     layoutStyles.append(layouts.style(properties))
     story.properties.append(properties)
+    story.toggles.append(layouts.styles.toggles(of: properties))
     let meaning = layouts.meaning(properties)
     if meaning != WordMeaning(), story.meanings[meaning] == nil { story.meanings[meaning] = properties }
   }
@@ -30,7 +31,7 @@ extension WordReader {
     if text.isEmpty {
       var look = WordProperties()
       look.all = story.properties[layout]["rPr"]?.children ?? []
-      paragraph.emptyStyle = characters.style(look, isLink: false)
+      paragraph.emptyStyle = characters.style(look, isLink: false, toggles)
     }
     paragraphs.append(paragraph)
     story.paragraphs.append(

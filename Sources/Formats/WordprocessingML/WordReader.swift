@@ -2,6 +2,9 @@ import RichText
 
 /// Reads the text of a part: a pass over its tokens, without recursion.
 struct WordReader {
+  /// The most tables that are read one in the other.
+  static let tableDepthLimit = 50
+
   var story: WordStory
   let characters: WordCharacters
   let layouts: WordParagraphs
@@ -27,6 +30,7 @@ struct WordReader {
   var runs: [Paragraph.Run] = []
   var firstPiece = 0
   var layout = 0
+  var toggles: WordToggles { story.toggles[layout] }
   var hasPageBreak = false
 
   // What was seen before.
@@ -68,7 +72,7 @@ struct WordReader {
     switch story.element(node) {
     case .container: return node + 1
     case .properties: return after(node)
-    case .table: enterTable(node)
+    case .table: return enterTable(node)
     case .row: rows.append(node)
     case .cell:
       if merged.contains(node) { return add(.mergedCell, node) }
@@ -110,8 +114,11 @@ struct WordReader {
 
   mutating func enterRun(_ node: Int) -> Int {
     guard paragraph != nil, run == nil else { return add(.marker, node) }
-    readLook(part.child(node, "rPr"))
-    if let (range, field, next) = fieldOfRuns(node) { return addField(field, range, beside: true, next) }
+    if let (range, field, next) = fieldOfRuns(node) {
+      readLook(part.child(node, "rPr"), [])
+      return addField(field, range, beside: true, next)
+    }
+    readLook(part.child(node, "rPr"), toggles)
     run = node
     return node + 1
   }
@@ -128,10 +135,13 @@ struct WordReader {
     visibleText = start..<end
   }
 
-  mutating func enterTable(_ node: Int) {
+  /// A table that is nested deeper than the limit is kept, and not shown.
+  mutating func enterTable(_ node: Int) -> Int {
+    guard tables.count < Self.tableDepthLimit else { return add(.marker, node) }
     tables.append(node)
     for (cell, span) in WordTableReader(story).cells(of: node) {
       if let span { spans[cell] = span } else { merged.insert(cell) }
     }
+    return node + 1
   }
 }

@@ -16,10 +16,17 @@ struct WordStyles: Sendable {
   static let chainLimit = 50
 
   private(set) var styles: [String: Style] = [:]
+  /// The id of the style of paragraphs that name none.
+  private(set) var defaultParagraph: String?
+  /// What the defaults of the document turn on, whatever styles say.
+  private let fixed: WordToggles
   let part: XMLPart?
 
   init(_ part: XMLPart?) {
     self.part = part
+    let defaults = part.flatMap { $0.child($0.root, "docDefaults", "rPrDefault", "rPr") }
+    let properties = part.map { WordProperties($0, defaults) } ?? WordProperties()
+    fixed = WordToggles { properties.isOn($0) ?? false }
     guard let part else { return }
     for node in part.children(part.root) where part.name(node).local == "style" {
       guard let id = part.attribute(node, "styleId") else { continue }
@@ -33,7 +40,11 @@ struct WordStyles: Sendable {
     }
   }
 
-  mutating func add(_ style: Style) { if styles[style.id] == nil { styles[style.id] = style } }
+  mutating func add(_ style: Style) {
+    guard styles[style.id] == nil else { return }
+    styles[style.id] = style
+    if style.isDefault, style.kind == "paragraph", defaultParagraph == nil { defaultParagraph = style.id }
+  }
 
   subscript(id: String) -> Style? { styles[id] }
 
@@ -54,6 +65,15 @@ struct WordStyles: Sendable {
       for property in style.run.all where result[property.name] == nil { result.all.append(property) }
     }
     return result
+  }
+
+  /// What the style of a paragraph with these properties turns on.
+  func toggles(of properties: WordProperties) -> WordToggles {
+    let id = properties["pStyle"]?.value.flatMap { styles[$0] == nil ? nil : $0 } ?? defaultParagraph
+    let chain = chain(id)
+    return WordToggles { name in
+      chain.lazy.compactMap { $0.run.isOn(name) }.first ?? false
+    }.subtracting(fixed)
   }
 
   /// What a paragraph style means in the model.

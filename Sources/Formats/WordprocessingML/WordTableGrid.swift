@@ -22,42 +22,9 @@ struct WordTableGrid {
 
   /// The spans of each row's cells; nil for those that are part of another.
   static func spans(_ rows: [[Element]]) -> [[Span?]] {
-    var spans: [[Span?]] = []
-    var open: [Int: (row: Int, cell: Int)] = [:]
-    for (row, elements) in rows.enumerated() {
-      var (column, next, line) = (0, open, [Span?]())
-      next.removeAll()
-      var last: (row: Int, cell: Int)?
-      for (cell, element) in elements.enumerated() {
-        switch element {
-        case .gap(let columns):
-          line.append(nil)
-          column += columns
-        case .joined(let columns):
-          if let last, last.row == row { line[last.cell]?.columns += columns }
-          line.append(last == nil ? Span(columns: columns) : nil)
-          column += columns
-        case .merged(let columns):
-          if let above = open[column] {
-            spans[above.row][above.cell]?.rows += 1
-            (next[column], last) = (above, above)
-            line.append(nil)
-          } else {
-            line.append(Span(columns: columns))
-            last = (row, cell)
-          }
-          column += columns
-        case .cell(let columns, let isMerging):
-          line.append(Span(columns: columns))
-          last = (row, cell)
-          if isMerging { next[column] = (row, cell) }
-          column += columns
-        }
-      }
-      spans.append(line)
-      open = next
-    }
-    return spans
+    var reading = WordTableSpans()
+    for elements in rows { reading.add(elements) }
+    return reading.spans
   }
 
   /// The elements that give cells these spans. A cell that would lie on another is put beside it.

@@ -12,7 +12,12 @@ struct WordTableHolding {
 
   mutating func hold(_ paragraphs: inout [Paragraph]) {
     guard paragraphs.contains(where: { !$0.style.cells.isEmpty }) else { return }
-    let highest = paragraphs.lazy.flatMap(\.style.cells).map { max($0.table, $0.row, $0.cell) }.max() ?? 0
+    for index in paragraphs.indices
+    where paragraphs[index].style.cells.count > WordReader.tableDepthLimit {
+      paragraphs[index].style.cells.removeSubrange(WordReader.tableDepthLimit...)
+    }
+    let highest =
+      paragraphs.lazy.flatMap(\.style.cells).map { max($0.table, $0.row, $0.cell) }.max() ?? 0
     fresh = max(fresh, highest &+ 1)
     renumber(&paragraphs)
     holdSpans(&paragraphs)
@@ -27,7 +32,9 @@ struct WordTableHolding {
     for index in paragraphs.indices {
       let cells = paragraphs[index].style.cells
       var depth = 0
-      while depth < cells.count, depth < before.count, cells[depth].isSamePlace(as: before[depth]) { depth += 1 }
+      while depth < cells.count, depth < before.count, cells[depth].isSamePlace(as: before[depth]) {
+        depth += 1
+      }
       var new = Array(held.prefix(depth))
       for place in depth..<cells.count {
         let isSibling = place == depth && place < before.count
@@ -38,7 +45,9 @@ struct WordTableHolding {
     }
   }
 
-  private mutating func number(_ cell: TableCell, _ sibling: (old: TableCell, held: TableCell)?) -> TableCell {
+  private mutating func number(_ cell: TableCell, _ sibling: (old: TableCell, held: TableCell)?)
+    -> TableCell
+  {
     var result = cell
     let sameTable = sibling.flatMap { $0.old.table == cell.table ? $0.held.table : nil }
     let sameRow = sibling.flatMap { sameTable != nil && $0.old.row == cell.row ? $0.held.row : nil }
@@ -61,31 +70,29 @@ struct WordTableHolding {
 
   private func holdSpans(_ paragraphs: inout [Paragraph]) {
     var held: [Int: [Int: [Int: TableCell]]] = [:]
-    for (table, shape) in WordTableShape.all(paragraphs) where source[table] != shape { held[table] = shape.held() }
+    for (table, shape) in WordTableShape.all(paragraphs) where source[table] != shape {
+      held[table] = shape.held()
+    }
     guard !held.isEmpty else { return }
     for index in paragraphs.indices {
       for place in paragraphs[index].style.cells.indices {
         let cell = paragraphs[index].style.cells[place]
-        if let new = held[cell.table]?[cell.row]?[cell.cell] { paragraphs[index].style.cells[place] = new }
+        if let new = held[cell.table]?[cell.row]?[cell.cell] {
+          paragraphs[index].style.cells[place] = new
+        }
       }
     }
   }
 
   /// A cell ends with a paragraph, not with a table.
   private func addEnds(_ paragraphs: inout [Paragraph]) {
-    let needsEnd = { (cells: [TableCell], next: [TableCell]) -> Bool in
-      guard cells.count > 1 else { return false }
-      let outer = cells.count - 2
-      return next.count <= outer || !next[outer].isSamePlace(as: cells[outer])
-        || next.prefix(outer).elementsEqual(cells.prefix(outer)) { $0.isSamePlace(as: $1) } == false
-    }
     guard paragraphs.contains(where: { $0.style.cells.count > 1 }) else { return }
     var (result, number) = ([Paragraph](), (paragraphs.map(\.id.number).max() ?? 0) + 1)
     for (index, paragraph) in paragraphs.enumerated() {
       result.append(paragraph)
       let next = index + 1 < paragraphs.count ? paragraphs[index + 1].style.cells : []
       var cells = paragraph.style.cells
-      while needsEnd(cells, next) {
+      while needsEnd(cells, before: next) {
         cells.removeLast()
         var end = Paragraph(id: ParagraphID(number))
         end.style.cells = cells
@@ -94,6 +101,13 @@ struct WordTableHolding {
       }
     }
     paragraphs = result
+  }
+
+  /// Whether the cell around the innermost table ends where a paragraph in the cells `next` follows.
+  private func needsEnd(_ cells: [TableCell], before next: [TableCell]) -> Bool {
+    let outer = cells.dropLast()
+    return !outer.isEmpty
+      && !(next.count >= outer.count && zip(outer, next).allSatisfy { $0.isSamePlace(as: $1) })
   }
 }
 

@@ -23,14 +23,19 @@ extension WordVocabulary {
     start: String = ""
   ) {
     if let part, let name = package.name(ofPart: kind) {
-      return parts.append(.init(name: name, bytes: part.file(part.inserting(bytes, into: part.root))))
+      return parts.append(
+        .init(name: name, bytes: part.file(part.inserting(bytes, into: part.root))))
     }
     let folder = package.mainName.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     var (file, number) = ("\(kind).xml", 2)
-    while package.archive.contains(folder + file) { (file, number) = ("\(kind)\(number).xml", number + 1) }
+    while package.archive.contains(folder + file) {
+      (file, number) = ("\(kind)\(number).xml", number + 1)
+    }
     let root = "<\(markup.element)\(kind) xmlns\(markup.declaredPrefix)=\"\(namespace)\""
-    let other = markup.element.isEmpty ? " xmlns:\(markup.attribute.dropLast())=\"\(namespace)\"" : ""
-    let text = Array((WordBlank.declaration + root + other + ">" + start).utf8) + bytes + markup.close(kind)
+    let other =
+      markup.element.isEmpty ? " xmlns:\(markup.attribute.dropLast())=\"\(namespace)\"" : ""
+    let text =
+      Array((WordBlank.declaration + root + other + ">" + start).utf8) + bytes + markup.close(kind)
     parts.append(.init(name: folder + file, bytes: text))
     added["/" + folder + file] = "\(Self.media).\(kind)+xml"
     _ = relate(kind, file)
@@ -40,12 +45,15 @@ extension WordVocabulary {
 
   // MARK: Styles and lists
 
-  private mutating func addStyles(_ parts: inout [ZipArchive.Part], _ added: inout [String: String]) throws(FormatError)
+  private mutating func addStyles(_ parts: inout [ZipArchive.Part], _ added: inout [String: String])
+    throws(FormatError)
   {
     guard !addedStyles.isEmpty || addsCodeStyle else { return }
     let part = package.styles.part
     let markup = part.map { WordMarkup($0) } ?? self.markup
-    var bytes = addedStyles.flatMap { WordNewStyle(name: $0.name, id: $0.id, base: baseStyle).bytes(markup) }
+    var bytes = addedStyles.flatMap {
+      WordNewStyle(name: $0.name, id: $0.id, base: baseStyle).bytes(markup)
+    }
     if addsCodeStyle { bytes += WordNewStyle.code(characters.codeStyle, markup) }
     extend("styles", part, bytes, &parts, &added)
   }
@@ -54,24 +62,32 @@ extension WordVocabulary {
     package.styles.styles.values.filter { $0.isDefault && $0.kind == "paragraph" }.map(\.id).min()
   }
 
-  private mutating func addNumbering(_ parts: inout [ZipArchive.Part], _ added: inout [String: String])
+  private mutating func addNumbering(
+    _ parts: inout [ZipArchive.Part], _ added: inout [String: String]
+  )
     throws(FormatError)
   {
     guard !addedLists.isEmpty else { return }
     let part = package.numbering.part
     let markup = part.map { WordMarkup($0) } ?? self.markup
     let first = package.numbering.highestAbstract + 1
-    let lists = addedLists.enumerated().map { WordNewList(abstract: first + $0, number: $1.number, levels: $1.levels) }
-    let (abstract, numbers) = (lists.flatMap { $0.abstract(markup) }, lists.flatMap { $0.number(markup) })
+    let lists = addedLists.enumerated().map {
+      WordNewList(abstract: first + $0, number: $1.number, levels: $1.levels)
+    }
+    let (abstract, numbers) = (
+      lists.flatMap { $0.abstract(markup) }, lists.flatMap { $0.number(markup) }
+    )
     guard let part, let name = package.name(ofPart: "numbering") else {
       return extend("numbering", nil, abstract + numbers, &parts, &added)
     }
-    let with = part.inserting(numbers, into: part.root, before: part.child(part.root, "numIdMacAtCleanup"))
+    let with = part.inserting(
+      numbers, into: part.root, before: part.child(part.root, "numIdMacAtCleanup"))
     let second = try XMLPart(with, name: name)
     parts.append(
       .init(
         name: name,
-        bytes: part.file(second.inserting(abstract, into: second.root, before: second.child(second.root, "num")))))
+        bytes: part.file(
+          second.inserting(abstract, into: second.root, before: second.child(second.root, "num")))))
   }
 
   // MARK: Notes
@@ -84,14 +100,17 @@ extension WordVocabulary {
     let separators = [("separator", "-1"), ("continuationSeparator", "0")].map { type, id in
       "<\(e)\(name) \(a)type=\"\(type)\" \(a)id=\"\(id)\"><\(e)p><\(e)r><\(e)\(type)/></\(e)r></\(e)p></\(e)\(name)>"
     }
-    extend(kind, try package.part(kind), bytes, &parts, &added, start: kind == "comments" ? "" : separators.joined())
+    extend(
+      kind, try package.part(kind), bytes, &parts, &added,
+      start: kind == "comments" ? "" : separators.joined())
   }
 
   // MARK: The package
 
   private func relationshipsPart() -> ZipArchive.Part {
     let file = package.relationships
-    let prefix = file.part.map { $0.name($0.root).prefix }.flatMap { $0.isEmpty ? nil : $0 + ":" } ?? ""
+    let prefix =
+      file.part.map { $0.name($0.root).prefix }.flatMap { $0.isEmpty ? nil : $0 + ":" } ?? ""
     let bytes = relationships.flatMap { relationship in
       let mode = relationship.isExternal ? " TargetMode=\"External\"" : ""
       let target = XMLText.escapedAttribute(relationship.target)
@@ -101,35 +120,45 @@ extension WordVocabulary {
     }
     guard let part = file.part else {
       let root = "\(WordBlank.declaration)<Relationships xmlns=\"\(Self.links)\">"
-      return .init(name: file.name, bytes: Array(root.utf8) + bytes + Array("</Relationships>".utf8))
+      return .init(
+        name: file.name, bytes: Array(root.utf8) + bytes + Array("</Relationships>".utf8))
     }
     return .init(name: file.name, bytes: part.file(part.inserting(bytes, into: part.root)))
   }
 
-  private func contentTypes(_ parts: [ZipArchive.Part], _ added: [String: String]) throws(FormatError) -> ZipArchive
-    .Part?
+  /// The list of content types with those of new parts and pictures; nil where it has them all.
+  private func contentTypes(_ parts: [ZipArchive.Part], _ added: [String: String])
+    throws(FormatError)
+    -> ZipArchive.Part?
   {
     let name = "[Content_Types].xml"
     guard let file = try package.archive.content(of: name) else { return nil }
     let part = try XMLPart(file, name: name)
     let prefix = part.name(part.root).prefix.isEmpty ? "" : part.name(part.root).prefix + ":"
-    let known = Set(part.children(part.root).compactMap { part.attribute($0, "Extension")?.lowercased() })
-    let extensions = Set(media.compactMap { $0.name.split(separator: ".").last.map(String.init) }).subtracting(known)
-      .sorted()
-    let defaults = extensions.compactMap { suffix in
-      WordMedia.kinds.first { $0.fileExtension == suffix }.map {
-        "<\(prefix)Default Extension=\"\(suffix)\" ContentType=\"\($0.mediaType)\"/>"
-      }
-    }
+    let defaults = Array(self.defaults(part, prefix).utf8)
     let overrides = added.sorted { $0.key < $1.key }.map {
       "<\(prefix)Override PartName=\"\($0.key)\" ContentType=\"\($0.value)\"/>"
     }
     guard !defaults.isEmpty || !overrides.isEmpty else { return nil }
-    let first = part.child(part.root, "Override")
-    let start = try XMLPart(part.inserting(Array(overrides.joined().utf8), into: part.root), name: name)
-    let place = first.flatMap { _ in start.child(start.root, "Override") }
+    let start = try XMLPart(
+      part.inserting(Array(overrides.joined().utf8), into: part.root), name: name)
+    let place = part.child(part.root, "Override").flatMap { _ in start.child(start.root, "Override")
+    }
     return .init(
-      name: name, bytes: part.file(start.inserting(Array(defaults.joined().utf8), into: start.root, before: place)))
+      name: name, bytes: part.file(start.inserting(defaults, into: start.root, before: place)))
+  }
+
+  /// The content types of new pictures, by their extensions.
+  private func defaults(_ part: XMLPart, _ prefix: String) -> String {
+    let known = Set(
+      part.children(part.root).compactMap { part.attribute($0, "Extension")?.lowercased() })
+    let extensions = Set(media.compactMap { $0.name.split(separator: ".").last.map(String.init) })
+      .subtracting(known)
+    return extensions.sorted().compactMap { suffix in
+      WordMedia.kinds.first { $0.fileExtension == suffix }.map {
+        "<\(prefix)Default Extension=\"\(suffix)\" ContentType=\"\($0.mediaType)\"/>"
+      }
+    }.joined()
   }
 }
 

@@ -61,17 +61,19 @@ struct WordVocabulary {
     }
     addedStyles.append((name, id))
     let style = WordStyles.Style(
-      id: id, name: name, kind: "paragraph", basedOn: nil, isDefault: false, run: WordProperties(),
-      paragraph: WordProperties())
+      id: id, name: name, kind: "paragraph", basedOn: nil, isDefault: false,
+      run: WordNewStyle(name: name, id: id).run, paragraph: WordProperties())
     layouts.styles.add(style)
     characters.styles.add(style)
     return id
   }
 
   /// The properties of a run, for which the style of code is put in where it is needed and missing.
-  mutating func properties(_ base: WordProperties, for style: CharacterStyle) -> WordProperties {
+  mutating func properties(_ base: WordProperties, for style: CharacterStyle, in toggles: WordToggles)
+    -> WordProperties
+  {
     if style.code, package.styles[characters.codeStyle] == nil { addsCodeStyle = true }
-    return characters.properties(base, for: style)
+    return characters.properties(base, for: style, in: toggles)
   }
 
   // MARK: Lists

@@ -7,7 +7,10 @@ extension WordWriter {
     let tag =
       source.map { story.part.startTag(story.paragraphs[$0].node, setting: [], isSelfClosing: false) }
       ?? emitter.markup.open("p")
-    if let source, keepsProperties(wanted, source, breaksPage) { return tag + sourceProperties(source) }
+    if let source, keepsProperties(wanted, source, breaksPage) {
+      toggles = vocabulary.characters.styles.toggles(of: properties(source))
+      return tag + sourceProperties(source)
+    }
     var base = properties(source ?? template(for: wanted))
     if source == nil { for name in ["sectPr", "pPrChange"] { base.set(name, nil, in: WordLayoutEditor.order) } }
     return tag + emitter.markup.bytes("pPr", changed(base, wanted, breaksPage: breaksPage))
@@ -51,11 +54,12 @@ extension WordWriter {
     var editor = WordLayoutEditor(base, vocabulary.layouts, isStrict: emitter.markup.isStrict, wanted: style)
     editor.run(choice, list: style.list.map { vocabulary.number($0.list) })
     var properties = editor.properties
+    toggles = vocabulary.characters.styles.toggles(of: properties)
     guard wanted.text.isEmpty else { return properties }
     var look = WordProperties()
     look.all = properties["rPr"]?.children ?? []
-    guard vocabulary.characters.style(look, isLink: false) != wanted.emptyStyle else { return properties }
-    look = vocabulary.properties(look, for: wanted.emptyStyle)
+    guard vocabulary.characters.style(look, isLink: false, toggles) != wanted.emptyStyle else { return properties }
+    look = vocabulary.properties(look, for: wanted.emptyStyle, in: toggles)
     let property = look.all.isEmpty ? nil : WordProperty(name: "rPr", children: look.all)
     properties.set("rPr", property, in: WordLayoutEditor.order)
     return properties

@@ -118,7 +118,7 @@ extension WordWriter {
   mutating func runTag(_ style: Int32, _ base: Int32) -> [UInt8] {
     let properties = WordProperties(story.part, base < 0 ? nil : story.part.child(Int(base), "rPr"))
     return emitter.markup.open("r")
-      + emitter.markup.bytes("rPr", vocabulary.properties(properties, for: styles.styles[Int(style)]))
+      + emitter.markup.bytes("rPr", vocabulary.properties(properties, for: styles.styles[Int(style)], in: toggles))
   }
 
   /// Goes to where a piece that comes next stands, so that what is written is before it in the same run.

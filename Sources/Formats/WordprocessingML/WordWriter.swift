@@ -14,6 +14,8 @@ struct WordWriter {
   var sourceStyles: [Int32]
   /// The paragraph of the edited text that is written.
   var current = 0
+  /// What the style of that paragraph turns on.
+  var toggles: WordToggles = []
   /// The elements around the paragraph before.
   var block: [WordOpenElement] = []
   /// The paragraph of the source that is read.
@@ -49,6 +51,11 @@ struct WordWriter {
     var items = edited
     plan.hold(&items)
     vocabulary.add(plan)
+  }
+
+  /// Whether runs of the paragraph that is read would look otherwise in the one that is written.
+  var hasOtherToggles: Bool {
+    place < story.paragraphs.count && story.toggles[story.paragraphs[place].properties] != toggles
   }
 
   // MARK: Hunks

@@ -312,6 +312,28 @@ import Testing
     #expect(try file.textAfter { $0.replacing($0.end..<$0.end, with: copy) } == "<text:p>a\(note)b\(note)</text:p>")
   }
 
+  @Test func aNoteInPlaceOfAnotherIsWritten() throws {
+    let note =
+      "<text:note text:id=\"n\" text:note-class=\"footnote\"><text:note-citation>1</text:note-citation>"
+      + "<text:note-body><text:p>old</text:p></text:note-body></text:note>"
+    let file = try odt("<text:p>a\(note)b</text:p>")
+    let new = Atom(
+      .footnote, label: "footnote", key: -1, content: .note([Paragraph(id: ParagraphID(0), plain: "new")]))
+    let text = try file.textAfter { $0.inserting(new, at: Position(0, 1)..<Position(0, 4)) }
+    #expect(text.contains(">new</text:p>") && !text.contains("old"))
+    #expect(try file.bytes(with: file.detached(file.text)) == file.package.bytes)
+  }
+
+  @Test func anAttachmentIsALoss() throws {
+    let blank = ODTFormat().blank()
+    let file = Atom(.attachment, label: "a.bin", key: -1, content: .attachment(name: "a.bin", bytes: [1, 2]))
+    let plain = RichText(plain: "ab")
+    let text = try plain.inserting(file, at: Position(0, 1)..<Position(0, 1)).applied(to: plain)
+    #expect(blank.losses(of: text) == ["pictures, notes and objects"])
+    let read = try ODTFormat().read(blank.bytes(with: text)).text
+    #expect(read.paragraphs.flatMap(\.runs).allSatisfy { $0.style.atom == nil })
+  }
+
   @Test func aPictureIsAFileOfThePackage() throws {
     let file = try odt("<text:p>a</text:p>")
     var atomStyle = CharacterStyle()

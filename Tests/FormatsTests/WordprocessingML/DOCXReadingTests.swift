@@ -232,14 +232,23 @@ import Testing
     #expect(lines(text) == ["x"] && text[0].style.alignment == .right)
   }
 
-  @Test func deepNestingIsRead() throws {
-    let depth = 2000
+  private func nested(_ depth: Int) throws -> RichText {
     let open = String(repeating: "<w:tbl><w:tr><w:tc>", count: depth)
     let close = String(repeating: "<w:p/></w:tc></w:tr></w:tbl>", count: depth)
-    let text = try docx(open + "<w:p><w:r><w:t>deep</w:t></w:r></w:p>" + close + "<w:p/>").text
-    #expect(text[0].text == "deep" && text[0].style.cells.count == depth)
-    let controls = String(repeating: "<w:sdt><w:sdtContent>", count: depth)
-    let ends = String(repeating: "</w:sdtContent></w:sdt>", count: depth)
+    return try docx(open + "<w:p><w:r><w:t>deep</w:t></w:r></w:p>" + close + "<w:p/>").text
+  }
+
+  @Test func deepNestingIsRead() throws {
+    let limit = WordReader.tableDepthLimit
+    #expect(try nested(limit)[0].text == "deep" && nested(limit)[0].style.cells.count == limit)
+    let controls = String(repeating: "<w:sdt><w:sdtContent>", count: 2000)
+    let ends = String(repeating: "</w:sdtContent></w:sdt>", count: 2000)
     #expect(try docx(controls + "<w:p><w:r><w:t>deep</w:t></w:r></w:p>" + ends).text[0].text == "deep")
+  }
+
+  @Test func tablesBeyondTheLimitAreNotShown() throws {
+    let text = try nested(2000)
+    #expect(text.paragraphCount == WordReader.tableDepthLimit + 1)
+    #expect(text.paragraphs.allSatisfy { $0.text.isEmpty } && text[0].style.cells.count == WordReader.tableDepthLimit)
   }
 }

@@ -257,13 +257,41 @@ import Testing
     #expect(body == "<w:p><w:pPr><w:ind w:start=\"20\"/><w:jc w:val=\"end\"/></w:pPr><w:r><w:t>x</w:t></w:r></w:p>")
   }
 
-  @Test func deepNestingIsEdited() throws {
-    let depth = 300
+  @Test func aFieldInPlaceOfAnotherIsWritten() throws {
+    let file = try docx("<w:p><w:fldSimple w:instr=\"DATE\"><w:r><w:t>today</w:t></w:r></w:fldSimple></w:p>")
+    let time = Atom(.field, label: "now", key: -1, content: .field(instruction: "TIME", result: "now"))
+    let body = try file.editedBody { $0.inserting(time, at: .start..<$0.end) }
+    #expect(body.contains(" TIME ") && !body.contains("DATE"))
+    #expect(try file.bytes(with: file.detached(file.text)) == file.bytes)
+  }
+
+  /// A size that is read, and that no new text gets.
+  @Test func whatOnlyAFileCanHaveStays() throws {
+    let huge = "<w:p><w:r><w:rPr><w:sz w:val=\"9999\"/></w:rPr><w:t>huge</w:t></w:r></w:p>"
+    let file = try docx(huge + "<w:p/>")
+    #expect(file.text[0].runs[0].style.size == 9999)
+    #expect(file.held(file.detached(file.text)).hasSameContent(as: file.text))
+    #expect(try file.editedBody { insert($0, 1, 0, "x") }.hasPrefix(huge))
+    let body = try file.editedBody { insert($0, 0, 4, "r") }
+    #expect(body.contains("<w:sz w:val=\"3276\"/>") && body.contains(">huger</w:t>"))
+  }
+
+  private func nested(_ depth: Int) -> String {
     let open = String(repeating: "<w:tbl><w:tr><w:tc>", count: depth)
     let close = String(repeating: "<w:p/></w:tc></w:tr></w:tbl>", count: depth)
-    let source = open + "<w:p><w:r><w:t>deep</w:t></w:r></w:p>" + close + "<w:p/>"
+    return open + "<w:p><w:r><w:t>deep</w:t></w:r></w:p>" + close + "<w:p/>"
+  }
+
+  @Test func deepNestingIsEdited() throws {
+    let source = nested(WordReader.tableDepthLimit)
     let body = try docx(source).editedBody { insert($0, 0, 4, "er") }
     #expect(body == source.replacing("deep", with: "deeper"))
+  }
+
+  @Test func tablesBeyondTheLimitStay() throws {
+    let source = nested(2000)
+    let body = try docx(source).editedBody { insert($0, WordReader.tableDepthLimit, 0, "end") }
+    #expect(body == source.dropLast("<w:p/>".count) + "<w:p><w:r><w:t xml:space=\"preserve\">end</w:t></w:r></w:p>")
   }
 
   @Test func aLongDocumentIsEditedInItsPlace() throws {
