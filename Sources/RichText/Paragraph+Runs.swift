@@ -9,6 +9,9 @@ extension [Paragraph.Run] {
     }
   }
 
+  /// The runs with neighbours that look the same made one, and empty ones left out. Atoms stay apart.
+  public var merged: Self { Self().adding(self) }
+
   /// These runs, then those.
   func adding(_ others: some Sequence<Paragraph.Run>) -> Self { others.reduce(into: self) { $0.add($1) } }
 
