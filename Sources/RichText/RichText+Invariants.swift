@@ -35,7 +35,7 @@ extension StoredParagraph {
   }
 }
 
-extension ParagraphLeaf.Storage {
+extension ParagraphLeaf {
   /// A leaf may exceed the limit by one scalar.
   fileprivate func fits(_ limit: LeafLimit) -> Bool { limit.holds(piece) || piece.text.unicodeScalars.count == 1 }
 }
