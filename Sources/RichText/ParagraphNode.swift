@@ -8,7 +8,7 @@ struct ParagraphNode: Sendable, Summed {
   private(set) var nodes: [ParagraphNode] = []
 
   /// The most leaves or stretches that a stretch has.
-  private static let most = 16
+  static let most = 16
   /// One of fewer is joined with its neighbour.
   private static let least = 6
 
