@@ -76,8 +76,8 @@ public struct CharacterStyle: Hashable, Sendable {
   /// Whether the run stands for something that is not text.
   var isAtom: Bool { box.read { $0.atom != nil } }
 
-  /// The same look for text that is not an atom.
-  var ofText: CharacterStyle {
+  /// The same look without the atom: that of text which stands in its place.
+  public var ofText: CharacterStyle {
     guard isAtom else { return self }
     var style = self
     style.atom = nil

@@ -1,7 +1,7 @@
 /// A paragraph's text in stretches that can be told apart into grapheme clusters each for itself: pieces, and those together that may
 /// share a cluster.
 struct ClusterGroups: Sequence, IteratorProtocol {
-  typealias Piece = (leaf: ParagraphLeaf.Storage, range: Range<Int>)
+  typealias Piece = (leaf: ParagraphLeaf, range: Range<Int>)
 
   private var pieces: PieceSequence
   private var waiting: Piece?
@@ -27,11 +27,11 @@ struct ClusterGroups: Sequence, IteratorProtocol {
 struct ClusterGroup {
   private(set) var text: Substring
   /// The leaf whose whole text it is.
-  private var leaf: ParagraphLeaf.Storage?
+  private var leaf: ParagraphLeaf?
 
-  init(_ leaf: ParagraphLeaf.Storage, _ range: Range<Int>) {
+  init(_ leaf: ParagraphLeaf, _ range: Range<Int>) {
     text = leaf.piece.text.part(range)
-    self.leaf = range.count == leaf.piece.length ? leaf : nil
+    self.leaf = range.count == leaf.length ? leaf : nil
   }
 
   mutating func add(_ following: Substring) {

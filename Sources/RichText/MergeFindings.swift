@@ -31,7 +31,7 @@ struct MergeFindings {
   }
 
   func conflicts(in text: RichText, _ plan: MergePlan) -> [MergeConflict] {
-    let words = texts.map { index, range in
+    let words = texts.sorted { $0.key < $1.key }.map { index, range in
       let conflict = plan.conflicts[index]
       return Style(
         kind: .text, range: range, base: conflict.base, ours: conflict.sides.ours, theirs: conflict.sides.theirs)
@@ -56,7 +56,7 @@ extension MergeFindings.Style {
     return result
   }
 
-  var order: [Int] { [range.lowerBound, range.upperBound, kind.order] }
+  var order: [Int] { [range.lowerBound, range.upperBound, kind.order, base?.lowerBound ?? 0] }
 
   func conflict(in text: RichText, _ plan: MergePlan) -> MergeConflict {
     return MergeConflict(

@@ -1,38 +1,39 @@
 extension MergePiece {
   /// The layouts of the paragraphs that begin in it, in the three texts.
   func layouts(in plan: MergePlan) -> [MergedLayouts] {
-    let (base, sources) = (plan.base, plan.sources)
-    var result: [MergedLayouts] = []
-    func style(_ source: MergeSource, _ place: Int) -> ParagraphStyle {
-      source.paragraphs[source.paragraph(at: place)].style
-    }
+    let sources = plan.sources
     switch self {
     case .kept(let range, let places):
-      base.forEachPart(of: range) { index, part, hasBorder in
-        guard hasBorder else { return }
-        let shift = base.starts[index] - range.lowerBound
-        let styles: [ParagraphStyle?] = [
-          base.paragraphs[index].style, places.ours.map { style(sources.ours, $0 + shift) },
-          places.theirs.map { style(sources.theirs, $0 + shift) },
-        ]
-        result.append(MergedLayouts(styles: styles, weight: part.count + 1))
+      return plan.base.beginnings(in: range).map { beginning in
+        let ours = places.ours.map { sources.ours.layout(at: $0 + beginning.distance) }
+        let theirs = places.theirs.map { sources.theirs.layout(at: $0 + beginning.distance) }
+        return MergedLayouts(styles: [beginning.style, ours, theirs], weight: beginning.weight)
       }
     case .inserted(let side, let range, _):
-      sources[side].forEachPart(of: range) { index, part, hasBorder in
-        guard hasBorder else { return }
-        let own = sources[side].paragraphs[index].style
-        let styles: [ParagraphStyle?] = side == .ours ? [nil, own, nil] : [nil, nil, own]
-        result.append(MergedLayouts(styles: styles, weight: part.count + 1))
+      return sources[side].beginnings(in: range).map {
+        MergedLayouts(styles: side == .ours ? [nil, $0.style, nil] : [nil, nil, $0.style], weight: $0.weight)
       }
     case .shared(let ranges):
-      sources.ours.forEachPart(of: ranges.ours) { index, part, hasBorder in
-        guard hasBorder else { return }
-        let place = ranges.theirs.lowerBound + sources.ours.starts[index] - ranges.ours.lowerBound
-        let styles: [ParagraphStyle?] = [nil, sources.ours.paragraphs[index].style, style(sources.theirs, place)]
-        result.append(MergedLayouts(styles: styles, weight: part.count + 1))
+      return sources.ours.beginnings(in: ranges.ours).map {
+        let theirs = sources.theirs.layout(at: ranges.theirs.lowerBound + $0.distance)
+        return MergedLayouts(styles: [nil, $0.style, theirs], weight: $0.weight)
       }
-    case .begin, .end: break
+    case .begin, .end: return []
+    }
+  }
+}
+
+extension MergeSource {
+  /// The layouts of the paragraphs whose borders are in a range, how far from its start these are, and how many bytes of each,
+  /// with the border, are in the range.
+  fileprivate func beginnings(in range: Range<Int>) -> [(distance: Int, style: ParagraphStyle, weight: Int)] {
+    var result: [(distance: Int, style: ParagraphStyle, weight: Int)] = []
+    forEachPart(of: range) { index, part, hasBorder in
+      if hasBorder { result.append((starts[index] - range.lowerBound, paragraphs[index].style, part.count + 1)) }
     }
     return result
   }
+
+  /// The layout of the paragraph that holds a place.
+  fileprivate func layout(at place: Int) -> ParagraphStyle { paragraphs[paragraph(at: place)].style }
 }

@@ -22,9 +22,15 @@ struct MergeScript {
     changes = changes.flatMap { $0.rows(in: base) }
   }
 
+  /// Adds a change, as part of the last where that is an insertion at the same place.
   private mutating func add(_ base: Range<Int>, _ side: Range<Int>) {
     if base.isEmpty, side.isEmpty { return }
-    changes.append(MergeChange(base: base, side: side))
+    if let last = changes.last, last.base == base.lowerBound..<base.lowerBound, last.side.upperBound == side.lowerBound
+    {
+      changes[changes.count - 1] = MergeChange(base: base, side: last.side.lowerBound..<side.upperBound)
+    } else {
+      changes.append(MergeChange(base: base, side: side))
+    }
   }
 
   private mutating func addWords(_ old: MergeTokens, _ new: MergeTokens) {

@@ -19,16 +19,6 @@ extension Paragraph {
     return max(1, (whole + shares - 1) / shares)
   }
 
-  /// This paragraph with a range of bytes replaced by another's text and runs.
-  func replacing(_ range: Range<Int>, with new: Paragraph) -> Paragraph {
-    var text = String()
-    text.reserveCapacity(length - range.count + new.length)
-    text += self.text.part(0..<range.lowerBound)
-    text += new.text
-    text += self.text.part(range.upperBound..<length)
-    let runs = runs.part(0..<range.lowerBound).joined(with: new.runs).joined(with: runs.part(range.upperBound..<length))
-    return Paragraph(id: new.id, text: text, runs: runs, style: new.style, emptyStyle: new.emptyStyle)
-  }
 }
 
 extension ArraySlice<Paragraph.Run> {

@@ -9,6 +9,9 @@ extension [Paragraph.Run] {
     }
   }
 
+  /// The runs with neighbours that look the same made one, and empty ones left out. Atoms stay apart.
+  public var merged: Self { Self().adding(self) }
+
   /// These runs, then those.
   func adding(_ others: some Sequence<Paragraph.Run>) -> Self { others.reduce(into: self) { $0.add($1) } }
 
@@ -39,6 +42,29 @@ extension [Paragraph.Run] {
       start = end
     }
     return result
+  }
+
+  /// Puts canonical runs in place of those of a range of bytes.
+  mutating func replace(_ range: Range<Int>, with new: Self) {
+    if stretch(range, new) { return }
+    self = part(0..<range.lowerBound).joined(with: new).joined(with: part(range.upperBound..<length))
+  }
+
+  /// Changes the length of the one run that a replacement concerns; false where there is more to it.
+  private mutating func stretch(_ range: Range<Int>, _ new: Self) -> Bool {
+    guard new.count <= 1 else { return false }
+    var start = 0
+    for index in indices {
+      let (end, style) = (start + self[index].length, new.first?.style)
+      if start > range.lowerBound { return false }
+      if range.upperBound <= end, style == nil || self[index].style == style, !self[index].style.isAtom {
+        let length = end - start - range.count + (new.first?.length ?? 0)
+        if length > 0 { self[index].length = length }
+        return length > 0
+      }
+      start = end
+    }
+    return false
   }
 
   /// The bytes that the runs cover.

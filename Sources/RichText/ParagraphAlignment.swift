@@ -21,11 +21,7 @@ struct ParagraphAlignment {
     _ old: ArraySlice<StoredParagraph>, _ new: ArraySlice<StoredParagraph>
   ) -> [Gap] {
     if old.count == 1, new.count == 1 { return [(old.indices, new.indices)] }
-    var numbers = TextNumbers()
-    let keys = (
-      numbers.numbers(old.lazy.map { ExactText($0.text) }), numbers.numbers(new.lazy.map { ExactText($0.text) })
-    )
-    return SequenceMatcher(keys.0, keys.1).gaps.map {
+    return SequenceMatcher(old.map { ExactText($0.text) }, new.map { ExactText($0.text) }).gaps.map {
       ($0.old.shifted(by: old.startIndex), $0.new.shifted(by: new.startIndex))
     }
   }

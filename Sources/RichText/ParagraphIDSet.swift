@@ -8,6 +8,11 @@ struct ParagraphIDSet: Sendable {
 
   /// A set of the ids of these paragraphs, of which those that repeat another are renumbered. New ids are at least `next`.
   init(_ paragraphs: inout [Paragraph], next: UInt64 = 0) {
+    self.next = next
+    if paragraphs.count == 1 {
+      paragraphs[0].id = insert(paragraphs[0].id)
+      return
+    }
     let numbers = paragraphs.map(\.id.number)
     self.next = numbers.lazy.filter { $0 < Self.limit }.reduce(next) { Swift.max($0, $1 + 1) }
     if let last = numbers.last, last < Self.limit, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) {

@@ -1,72 +1,136 @@
 import Synchronization
-internal import _RopeModule
 
-/// A rope's element: one paragraph, or a piece of a long one, shared between all texts that hold it; or nothing, which the rope asks
-/// for while it splits.
-struct ParagraphLeaf: RopeElement, Sendable {
-  final class Storage: Sendable {
-    /// Text and runs; id and layout too where the paragraph starts here.
-    let piece: Paragraph
-    /// Whether the paragraph starts, and whether it ends here.
-    let isStart, isEnd: Bool
-    let summary: ParagraphSummary
+/// A rope's element: one paragraph, or a piece of a long one. Copies share it, and who alone has it changes it in place.
+struct ParagraphLeaf: Sendable, Summed {
+  /// What it adds to the sums of a rope.
+  private(set) var summary: ParagraphSummary
+  /// Whether the paragraph starts, and whether it ends here.
+  let isStart, isEnd: Bool
+  /// Exactly one: an array is what is shared by copies and changed in place by its only owner.
+  private var contents: [Content]
 
-    init(_ piece: Paragraph, isStart: Bool = true, isEnd: Bool = true, utf16: Int? = nil) {
-      (self.piece, self.isStart, self.isEnd) = (piece, isStart, isEnd)
-      let border = isEnd ? 1 : 0
-      summary = .init(
-        paragraphs: isStart ? 1 : 0, utf8: piece.text.utf8.count + border,
-        utf16: (utf16 ?? piece.text.utf16Length) + border)
+  private struct Content: Sendable {
+    var piece: Paragraph
+    var identity = LeafIdentity()
+  }
+
+  init(_ piece: Paragraph, isStart: Bool = true, isEnd: Bool = true) {
+    (self.isStart, self.isEnd, contents) = (isStart, isEnd, [Content(piece: piece)])
+    let border = isEnd ? 1 : 0
+    summary = .init(
+      paragraphs: isStart ? 1 : 0, utf8: piece.length + border, utf16: piece.text.utf16Length + border)
+  }
+
+  /// Text and runs; id and layout too where the paragraph starts here.
+  var piece: Paragraph { contents[0].piece }
+
+  /// What is read from the text and the runs, without a copy of them.
+  func read<Value>(_ body: (Paragraph) -> Value) -> Value { body(contents[0].piece) }
+
+  /// Whether the paragraph starts here and has this id.
+  func hasID(_ id: ParagraphID) -> Bool { isStart && contents[0].piece.id == id }
+
+  /// Whether both look the same throughout.
+  func hasSameRuns(as other: Self) -> Bool { contents[0].piece.runs == other.contents[0].piece.runs }
+
+  /// The UTF-16 units of the text.
+  var utf16: Int { summary.utf16 - (isEnd ? 1 : 0) }
+
+  /// The bytes of the text.
+  var length: Int { summary.utf8 - (isEnd ? 1 : 0) }
+
+  /// The grapheme clusters of the text alone, counted when they are first asked for.
+  var clusterCount: Int { contents[0].identity.clusterCount(of: contents[0].piece.text) }
+
+  /// Whether both are the same leaf, never changed since one was copied from the other.
+  static func === (a: Self, b: Self) -> Bool { a.contents[0].identity === b.contents[0].identity }
+  static func !== (a: Self, b: Self) -> Bool { !(a === b) }
+
+  /// The same text with the id and layout of another paragraph.
+  func with(_ head: Paragraph) -> ParagraphLeaf {
+    var result = self
+    result.change { $0.takeHead(of: head) }
+    return result
+  }
+
+  /// Puts a paragraph's text in place of a range of bytes, and where the leaf starts its paragraph takes its id and layout. Does
+  /// nothing and gives false where the range is not valid, or the leaf could become too large or too small.
+  mutating func replace(_ range: Range<Int>, with new: Paragraph, within limit: LeafLimit) -> Bool {
+    let difference = new.length - range.count
+    guard range.upperBound <= length, length + difference <= limit.bytes,
+      isStart && isEnd || length + difference >= limit.leastBytes, isValid(range, for: new, limit)
+    else { return false }
+    let units = new.text.utf16Length - utf16Length(range)
+    let isStart = isStart
+    change { piece in
+      piece.replaceText(range, with: new)
+      if isStart { piece.takeHead(of: new) }
     }
+    summary.utf8 += difference
+    summary.utf16 += units
+    return true
+  }
 
-    /// The grapheme clusters of the text alone, counted when they are first asked for.
-    var clusterCount: Int {
-      let known = clusters.load(ordering: .relaxed)
-      if known >= 0 { return known }
-      let count = piece.text[...].clusterCount
-      clusters.store(count, ordering: .relaxed)
-      return count
+  private func isValid(_ range: Range<Int>, for new: Paragraph, _ limit: LeafLimit) -> Bool {
+    guard contents[0].piece.runs.count + new.runs.count < limit.runs else { return false }
+    return contents[0].piece.text.isScalarBorder(range.lowerBound)
+      && (range.isEmpty || contents[0].piece.text.isScalarBorder(range.upperBound))
+  }
+
+  /// The UTF-16 units in a range of bytes; as many where the text is ASCII.
+  private func utf16Length(_ range: Range<Int>) -> Int {
+    range.isEmpty || utf16 == length ? range.count : contents[0].piece.text.part(range).utf16Length
+  }
+
+  private mutating func change(_ body: (inout Paragraph) -> Void) {
+    body(&contents[0].piece)
+    if !isKnownUniquelyReferenced(&contents[0].identity) {
+      contents[0].identity = LeafIdentity()
+    } else {
+      contents[0].identity.forget()
     }
-    private let clusters = Atomic(-1)
+  }
+}
 
-    /// The UTF-16 units of the text.
-    var utf16: Int { summary.utf16 - (isEnd ? 1 : 0) }
+/// Tells a leaf from others, and keeps what was counted in it.
+final class LeafIdentity: Sendable {
+  private let clusters = Atomic(-1)
 
-    static let none = Storage(Paragraph(id: ParagraphID(0)))
+  /// The grapheme clusters of the leaf's text, counted when they are first asked for.
+  func clusterCount(of text: String) -> Int {
+    let known = clusters.load(ordering: .relaxed)
+    if known >= 0 { return known }
+    let count = text[...].clusterCount
+    clusters.store(count, ordering: .relaxed)
+    return count
   }
 
-  var storage: Storage?
-
-  init(_ storage: Storage) { self.storage = storage }
-
-  var summary: ParagraphSummary { storage?.summary ?? .zero }
-  var isEmpty: Bool { storage == nil }
-  var isUndersized: Bool { storage == nil }
-  func invariantCheck() {}
-
-  mutating func rebalance(nextNeighbor right: inout Self) -> Bool {
-    if isEmpty { swap(&self, &right) }
-    return right.isEmpty
-  }
-
-  mutating func split(at index: Int) -> Self {
-    var rest = self
-    if index == 0 { storage = nil } else { rest.storage = nil }
-    return rest
-  }
+  /// Says that the text has changed.
+  func forget() { clusters.store(-1, ordering: .relaxed) }
 }
 
 extension Paragraph {
   /// The paragraph, or the piece of one, as leaves.
   func leaves(within limit: LeafLimit, isStart: Bool = true, isEnd: Bool = true) -> [ParagraphLeaf] {
-    if limit.holds(self) { return [ParagraphLeaf(.init(isStart ? self : bare, isStart: isStart, isEnd: isEnd))] }
+    if limit.holds(self) { return [ParagraphLeaf(isStart ? self : bare, isStart: isStart, isEnd: isEnd)] }
     let pieces = pieces(within: limit)
     return pieces.enumerated().map { index, piece in
       let (isFirst, isLast) = (isStart && index == 0, isEnd && index == pieces.count - 1)
-      return ParagraphLeaf(.init(isFirst ? piece : piece.bare, isStart: isFirst, isEnd: isLast))
+      return ParagraphLeaf(isFirst ? piece : piece.bare, isStart: isFirst, isEnd: isLast)
     }
   }
 
   /// The text and its runs alone.
   private var bare: Paragraph { Paragraph(id: ParagraphID(0), text: text, runs: runs) }
+
+  /// Takes another's id and layout.
+  fileprivate mutating func takeHead(of other: Paragraph) {
+    (id, style, emptyStyle) = (other.id, other.style, other.emptyStyle)
+  }
+
+  /// Puts another's text and looks in place of a range of bytes.
+  fileprivate mutating func replaceText(_ range: Range<Int>, with new: Paragraph) {
+    runs.replace(range, with: new.runs)
+    text.replaceSubrange(text.index(atByte: range.lowerBound)..<text.index(atByte: range.upperBound), with: new.text)
+  }
 }

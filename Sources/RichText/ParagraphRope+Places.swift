@@ -1,60 +1,56 @@
-internal import _RopeModule
-
 extension ParagraphRope {
   /// A place in a leaf.
   struct Place {
-    var index: Leaves.Index
-    var leaf: ParagraphLeaf.Storage
+    var leaf: ParagraphLeaf
+    /// What comes before the leaf.
+    var before: ParagraphSummary
     /// The offset in the paragraph at which the leaf starts, and the one in the leaf.
     var start, rest: Int
   }
 
   /// Where a valid position is: at the end of a leaf rather than at the start of the next of its paragraph.
   func place(of position: Position) -> Place {
-    let index = start(of: position.paragraph)
-    let leaf = storage(at: index)
-    if leaf.isEnd || position.offset <= leaf.piece.length {
-      return Place(index: index, leaf: leaf, start: 0, rest: position.offset)
+    let head = root.find(position.paragraph, in: .paragraphs)
+    if head.leaf.isEnd || position.offset <= head.leaf.length {
+      return Place(leaf: head.leaf, before: head.before, start: 0, rest: position.offset)
     }
-    let offset = rope.offset(of: index, in: ParagraphMetric.utf8) + position.offset
-    let found = rope.find(at: offset, in: ParagraphMetric.utf8, preferEnd: true)
+    let found = root.find(head.before.utf8 + position.offset - 1, in: .utf8)
     return Place(
-      index: found.index, leaf: storage(at: found.index), start: position.offset - found.remaining,
-      rest: found.remaining)
+      leaf: found.leaf, before: found.before, start: position.offset - found.rest - 1, rest: found.rest + 1)
   }
 
   /// The nearest scalar border at or before an offset in a paragraph, which may have any value.
   func scalarBorder(_ paragraph: Int, atOrBefore offset: Int) -> Int {
     let start = head(paragraph)
-    if start.isEnd { return start.piece.text.scalarBorder(atOrBefore: offset) }
+    if start.isEnd { return start.read { $0.text.scalarBorder(atOrBefore: offset) } }
     let place = place(of: Position(paragraph, Swift.min(Swift.max(offset, 0), length(of: paragraph))))
-    return place.start + place.leaf.piece.text.scalarBorder(atOrBefore: place.rest)
+    return place.start + place.leaf.read { $0.text.scalarBorder(atOrBefore: place.rest) }
   }
 
   /// UTF-16 units before a valid position.
   func utf16Offset(of position: Position) -> Int {
     let place = place(of: position)
     let before = place.leaf.piece.text.part(0..<place.rest)
-    return rope.offset(of: place.index, in: ParagraphMetric.utf16) + before.utf16Length
+    return place.before.utf16 + before.utf16Length
   }
 
   /// The style of the byte before a valid offset, or else after it; nil in an empty paragraph.
   func style(around position: Position) -> CharacterStyle? {
     let place = place(of: position)
-    return place.leaf.piece.style(ofByte: place.rest - 1) ?? place.leaf.piece.runs.first?.style
+    return place.leaf.read { $0.style(ofByte: place.rest - 1) ?? $0.runs.first?.style }
   }
 
   /// The pieces of a paragraph's valid range, in order; none is empty.
   func pieces(_ paragraph: Int, _ range: Range<Int>) -> PieceSequence {
     let place = place(of: Position(paragraph, range.lowerBound))
     return PieceSequence(
-      leaves: LeafSequence(leaves: rope.makeIterator(from: place.index)), rest: place.rest, left: range.count)
+      leaves: LeafSequence(root, from: place.before.utf8, in: .utf8), rest: place.rest, left: range.count)
   }
 
   /// A paragraph's part in a valid range, with its id and layout.
   func part(_ paragraph: Int, _ range: Range<Int>) -> Paragraph {
     let head = head(paragraph)
-    if head.isEnd { return head.piece.part(range) }
+    if head.isEnd { return head.read { $0.part(range) } }
     var (text, runs): (String, [Paragraph.Run]) = ("", [])
     for piece in pieces(paragraph, range) {
       text += piece.leaf.piece.text.part(piece.range)
@@ -75,9 +71,9 @@ struct PieceSequence: Sequence, IteratorProtocol {
   fileprivate var rest: Int
   fileprivate var left: Int
 
-  mutating func next() -> (leaf: ParagraphLeaf.Storage, range: Range<Int>)? {
+  mutating func next() -> (leaf: ParagraphLeaf, range: Range<Int>)? {
     while left > 0, let leaf = leaves.next() {
-      let range = rest..<Swift.min(leaf.piece.length, rest + left)
+      let range = rest..<Swift.min(leaf.length, rest + left)
       (rest, left) = (0, left - range.count)
       if !range.isEmpty { return (leaf, range) }
     }

@@ -1,25 +1,24 @@
-internal import _RopeModule
-
 /// A sequence of paragraphs that finds, counts and replaces in logarithmic time, and whose copies share what is equal.
 ///
-/// A paragraph that is too long for one leaf takes several, so that an edit costs what its leaf costs.
+/// A paragraph that is too long for one leaf takes several, so that an edit costs what its leaf costs. Leaves are told by the offset
+/// at which they begin: none is without bytes, since a paragraph's border counts as one.
 struct ParagraphRope: Sendable {
-  typealias Leaves = Rope<ParagraphLeaf>
-
-  var rope: Leaves
+  var root: ParagraphNode
   let limit: LeafLimit
 
   init(_ paragraphs: some Sequence<Paragraph>, limit: LeafLimit = .standard) {
-    rope = Rope(paragraphs.lazy.flatMap { $0.leaves(within: limit) })
+    root = ParagraphNode(root: paragraphs.flatMap { $0.leaves(within: limit) })
     self.limit = limit
   }
 
-  var summary: ParagraphSummary {
-    ParagraphSummary(
-      paragraphs: rope.count(in: ParagraphMetric.paragraphs), utf8: rope.count(in: ParagraphMetric.utf8),
-      utf16: rope.count(in: ParagraphMetric.utf16))
+  init(_ paragraph: Paragraph, limit: LeafLimit) {
+    root = ParagraphNode(leaves: paragraph.leaves(within: limit))
+    if root.leaves.count > 1 { root = ParagraphNode(root: root.leaves) }
+    self.limit = limit
   }
-  var count: Int { rope.count(in: ParagraphMetric.paragraphs) }
+
+  var summary: ParagraphSummary { root.summary }
+  var count: Int { root.summary.paragraphs }
 
   /// The paragraph with this index, which must exist.
   func paragraph(_ index: Int) -> Paragraph {
@@ -29,41 +28,33 @@ struct ParagraphRope: Sendable {
   }
 
   /// The leaf that the paragraph with this index, which must exist, starts in. It holds its id and layout.
-  func head(_ index: Int) -> ParagraphLeaf.Storage { storage(at: start(of: index)) }
+  func head(_ index: Int) -> ParagraphLeaf { root.find(index, in: .paragraphs).leaf }
 
   /// The length of a paragraph in bytes.
   func length(of index: Int) -> Int {
-    let head = head(index)
-    return head.isEnd ? head.piece.length : offset(of: index + 1, in: .utf8) - offset(of: index, in: .utf8) - 1
+    let head = root.find(index, in: .paragraphs)
+    return head.leaf.isEnd ? head.leaf.length : offset(of: index + 1) - head.before.utf8 - 1
   }
 
-  /// What comes before the paragraph with this index, or the end, in a unit.
-  func offset(of index: Int, in metric: ParagraphMetric) -> Int { rope.offset(of: start(of: index), in: metric) }
+  /// The bytes before the paragraph with this index, or before the end.
+  func offset(of index: Int) -> Int {
+    index < count ? root.find(index, in: .paragraphs).before.utf8 : summary.utf8
+  }
 
-  /// The paragraph that holds an offset of less than the whole, and the rest of the offset within it.
-  func find(_ offset: Int, in metric: ParagraphMetric) -> (index: Int, rest: Int) {
-    let found = rope.find(at: offset, in: metric, preferEnd: false)
-    let before = rope.offset(of: found.index, in: ParagraphMetric.paragraphs)
-    if storage(at: found.index).isStart { return (before, found.remaining) }
-    return (before - 1, offset - self.offset(of: before - 1, in: metric))
+  /// The position at an offset of less than the whole; at the scalar border before where it is inside of a scalar.
+  func position(at offset: Int) -> Position {
+    let found = root.find(offset, in: .utf8)
+    let rest = found.leaf.read { $0.text.scalarBorder(atOrBefore: found.rest) }
+    if found.leaf.isStart { return Position(found.before.paragraphs, rest) }
+    let index = found.before.paragraphs - 1
+    return Position(index, found.before.utf8 + rest - self.offset(of: index))
   }
 
   /// The paragraphs with these indices, which must exist, in order.
   func leaves(_ range: Range<Int>) -> StoredParagraphs {
-    StoredParagraphs(
-      leaves: LeafSequence(leaves: rope.makeIterator(from: start(of: range.lowerBound))), left: range.count)
+    StoredParagraphs(leaves: leaves(from: range.lowerBound), left: range.count)
   }
 
-  func start(of index: Int) -> Leaves.Index {
-    rope.find(at: index, in: ParagraphMetric.paragraphs, preferEnd: false).index
-  }
-
-  func storage(at index: Leaves.Index) -> ParagraphLeaf.Storage { rope[index].storage ?? .none }
-}
-
-/// The leaves of a rope from one on.
-struct LeafSequence: Sequence, IteratorProtocol {
-  var leaves: ParagraphRope.Leaves.Iterator
-
-  mutating func next() -> ParagraphLeaf.Storage? { leaves.next()?.storage }
+  /// The leaves from the start of a paragraph on.
+  func leaves(from paragraph: Int) -> LeafSequence { LeafSequence(root, from: paragraph, in: .paragraphs) }
 }

@@ -14,7 +14,22 @@ extension RichText {
 }
 
 extension ParagraphRope {
-  fileprivate func invariantViolations() -> [String] { leaves(0..<count).flatMap { $0.invariantViolations(limit) } }
+  fileprivate func invariantViolations() -> [String] {
+    root.invariantViolations() + leaves(0..<count).flatMap { $0.invariantViolations(limit) }
+  }
+}
+
+extension ParagraphNode {
+  func invariantViolations() -> [String] {
+    var found = nodes.flatMap { $0.invariantViolations() }
+    if leaves.isEmpty == nodes.isEmpty { found.append("a stretch of nothing, or of leaves and stretches") }
+    if summary != (nodes.isEmpty ? leaves.summary : nodes.summary) { found.append("wrong sums") }
+    if max(leaves.count, nodes.count) > Self.most { found.append("\(leaves.count + nodes.count) in a stretch") }
+    if Set(nodes.map(\.height)).count > 1 { found.append("stretches of different heights") }
+    return found
+  }
+
+  var height: Int { (nodes.first?.height ?? 0) + 1 }
 }
 
 extension StoredParagraph {
@@ -35,7 +50,7 @@ extension StoredParagraph {
   }
 }
 
-extension ParagraphLeaf.Storage {
+extension ParagraphLeaf {
   /// A leaf may exceed the limit by one scalar.
   fileprivate func fits(_ limit: LeafLimit) -> Bool { limit.holds(piece) || piece.text.unicodeScalars.count == 1 }
 }

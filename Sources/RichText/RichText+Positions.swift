@@ -10,13 +10,18 @@ extension RichText {
   /// A position outside of the text is taken for the nearest in it.
   public func offset(of position: Position) -> Int {
     let position = scalarAligned(position)
-    return rope.offset(of: position.paragraph, in: .utf8) + position.offset
+    return rope.offset(of: position.paragraph) + position.offset
   }
 
   /// The position at this distance from the start; the nearest scalar border before it, clamped to the text.
   public func position(at offset: Int) -> Position {
-    let found = rope.find(Swift.min(Swift.max(offset, 0), utf8Count), in: .utf8)
-    return scalarAligned(Position(found.index, found.rest))
+    rope.position(at: Swift.min(Swift.max(offset, 0), utf8Count))
+  }
+
+  /// The positions at the ends of a range of distances from the start.
+  public func positions(at range: Range<Int>) -> Range<Position> {
+    let lower = position(at: range.lowerBound)
+    return lower..<(range.isEmpty ? lower : position(at: range.upperBound))
   }
 
   /// UTF-16 units from the start, a border between paragraphs counting as 1.

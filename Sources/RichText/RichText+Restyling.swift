@@ -16,7 +16,8 @@ extension RichText {
 extension StoredParagraph {
   fileprivate func look(toBecome new: StoredParagraph) -> Transaction.Looks? {
     if length == 0, emptyStyle != new.emptyStyle { return .init(runs: [], emptyStyle: new.emptyStyle) }
-    let (runs, newRuns) = (runs, new.runs)
+    if others.isEmpty, new.others.isEmpty, start.hasSameRuns(as: new.start) { return nil }
+    let newRuns = new.runs
     return runs == newRuns ? nil : .init(runs: newRuns)
   }
 }

@@ -37,8 +37,8 @@ private struct LeafPairs {
   private var mine, others: LeafSequence
 
   init(_ text: RichText, _ first: Int, _ other: RichText, _ otherFirst: Int) {
-    mine = text.rope.leaves(first..<text.paragraphCount).leaves
-    others = other.rope.leaves(otherFirst..<other.paragraphCount).leaves
+    mine = text.rope.leaves(from: first)
+    others = other.rope.leaves(from: otherFirst)
   }
 
   /// Whether the next paragraphs are the same leaves; nil where one of the texts ends.
@@ -55,7 +55,7 @@ private struct LeafPairs {
   }
 
   /// Passes over what is left of a paragraph.
-  private static func finish(_ leaf: ParagraphLeaf.Storage, _ leaves: inout LeafSequence) {
+  private static func finish(_ leaf: ParagraphLeaf, _ leaves: inout LeafSequence) {
     var isEnd = leaf.isEnd
     while !isEnd { isEnd = leaves.next()?.isEnd ?? true }
   }

@@ -42,6 +42,10 @@ public struct RichText: Sendable {
   init(canonical paragraphs: [Paragraph], nextID: UInt64, leafLimit: LeafLimit = .standard) {
     var paragraphs = paragraphs.isEmpty ? [Paragraph(id: ParagraphID(0))] : paragraphs
     ids = ParagraphIDSet(&paragraphs, next: nextID)
+    if paragraphs.count == 1 {
+      rope = ParagraphRope(paragraphs[0], limit: leafLimit)
+      return
+    }
     rope = ParagraphRope(paragraphs, limit: leafLimit)
   }
 

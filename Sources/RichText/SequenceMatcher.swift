@@ -5,21 +5,21 @@ struct SequenceMatch: Equatable {
   var count: Int
 }
 
-/// Finds what two sequences of numbers have in common: a longest common subsequence where they differ little, else one that runs
+/// Finds what two sequences have in common: a longest common subsequence where they differ little, else one that runs
 /// through the elements that occur once on both sides, else one found stretch by stretch. Its cost is bounded.
 ///
 /// The first follows Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the second Cohen's patience difference.
-struct SequenceMatcher {
+struct SequenceMatcher<Element: Hashable> {
   /// The most differences that a longest common subsequence is looked for with.
-  static let mostDifferences = 600
-  private static let deepest = 24
+  private static var mostDifferences: Int { 600 }
+  private static var deepest: Int { 24 }
 
-  private let old: [Int]
-  private let new: [Int]
+  private let old: [Element]
+  private let new: [Element]
   /// In order, without overlaps.
   private(set) var matches: [SequenceMatch] = []
 
-  init(_ old: [Int], _ new: [Int]) {
+  init(_ old: [Element], _ new: [Element]) {
     (self.old, self.new) = (old, new)
     match(old.indices, new.indices, depth: 0)
   }
@@ -62,7 +62,8 @@ struct SequenceMatcher {
     }
   }
 
-  private mutating func matchBetween(_ pairs: [UniquePairs.Pair], _ a: Range<Int>, _ b: Range<Int>, depth: Int) {
+  private mutating func matchBetween(_ pairs: [UniquePairs<Element>.Pair], _ a: Range<Int>, _ b: Range<Int>, depth: Int)
+  {
     var start = (a.lowerBound, b.lowerBound)
     for pair in pairs {
       match(start.0..<pair.old, start.1..<pair.new, depth: depth + 1)

@@ -1,14 +1,14 @@
 /// Myers' greedy search for the shortest way from one sequence to another.
-struct ShortestScript {
-  private let old: ArraySlice<Int>
-  private let new: ArraySlice<Int>
+struct ShortestScript<Element: Equatable> {
+  private let old: ArraySlice<Element>
+  private let new: ArraySlice<Element>
   private let limit: Int
   /// The furthest index into `old` on each diagonal, `limit + 1` standing for diagonal 0.
   private var furthest: [Int]
   /// The same before each round, for the diagonals that the round looks at.
   private var rounds: [[Int]] = []
 
-  init(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>, limit: Int) {
+  init(_ old: ArraySlice<Element>, _ new: ArraySlice<Element>, limit: Int) {
     (self.old, self.new) = (old, new)
     self.limit = min(limit, old.count + new.count)
     furthest = Array(repeating: 0, count: 2 * self.limit + 3)

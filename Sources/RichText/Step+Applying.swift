@@ -2,7 +2,7 @@ extension Transaction.Step {
   /// Changes the text; leaves it as it was and throws where this does not fit.
   func apply(to text: inout RichText) throws(TransactionError) {
     switch change {
-    case .replace(let range, let paragraphs): try text.replace(text.checked(range), with: paragraphs)
+    case .replace(let range, let paragraphs): try text.replace(range, with: paragraphs)
     case .restyle(let start, let looks): try text.restyle(from: text.checked(start), looks)
     case .layOut(let first, let styles): try text.layOut(from: first, styles)
     }
@@ -32,7 +32,9 @@ extension Transaction.Step {
 
 extension RichText {
   fileprivate mutating func replace(_ range: Range<Position>, with paragraphs: [Paragraph]) throws(TransactionError) {
+    if paragraphs.count == 1, rope.replaceInParagraph(range, with: paragraphs[0]) { return }
     guard !paragraphs.isEmpty else { throw TransactionError(reason: "a replacement without a paragraph") }
+    let range = try checked(range)
     var new = paragraphs
     renumber(&new, inPlaceOf: range.lowerBound.paragraph..<(range.upperBound.paragraph + 1))
     rope.replace(range, with: new)

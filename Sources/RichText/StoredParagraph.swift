@@ -1,7 +1,7 @@
 /// One paragraph as a rope holds it: a leaf, and those that go on with it.
 struct StoredParagraph: Sendable {
-  let start: ParagraphLeaf.Storage
-  let others: [ParagraphLeaf.Storage]
+  let start: ParagraphLeaf
+  let others: [ParagraphLeaf]
 
   /// The whole of it, put together where it is long.
   var paragraph: Paragraph {
@@ -11,7 +11,7 @@ struct StoredParagraph: Sendable {
   var id: ParagraphID { start.piece.id }
   var style: ParagraphStyle { start.piece.style }
   var emptyStyle: CharacterStyle { start.piece.emptyStyle }
-  var length: Int { others.reduce(start.piece.length) { $0 + $1.piece.length } }
+  var length: Int { others.reduce(start.length) { $0 + $1.length } }
 
   var text: String {
     if others.isEmpty { return start.piece.text }
@@ -25,7 +25,7 @@ struct StoredParagraph: Sendable {
     others.isEmpty ? start.piece.runs : leaves.reduce(into: []) { $0.join($1.piece.runs) }
   }
 
-  var leaves: [ParagraphLeaf.Storage] { [start] + others }
+  var leaves: [ParagraphLeaf] { [start] + others }
 
   /// Whether both are the same leaves, which says nothing where they are not.
   static func === (a: Self, b: Self) -> Bool {
@@ -51,7 +51,7 @@ struct StoredParagraphs: Sequence, IteratorProtocol {
     guard left > 0, let start = leaves.next() else { return nil }
     left -= 1
     if start.isEnd { return StoredParagraph(start: start, others: []) }
-    var others: [ParagraphLeaf.Storage] = []
+    var others: [ParagraphLeaf] = []
     while let leaf = leaves.next() {
       others.append(leaf)
       if leaf.isEnd { break }

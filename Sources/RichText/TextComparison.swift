@@ -77,10 +77,8 @@ public struct TextComparison: Sendable {
 }
 
 extension TextComparison.Line {
-  /// Whether anything differs.
-  public var isChanged: Bool {
-    change != .kept || !layout.isEmpty || spans.contains { $0.kind != .kept || !$0.restyled.isEmpty }
-  }
+  /// Whether anything differs. What is left out does not.
+  public var isChanged: Bool { change != .kept || !layout.isEmpty || spans.contains(where: \.isChanged) }
 
   /// The paragraph with what is the same left out, but for some words around each change.
   fileprivate func shortened(to words: Int) -> Self {
@@ -94,6 +92,9 @@ extension TextComparison.Line {
 }
 
 extension TextComparison.Span {
+  /// Whether the characters came, went, or look otherwise than before.
+  public var isChanged: Bool { kind == .inserted || kind == .deleted || !restyled.isEmpty }
+
   fileprivate func shortened(to words: Int, atStart: Bool, atEnd: Bool) -> [Self] {
     let pieces = WordPiece.pieces(of: text)
     let places = pieces.indices.filter { pieces[$0].kind == .word }

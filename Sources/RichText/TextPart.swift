@@ -37,7 +37,7 @@ struct TextPart {
 
   /// How many leaves two paragraphs share at their ends, but for the last on either side: words may go on there.
   private static func sharedEnds(
-    _ old: [ParagraphLeaf.Storage], _ new: [ParagraphLeaf.Storage]
+    _ old: [ParagraphLeaf], _ new: [ParagraphLeaf]
   ) -> (front: Int, back: Int) {
     let front = max(0, zip(old, new).prefix { $0 === $1 }.count - 1)
     let rest = min(old.count, new.count) - front
@@ -47,7 +47,7 @@ struct TextPart {
   /// Shorter paragraphs are compared as they are.
   private static let shortest = 4096
 
-  private static func text(_ leaves: [ParagraphLeaf.Storage], _ front: Int, _ back: Int) -> String {
+  private static func text(_ leaves: [ParagraphLeaf], _ front: Int, _ back: Int) -> String {
     leaves.dropFirst(front).dropLast(back).reduce(into: "") { $0 += $1.piece.text }
   }
 }

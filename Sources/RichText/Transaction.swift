@@ -17,13 +17,19 @@ public struct Transaction: Sendable, Equatable, Codable {
     return text
   }
 
+  /// The same in place: costs less than a new text where no other copy of this one is kept. Where it throws, the text stays as it was.
+  public func apply(to text: inout RichText) throws(TransactionError) {
+    if steps.count == 1 { try steps[0].apply(to: &text) } else { text = try applied(to: text) }
+  }
+
   /// The edit that takes this one back; `text` is the text before this one.
   public func inverse(in text: RichText) throws(TransactionError) -> Transaction {
     var text = text
+    if steps.count == 1 { return Transaction([try steps[0].inverse(in: text)]) }
     var inverses: [Step] = []
-    for step in steps {
+    for (index, step) in steps.enumerated() {
       inverses.append(try step.inverse(in: text))
-      try step.apply(to: &text)
+      if index + 1 < steps.count { try step.apply(to: &text) }
     }
     return Transaction(inverses.reversed())
   }

@@ -1,10 +1,10 @@
 /// Elements that occur exactly once in each of two sequences.
-struct UniquePairs {
+struct UniquePairs<Element: Hashable> {
   typealias Pair = (old: Int, new: Int)
 
   private var pairs: [Pair] = []
 
-  init(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) {
+  init(_ old: ArraySlice<Element>, _ new: ArraySlice<Element>) {
     let (inOld, inNew) = (Self.places(old), Self.places(new))
     for index in old.indices where inOld[old[index]] == index {
       if let place = inNew[old[index]], place >= 0 { pairs.append((index, place)) }
@@ -28,7 +28,7 @@ struct UniquePairs {
   }
 
   /// Where each element is; -1 for those that are there twice.
-  private static func places(_ items: ArraySlice<Int>) -> [Int: Int] {
+  private static func places(_ items: ArraySlice<Element>) -> [Element: Int] {
     Dictionary(zip(items, items.indices)) { _, _ in -1 }
   }
 

@@ -48,6 +48,11 @@ struct WordPiece: Equatable {
   private static func unit(
     _ text: String, _ index: String.Index, _ next: String.Index, after last: WordPiece?
   ) -> (kind: Kind, joins: Bool) {
+    let byte = text.utf8[index]
+    if byte < 0x80, text.utf8.index(after: index) == next, byte != UInt8(ascii: "'") {
+      return byte.isASCIILetter || byte.isASCIIDigit
+        ? (.word, true) : byte.isASCIISpace ? (.space, true) : (.other, false)
+    }
     let character = text[index]
     if character.isWhitespace { return (.space, true) }
     if character.isLetter || character.isNumber { return (.word, !character.isIdeograph) }

@@ -12,6 +12,13 @@ import Testing
     }
   }
 
+  @Test func twoInsertionsAtOnePlaceAreBothMade() {
+    let base = RichText(plain: "e\u{301}\n\u{200D}two ")
+    let side = RichText(plain: "e\u{301}one one \none \n\u{200D}wo ")
+    #expect(RichText.merge(base: base, ours: base, theirs: side).text.string == side.string)
+    #expect(RichText.merge(base: base, ours: side, theirs: base).text.string == side.string)
+  }
+
   @Test func whatBothSidesDidAlikeIsDoneOnce() {
     forAll(cases: 200, { MergeSample(&$0) }) { sample in
       let copy = RichText(Array(sample.ours.paragraphs))

@@ -83,6 +83,14 @@ import Testing
     #expect(shown(comparison) == [[" …w18 w19 {-w20-}{+new+} w21 w22…"]])
   }
 
+  @Test func whatIsLeftOutIsNoChange() {
+    let words = (0..<40).map { "w\($0)" }.joined(separator: " ")
+    let comparison = TextComparison(
+      from: RichText(plain: "one\n" + words), to: RichText(plain: "two\n" + words), words: 2)
+    #expect(shown(comparison) == [[" {-one-}{+two+}", " w0 w1…"]])
+    #expect(comparison.hunks[0].lines.map(\.isChanged) == [true, false])
+  }
+
   @Test func equalTextsDoNotDiffer() {
     forAll(cases: 100, { RichText.rich(&$0) }) { TextComparison(from: $0, to: RichText(Array($0.paragraphs))).isEmpty }
   }

@@ -7,6 +7,8 @@ struct EditingTrace {
     var offset: Int
     var removed: Int
     var text: String
+    /// The same as bytes.
+    var bytes: [UInt8]
   }
 
   let patches: [Patch]
@@ -51,7 +53,7 @@ struct EditingTrace {
         let end = change.place + change.removed
         let removed = text[change.place..<end].reduce(0) { $0 + UTF8.width($1) }
         text.replaceSubrange(change.place..<end, with: change.text.unicodeScalars)
-        return Patch(offset: offset, removed: removed, text: change.text)
+        return Patch(offset: offset, removed: removed, text: change.text, bytes: Array(change.text.utf8))
       }
     }
   }

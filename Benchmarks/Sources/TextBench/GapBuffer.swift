@@ -5,6 +5,8 @@ struct GapBuffer {
 
   var count: Int { bytes.count - gap.count }
 
+  subscript(offset: Int) -> UInt8 { bytes[offset < gap.lowerBound ? offset : offset + gap.count] }
+
   /// Puts text in place of so many bytes from an offset on.
   mutating func replace(_ offset: Int, _ removed: Int, with text: [UInt8]) {
     move(to: offset)

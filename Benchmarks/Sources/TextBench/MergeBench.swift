@@ -4,12 +4,12 @@ import RichText
 /// A three-way merge of long documents.
 struct MergeBench {
   func run() throws {
-    let bytes = SampleRTF(paragraphs: 3_100).bytes
-    let base = try RTFFormat().read(bytes).text
+    let sample = try RTFFormat().read(SampleRTF(paragraphs: 4_300).bytes).text
+    let base = sample.slice(.start..<sample.position(at: 1_000_000))
     let (ours, theirs) = (try edited(base, seed: 1), try edited(base, seed: 2))
     let merging = Measurement(7) { RichText.merge(base: base, ours: ours, theirs: theirs).text.paragraphCount }
     let comparing = Measurement(7) { base.difference(to: ours).steps.count + base.difference(to: theirs).steps.count }
-    var table = Table("three-way merge, \(base.utf8Count / 1000) KB of text, 100 edits a side")
+    var table = Table("three-way merge, \(base.utf8Count) bytes of text, 100 edits a side")
     table.add("differences of both sides", comparing.median)
     table.add("docedit", merging.median)
     table.print()

@@ -1,9 +1,10 @@
 import Foundation
 import RichText
 
-/// Recordings of writing, played into a text and into a gap buffer.
+/// Recordings of writing, played into a text and into gap buffers.
 struct TraceBench {
   let folder: URL?
+  private let rounds = 5
 
   func run() throws {
     guard let folder else { return print("\nediting traces: no folder was given; left out") }
@@ -17,37 +18,95 @@ struct TraceBench {
   }
 
   private func play(_ trace: EditingTrace, _ name: String) throws {
-    var table = Table("\(name), \(trace.patches.count) edits")
-    let inputs = trace.patches.map { Array($0.text.utf8) }
+    let count = trace.patches.count
+    var bare = Table("\(name), \(count) edits, none of them kept")
+    bare.add("gap buffer", bytes(trace))
+    let own = try text(trace) { try trace.play(into: &$0) }
+    bare.add("docedit, each edit a transaction", own, each(own, count))
+    bare.print()
+    var full = Table("\(name), \(count) edits that can be taken back")
+    full.add("gap buffer with lines and undo", editor(trace))
+    let undoable = try text(trace) { try trace.playUndoably(into: &$0) }
+    full.add("docedit, with inverses", undoable, each(undoable, count))
+    let versions = try text(trace) { try trace.playInVersions(into: &$0) }
+    full.add("docedit, each edit a new version", versions, each(versions, count))
+    full.print()
+  }
+
+  private func each(_ seconds: Double, _ count: Int) -> String {
+    String(format: "%.2f µs an edit", seconds / Double(count) * 1e6)
+  }
+
+  private func check(_ isRight: Bool) { if !isRight { print("WRONG") } }
+
+  /// The time for a bare gap buffer.
+  private func bytes(_ trace: EditingTrace) -> Double {
     var end: [UInt8] = []
-    let floor = Measurement(5) {
+    let time = Measurement(rounds) {
       var buffer = GapBuffer()
-      for (patch, text) in zip(trace.patches, inputs) { buffer.replace(patch.offset, patch.removed, with: text) }
+      for patch in trace.patches { buffer.replace(patch.offset, patch.removed, with: patch.bytes) }
       end = buffer.contents
       return buffer.count
     }
-    table.add("gap buffer", floor.best, end == Array(trace.result.utf8) ? "" : "WRONG")
+    check(end == Array(trace.result.utf8))
+    return time.best
+  }
+
+  /// The time for a gap buffer with what an editor needs.
+  private func editor(_ trace: EditingTrace) -> Double {
+    var editor = EditorBuffer()
+    let time = Measurement(rounds) {
+      editor = EditorBuffer()
+      for patch in trace.patches {
+        let (lower, upper) = (editor.place(of: patch.offset), editor.place(of: patch.offset + patch.removed))
+        editor.replace(lower, upper, with: patch.bytes)
+      }
+      return editor.buffer.count
+    }
+    check(editor.buffer.contents == Array(trace.result.utf8))
+    editor.undoAll()
+    check(editor.buffer.count == 0)
+    return time.best
+  }
+
+  /// The time for a rich text.
+  private func text(_ trace: EditingTrace, _ play: (inout RichText) throws -> Void) throws -> Double {
     var text = RichText()
-    let own = try Measurement(5) {
-      text = try trace.played
+    let time = try Measurement(rounds) {
+      text = RichText()
+      try play(&text)
       return text.utf8Count
     }
-    table.add("docedit, each edit a transaction", own.best, text.string == trace.result ? "" : "WRONG")
-    table.print()
-    print(String(format: "  %.2f µs an edit", own.best / Double(trace.patches.count) * 1e6))
+    check(text.string == trace.result)
+    return time.best
   }
 }
 
 extension EditingTrace {
-  /// The recording as transactions on a rich text.
-  fileprivate var played: RichText {
-    get throws {
-      var text = RichText()
-      for patch in patches {
-        let range = text.position(at: patch.offset)..<text.position(at: patch.offset + patch.removed)
-        text = try text.replacing(range, with: RichText(plain: patch.text)).applied(to: text)
-      }
-      return text
+  /// Plays the recording as transactions.
+  fileprivate func play(into text: inout RichText) throws {
+    for patch in patches { try text.edit(for: patch).apply(to: &text) }
+  }
+
+  /// The same, and keeps the transactions that take all back.
+  fileprivate func playUndoably(into text: inout RichText) throws {
+    var inverses: [Transaction] = []
+    for patch in patches {
+      let edit = text.edit(for: patch)
+      inverses.append(try edit.inverse(in: text))
+      try edit.apply(to: &text)
     }
+    Measurement.sink &+= inverses.count
+  }
+
+  /// The same, where the text before each edit lives on until the one after is made.
+  fileprivate func playInVersions(into text: inout RichText) throws {
+    for patch in patches { text = try text.edit(for: patch).applied(to: text) }
+  }
+}
+
+extension RichText {
+  fileprivate func edit(for patch: EditingTrace.Patch) -> Transaction {
+    replacing(positions(at: patch.offset..<(patch.offset + patch.removed)), with: patch.text)
   }
 }

@@ -153,7 +153,7 @@ struct HTMLWriter {
     var scalars = paragraph.text.unicodeScalars.makeIterator()
     let first = items.count
     for run in paragraph.runs {
-      let (number, atom) = (styles.number(run.style.withoutAtom), run.style.atom)
+      let (number, atom) = (styles.number(run.style.ofText), run.style.atom)
       var left = run.length
       while left > 0, let scalar = scalars.next() {
         left -= UTF8.width(scalar)

@@ -284,19 +284,6 @@ extension Paragraph {
   }
 }
 
-extension [Paragraph.Run] {
-  /// Neighbours that look the same are one; atoms stay apart.
-  var merged: Self {
-    reduce(into: []) { runs, run in
-      if runs.last?.style == run.style, run.style.atom == nil {
-        runs[runs.count - 1].length += run.length
-      } else if run.length > 0 {
-        runs.append(run)
-      }
-    }
-  }
-}
-
 extension ListItem.Marker {
   /// Whether neighbours with both are one list, because nothing tells them apart.
   func mustJoin(_ other: ListItem.Marker) -> Bool {

@@ -62,7 +62,7 @@ struct ODTPlanner {
     for token in source.tokens(of: index) {
       items.tokens.append((token, index))
       guard token.isVisible, let scalar = Unicode.Scalar(token.value) else { continue }
-      if left == 0, let run = runs.next() { (left, style) = (run.length, styles.number(run.style.withoutAtom)) }
+      if left == 0, let run = runs.next() { (left, style) = (run.length, styles.number(run.style.ofText)) }
       left -= UTF8.width(scalar)
       let value = token.kind == .atom ? atomValue(source.key(ofAtom: Int(token.extra))) : token.value
       items.places.append(items.tokens.count - 1)
@@ -83,7 +83,7 @@ struct ODTPlanner {
   private mutating func add(_ paragraph: Paragraph, _ items: inout [TextItem]) {
     var scalars = paragraph.text.unicodeScalars.makeIterator()
     for run in paragraph.runs {
-      let (number, atom) = (styles.number(run.style.withoutAtom), run.style.atom.map { value(of: $0) })
+      let (number, atom) = (styles.number(run.style.ofText), run.style.atom.map { value(of: $0) })
       var left = run.length
       while left > 0, let scalar = scalars.next() {
         left -= UTF8.width(scalar)

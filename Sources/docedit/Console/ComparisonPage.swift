@@ -35,7 +35,7 @@ struct ComparisonPage {
 
   private func sign(of line: TextComparison.Line) -> String {
     switch line.change {
-    case .kept: line.differs ? "~" : " "
+    case .kept: line.isChanged ? "~" : " "
     case .inserted: "+"
     case .deleted: "-"
     case .movedAway: "<"
@@ -64,12 +64,5 @@ struct ComparisonPage {
 
   private func padded(_ text: String) -> String {
     String(repeating: " ", count: max(0, width + 2 - text.count)) + text
-  }
-}
-
-extension TextComparison.Line {
-  /// Whether anything is different; what is left out is not.
-  fileprivate var differs: Bool {
-    !layout.isEmpty || spans.contains { $0.kind == .inserted || $0.kind == .deleted || !$0.restyled.isEmpty }
   }
 }
