@@ -62,7 +62,9 @@ struct MarkdownText: FormattedText {
     return losses + encoding.loss(to: TextEncoding(new), new)
   }
 
-  func held(_ edited: RichText) -> RichText { RichText(outline(edited).paragraphs) }
+  func held(_ edited: RichText) -> RichText {
+    isUnchanged(edited) ? edited : RichText(outline(edited).paragraphs)
+  }
 
   /// The edited text as Markdown holds it.
   func outline(_ edited: RichText) -> MarkdownOutline {

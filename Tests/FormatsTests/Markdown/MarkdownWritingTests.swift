@@ -168,6 +168,30 @@ import Testing
     #expect(again.text[0].runs.allSatisfy { $0.style.atom == nil })
   }
 
+  @Test func whatMarkdownWouldNotHoldOfANewTextStaysInAnUnchangedOne() throws {
+    let file = markdown("https://a\u{2}b c d e f g h i j k l m\n")
+    let edited = RichText(
+      file.text.paragraphs.map { paragraph in
+        var paragraph = paragraph
+        paragraph.id = ParagraphID(99)
+        return paragraph
+      })
+    #expect(try file.bytes(with: edited) == file.bytes)
+    #expect(file.held(edited).hasSameContent(as: file.text))
+  }
+
+  @Test func aSpaceAfterATagIsASpace() throws {
+    let file = markdown("a2 b c\n")
+    let edited = try file.text.styling(Position(0, 1)..<Position(0, 2)) { $0.baseline = .superscript }.applied(
+      to: file.text)
+    #expect(try String(decoding: file.bytes(with: edited), as: UTF8.self) == "a<sup>2</sup> b c\n")
+    let whole = try file.text.styling(Position(0, 0)..<Position(0, 6)) { $0.baseline = .superscript }.applied(
+      to: file.text)
+    #expect(try String(decoding: file.bytes(with: whole), as: UTF8.self) == "<sup>a2 b c</sup>\n")
+    let blank = try MarkdownFormat().blank().bytes(with: edited)
+    #expect(String(decoding: blank, as: UTF8.self) == "a<sup>2</sup> b c\n")
+  }
+
   @Test func aThingThatIsPutBackInItsPlaceIsNoChange() throws {
     let file = markdown("![a](a.png) and [^1] <kbd>x</kbd>\n\n[^1]: note\n")
     #expect(try file.bytes(with: file.detached(file.text)) == file.bytes)
