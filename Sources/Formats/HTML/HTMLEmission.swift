@@ -23,7 +23,7 @@ struct HTMLEmission {
       switch operation {
       case .keep(let old, let edited): item(edited, old)
       case .insert(let edited): item(edited, nil)
-      case .delete(let old): writer.output.skip(origins[old].range)
+      case .delete: writer.output.skip()
       }
     }
   }
@@ -92,20 +92,18 @@ struct HTMLEmission {
   }
 
   private mutating func character(_ edited: Int, _ old: Int?) {
-    let (item, block) = (new[edited].item, writer.blocks[paragraph])
-    let element = place(edited, old, block)
+    let element = place(edited, old, writer.blocks[paragraph])
     hold(edited, element)
     defer { last = element }
     guard let old, canStay(edited, old, element) else {
       writer.output.move(to: element, before: old.map { origins[$0].range.lowerBound }, in: &writer.plan)
-      if let old { writer.output.skip(origins[old].range) }
+      if old != nil { writer.output.skip() }
       return writer.output.add(bytes(edited, element))
     }
     writer.output.keep(
       origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element,
       from: origins[old].element,
       in: &writer.plan)
-    _ = item
   }
 
   private mutating func place(_ edited: Int, _ old: Int?, _ block: Int) -> Int {

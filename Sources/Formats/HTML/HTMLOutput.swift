@@ -2,13 +2,16 @@ import RichText
 
 /// Bytes that grow: parts of the source, and what is new between them, with the elements that are open.
 struct HTMLOutput {
+  /// A range of the source, or of what is new.
   private enum Part {
     case source(Range<Int>)
-    case new([UInt8])
+    case new(Range<Int>)
   }
 
   private let source: HTMLSource
   private var parts: [Part] = []
+  /// All that is new, one part after the other.
+  private var fresh: [UInt8] = []
   /// The innermost element that is open.
   private(set) var current = -1
   /// The end of the source that was used last, and whether the output ends exactly so.
@@ -67,7 +70,7 @@ struct HTMLOutput {
     for part in parts {
       switch part {
       case .source(let range): result += source.original(range)
-      case .new(let bytes): result += source.encoding.encode(bytes)
+      case .new(let range): result += source.encoding.encode(Array(fresh[range]))
       }
     }
     return result
@@ -76,19 +79,19 @@ struct HTMLOutput {
   mutating func add(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     (isExact, isAtStartOfLines) = (false, false)
+    let start = fresh.count
+    fresh += bytes
     if case .new(let last) = parts.last {
-      parts[parts.count - 1] = .new(last + bytes)
+      parts[parts.count - 1] = .new(last.lowerBound..<fresh.count)
     } else {
-      parts.append(.new(bytes))
+      parts.append(.new(start..<fresh.count))
     }
   }
 
   // MARK: What stays
 
-  /// Bytes of the source that are gone.
-  mutating func skip(_ range: Range<Int>) {
-    isExact = false
-  }
+  /// Something of the source is gone here.
+  mutating func skip() { isExact = false }
 
   /// An item of the source.
   mutating func keep(

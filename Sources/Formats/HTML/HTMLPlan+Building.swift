@@ -72,7 +72,7 @@ extension HTMLPlan {
     case .bullet(let sign): if sign != "•" { tag.set("style", "list-style-type: \(wanted.marker.css)") }
     case .task: break
     }
-    return add(tag, to: place)
+    return add(numbered(tag, level: (elements.elements[place].layout.list?.level ?? -1) + 1), to: place)
   }
 
   private mutating func addItem(_ list: Int, _ wanted: ListItem) -> Int {

@@ -29,6 +29,9 @@ struct HTMLPlan {
   private var itemsBegun: Set<Int> = []
   private var listsBegun: Set<Int> = []
   private var tasks: [Int: Bool]
+  private var counters = ListCounters()
+  /// The number that the item is shown with which is being placed, and its level; nil where it has none or says its own.
+  private(set) var itemNumber: (level: Int, number: Int)?
 
   init(_ source: HTMLSource, isFresh: Bool) {
     (self.source, elements, tasks) = (source, source.elements, source.tasks)
@@ -76,6 +79,9 @@ struct HTMLPlan {
     let original = original(element)
     var tag = HTMLTag(original >= 0 ? source.elements.nodes[original] : elements.nodes[element], in: source.bytes)
     if !keepsID { tag.set("id", nil) }
+    if elements.elements[element].role == .list {
+      tag = numbered(tag, level: elements.elements[element].layout.list?.level ?? 0)
+    }
     if original < 0, let added = self[element] { return copyAdded(element, added, tag, parent) }
     let isMirror =
       parent == elements.nodes[original].parent || mirrored(parent) == source.elements.nodes[original].parent
@@ -89,7 +95,7 @@ struct HTMLPlan {
 
   private mutating func copyAdded(_ element: Int, _ added: HTMLAdded, _ tag: HTMLTag, _ parent: Int) -> Int {
     let result = add(tag, to: parent, end: String(decoding: added.end, as: UTF8.self))
-    setStart(result, added.start, keepsSpace: added.keepsSpace)
+    if elements.elements[result].role != .list { setStart(result, added.start, keepsSpace: added.keepsSpace) }
     if let task = tasks[element] { tasks[result] = task }
     return result
   }
@@ -104,10 +110,29 @@ struct HTMLPlan {
 
   /// Finds the block of the next paragraph. `own` is the paragraph of the source that it was; `next` the one that follows it.
   mutating func place(_ wanted: ParagraphStyle, own: Int?, next: Int?) -> (block: Int, held: ParagraphStyle) {
+    count(wanted)
     let block = ownPlace(wanted, own) ?? newPlace(wanted, own, next)
     let held = begin(block)
     (current, lastWanted, lastHeld) = (block, wanted, held)
     return (block, held)
+  }
+
+  /// Finds the number of an item that goes on from the one before.
+  private mutating func count(_ wanted: ParagraphStyle) {
+    var plain = wanted
+    if case .number? = wanted.list?.marker { plain.list?.marker = .number(.decimal, prefix: "", suffix: "") }
+    let number = counters.label(of: plain).flatMap { Int($0) }
+    itemNumber = nil
+    guard let number, let item = wanted.list, item.start == nil, number > 1 else { return }
+    itemNumber = (item.level, number)
+  }
+
+  /// The tag of an ordered list in which the item that is being placed is the first.
+  func numbered(_ tag: HTMLTag, level: Int) -> HTMLTag {
+    guard tag.node.name == "ol", let itemNumber, itemNumber.level == level else { return tag }
+    var tag = tag
+    tag.set("start", String(itemNumber.number))
+    return tag
   }
 
   /// The place of an unchanged paragraph, where it can stay there.
@@ -118,7 +143,8 @@ struct HTMLPlan {
     let block = reopened(leaf)
     let isLines = elements.elements[block].role == .lines
     if block == current, !isLines { return nil }
-    let held = peek(block)
+    var held = peek(block)
+    if wanted.list?.start == nil, held.list?.start == itemNumber?.number { held.list?.start = nil }
     guard held.isSame(as: wanted), hasSameRelation(held, wanted) else { return nil }
     return block
   }

@@ -15,14 +15,14 @@ struct HTMLText: FormattedText {
   init(_ bytes: [UInt8], _ encoding: HTMLEncoding) { (source, text) = HTMLReader.read(bytes, encoding) }
 
   func held(_ edited: RichText) -> RichText {
-    edited.hasSameContent(as: text) ? edited : HTMLWriter.write(source, text, edited, .fine).held
+    isUnchanged(edited) ? edited : HTMLWriter.write(source, text, edited, .fine).held
   }
 
   /// What is written is read again, so that nothing is saved that would come back otherwise.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
-    if edited.hasSameContent(as: text) { return source.file }
+    if isUnchanged(edited) { return source.file }
     let (fine, held) = HTMLWriter.write(source, text, edited, .fine)
-    if held.hasSameContent(as: text) { return source.file }
+    if isUnchanged(held) { return source.file }
     if reads(fine, as: held) { return fine }
     for way in HTMLWriter.Way.allCases.dropFirst() {
       let bytes = HTMLWriter.write(source, text, edited, way).bytes

@@ -112,8 +112,9 @@ struct HTMLWriter {
     var new: [HTMLEditedItem] = []
     for index in hunk.edited { addEdited(index, &new) }
     for index in hunk.edited { held[index].runs = [] }
-    var emission = HTMLEmission(writer: self, items: items, origins: origins, new: new)
-    emission.emit(operations(items, new.map(\.item)))
+    let operations = operations(items, new.map(\.item))
+    var emission = HTMLEmission(writer: consume self, items: items, origins: origins, new: new)
+    emission.emit(operations)
     self = emission.writer
     for index in hunk.edited { held[index] = held[index].text.isEmpty ? held[index] : held[index].withMergedRuns }
   }

@@ -14,8 +14,11 @@ struct MarkdownAtoms {
   private(set) var entries: [Entry] = []
   private var numbers: [Int: Int] = [:]
 
-  /// The thing that an atom of this file stands for.
-  subscript(atom: Atom) -> Entry? { numbers[atom.key].map { entries[$0] } }
+  /// The thing that an atom of this file stands for; nil for an atom of another file, which may have the same key.
+  subscript(atom: Atom) -> Entry? {
+    guard let entry = numbers[atom.key].map({ entries[$0] }), entry.atom.kind == atom.kind else { return nil }
+    return atom.content == nil || atom.content == entry.content ? entry : nil
+  }
 
   mutating func add(image nodes: [MarkdownNode], _ index: Int, bytes: [UInt8]) -> Int {
     guard case .image(let url, _) = nodes[index].kind else { return -1 }

@@ -25,17 +25,12 @@ extension MarkdownEmitter {
     let taken = neighbor >= 0 ? lists[outline.containers[neighbor].list].sign : 0
     if case .number(_, _, let suffix)? = outline.lists[list].marker {
       lists[list].sign = suffix.utf8.first ?? 0x2E
-      lists[list].number = firstNumber(list)
+      lists[list].number = max(0, outline.lists[list].start - outline.lists[list].hidden)
       return
     }
     let signs = [writer.style.bullet, 0x2D, 0x2A]
     lists[list].sign = signs.first { $0 != taken } ?? 0x2D
     lists[list].spacing = writer.style.spacing
-  }
-
-  private func firstNumber(_ list: Int) -> Int {
-    let first = outline.paragraphs.first { $0.style.list?.list == list && $0.style.list?.hasMarker == true }
-    return max(0, (first?.style.list?.start ?? 1) - outline.lists[list].hidden)
   }
 
   /// A block with what its containers put before it, without the last line's end.

@@ -25,8 +25,7 @@ public struct MarkdownFormat: DocumentFormat {
     guard bytes.count <= MarkdownFormat.sizeLimit else {
       throw FormatError(.tooLarge, "the Markdown file is larger than 256 MB", hint: "split it into smaller documents")
     }
-    _ = try PlainText(checking: bytes)
-    return MarkdownText(bytes)
+    return try MarkdownText(checking: bytes)
   }
 
   /// An empty UTF-8 file.

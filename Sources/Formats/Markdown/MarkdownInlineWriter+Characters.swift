@@ -77,12 +77,18 @@ extension MarkdownInlineWriter {
     if scalar == "@", isMail(index) { return Array("<!-- -->@".utf8) }
     guard scalar.isASCII else { return Array(String(scalar).utf8) }
     let byte = UInt8(scalar.value)
-    let isPlain = byte.isASCIILetter || byte.isASCIIDigit || byte == 0x20 && !isAtEdge(index)
+    let isPlain = byte.isASCIILetter || byte.isASCIIDigit || byte == 0x20 && !isAtEdge(index) && out.last != 0x3E
     return isPlain ? [byte] : Array("&#\(byte);".utf8)
   }
 
   private func isAtEdge(_ index: Int) -> Bool {
-    isAtLineStart || index + 1 == pieces.count || scalar(index + 1) == "\u{2028}" || out.last == 0x3E
+    isAtLineStart || index + 1 == pieces.count || scalar(index + 1) == "\u{2028}" || isAfterTags
+  }
+
+  /// Whether the line has nothing but tags so far, which could make it HTML.
+  private var isAfterTags: Bool {
+    guard out.last == 0x3E, out[lineStart] == 0x3C else { return false }
+    return out[lineStart...].split(separator: 0x3E).allSatisfy { $0.first == 0x3C }
   }
 
   /// A new character, escaped where it would be markup.

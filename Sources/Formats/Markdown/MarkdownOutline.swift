@@ -37,6 +37,8 @@ struct MarkdownOutline {
     /// Its number in the text; nil while only hidden items are known.
     var number: Int?
     var marker: ListItem.Marker?
+    /// The number of the first item that is shown.
+    var start = 1
     /// The number of the next item; nil before the first that is shown.
     var expected: Int?
     /// How many items without paragraphs of their own come before the first that is shown.
@@ -226,6 +228,7 @@ struct MarkdownOutline {
     } else {
       let start = min(max(item.start ?? numbers[item.list] ?? 1, 0), 999_999_999)
       item.start = start == 1 ? nil : start
+      lists[list].start = start
       lists[list].expected = start + 1
     }
     numbers[item.list] = lists[list].expected

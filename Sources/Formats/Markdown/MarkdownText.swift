@@ -10,40 +10,50 @@ struct MarkdownText: FormattedText {
   /// The block that each paragraph is in.
   private let blocks: [Int]
 
+  /// Reads a file. Throws `notThisFormat` for a binary one.
+  init(checking bytes: [UInt8]) throws(FormatError) {
+    let encoding = TextEncoding(bytes)
+    let characters = Array(encoding.text(bytes).utf8)
+    guard !characters.looksBinary else { throw PlainText.notText(bytes) }
+    self.init(bytes, encoding, characters)
+  }
+
+  /// Reads a file, whatever it is.
   init(_ bytes: [UInt8]) {
-    (self.bytes, encoding) = (bytes, TextEncoding(bytes))
-    (source, text) = MarkdownReader.read(Array(encoding.text(bytes).utf8))
+    let encoding = TextEncoding(bytes)
+    self.init(bytes, encoding, Array(encoding.text(bytes).utf8))
+  }
+
+  private init(_ bytes: [UInt8], _ encoding: TextEncoding, _ characters: [UInt8]) {
+    (self.bytes, self.encoding) = (bytes, encoding)
+    (source, text) = MarkdownReader.read(characters)
     blocks = source.blockNumbers(text.paragraphCount)
   }
 
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
-    if edited.hasSameContent(as: text) { return bytes }
+    if isUnchanged(edited) { return bytes }
     let outline = outline(edited)
-    if RichText(outline.paragraphs).hasSameContent(as: text) { return bytes }
+    if isUnchanged(RichText(outline.paragraphs)) { return bytes }
     var writer = MarkdownWriter(source, Array(text.paragraphs), outline)
-    if let new = writer.bytes() { return try checked(encoded(new)) }
-    throw FormatError(
-      .cannotHold, "the document could not be written as Markdown so that it reads back the same",
-      hint: "save it under another name; the file on disk is as it was")
+    guard let new = writer.bytes(), let file = encoded(new) else { throw MarkdownText.notWritten }
+    guard !new.looksBinary else { throw MarkdownText.looksBinary }
+    return file
   }
 
-  /// The file, unless it would be taken for a binary one when it is read.
-  private func checked(_ new: [UInt8]) throws(FormatError) -> [UInt8] {
-    if (try? PlainText(checking: new)) != nil { return new }
-    throw FormatError(
-      .cannotHold, "the document has so many control characters that it would be taken for a binary file",
-      hint: "take some of them out; the file on disk is as it was")
-  }
+  private static let notWritten = FormatError(
+    .cannotHold, "the document could not be written as Markdown so that it reads back the same",
+    hint: "save it under another name; the file on disk is as it was")
 
-  /// The file in the first encoding that can hold the text.
-  private func encoded(_ text: [UInt8]) -> [UInt8] {
-    let text = String(decoding: text, as: UTF8.self)
-    for candidate in [encoding] + encoding.successors {
-      guard let bytes = candidate.encode(text) else { continue }
-      let whole = candidate.mark + bytes
-      if TextEncoding(whole) == candidate || text.isEmpty { return whole }
+  private static let looksBinary = FormatError(
+    .cannotHold, "the document has so many control characters that it would be taken for a binary file",
+    hint: "take some of them out; the file on disk is as it was")
+
+  /// The file in the first encoding that can hold the characters, and in which they are read again; nil where none is.
+  private func encoded(_ characters: [UInt8]) -> [UInt8]? {
+    let text = String(decoding: characters, as: UTF8.self)
+    return ([encoding] + encoding.successors).lazy.compactMap { $0.file(text) }.first { file in
+      TextEncoding(file).text(file).utf8.elementsEqual(characters)
     }
-    return Array(text.utf8)
   }
 
   func losses(of edited: RichText) -> [String] {
@@ -52,7 +62,9 @@ struct MarkdownText: FormattedText {
     return losses + encoding.loss(to: TextEncoding(new), new)
   }
 
-  func held(_ edited: RichText) -> RichText { RichText(outline(edited).paragraphs) }
+  func held(_ edited: RichText) -> RichText {
+    isUnchanged(edited) ? edited : RichText(outline(edited).paragraphs)
+  }
 
   /// The edited text as Markdown holds it.
   func outline(_ edited: RichText) -> MarkdownOutline {

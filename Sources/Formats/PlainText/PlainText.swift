@@ -36,7 +36,8 @@ struct PlainText: FormattedText {
       hint: "choose another encoding, or none, so that the file decides")
   }
 
-  private static func notText(_ bytes: [UInt8]) -> FormatError {
+  /// Why a binary file is refused.
+  static func notText(_ bytes: [UInt8]) -> FormatError {
     let signature = FileSignature(bytes)
     return (signature == .text ? .binary : signature).error(insteadOf: "a text file")
   }

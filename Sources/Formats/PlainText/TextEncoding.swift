@@ -101,6 +101,9 @@ enum TextEncoding: Hashable, Sendable {
     }
   }
 
+  /// A file with this text; nil where the encoding lacks a character.
+  func file(_ text: String) -> [UInt8]? { encode(text).map { mark + $0 } }
+
   private static let latin = Dictionary(
     uniqueKeysWithValues: (0...255).map { (CodePage.windowsLatin(UInt8($0)), UInt8($0)) })
 

@@ -33,6 +33,35 @@ import Testing
     #expect(try file.body(insert("x", at: Position(1, 0))) == "<P Class=x>one <b>two</b>\n</P>\n<p>xthree")
   }
 
+  @Test func aListThatIsInterruptedGoesOnCounting() throws {
+    let file = page("<ol>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n<li>d</li>\n</ol>")
+    let edited = try file.text.stylingParagraphs(1...1) { $0.list = nil }.applied(to: file.text)
+    let bytes = try file.bytes(with: edited)
+    let again = try HTMLFormat().read(bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("<ol start=\"2\">\n<li>c</li>\n<li>d</li>"))
+    #expect(again.text.listLabels(in: 0..<4) == edited.listLabels(in: 0..<4))
+    #expect(again.text.listLabels(in: 0..<4) == ["1.", nil, "2.", "3."])
+  }
+
+  @Test func aNewListThatIsInterruptedGoesOnCounting() throws {
+    let item = ListItem(list: 7, marker: .number(.lowerAlpha, prefix: "", suffix: "."))
+    let text = RichText([
+      Paragraph(id: ParagraphID(1), plain: "a", list: item), Paragraph(id: ParagraphID(2), plain: "b", list: nil),
+      Paragraph(id: ParagraphID(3), plain: "c", list: item), Paragraph(id: ParagraphID(4), plain: "d", list: item),
+    ])
+    let again = try HTMLFormat().read(HTMLFormat().blank().bytes(with: text))
+    #expect(again.text.listLabels(in: 0..<4) == ["a.", nil, "b.", "c."])
+  }
+
+  @Test func aPictureTakesThePlaceOfAnother() throws {
+    let file = page("<p><img src=\"a.png\"> and</p>")
+    let image = Atom.Content.image(.init(bytes: [], contentType: "public.png", reference: "c.png"))
+    let body = try file.body {
+      $0.inserting(Atom(.image, label: "", key: -1, content: image), at: Position(0, 0)..<Position(0, 3))
+    }
+    #expect(body == "<p><img src=\"c.png\" alt=\"\"> and</p>")
+  }
+
   @Test func deletedTextTakesItsTags() throws {
     let file = page("<p>one <b>two</b> three</p>")
     #expect(try file.body { $0.replacing(Position(0, 4)..<Position(0, 8), with: RichText()) } == "<p>one three</p>")
@@ -243,4 +272,11 @@ enum HTMLSampleText {
     </html>
 
     """
+}
+
+extension Paragraph {
+  fileprivate init(id: ParagraphID, plain text: String, list: ListItem?) {
+    self.init(id: id, plain: text)
+    style.list = list
+  }
 }

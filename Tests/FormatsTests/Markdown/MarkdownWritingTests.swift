@@ -145,3 +145,89 @@ import Testing
     #expect(throws: FormatError.self) { try file.bytes(with: edited) }
   }
 }
+
+@Suite struct MarkdownReplacedAtomTests {
+  private func replaced(_ file: MarkdownText, _ content: Atom.Content?, _ kind: Atom.Kind = .opaque) throws -> RichText
+  {
+    try file.text.inserting(Atom(kind, label: "", key: -1, content: content), at: Position(0, 0)..<Position(0, 3))
+      .applied(to: file.text)
+  }
+
+  @Test func aPictureTakesThePlaceOfAnother() throws {
+    let file = markdown("![a](a.png) and ![b](b.png)\n")
+    let image = Atom.Image(bytes: [], contentType: "public.png", reference: "c.png")
+    let bytes = try file.bytes(with: replaced(file, .image(image), .image))
+    #expect(String(decoding: bytes, as: UTF8.self) == "![](c.png) and ![b](b.png)\n")
+  }
+
+  @Test func whatMarkdownCannotHoldGoesAlsoWhereAnotherThingWas() throws {
+    let file = markdown("<?x ?>\n\nend\n")
+    let edited = try replaced(file, .source(contentType: "public.png", bytes: [1]))
+    let again = try MarkdownText(file.bytes(with: edited))
+    #expect(again.text.hasSameContent(as: file.held(edited)))
+    #expect(again.text[0].runs.allSatisfy { $0.style.atom == nil })
+  }
+
+  @Test func whatMarkdownWouldNotHoldOfANewTextStaysInAnUnchangedOne() throws {
+    let file = markdown("https://a\u{2}b c d e f g h i j k l m\n")
+    let edited = RichText(
+      file.text.paragraphs.map { paragraph in
+        var paragraph = paragraph
+        paragraph.id = ParagraphID(99)
+        return paragraph
+      })
+    #expect(try file.bytes(with: edited) == file.bytes)
+    #expect(file.held(edited).hasSameContent(as: file.text))
+  }
+
+  @Test func aSpaceAfterATagIsASpace() throws {
+    let file = markdown("a2 b c\n")
+    let edited = try file.text.styling(Position(0, 1)..<Position(0, 2)) { $0.baseline = .superscript }.applied(
+      to: file.text)
+    #expect(try String(decoding: file.bytes(with: edited), as: UTF8.self) == "a<sup>2</sup> b c\n")
+    let whole = try file.text.styling(Position(0, 0)..<Position(0, 6)) { $0.baseline = .superscript }.applied(
+      to: file.text)
+    #expect(try String(decoding: file.bytes(with: whole), as: UTF8.self) == "<sup>a2 b c</sup>\n")
+    let blank = try MarkdownFormat().blank().bytes(with: edited)
+    #expect(String(decoding: blank, as: UTF8.self) == "a<sup>2</sup> b c\n")
+  }
+
+  @Test func aThingThatIsPutBackInItsPlaceIsNoChange() throws {
+    let file = markdown("![a](a.png) and [^1] <kbd>x</kbd>\n\n[^1]: note\n")
+    #expect(try file.bytes(with: file.detached(file.text)) == file.bytes)
+  }
+
+  @Test func aNoteOfAnotherFileKeepsItsText() throws {
+    let (file, other) = (markdown("a[^1]\n\n[^1]: mine\n"), markdown("b[^1]\n\n[^1]: other\n"))
+    let note = other.detached(other.text).slice(Position(0, 1)..<Position(0, 4))
+    let edited = try file.text.replacing(Position(0, 0)..<Position(0, 0), with: note).applied(to: file.text)
+    let bytes = try file.bytes(with: edited)
+    #expect(String(decoding: bytes, as: UTF8.self) == "[^2]a[^1]\n\n[^1]: mine\n\n[^2]: other\n")
+  }
+}
+
+@Suite struct MarkdownEncodingTests {
+  @Test(
+    arguments: [
+      ([0x61, 0xE9], "é", [0x61, 0xE9, 0xE9]), ([0x61, 0xE9], "漢", Array("aé漢".utf8)),
+      ([0xEF, 0xBB, 0xBF, 0x61], "é", [0xEF, 0xBB, 0xBF, 0x61, 0xC3, 0xA9]),
+      ([0xFE, 0xFF, 0x00, 0x61], "é", [0xFE, 0xFF, 0x00, 0x61, 0x00, 0xE9]),
+      ([0xFF, 0xFE, 0x61, 0x00], "é", [0xFF, 0xFE, 0x61, 0x00, 0xE9, 0x00]),
+      ([0x61, 0x00, 0x62, 0x00], "é", [0x61, 0x00, 0x62, 0x00, 0xE9, 0x00]),
+    ] as [([UInt8], String, [UInt8])])
+  func theEncodingStaysWhereItCan(_ bytes: [UInt8], _ new: String, _ expected: [UInt8]) throws {
+    let file = try MarkdownFormat().read(bytes)
+    let edited = try file.text.replacing(file.text.end..<file.text.end, with: RichText(plain: new)).applied(
+      to: file.text)
+    let written = try file.bytes(with: edited)
+    #expect(written == expected)
+    #expect(try MarkdownFormat().read(written).text.hasSameContent(as: file.held(edited)))
+  }
+
+  @Test func aFileThatWouldBeReadInAnotherEncodingGoesOverToUTF8() throws {
+    let file = try MarkdownFormat().read([0x61, 0xE9, 0x62])
+    let edited = try file.text.replacing(Position(0, 1)..<Position(0, 3), with: RichText(plain: "Ã©")).applied(
+      to: file.text)
+    #expect(try file.bytes(with: edited) == Array("aÃ©b".utf8))
+  }
+}
