@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "Handoff", targets: ["Handoff"]),
     .library(name: "RichText", targets: ["RichText"]),
     .library(name: "Formats", targets: ["Formats"]),
+    .library(name: "Editing", targets: ["Editing"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

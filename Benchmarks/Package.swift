@@ -10,7 +10,7 @@ let package = Package(
     .executableTarget(name: "HandoffBench", swiftSettings: strict),
     .executableTarget(
       name: "TextBench",
-      dependencies: [.product(name: "RichText", package: "docedit"), .product(name: "Formats", package: "docedit")],
+      dependencies: ["RichText", "Formats", "Editing"].map { .product(name: $0, package: "docedit") },
       swiftSettings: strict),
   ]
 )

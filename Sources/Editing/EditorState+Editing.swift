@@ -105,9 +105,11 @@ extension RichText {
     let removal = replacing(range, with: RichText())
     let (lower, upper) = (range.lowerBound, range.upperBound)
     guard lower.offset == 0, lower.paragraph < upper.paragraph else { return removal }
-    let last = self[upper.paragraph]
-    guard upper.offset == 0 || upper.offset < last.text.utf8.count else { return removal }
-    guard let rest = try? removal.applied(to: self), rest[lower.paragraph].style != last.style else { return removal }
-    return removal.then(rest.stylingParagraphs(lower.paragraph...lower.paragraph) { $0 = last.style })
+    guard upper.offset == 0 || upper.offset < length(of: upper.paragraph) else { return removal }
+    let last = paragraphStyle(upper.paragraph)
+    guard let rest = try? removal.applied(to: self), rest.paragraphStyle(lower.paragraph) != last else {
+      return removal
+    }
+    return removal.then(rest.stylingParagraphs(lower.paragraph...lower.paragraph) { $0 = last })
   }
 }

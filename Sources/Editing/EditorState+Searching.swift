@@ -3,24 +3,12 @@ import RichText
 extension EditorState {
   /// The next match at a position or behind it, then from the start of the text.
   func nextMatch(of needle: Needle, from position: Position) -> Range<Position>? {
-    let count = text.paragraphCount
-    if let match = needle.firstMatch(in: text, paragraph: position.paragraph, from: position.offset) { return match }
-    for step in 1...count {
-      let paragraph = (position.paragraph + step) % count
-      if let match = needle.firstMatch(in: text, paragraph: paragraph, from: 0) { return match }
-    }
-    return nil
+    needle.firstMatch(in: text, from: position) ?? needle.firstMatch(in: text, before: position)
   }
 
   /// The match before a position, then from the end of the text.
   func previousMatch(of needle: Needle, before position: Position) -> Range<Position>? {
-    let count = text.paragraphCount
-    if let match = needle.lastMatch(in: text, paragraph: position.paragraph, before: position.offset) { return match }
-    for step in 1...count {
-      let paragraph = (position.paragraph + count * 2 - step) % count
-      if let match = needle.lastMatch(in: text, paragraph: paragraph, before: .max) { return match }
-    }
-    return nil
+    needle.lastMatch(in: text, before: position) ?? needle.lastMatch(in: text, before: text.end)
   }
 
   /// The next match of exactly this string, from the end of the selection on.

@@ -4,14 +4,16 @@ public import RichText
 public struct VisibleRow: Sendable, Hashable {
   /// The index of its paragraph.
   public var paragraph: Int
-  /// Its place within the paragraph; 0 is the first row.
-  public var index: Int
   /// Its bytes and columns.
   public var row: LineLayout.Row
   /// What stands before the paragraph's text, in all its rows.
   public var decoration: Decoration
   /// What is in the row, each cluster with its columns.
   public var clusters: [LineLayout.Cluster]
+  /// Whether the paragraph ends with it.
+  public var isLast: Bool
+  /// Whether the paragraph starts with it.
+  public var isFirst: Bool { row.range.lowerBound == 0 }
 }
 
 extension EditorState {
@@ -22,8 +24,8 @@ extension EditorState {
     repeat {
       rows.append(
         VisibleRow(
-          paragraph: cursor.paragraph, index: cursor.index, row: cursor.row, decoration: cursor.layout.decoration,
-          clusters: cursor.clusters))
+          paragraph: cursor.paragraph, row: cursor.row, decoration: cursor.layout.decoration,
+          clusters: cursor.clusters, isLast: cursor.isLast))
     } while rows.count < viewport.rows && cursor.forward()
     return rows
   }

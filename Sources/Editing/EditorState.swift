@@ -39,6 +39,12 @@ public struct EditorState: Sendable {
 
   /// The selected characters; paragraphs are separated by a line feed.
   public var selectedText: String { text.string(in: text.clamped(selection.range)) }
+  /// How many words are selected; nil where more bytes than these are.
+  public func selectedWords(limit: Int) -> Int? {
+    let range = text.clamped(selection.range)
+    guard text.offset(of: range.upperBound) - text.offset(of: range.lowerBound) <= limit else { return nil }
+    return text.wordCount(in: range)
+  }
   /// Where the caret stands, as people count.
   public var caretHuman: HumanPosition { text.human(text.border(near: selection.head)) }
 }

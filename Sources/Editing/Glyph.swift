@@ -1,14 +1,36 @@
 /// A grapheme cluster of a text, and where it is.
 struct Glyph: Sendable {
   /// UTF-8 offsets.
-  let range: Range<Int>
+  private(set) var range: Range<Int>
   /// The byte of a tab or of a printable ASCII character.
   let ascii: UInt8?
-  let character: Character
+  /// The first of its scalars.
+  let scalar: Unicode.Scalar
+  private let other: Character?
+
+  /// A tab or a printable ASCII character.
+  init(_ byte: UInt8, at offset: Int) {
+    (range, ascii, scalar, other) = (offset..<(offset + 1), byte, Unicode.Scalar(byte), nil)
+  }
+
+  /// Any other character.
+  init(_ character: Character, _ range: Range<Int>) {
+    (self.range, ascii, other) = (range, nil, character)
+    scalar = character.unicodeScalars[character.unicodeScalars.startIndex]
+  }
+
+  var character: Character { other ?? Character(scalar) }
+  func moved(by bytes: Int) -> Glyph {
+    var glyph = self
+    glyph.range = (range.lowerBound + bytes)..<(range.upperBound + bytes)
+    return glyph
+  }
 
   var isTab: Bool { ascii == 0x09 }
+  /// Whether the row ends behind it, whatever follows.
+  var endsRow: Bool { scalar == LineBreak.separator }
   /// Whether it may hang over the edge of a row.
-  var hangs: Bool { ascii.map { $0 == 0x20 } ?? LineBreak.hangs(character) }
+  var hangs: Bool { LineBreak.hangs(scalar) }
 }
 
 /// The grapheme clusters of a part of a text, which begins at a border of clusters. Quick where they are ASCII.
@@ -33,27 +55,18 @@ struct Glyphs: Sequence, IteratorProtocol {
     let byte = text.utf8[index]
     let after = text.utf8.index(after: index)
     if isPlain(byte), after == text.endIndex || text.utf8[after] < 0x80 {
-      return pass(to: after, count: 1, Character(Unicode.Scalar(byte)), byte)
+      return pass(Glyph(byte, at: range.lowerBound), to: after)
     }
     let end = text.index(after: index)
-    return pass(to: end, count: text.utf8.distance(from: index, to: end), text[index], nil)
+    let bytes = text.utf8.distance(from: index, to: end)
+    return pass(Glyph(text[index], range.lowerBound..<(range.lowerBound + bytes)), to: end)
   }
 
   private func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte || byte == 0x09 }
 
-  private mutating func pass(to next: String.Index, count: Int, _ character: Character, _ ascii: UInt8?) -> Glyph {
-    let end = range.lowerBound + count
-    defer { (index, range) = (next, end..<Swift.max(end, range.upperBound)) }
-    return Glyph(range: range.lowerBound..<end, ascii: ascii, character: character)
-  }
-}
-
-extension LineBreak {
-  /// Whether a row may be broken between two neighbours.
-  static func isAllowed(between before: Glyph, and after: Glyph) -> Bool {
-    guard let first = before.ascii, let second = after.ascii else {
-      return isAllowed(between: before.character, and: after.character)
-    }
-    return second != 0x20 && (first == 0x20 || first == 0x09 || second == 0x09)
+  private mutating func pass(_ glyph: Glyph, to next: String.Index) -> Glyph {
+    let end = glyph.range.upperBound
+    (index, range) = (next, end..<Swift.max(end, range.upperBound))
+    return glyph
   }
 }

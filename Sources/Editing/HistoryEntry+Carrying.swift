@@ -44,13 +44,17 @@ private struct LayoutChange {
     let count = new.upperBound.paragraph - new.lowerBound.paragraph
     guard count == old.upperBound.paragraph - old.lowerBound.paragraph else { return }
     for index in 0...count {
-      let (a, b) = (base[new.lowerBound.paragraph + index].style, older[old.lowerBound.paragraph + index].style)
+      let (a, b) = (
+        base.paragraphStyle(new.lowerBound.paragraph + index), older.paragraphStyle(old.lowerBound.paragraph + index)
+      )
       if a != b { changes.append((index, a, b)) }
     }
   }
 
   func fits(_ text: RichText, at paragraph: Int) -> Bool {
-    changes.allSatisfy { paragraph + $0.index < text.paragraphCount && text[paragraph + $0.index].style == $0.from }
+    changes.allSatisfy {
+      paragraph + $0.index < text.paragraphCount && text.paragraphStyle(paragraph + $0.index) == $0.from
+    }
   }
 
   func transaction(on text: RichText, at paragraph: Int) -> Transaction {

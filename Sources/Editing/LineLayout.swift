@@ -6,6 +6,7 @@ public import RichText
 /// column; indents leave at least 10 columns to the text where the view has as many. Spaces at the end of a row
 /// may hang over the edge: they take no columns there. A tab goes to the next column that is a multiple of 8.
 /// Words that are longer than a row are broken between grapheme clusters, and so is text in Chinese and Japanese.
+/// A line separator (U+2028) ends its row.
 public struct LineLayout: Sendable {
   /// One visual row.
   public struct Row: Sendable, Hashable {
@@ -27,27 +28,38 @@ public struct LineLayout: Sendable {
     public var width: Int
   }
 
-  /// At least one; together they cover the paragraph without a gap.
+  /// At least one; together they cover the paragraph, or the section of one, without a gap.
   public let rows: [Row]
-  let breaker: LineBreaker
+  private let breaker: LineBreaker
+  /// The offset in the paragraph at which it starts, and whether it goes on to the paragraph's end.
+  private let start: Int
+  private let isLast: Bool
 
   /// What stands before the text.
   public var decoration: Decoration { breaker.decoration }
 
   /// Breaks a paragraph; an empty one has one row.
   public init(_ paragraph: Paragraph, decoration: Decoration = Decoration(), viewport: Viewport) {
-    self.init(paragraph, decoration: decoration, viewport: viewport, after: nil)
+    let whole = Section(paragraph: 0, range: 0..<paragraph.text.utf8.count, isLast: true)
+    self.init(paragraph, of: whole, decoration: decoration, viewport: viewport)
   }
 
-  /// Breaks a paragraph that was changed: rows that the change does not reach are taken over from the layout before it.
-  init(_ paragraph: Paragraph, decoration: Decoration = Decoration(), viewport: Viewport, after earlier: LineLayout?) {
-    let breaker = LineBreaker(paragraph, decoration: decoration, viewport: viewport)
-    self.breaker = breaker
-    rows = breaker.rows(reusing: earlier.flatMap { RowReuse($0, for: breaker) })
+  /// Breaks what is in a section of a paragraph.
+  init(_ part: Paragraph, of section: Section, decoration: Decoration, viewport: Viewport) {
+    (start, isLast) = (section.range.lowerBound, section.isLast)
+    breaker = LineBreaker(
+      part, isFirst: start == 0, isLast: isLast, decoration: decoration, viewport: viewport)
+    rows = start == 0 ? breaker.rows : breaker.rows.map { [start] in $0.moved(by: start) }
   }
+
+  /// Whether it is laid out for such a view.
+  func fits(_ viewport: Viewport) -> Bool { breaker.fits(viewport) }
 
   /// The grapheme clusters of a row, in order.
-  public func clusters(inRow row: Int) -> [Cluster] { breaker.clusters(of: rows[clamped(row)]) }
+  public func clusters(inRow row: Int) -> [Cluster] {
+    let clusters = breaker.clusters(of: rows[clamped(row)].moved(by: -start))
+    return start == 0 ? clusters : clusters.map { $0.moved(by: start) }
+  }
 
   /// The row and the column (indent included) of a UTF-8 offset. At a border of two rows it is the second one.
   public func place(of offset: Int) -> (row: Int, column: Int) {
@@ -59,7 +71,7 @@ public struct LineLayout: Sendable {
   /// The UTF-8 offset nearest to a column of a row. Never the end of a row that another one follows: that is the next row's start.
   public func offset(row: Int, column: Int) -> Int {
     let row = clamped(row)
-    let isLast = row == rows.count - 1
+    let isLast = isLast && row == rows.count - 1
     if isLast, column >= end(ofRow: row) { return rows[row].range.upperBound }
     let clusters = clusters(inRow: row)
     guard let last = clusters.last else { return rows[row].range.lowerBound }
@@ -93,6 +105,18 @@ public struct LineLayout: Sendable {
   }
 }
 
+extension LineLayout.Row {
+  fileprivate func moved(by bytes: Int) -> Self {
+    var row = self
+    row.range = (range.lowerBound + bytes)..<(range.upperBound + bytes)
+    return row
+  }
+}
+
 extension LineLayout.Cluster {
+  fileprivate func moved(by bytes: Int) -> Self {
+    Self(range: (range.lowerBound + bytes)..<(range.upperBound + bytes), column: column, width: width)
+  }
+
   fileprivate func isPassed(by column: Int) -> Bool { (column - self.column) * 2 > width }
 }

@@ -41,11 +41,11 @@ struct Motion: Sendable {
   private static let words = [
     Motion("word left") { state, from in
       guard from.offset > 0 else { return state.text.previous(before: from) ?? from }
-      return Position(from.paragraph, Words(state.text[from.paragraph].text).start(before: from.offset))
+      return state.text.wordStart(before: from)
     },
     Motion("word right") { state, from in
       guard from.offset < state.text.length(of: from.paragraph) else { return state.text.next(after: from) ?? from }
-      return Position(from.paragraph, Words(state.text[from.paragraph].text).end(after: from.offset))
+      return state.text.wordEnd(after: from)
     },
   ]
 

@@ -1,108 +1,117 @@
 import RichText
 
-/// What a search looks for. Where it may span paragraphs, line feeds stand between them.
+/// What a search looks for. A line feed in it is a border between paragraphs.
+///
+/// A text is searched stretch by stretch, so that neither a long text nor a long paragraph is put together for it. Offsets are distances
+/// in bytes from the start of the text.
 struct Needle: Sendable {
-  private let lines: [String]
-  private let bytes: [UInt8]
-  private let ignoresCase: Bool
+  private enum Pattern: Sendable {
+    /// Right for ASCII, but that a match may not end inside a grapheme cluster.
+    case bytes(BytePattern)
+    /// `é` matches however it is encoded.
+    case clusters(ClusterPattern)
+  }
+
+  private let pattern: Pattern
 
   /// Nil where there is nothing to look for.
-  init?(_ string: String, ignoringCase: Bool = false) {
+  init?(_ string: String, ignoringCase ignoresCase: Bool = false) {
     guard !string.isEmpty else { return nil }
-    lines = string.split(separator: "\n", omittingEmptySubsequences: false).map {
-      ignoringCase ? $0.lowercased() : String($0)
+    let wanted = ignoresCase ? string.lowercased() : string
+    let isASCII = wanted.utf8.allSatisfy { $0 < 0x80 }
+    pattern =
+      isASCII
+      ? .bytes(BytePattern(Array(wanted.utf8), ignoringCase: ignoresCase))
+      : .clusters(ClusterPattern(wanted, ignoringCase: ignoresCase))
+  }
+
+  /// The first match that begins at a position or behind it.
+  func firstMatch(in text: RichText, from position: Position) -> Range<Position>? {
+    firstMatch(in: text, beginningIn: text.offset(of: position)..<(text.utf8Count + 1)).map { text.positions($0) }
+  }
+
+  /// The first match that begins before a position.
+  func firstMatch(in text: RichText, before position: Position) -> Range<Position>? {
+    firstMatch(in: text, beginningIn: 0..<text.offset(of: position)).map { text.positions($0) }
+  }
+
+  /// The last match that ends at a position or before it.
+  func lastMatch(in text: RichText, before position: Position) -> Range<Position>? {
+    let end = text.offset(of: position)
+    var stretch = end..<(end + 1)
+    while stretch.lowerBound > 0 {
+      stretch = max(stretch.lowerBound - Stretch.size, 0)..<stretch.lowerBound
+      if let last = lastMatch(in: text, beginningIn: stretch, before: end) { return text.positions(last) }
     }
-    bytes = Array((lines.first ?? "").utf8)
-    ignoresCase = ignoringCase
+    return nil
   }
 
-  /// The first match that begins in a paragraph, at a UTF-8 offset or behind it.
-  func firstMatch(in text: RichText, paragraph: Int, from offset: Int) -> Range<Position>? {
-    if lines.count > 1 { return spanningMatch(in: text, paragraph: paragraph, from: offset) }
-    let string = text[paragraph].text
-    let found =
-      bytes.contains { $0 > 127 } ? clusterMatch(in: string, from: offset) : byteMatch(in: string, from: offset)
-    return found.map { Position(paragraph, $0.lowerBound)..<Position(paragraph, $0.upperBound) }
+  /// All matches, one behind the other.
+  func matches(in text: RichText) -> [Range<Position>] {
+    var found: [Range<Int>] = []
+    while let match = firstMatch(in: text, beginningIn: (found.last?.upperBound ?? 0)..<(text.utf8Count + 1)) {
+      found.append(match)
+    }
+    return found.map { text.positions($0) }
   }
 
-  /// The last match that begins in a paragraph and ends at a UTF-8 offset or before it.
-  func lastMatch(in text: RichText, paragraph: Int, before offset: Int) -> Range<Position>? {
-    var last: Range<Position>?
-    var from = 0
-    while let match = firstMatch(in: text, paragraph: paragraph, from: from),
-      match.upperBound <= Position(paragraph, offset)
+  private func lastMatch(in text: RichText, beginningIn range: Range<Int>, before end: Int) -> Range<Int>? {
+    var (last, from) = (Range<Int>?.none, range.lowerBound)
+    while from < range.upperBound, let match = firstMatch(in: text, beginningIn: from..<range.upperBound),
+      match.upperBound <= end
     {
       last = match
-      from = match.lowerBound.offset + 1
+      from = text.next(after: text.position(at: match.lowerBound)).map { text.offset(of: $0) } ?? range.upperBound
     }
     return last
   }
 
-  /// All matches that begin in a paragraph, one behind the other.
-  func matches(in text: RichText, paragraph: Int) -> [Range<Position>] {
-    var found: [Range<Position>] = []
-    var from = 0
-    while let match = firstMatch(in: text, paragraph: paragraph, from: from) {
-      found.append(match)
-      guard match.upperBound.paragraph == paragraph else { break }
-      from = match.upperBound.offset
+  private func firstMatch(in text: RichText, beginningIn range: Range<Int>) -> Range<Int>? {
+    switch pattern {
+    case .bytes(let pattern): firstMatch(of: pattern, in: text, beginningIn: range)
+    case .clusters(let pattern): firstMatch(of: pattern, in: text, beginningIn: range)
     }
-    return found
   }
 
-  /// Compares bytes: right for ASCII, but that a match may not end inside a grapheme cluster.
-  private func byteMatch(in string: String, from offset: Int) -> Range<Int>? {
-    let text = string.utf8Span.span
-    guard text.count >= bytes.count else { return nil }
-    for start in max(offset, 0)..<max(text.count - bytes.count + 1, max(offset, 0)) {
-      guard bytes.indices.allSatisfy({ folded(text[start + $0]) == bytes[$0] }) else { continue }
-      let range = start..<(start + bytes.count)
-      if string.isClusterBorder(range.lowerBound), string.isClusterBorder(range.upperBound) { return range }
-    }
-    return nil
-  }
-
-  private func folded(_ byte: UInt8) -> UInt8 { ignoresCase && (65...90).contains(byte) ? byte + 32 : byte }
-
-  /// Compares grapheme clusters: `é` matches however it is encoded.
-  private func clusterMatch(in string: String, from offset: Int) -> Range<Int>? {
-    let wanted = Array(lines[0])
-    var window: [(character: String, offset: Int)] = []
-    var end = 0
-    for character in string {
-      if end >= offset { window.append((ignoresCase ? character.lowercased() : String(character), end)) }
-      end += character.utf8.count
-      if window.count > wanted.count { window.removeFirst() }
-      if window.count == wanted.count, zip(window, wanted).allSatisfy({ $0.character == String($1) }) {
-        return window[0].offset..<end
+  private func firstMatch(of pattern: BytePattern, in text: RichText, beginningIn range: Range<Int>) -> Range<Int>? {
+    var start = range.lowerBound
+    while start < min(range.upperBound, text.utf8Count) {
+      let end = min(start + Stretch.size, range.upperBound)
+      let stretch = Stretch(start..<(end + pattern.count - 1), of: text)
+      var from = start - stretch.start
+      while let place = pattern.first(in: stretch.string.utf8Span.span, from: from), stretch.start + place < end {
+        let match = (stretch.start + place)..<(stretch.start + place + pattern.count)
+        if text.isClusterBorder(match.lowerBound), text.isClusterBorder(match.upperBound) { return match }
+        from = place + 1
       }
+      start = end
     }
     return nil
   }
 
-  /// A match over several paragraphs: the end of the first, the middle ones wholly, the start of the last.
-  private func spanningMatch(in text: RichText, paragraph: Int, from offset: Int) -> Range<Position>? {
-    let last = paragraph + lines.count - 1
-    guard last < text.paragraphCount else { return nil }
-    let haystack = (paragraph...last).map { ignoresCase ? text[$0].text.lowercased() : text[$0].text }
-    guard haystack[0].hasSuffix(lines[0]), haystack[lines.count - 1].hasPrefix(lines[lines.count - 1]) else {
-      return nil
+  private func firstMatch(of pattern: ClusterPattern, in text: RichText, beginningIn range: Range<Int>) -> Range<Int>? {
+    var progress = ClusterPattern.Progress()
+    var start = range.lowerBound
+    while start < range.upperBound || progress.isUnderWay, start < text.utf8Count {
+      let stretch = Stretch(start..<(start + Stretch.size), of: text)
+      for glyph in stretch.glyphs where glyph.range.lowerBound >= start {
+        if glyph.range.lowerBound >= range.upperBound, !progress.isUnderWay { return nil }
+        guard let first = pattern.take(glyph, &progress) else { continue }
+        return first < range.upperBound ? first..<glyph.range.upperBound : nil
+      }
+      start = max(stretch.end, start + 1)
     }
-    guard haystack.dropFirst().dropLast().elementsEqual(lines.dropFirst().dropLast()) else { return nil }
-    let start = text[paragraph].text.utf8Length(ofSuffix: lines[0].count)
-    let lower = Position(paragraph, text.length(of: paragraph) - start)
-    return lower.offset < offset
-      ? nil : lower..<Position(last, text[last].text.utf8Length(ofPrefix: lines[lines.count - 1].count))
+    return nil
   }
 }
 
-extension String {
-  /// Whether a UTF-8 offset, which is a border of scalars, is one of grapheme clusters too.
-  fileprivate func isClusterBorder(_ offset: Int) -> Bool {
-    let index = utf8.index(startIndex, offsetBy: offset)
-    return index == endIndex || self.index(before: self.index(after: index)) == index
+extension RichText {
+  fileprivate func positions(_ range: Range<Int>) -> Range<Position> {
+    position(at: range.lowerBound)..<position(at: range.upperBound)
   }
 
-  fileprivate func utf8Length(ofPrefix count: Int) -> Int { prefix(count).utf8.count }
-  fileprivate func utf8Length(ofSuffix count: Int) -> Int { suffix(count).utf8.count }
+  fileprivate func isClusterBorder(_ offset: Int) -> Bool {
+    let position = position(at: offset)
+    return clamped(position) == position
+  }
 }

@@ -1,23 +1,27 @@
 import RichText
 
-/// One visual row, and the way to its neighbours. Lays out a paragraph when it comes to it, and no other.
+/// One visual row, and the way to its neighbours. Lays out a section when it comes to it, and no other.
 struct RowCursor {
   private let text: RichText
   private let viewport: Viewport
   private let layouts: LayoutCache
-  private(set) var paragraph: Int
-  private(set) var index: Int
+  private var section: Section
+  private var index: Int
   private(set) var layout: LineLayout
 
   /// The row that holds a position.
   init(_ position: Position, in text: RichText, viewport: Viewport, layouts: LayoutCache) {
     (self.text, self.viewport, self.layouts) = (text, viewport, layouts)
-    paragraph = min(max(position.paragraph, 0), text.paragraphCount - 1)
-    layout = layouts.layout(of: paragraph, in: text, viewport: viewport)
+    let paragraph = min(max(position.paragraph, 0), text.paragraphCount - 1)
+    section = text.section(of: paragraph, at: position.offset)
+    layout = layouts.layout(of: section, in: text, viewport: viewport)
     index = layout.place(of: position.offset).row
   }
 
+  var paragraph: Int { section.paragraph }
   var row: LineLayout.Row { layout.rows[index] }
+  /// Whether the paragraph ends with the row.
+  var isLast: Bool { section.isLast && index + 1 == layout.rows.count }
   var start: Position { Position(paragraph, row.range.lowerBound) }
   var clusters: [LineLayout.Cluster] { layout.clusters(inRow: index) }
 
@@ -30,8 +34,9 @@ struct RowCursor {
       index += 1
       return true
     }
-    guard paragraph + 1 < text.paragraphCount else { return false }
-    enter(paragraph + 1)
+    if section.isLast, paragraph + 1 == text.paragraphCount { return false }
+    let next = section.isLast ? Position(paragraph + 1, 0) : Position(paragraph, section.range.upperBound)
+    enter(text.section(of: next.paragraph, at: next.offset))
     index = 0
     return true
   }
@@ -42,8 +47,12 @@ struct RowCursor {
       index -= 1
       return true
     }
-    guard paragraph > 0 else { return false }
-    enter(paragraph - 1)
+    if section.range.lowerBound > 0 {
+      enter(text.section(of: paragraph, at: section.range.lowerBound - 1))
+    } else {
+      guard paragraph > 0 else { return false }
+      enter(text.section(of: paragraph - 1, at: .max))
+    }
     index = layout.rows.count - 1
     return true
   }
@@ -57,8 +66,8 @@ struct RowCursor {
     return moved
   }
 
-  private mutating func enter(_ paragraph: Int) {
-    self.paragraph = paragraph
-    layout = layouts.layout(of: paragraph, in: text, viewport: viewport)
+  private mutating func enter(_ section: Section) {
+    self.section = section
+    layout = layouts.layout(of: section, in: text, viewport: viewport)
   }
 }

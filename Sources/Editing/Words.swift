@@ -3,8 +3,6 @@ import RichText
 /// Where the words of a paragraph begin and end: letters, digits and marks make a word, apostrophes too between letters;
 /// each Chinese or Japanese character is a word.
 struct Words {
-  private enum Kind { case word, ideograph, space, other }
-
   private let text: String
   init(_ text: String) { self.text = text }
 
@@ -30,17 +28,6 @@ struct Words {
     guard index > text.startIndex else { return 0..<0 }
     let before = text.index(before: index)
     return isWord(at: before) || index == text.endIndex ? unit(at: before) : unit(at: index)
-  }
-
-  /// How many words there are.
-  var count: Int {
-    var (count, index) = (0, text.startIndex)
-    while index < text.endIndex {
-      let isWord = isWord(at: index)
-      if isWord { count += 1 }
-      index = isWord ? wordEnd(from: index) : text.index(after: index)
-    }
-    return count
   }
 
   private func unit(at index: String.Index) -> Range<Int> {
@@ -74,29 +61,46 @@ struct Words {
     return kind == .word || kind == .ideograph
   }
 
-  private func kind(at index: String.Index) -> Kind {
-    let character = text[index]
-    if CJK.contains(character) { return character.isLetter || character.isNumber ? .ideograph : .other }
-    if Self.isPart(character) || joins(at: index) { return .word }
-    return character.isWhitespace ? .space : .other
-  }
+  private func kind(at index: String.Index) -> Kind { joins(at: index) ? .word : Kind(text[index]) }
 
   /// Whether an apostrophe stands between letters.
   private func joins(at index: String.Index) -> Bool {
-    guard text[index] == "'" || text[index] == "’", index > text.startIndex else { return false }
+    guard text[index].isApostrophe, index > text.startIndex else { return false }
     let next = text.index(after: index)
     return next < text.endIndex && text[next].isLetter && text[text.index(before: index)].isLetter
-  }
-
-  private static func isPart(_ character: Character) -> Bool {
-    if character.isLetter || character.isNumber || character == "_" { return true }
-    return character.unicodeScalars.first?.properties.generalCategory.isMark ?? false
   }
 
   private func index(_ offset: Int) -> String.Index {
     text.utf8.index(text.startIndex, offsetBy: min(max(offset, 0), text.utf8.count))
   }
   private func offset(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
+}
+
+extension Words {
+  /// What a character is to words.
+  enum Kind {
+    case word, ideograph, space, other
+
+    init(_ character: Character) {
+      if character.unicodeScalars.first.map(CJK.contains) == true {
+        self = character.isLetter || character.isNumber ? .ideograph : .other
+      } else if Self.isPart(character) {
+        self = .word
+      } else {
+        self = character.isWhitespace ? .space : .other
+      }
+    }
+
+    private static func isPart(_ character: Character) -> Bool {
+      if character.isLetter || character.isNumber || character == "_" { return true }
+      return character.unicodeScalars.first?.properties.generalCategory.isMark ?? false
+    }
+  }
+}
+
+extension Character {
+  /// Whether it joins the letters on both sides of it to one word.
+  var isApostrophe: Bool { self == "'" || self == "’" }
 }
 
 extension Unicode.GeneralCategory {

@@ -45,7 +45,10 @@ struct ClusterGroup {
 
 extension Substring {
   /// How many clusters there are. Bytes are counted where all are ASCII: only a line feed could join any, and no paragraph has one.
-  var clusterCount: Int { utf8.allSatisfy { $0 < 0x80 } ? utf8.count : count }
+  var clusterCount: Int {
+    var bytes = utf8Span
+    return bytes.checkForASCII() ? bytes.count : count
+  }
 
   fileprivate func isApart(from next: String) -> Bool {
     guard let last = unicodeScalars.last, let first = next.unicodeScalars.first else { return true }

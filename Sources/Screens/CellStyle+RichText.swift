@@ -12,8 +12,8 @@ extension CellStyle {
       underlineColor = .rgb(color.red, color.green, color.blue)
     }
     if let color = style.color, !color.isNearBlackOrWhite { foreground = .rgb(color.red, color.green, color.blue) }
-    if style.code, foreground == .standard { foreground = CellStyle.code }
-    if style.link != nil { markLink() }
+    if style.code, foreground == .standard { foreground = CellStyle.codeColor }
+    if let target = style.link { markLink(to: target.url) }
     if let color = style.highlight, !color.isNearBlackOrWhite {
       background = .rgb(color.red, color.green, color.blue)
       foreground = color.readable(style.color)
@@ -21,12 +21,13 @@ extension CellStyle {
   }
 
   /// Program text and links, in colours that terminals make readable.
-  static let code = Color.palette(6)
-  static let link = Color.palette(12)
+  static let codeColor = Color.palette(6)
+  static let linkColor = Color.palette(12)
 
-  private mutating func markLink() {
+  private mutating func markLink(to address: String) {
+    link = Hyperlink(address)
     if underline == .none { underline = .single }
-    if foreground == .standard || foreground == CellStyle.code { foreground = CellStyle.link }
+    if foreground == .standard || foreground == CellStyle.codeColor { foreground = CellStyle.linkColor }
   }
 }
 

@@ -15,13 +15,13 @@ struct DecoratedRow: Sendable {
       draw(part, row: row, column: column, into: &frame)
       column += part.columns
     }
-    if style.isRule, line.index == 0 { drawTail(Tail(sign: "─", word: ""), row: row, into: &frame) }
-    if style.startsPage, line.index == 0 { drawTail(Tail(sign: "┄", word: " page "), row: row, into: &frame) }
+    if style.isRule, line.isFirst { drawTail(Tail(sign: "─", word: ""), row: row, into: &frame) }
+    if style.startsPage, line.isFirst { drawTail(Tail(sign: "┄", word: " page "), row: row, into: &frame) }
   }
 
   private func draw(_ part: Decoration.Part, row: Int, column: Int, into frame: inout Frame) {
     var pen = column
-    for character in line.index == 0 ? part.first : part.rest {
+    for character in line.isFirst ? part.first : part.rest {
       let width = TextArea.width(of: character)
       guard pen + width <= column + part.columns else { return }
       frame.write(String(TextArea.shown(character)), row: row, column: pen, style: part.kind.look)

@@ -71,18 +71,19 @@ extension EditorScreen {
     }
     do throws(CommandError) {
       let invocation = try Invocation(parsing: line)
-      if let refusal = refusal(of: invocation) {
-        prompt?.remark = refusal.line
-        return []
-      }
-      let outcome = try editor.perform(invocation)
-      prompt = nil
-      typedCommands.append(line)
-      return effects(of: outcome)
+      guard let refusal = refusal(of: invocation) else { return try run(invocation, typedAs: line) }
+      prompt?.remark = refusal.line
     } catch {
       prompt?.remark = Failure(error).line
-      return []
     }
+    return []
+  }
+
+  private mutating func run(_ invocation: Invocation, typedAs line: String) throws(CommandError) -> [Effect] {
+    let outcome = try editor.perform(invocation)
+    prompt = nil
+    typedCommands.append(line)
+    return effects(of: outcome)
   }
 
   private mutating func goTo(_ text: String) -> [Effect] {

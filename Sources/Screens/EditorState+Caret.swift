@@ -9,11 +9,4 @@ extension EditorState {
     guard text.string(in: caret..<next) == String(Atom.character) else { return nil }
     return text.typingStyle(at: next).atom ?? text.slice(caret..<next)[0].runs.first?.style.atom
   }
-
-  /// The words in the selection; nil where it is longer than so many bytes.
-  func selectedWords(limit: Int) -> Int? {
-    let range = selection.range
-    guard text.offset(of: range.upperBound) - text.offset(of: range.lowerBound) <= limit else { return nil }
-    return text.string(in: range).split(whereSeparator: \.isWhitespace).count
-  }
 }

@@ -15,6 +15,7 @@ struct HelpPage: Sendable, Equatable {
       let bindings = keymap.bindings.filter { $0.group == group && (tellsKeysApart || !$0.isExtra) }
       lines += [group.rawValue] + HelpPage.rows(bindings) + [""]
     }
+    lines += ["Mouse"] + HelpPage.mouse.map { "  " + $0.padded(to: 28) + $1 } + [""]
     lines += ["Commands  (\(HelpPage.label(of: .open(.command), in: keymap)) and then one of these)", ""]
     lines += Command.all.flatMap { ["  \($0.name) \($0.synopsis)", "      \($0.help)"] }
     entries = lines
@@ -23,6 +24,11 @@ struct HelpPage: Sendable, Equatable {
 
   /// Breaks the lines anew for a page of another width.
   mutating func fit(columns: Int) { lines = entries.flatMap { $0.wrapped(to: columns) } }
+
+  private static let mouse = [
+    ("Click", "Caret"), ("Drag, Shift+click", "Select"), ("Double click", "Select word"),
+    ("Triple click", "Select paragraph"), ("Wheel", "Scroll"), ("Shift+drag", "Select for the terminal's own copying"),
+  ]
 
   /// One row a title, with all keys that do it.
   private static func rows(_ bindings: [Keymap.Binding]) -> [String] {

@@ -65,14 +65,21 @@ struct StatusBar: Sendable, Equatable {
     return style.startsPage ? "new page" : ""
   }
 
+  /// How much is selected: words, or what is counted sooner where that would take long.
   private static func selected(_ editor: EditorState) -> String {
     guard !editor.selection.isEmpty else { return "" }
-    guard let words = editor.selectedWords(limit: 100_000) else {
-      return
-        "\(editor.selection.range.upperBound.paragraph - editor.selection.range.lowerBound.paragraph + 1) paragraphs"
-    }
-    return words == 1 ? "1 word" : "\(words) words"
+    if let words = editor.selectedWords(limit: mostCounted) { return counted(words, "word") }
+    let range = editor.selection.range
+    let paragraphs = range.upperBound.paragraph - range.lowerBound.paragraph + 1
+    if paragraphs > 1 { return counted(paragraphs, "paragraph") }
+    let (first, last) = (editor.text.human(range.lowerBound), editor.text.human(range.upperBound))
+    return counted(last.character - first.character, "character")
   }
+
+  /// More bytes than these are not counted in words.
+  private static let mostCounted = 500_000
+
+  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 extension StatusBar {

@@ -27,9 +27,7 @@ struct TextArea: Sendable {
     let style = editor.text.paragraphStyle(line.paragraph)
     DecoratedRow(line, style).draw(row: row, into: &frame)
     drawText(of: line, style, row: row, into: &frame)
-    if line.row.range.upperBound == editor.text.paragraphLength(line.paragraph) {
-      drawEnd(of: line, row: row, into: &frame)
-    }
+    if line.isLast { drawEnd(of: line, row: row, into: &frame) }
   }
 
   private func drawText(of line: VisibleRow, _ style: ParagraphStyle, row: Int, into frame: inout Frame) {

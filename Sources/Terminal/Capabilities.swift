@@ -15,6 +15,8 @@ public struct Capabilities: Hashable, Sendable {
   public internal(set) var keyboard: Keyboard = .legacy
   /// Whether the terminal wants grapheme clusters to be turned on (mode 2027).
   var wantsClusters = false
+  /// Whether links may be sent (OSC 8): to all but those that stumble over them.
+  public let hyperlinks: Bool
   /// Whether to send plain attributes, cursor addressing and erasing and nothing else: the Linux console, a VT100.
   public let isPlain: Bool
   /// Whether tmux or screen stands between us and the terminal.
@@ -28,6 +30,7 @@ public struct Capabilities: Hashable, Sendable {
     let term = environment["TERM"] ?? ""
     if term.isEmpty || term == "dumb" { throw .unsuitable(term: term) }
     isPlain = term == "linux" || term.hasPrefix("vt")
+    hyperlinks = !isPlain && Self.takesHyperlinks(term: term, environment: environment)
     isMultiplexed =
       environment["TMUX"].map { !$0.isEmpty }
       ?? (term.hasPrefix("tmux") || term.hasPrefix("screen"))
@@ -78,6 +81,13 @@ extension Capabilities {
     "kitty", "wezterm", "foot", "ghostty", "iterm2", "contour", "alacritty", "konsole", "vte",
     "mintty",
   ]
+
+  /// VTE crashed over links before 0.50, GNU screen cuts long sequences and shows the rest, and Emacs shows them all.
+  private static func takesHyperlinks(term: String, environment: [String: String]) -> Bool {
+    if let version = environment["VTE_VERSION"].flatMap({ Int($0) }), version < 5000 { return false }
+    if term.hasPrefix("eterm") || environment["INSIDE_EMACS"] != nil { return false }
+    return !term.hasPrefix("screen") || environment["TMUX"].map { !$0.isEmpty } ?? false
+  }
 
   private static func hasUnderlineStyles(term: String, environment: [String: String]) -> Bool {
     if let version = environment["VTE_VERSION"].flatMap({ Int($0) }), version >= 5102 {

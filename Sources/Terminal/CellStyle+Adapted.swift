@@ -7,6 +7,7 @@ extension CellStyle {
     if style.underline != .none, !capabilities.underlineStyles { style.underline = .single }
     let hasColor = style.underline != .none && capabilities.underlineStyles
     style.underlineColor = hasColor ? underlineColor.adapted(to: capabilities.colors) : .standard
+    if !capabilities.hyperlinks { style.link = nil }
     if capabilities.isPlain, strikethrough { (style.strikethrough, style.dim) = (false, true) }
     return style
   }

@@ -1,8 +1,22 @@
 extension CellStyle {
-  /// The control sequence (SGR, ECMA-48 §8.3.117) from another style to this one, as short as can be; empty if they are alike.
+  /// The control sequences from another style to this one; empty if they are alike.
+  func sequences(after other: CellStyle) -> String {
+    if self == other { return "" }
+    if link == other.link { return rendition(after: other) }
+    let look = unlinked.rendition(after: other.unlinked)
+    return link == nil ? Hyperlink.sequence(to: nil) + look : look + Hyperlink.sequence(to: link)
+  }
+
+  private var unlinked: CellStyle {
+    var style = self
+    style.link = nil
+    return style
+  }
+
+  /// The control sequence (SGR, ECMA-48 §8.3.117) from another style to this one, as short as can be; empty if they look alike.
   func rendition(after other: CellStyle) -> String {
     if self == other { return "" }
-    if self == CellStyle() { return "\u{1B}[m" }
+    if unlinked == CellStyle() { return "\u{1B}[m" }
     let change = changes(after: other).joined(separator: ";")
     let whole = (["0"] + changes(after: CellStyle())).joined(separator: ";")
     return "\u{1B}[\(change.utf8.count <= whole.utf8.count ? change : whole)m"

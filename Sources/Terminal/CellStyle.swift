@@ -12,5 +12,7 @@ public struct CellStyle: Hashable, Sendable {
   public var underlineColor: Color = .standard
   public var foreground: Color = .standard
   public var background: Color = .standard
+  /// Where the cell leads when it is clicked.
+  public var link: Hyperlink?
   public init() {}
 }

@@ -23,6 +23,7 @@ struct FramePainter {
 
   private mutating func paintRow(_ row: Row) {
     if row.isUnchanged { return }
+    defer { endLink() }
     var isStale = false
     for column in 0..<row.new.count {
       guard let cluster = row.cluster(column), isStale || row.differs(column) else { continue }
@@ -82,8 +83,15 @@ extension FramePainter {
 
   private mutating func select(_ style: CellStyle) {
     if style == pen { return }
-    emit(style.rendition(after: pen))
+    emit(style.sequences(after: pen))
     pen = style
+  }
+
+  /// No link goes from one row on to another.
+  private mutating func endLink() {
+    var style = pen
+    style.link = nil
+    select(style)
   }
 
   private mutating func adapt(_ style: CellStyle) -> CellStyle {

@@ -4,11 +4,7 @@ public struct TerminalLine: Hashable, Sendable {
   public struct Piece: Hashable, Sendable {
     public var text: String
     public var style: CellStyle
-    /// Where it leads: an address as the document has it.
-    public var link: String?
-    public init(_ text: String, style: CellStyle = CellStyle(), link: String? = nil) {
-      (self.text, self.style, self.link) = (text, style, link)
-    }
+    public init(_ text: String, style: CellStyle = CellStyle()) { (self.text, self.style) = (text, style) }
   }
 
   public private(set) var pieces: [Piece] = []
@@ -17,7 +13,7 @@ public struct TerminalLine: Hashable, Sendable {
   /// Adds a piece at the end, as part of the last one where they look the same.
   public mutating func add(_ piece: Piece) {
     guard !piece.text.isEmpty else { return }
-    if let last = pieces.last, last.style == piece.style, last.link == piece.link {
+    if let last = pieces.last, last.style == piece.style {
       pieces[pieces.count - 1].text += piece.text
     } else {
       pieces.append(piece)
@@ -40,32 +36,11 @@ public struct TerminalLine: Hashable, Sendable {
     var (output, pen) = ("", CellStyle())
     for piece in pieces {
       let style = piece.style.adapted(to: capabilities)
-      output += style.rendition(after: pen) + Self.linked(Self.safe(piece.text), to: piece.link, on: capabilities)
+      output += style.sequences(after: pen) + Self.safe(piece.text)
       pen = style
     }
-    return output + CellStyle().rendition(after: pen)
+    return output + CellStyle().sequences(after: pen)
   }
 
   private static func safe(_ text: String) -> String { text.reduce(into: "") { $0 += TerminalText.visible($1) } }
-
-  private static func linked(_ text: String, to link: String?, on capabilities: Capabilities) -> String {
-    guard !capabilities.isPlain, let target = link.flatMap(target) else { return text }
-    return "\u{1B}]8;;\(target)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
-  }
-
-  /// Addresses that a terminal may be asked to open; longer ones are cut by terminals.
-  private static let schemes = ["http:", "https:", "mailto:", "ftp:"]
-  private static let longestTarget = 2083
-
-  /// The address with nothing but printable ASCII in it; nil for one that leads nowhere outside of the document.
-  private static func target(_ address: String) -> String? {
-    let lowered = address.prefix(8).lowercased()
-    guard schemes.contains(where: { lowered.hasPrefix($0) }) else { return nil }
-    let bytes = address.utf8.map { 0x21..<0x7F ~= $0 ? String(Unicode.Scalar($0)) : percent($0) }.joined()
-    return bytes.utf8.count <= longestTarget ? bytes : nil
-  }
-
-  private static func percent(_ byte: UInt8) -> String {
-    "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-  }
 }

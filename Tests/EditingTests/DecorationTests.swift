@@ -99,7 +99,7 @@ struct DecorationTests {
       for line in lines { _ = try? state.perform(Invocation(parsing: line)) }
       state.resize(columns: 80, rows: 200)
       let labels = state.text.listLabels(in: 0..<state.text.paragraphCount)
-      return state.visibleRows.filter { $0.index == 0 }.allSatisfy { row in
+      return state.visibleRows.filter { $0.isFirst }.allSatisfy { row in
         guard let label = labels[row.paragraph] else { return true }
         let sign = row.decoration.parts.last { $0.kind == .marker }?.first ?? ""
         return sign.drop { $0 == " " } == String(label.prefix(16))

@@ -63,7 +63,7 @@ struct ViewTests {
     var state = EditorState(marked: "one two threeˇ four", columns: 9, rows: 2)
     try state.run("select none")
     #expect(state.visibleRows.map(\.row.range) == [0..<8, 8..<14])
-    #expect(state.visibleRows.map(\.index) == [0, 1])
+    #expect(state.visibleRows.map(\.isFirst) == [true, false])
     #expect(state.caretPlace() ?? (9, 9) == (5, 1))
     try state.run("scroll down")
     #expect(state.viewport.top == Position(0, 8))

@@ -8,15 +8,20 @@ struct LibreOffice {
 
   /// Nil where it is not installed. Files are exchanged in a new folder.
   init?() {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    guard
-      let found = folders.map({ "\($0)/soffice" }).first(where: { FileManager.default.isExecutableFile(atPath: $0) })
-    else { return nil }
+    guard let found = LibreOffice.found else { return nil }
     program = found
     folder = FileManager.default.temporaryDirectory.appending(path: "office-\(UUID().uuidString)")
     guard (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)) != nil else {
       return nil
     }
+  }
+
+  /// Whether it is installed.
+  static var isHere: Bool { found != nil }
+
+  private static var found: String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/soffice" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }

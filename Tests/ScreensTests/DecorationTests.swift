@@ -85,7 +85,7 @@ struct DecorationTests {
   @Test func codeStandsBehindABar() {
     let screen = EditorScreen(text(("let a = 1", { $0.code = CodeBlock(language: "swift") })), columns: 60)
     #expect(screen.frame.row(0) == "▎ let a = 1")
-    #expect(screen.frame[row: 0, column: 2].style.foreground == CellStyle.code)
+    #expect(screen.frame[row: 0, column: 2].style.foreground == CellStyle.codeColor)
     #expect(screen.statusRow.contains("code: swift"))
   }
 
@@ -158,7 +158,7 @@ struct DecorationTests {
       to: plain)
     var screen = EditorScreen(linked, columns: 70)
     #expect(screen.frame[row: 0, column: 4].style.underline == .single)
-    #expect(screen.frame[row: 0, column: 4].style.foreground == CellStyle.link)
+    #expect(screen.frame[row: 0, column: 4].style.foreground == CellStyle.linkColor)
     #expect(screen.frame[row: 0, column: 0].style == CellStyle())
     #expect(!screen.statusRow.contains("example"))
     screen.press(Key(.end))

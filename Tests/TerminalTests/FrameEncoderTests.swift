@@ -23,6 +23,7 @@ struct FrameEncoderTests {
     (style.bold, style.dim, style.italic) = (choices.bool(), choices.bool(), choices.bool())
     (style.strikethrough, style.reverse) = (choices.bool(), choices.bool())
     style.underline = CellStyle.Underline(rawValue: UInt8(choices.int(in: 0...5))) ?? .none
+    style.link = Hyperlink(choices.element(of: ["", "https://a.example", "mailto:b@example.org"]))
     let colors: [CellStyle.Color] = [
       .standard, .palette(3), .palette(12), .palette(200), .rgb(10, 200, 30), .rgb(255, 255, 255),
     ]
@@ -162,6 +163,36 @@ struct FrameEncoderTests {
       try bytes(
         ["TERM": "xterm-kitty", "NO_COLOR": ""], from: frame(""), to: frame("x", style: style)
       ).contains("38;2;9;9;9"))
+  }
+
+  private func link(_ address: String) -> CellStyle { CellStyle { $0.link = Hyperlink(address) } }
+
+  @Test func linksBeginAndEndWithinTheirRow() throws {
+    let sent = try bytes(from: frame("a"), to: frame("abc", style: link("https://e.org")))
+    #expect(sent == "␛[2;1H␛]8;id=1273ip;https://e.org␛\\abc␛]8;;␛\\")
+    var both = Frame(columns: 4, rows: 2)
+    for row in 0..<2 { both.write("橋橋", row: row, style: link("https://e.org")) }
+    let pieces = try bytes(from: nil, to: both).split(separator: "␛]8;", omittingEmptySubsequences: false)
+    #expect(pieces.map { $0.hasPrefix("id=") } == [false, true, false, true, false])
+  }
+
+  @Test func aLinkOfTheSameLookIsNoRendition() throws {
+    let sent = try bytes(from: frame("ab", style: link("https://a.org")), to: frame("ab", style: link("https://b.org")))
+    #expect(!sent.contains("[m"))
+    #expect(try bytes(from: frame("ab", style: link("https://a.org")), to: frame("ab")) == "␛[2;1Hab")
+  }
+
+  @Test(arguments: [
+    ["TERM": "linux"], ["TERM": "vt220"], ["TERM": "screen-256color"], ["TERM": "eterm-color"],
+    ["TERM": "xterm-256color", "VTE_VERSION": "4801"],
+  ])
+  func terminalsThatStumbleOverLinksGetNone(environment: [String: String]) throws {
+    #expect(!(try bytes(environment, from: nil, to: frame("a", style: link("https://e.org"))).contains("]8")))
+  }
+
+  @Test(arguments: [["TERM": "screen-256color", "TMUX": "/tmp/x"], ["TERM": "xterm", "VTE_VERSION": "7003"]])
+  func othersGetLinks(environment: [String: String]) throws {
+    #expect(try bytes(environment, from: nil, to: frame("a", style: link("https://e.org"))).contains("]8"))
   }
 
   @Test func synchronizedFramesBeginAndEnd() throws {

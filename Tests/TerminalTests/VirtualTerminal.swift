@@ -51,7 +51,7 @@ struct VirtualTerminal {
     let body = scalars.dropFirst(2)
     if scalars.dropFirst().first == "]" {
       let text = body.prefix { $0 != "\u{1B}" }
-      frame.title = String(String.UnicodeScalarView(text.dropFirst(2)))
+      command(String(String.UnicodeScalarView(text)))
       return body.dropFirst(text.count + 2)
     }
     let parameters = body.prefix { !(0x40...0x7E ~= $0.value) }
@@ -60,10 +60,21 @@ struct VirtualTerminal {
     return body.dropFirst(parameters.count + 1)
   }
 
+  /// An operating system command: a title or a link.
+  private mutating func command(_ text: String) {
+    let parts = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+    switch parts.first {
+    case "2": frame.title = String(text.dropFirst(2))
+    case "8" where parts.count == 3: pen.link = Hyperlink(String(parts[2]))
+    default: unknown.append(text)
+    }
+  }
+
   private mutating func perform(_ parameters: String, _ final: Character) {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map {
       Int($0) ?? 0
     }
+    if final == "H", pen.link != nil, point.row != max(1, numbers[0]) - 1 { unknown.append("a link from row to row") }
     switch (parameters, final) {
     case (_, "H"):
       point = .init(
@@ -83,7 +94,7 @@ struct VirtualTerminal {
     var codes = parameters.split(separator: ";", omittingEmptySubsequences: false)[...]
     while let code = codes.popFirst() {
       switch code {
-      case "", "0": pen = CellStyle()
+      case "", "0": pen = CellStyle { $0.link = pen.link }
       case "1": pen.bold = true
       case "2": pen.dim = true
       case "3": pen.italic = true

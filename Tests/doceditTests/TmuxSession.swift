@@ -111,6 +111,13 @@ struct TmuxWindow {
     try holds(within: seconds) { try rows.contains { $0.contains(text) } }
   }
 
+  /// Waits until the text on the window, without regard to where its rows break, has some words; whether it has in time.
+  func reads(_ words: String, within seconds: Double = 10) throws -> Bool {
+    try holds(within: seconds) {
+      try rows.joined(separator: " ").split(separator: " ").joined(separator: " ").contains(words)
+    }
+  }
+
   /// The process that was started in the window; one that does not exist where it is gone.
   var process: pid_t { get throws { pid_t(try value("#{pane_pid}")) ?? .max } }
 

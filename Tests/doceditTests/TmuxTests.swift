@@ -51,6 +51,29 @@ struct TmuxTests {
     #expect(try window.shows("left: 0"))
   }
 
+  @Test func editsOfBothMachinesMeetInBothWindows() throws {
+    let session = try TmuxSession()
+    defer { session.remove() }
+    let laptop = try openLetter(session)
+    let desktop = try session.open(
+      "desktop", TmuxSession.docedit, try session.home("desktop") + "/Schreiben/Letter.rtf")
+    #expect(try desktop.shows("synced"))
+    #expect(try desktop.reads("quick brown"))
+    try type(" and clever", behind: "quick brown", in: laptop)
+    try type("small ", before: "young ones", in: desktop)
+    try laptop.press("C-s")
+    try desktop.press("C-s")
+    for window in [laptop, desktop] {
+      #expect(try window.reads("quick brown and clever", within: 30))
+      #expect(try window.reads("small young ones", within: 30))
+      #expect(try window.rows.contains { $0.contains("Continued on") } == false)
+    }
+    try laptop.type("!")
+    try desktop.type("?")
+    #expect(try laptop.reads("quick brown and clever!"))
+    #expect(try desktop.reads("small ?young ones"))
+  }
+
   @Test func aKillWhileTypingLosesNothingOlderThanASecond() throws {
     let session = try TmuxSession()
     defer { session.remove() }
@@ -99,6 +122,22 @@ struct TmuxTests {
     #expect(try window.shows("Keep recovered edits"))
     try window.press("y")
     #expect(try window.shows("new old"))
+  }
+
+  private func type(_ text: String, behind place: String, in window: TmuxWindow) throws {
+    try window.press("C-f")
+    try window.type(place)
+    try window.press("Enter", "Right")
+    try window.type(text)
+    #expect(try window.reads(place + text))
+  }
+
+  private func type(_ text: String, before place: String, in window: TmuxWindow) throws {
+    try window.press("C-f")
+    try window.type(place)
+    try window.press("Enter", "Left")
+    try window.type(text)
+    #expect(try window.reads(text + place))
   }
 
   /// The letter of the samples in a container on both machines, and open on the laptop.

@@ -17,12 +17,14 @@ struct TextBench {
     if arguments.first == "sample", arguments.count == 2 {
       return try Data(SampleRTF(paragraphs: 31_000).bytes).write(to: URL(filePath: arguments[1]))
     }
+    if arguments == ["keys"] { return try KeyBench().run() }
     let root = FileManager.default.temporaryDirectory.appending(path: "textbench-\(getpid())")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: root) }
     let bench = FileBench(root: root)
     try bench.run()
     try PlainBench(root: root).run()
+    try KeyBench().run()
     try MergeBench().run()
     try TraceBench(folder: arguments.first.map { URL(filePath: $0) }).run()
   }

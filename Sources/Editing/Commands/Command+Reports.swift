@@ -26,12 +26,8 @@ extension EditorState {
 
 extension RichText {
   fileprivate var counts: String {
-    var (words, characters) = (0, 0)
-    for paragraph in paragraphs {
-      words += Words(paragraph.text).count
-      characters += paragraph.text.count
-    }
-    return [counted(words, "word"), counted(characters, "character"), counted(paragraphCount, "paragraph")].joined(
+    let words = wordCount(in: .start..<end)
+    return [counted(words, "word"), counted(characterCount, "character"), counted(paragraphCount, "paragraph")].joined(
       separator: ", ")
   }
 }

@@ -41,7 +41,7 @@ extension EditorState {
 
   fileprivate mutating func replaceAll(_ old: String, with new: String) throws(CommandError) -> Outcome {
     guard let needle = Needle(old) else { throw Self.nothingToFind }
-    let matches = text.matches(of: needle)
+    let matches = needle.matches(in: text)
     guard let first = matches.first, let last = matches.last else { throw Self.absent(old) }
     let all = try replacing(matches, with: new)
     let after = Selection(all.map(selection.head, .before))
@@ -68,14 +68,5 @@ extension RichText {
     var style = firstStyle(in: match)
     style.atom = nil
     return RichText(typed: new, style: style, like: paragraphStyle(match.lowerBound.paragraph))
-  }
-
-  /// All matches in order; none overlaps another.
-  fileprivate func matches(of needle: Needle) -> [Range<Position>] {
-    var all: [Range<Position>] = []
-    for paragraph in 0..<paragraphCount {
-      all += needle.matches(in: self, paragraph: paragraph).filter { $0.lowerBound >= all.last?.upperBound ?? .start }
-    }
-    return all
   }
 }

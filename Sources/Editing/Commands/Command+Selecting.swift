@@ -57,9 +57,7 @@ extension EditorState {
     case .line:
       let row = rowCursor(at: head).row.range
       return Position(head.paragraph, row.lowerBound)..<Position(head.paragraph, row.upperBound)
-    case .word:
-      let word = Words(text[head.paragraph].text).range(at: head.offset)
-      return Position(head.paragraph, word.lowerBound)..<Position(head.paragraph, word.upperBound)
+    case .word: return text.word(at: head)
     }
   }
 }

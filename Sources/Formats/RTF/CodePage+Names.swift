@@ -1,8 +1,8 @@
 extension CodePage {
-  /// The C library's name of a code page. Mac sets that it lacks are read as their nearest kin.
+  /// The C library's name of a code page.
   static func name(_ number: Int) -> String {
     switch number {
-    case 10000, 10004, 10005, 10006, 10021, 10081, 10010, 10079, 10082: "MACINTOSH"
+    case 10000: "MACINTOSH"
     case 10029: "MAC-CENTRALEUROPE"
     case 10007, 10017: "MAC-CYRILLIC"
     case 10001: "CP932"
@@ -24,6 +24,9 @@ extension CodePage {
     87: 10021, 88: 10029, 89: 10007, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254,
     163: 1258, 177: 1255, 178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850, 256: 10000,
   ]
+
+  /// Whether the bytes of a code page are signs rather than letters.
+  static func isSymbol(_ number: Int) -> Bool { number == symbol || SymbolFont(codePage: number) != nil }
 
   /// Windows-1252 without the C library.
   static func windowsLatin(_ byte: UInt8) -> UInt32 {

@@ -1,8 +1,8 @@
 /// A character set of one or two bytes a character, by its Windows number.
 ///
-/// Every byte means something: what the set leaves undefined is the scalar of the same number.
+/// Every byte means something: what the set leaves undefined is the scalar of the same number, or one for private use.
 final class CodePage {
-  /// Symbol fonts: bytes are glyphs, U+F0xx.
+  /// Symbol fonts of which nothing is known: bytes are glyphs, U+F0xx.
   static let symbol = 42
   static let utf8 = 65001
   /// Stands in `singles` for the first byte of a pair.
@@ -14,13 +14,14 @@ final class CodePage {
   private let decoder: Iconv?
   private let encoder: Iconv?
   private var pairs: [UInt16: UInt32] = [:]
-  private lazy var reverse = Dictionary(singles.enumerated().map { ($1, UInt8($0)) }) { first, _ in first }
+  /// Of several bytes for a scalar the last: in Apple's sets the others are shapes of it.
+  private lazy var reverse = Dictionary(singles.enumerated().map { ($1, UInt8($0)) }) { _, last in last }
 
   init(_ number: Int) {
     self.number = number
     let name = CodePage.name(number)
     let decoder = Iconv(from: name, to: "UTF-32LE")
-    singles = (0...255).map { CodePage.single(UInt8($0), number, decoder) }
+    singles = CodePage.singles(number, decoder)
     self.decoder = decoder
     encoder = Iconv(from: "UTF-32LE", to: name)
   }
@@ -33,6 +34,9 @@ final class CodePage {
     return known == 0 ? nil : known
   }
 
+  /// Whether bytes are signs rather than letters.
+  var isSymbol: Bool { CodePage.isSymbol(number) }
+
   /// The bytes of a scalar; nil where the set lacks it. ASCII is itself but in symbol fonts.
   func bytes(of scalar: UInt32) -> [UInt8]? {
     if number == CodePage.utf8 { return scalar < 0x80 ? [UInt8(scalar)] : nil }
@@ -41,6 +45,17 @@ final class CodePage {
     let units = (0..<4).map { UInt8(truncatingIfNeeded: scalar >> ($0 * 8)) }
     guard case .converted(let bytes) = CodePage.convert(units, encoder), bytes.count == 2 else { return nil }
     return self.scalar(bytes[0], bytes[1]) == scalar ? bytes : nil
+  }
+
+  private static func singles(_ number: Int, _ decoder: borrowing Iconv?) -> [UInt32] {
+    if let font = SymbolFont(codePage: number) { return font.singles }
+    if let half = macHalves[number] {
+      let scalars = half.unicodeScalars.enumerated()
+      return (0..<0x80).map { $0 } + scalars.map { $1 == "\u{FFFD}" ? 0xF780 + UInt32($0) : $1.value }
+    }
+    var singles: [UInt32] = []
+    for byte: UInt8 in 0...255 { singles.append(macSingles[number]?[byte] ?? single(byte, number, decoder)) }
+    return singles
   }
 
   private static func single(_ byte: UInt8, _ number: Int, _ decoder: borrowing Iconv?) -> UInt32 {

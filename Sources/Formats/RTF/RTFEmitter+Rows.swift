@@ -19,7 +19,7 @@ extension RTFEmitter {
     let cells = writer.edited.cells(plan.paragraphs, level: level)
     let end = Array((level == 0 ? "\\cell" : "\\nestcell").utf8) + lineEnd
     var body: [UInt8] = []
-    for cell in plan.cells {
+    for cell in plan.written {
       body += cell.own.map { self.cell(cells[$0], level + 1, end, context) } ?? covered(level + 1, end)
     }
     if level == 0 { return Array("{\\pard".utf8) + definition + lineEnd + body + Array("\\row}".utf8) + lineEnd }

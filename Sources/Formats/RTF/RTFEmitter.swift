@@ -105,7 +105,7 @@ struct RTFEmitter {
   private func isFixed(_ origin: RTFOrigin, _ codePage: Int) -> Bool {
     let old = writer.source.codePage(context(origin.context).character)
     guard old != codePage, origin.kind != .atom else { return false }
-    if old == CodePage.symbol || codePage == CodePage.symbol { return !isWord(origin) }
+    if CodePage.isSymbol(old) || CodePage.isSymbol(codePage) { return !isWord(origin) }
     return origin.kind != .linear && !isWord(origin)
   }
 

@@ -29,9 +29,8 @@ struct RTFEncoder {
 
   private func plain(_ scalar: UInt32, _ page: CodePage) -> [UInt8]? {
     if let word = word(scalar) { return Array(word.utf8) }
-    let isSymbol = page.number == CodePage.symbol
-    if (0x20..<0x7F).contains(scalar), !isSymbol || scalar == 0x20 { return escaped(UInt8(scalar)) }
-    guard scalar >= 0x80, let bytes = page.bytes(of: scalar) else { return nil }
+    if (0x20..<0x7F).contains(scalar), !page.isSymbol || scalar == 0x20 { return escaped(UInt8(scalar)) }
+    guard scalar >= 0x80 || page.isSymbol, let bytes = page.bytes(of: scalar) else { return nil }
     return bytes.flatMap { RTFEncoder.hex($0) }
   }
 

@@ -1,5 +1,8 @@
 /// Reads what must be known before the text: the character set, the dialect, and the tables.
 struct RTFHeader {
+  /// Further tables are not looked at.
+  private static let tableLimit = 64
+
   let bytes: [UInt8]
   let tokens: [RTFToken]
   let pages: CodePages
@@ -44,21 +47,27 @@ struct RTFHeader {
     source.headerEnd = start(index + 1)
   }
 
-  /// The first table of each kind, wherever it is.
+  /// The first table of each kind, wherever it is; of later ones what it lacks.
   private func readTables(into source: inout RTFSource) {
-    for index in tokens.indices where tokens[index].kind == .word && isFirst(index) {
-      if tokens[index].keyword == .stylesheet { readCharacterStyles(index + 1, into: &source) }
-      if readSheets(index, into: &source) { continue }
-      guard let destination = tokens[index].keyword.destination else { continue }
-      switch destination {
-      case .fontTable: if source.fonts.end == nil { readFonts(index + 1, into: &source) }
-      case .colorTable: if source.colors.end == nil { readColors(index + 1, into: &source) }
-      case .expandedColorTable:
-        if source.colors.expandedEnd == nil {
-          source.colors.expandedEnd = tokens.closing(from: index).map(start) ?? bytes.count
-        }
-      default: break
+    var left = RTFHeader.tableLimit
+    for index in tokens.indices where tokens[index].keyword.isTable && isFirst(index) && left > 0 {
+      readTable(index, into: &source)
+      left -= 1
+    }
+  }
+
+  private func readTable(_ index: Int, into source: inout RTFSource) {
+    switch tokens[index].keyword {
+    case .fonttbl: readFonts(index + 1, into: &source)
+    case .colortbl: readColors(index + 1, into: &source)
+    case .expandedcolortbl:
+      if source.colors.expandedEnd == nil {
+        source.colors.expandedEnd = tokens.closing(from: index).map(start) ?? bytes.count
       }
+    case .stylesheet:
+      readCharacterStyles(index + 1, into: &source)
+      readSheet(index, into: &source)
+    default: readSheet(index, into: &source)
     }
   }
 
@@ -76,6 +85,7 @@ struct RTFHeader {
 
   private func readFonts(_ index: Int, into source: inout RTFSource) {
     let end = tokens.closing(from: index)
+    if source.fonts.end != nil { return readLaterFonts(index, end, into: &source) }
     reader(index, end, source).readFonts(into: &source.fonts)
     source.fonts.end = end.map(start) ?? bytes.count
     source.tableEnd = max(source.tableEnd, end.map { start($0 + 1) } ?? 0)
@@ -83,9 +93,16 @@ struct RTFHeader {
     source.highestFont = max(source.highestFont, source.fonts.entries.map(\.number).max() ?? -1)
   }
 
+  private func readLaterFonts(_ index: Int, _ end: Int?, into source: inout RTFSource) {
+    var later = RTFFontTable()
+    reader(index, end, source).readFonts(into: &later)
+    source.fonts.addMissing(from: later)
+    source.highestFont = max(source.highestFont, later.entries.map(\.number).max() ?? -1)
+  }
+
   /// The character styles of a stylesheet.
   private func readCharacterStyles(_ index: Int, into source: inout RTFSource) {
-    guard source.styleSheet.end == nil, let end = tokens.closing(from: index) else { return }
+    guard let end = tokens.closing(from: index) else { return }
     var next = index
     while next < end {
       if tokens[next].kind == .open, let close = tokens.closing(from: next + 1) {
@@ -106,8 +123,26 @@ struct RTFHeader {
 
   private func readColors(_ index: Int, into source: inout RTFSource) {
     let end = tokens.closing(from: index)
+    if source.colors.end != nil { return readLaterColors(index, end, into: &source) }
     reader(index, end, source).readColors(into: &source.colors)
     source.colors.end = end.map(start) ?? bytes.count
     source.sheetEnd = max(source.sheetEnd, end.map { start($0 + 1) } ?? 0)
+  }
+
+  private func readLaterColors(_ index: Int, _ end: Int?, into source: inout RTFSource) {
+    var later = RTFColorTable()
+    reader(index, end, source).readColors(into: &later)
+    later.end = end.map(start) ?? bytes.count
+    source.colors.addMissing(from: later)
+  }
+}
+
+extension RTFKeyword {
+  /// Whether the word begins a table that text refers to.
+  fileprivate var isTable: Bool {
+    switch self {
+    case .fonttbl, .colortbl, .expandedcolortbl, .stylesheet, .listtable, .listoverridetable: true
+    default: false
+    }
   }
 }

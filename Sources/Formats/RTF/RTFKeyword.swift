@@ -13,9 +13,10 @@ enum RTFKeyword: String, CaseIterable {
   case sb, sa, sl, slmult, tx, tqr, tqc, tqdec, tldot, tlmdot, tlhyph, tlul, tlth, tleq, pagebb, brdrt, brdrb, brdrl,
     brdrr, brdrbtw, brdrbar, box, brdrnil, brdrnone, chbrdr, clbrdrt, clbrdrb, clbrdrl, clbrdrr, trbrdrt, trbrdrb,
     trbrdrl, trbrdrr, trbrdrh, trbrdrv, s, cs, ds, outlinelevel, ls, ilvl, intbl, itap, trowd, cellx, row, nestrow,
-    clmgf, clmrg, clvmgf, clvmrg, trhdr, lastrow, list, listlevel, levelnfc, levelnfcn, leveltext, levelstartat, listid,
+    clmgf, clmrg, clvmgf, clvmrg, clgridspan, trhdr, lastrow, list, listlevel, levelnfc, levelnfcn, leveltext,
+    levelstartat, listid,
     listoverride, lfolevel, listoverridestartat, pnlvl, pnlvlblt, pnlvlbody, pnlvlcont, pndec, pnucrm, pnlcrm,
-    pnucltr, pnlcltr, pnstart
+    pnucltr, pnlcltr, pnstart, pnf
   // destinations that a reader does not see
   case stylesheet, info, header, headerl, headerr, headerf, footer, footerl, footerr, footerf, ftnsep, ftnsepc, ftncn,
     aftnsep, aftnsepc, aftncn, nonshppict, privateData = "private", fldinst, fldtype, datafield, formfield, bkmkstart,

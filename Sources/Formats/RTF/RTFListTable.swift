@@ -31,8 +31,8 @@ struct RTFListTable {
   /// Where new entries go; nil where the file has no such table.
   var end: Int?
   var overrideEnd: Int?
-  /// The tokens of the overrides, which may come before the lists.
-  var overrides: Range<Int>?
+  /// The tokens of the tables of overrides, which may come before the lists.
+  var overrides: [Range<Int>] = []
   /// The highest `\ls` number in use.
   var highest: Int32 = 0
 

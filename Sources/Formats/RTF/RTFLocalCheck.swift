@@ -93,12 +93,14 @@ private struct RTFShape: Equatable {
 private struct RTFRowShape: Equatable {
   var edges: [Int32]
   var merges: [RTFMerges]
+  var columns: [Int]
   var isHeader: Bool
 }
 
 extension RTFRowDefinition {
   fileprivate var shape: RTFRowShape {
-    RTFRowShape(edges: cells.map(\.edge), merges: cells.map(\.merges), isHeader: isHeader)
+    RTFRowShape(
+      edges: cells.map(\.edge), merges: cells.map(\.merges), columns: cells.map(\.columns), isHeader: isHeader)
   }
 }
 

@@ -9,14 +9,17 @@ struct RTFPicture {
   private(set) var description: String?
 
   /// Reads the first picture among tokens of a file.
-  init?(_ tokens: [RTFToken], _ range: Range<Int>, of bytes: [UInt8]) {
+  init?(_ tokens: [RTFToken], _ range: Range<Int>, of bytes: [UInt8], page: CodePage) {
     guard let start = range.first(where: { tokens[$0].keyword == .pict }) else { return nil }
     let end = min(tokens.closing(from: start) ?? range.upperBound, range.upperBound)
     var (index, half): (Int, UInt8?) = (start + 1, nil)
     while index < end {
       let bounds = Int(tokens[index].start)..<(index + 1 < tokens.count ? Int(tokens[index + 1].start) : bytes.count)
       switch tokens[index].kind {
-      case .open: index = tokens.closing(from: index + 1) ?? end
+      case .open:
+        let close = tokens.closing(from: index + 1) ?? end
+        read(RTFShapeProperties(RTFTokenText(bytes: bytes, tokens: tokens, page: page), index..<min(close, end)))
+        index = close
       case .word: read(bytes[bounds], tokens[index])
       case .text: add(bytes[bounds], &half)
       case .data: data += bytes[bounds]
@@ -25,6 +28,10 @@ struct RTFPicture {
       index += 1
     }
     if contentType.isEmpty { return nil }
+  }
+
+  private mutating func read(_ properties: RTFShapeProperties) {
+    if description == nil, let text = properties["wzDescription"], !text.isEmpty { description = text }
   }
 
   private mutating func read(_ word: ArraySlice<UInt8>, _ token: RTFToken) {
@@ -51,7 +58,7 @@ struct RTFPicture {
     let bytes = contentType == "com.microsoft.bmp" ? RTFPicture.bitmapHeader(data) + data : data
     return Atom.Image(
       bytes: bytes, contentType: contentType, width: size("picwgoal", "picscalex"),
-      height: size("pichgoal", "picscaley"))
+      height: size("pichgoal", "picscaley"), description: description)
   }
 
   private func size(_ goal: String, _ scale: String) -> Int? {
@@ -104,8 +111,15 @@ struct RTFPicture {
     }
     guard let word = word(image), !image.bytes.isEmpty else { return nil }
     let data = image.contentType == "com.microsoft.bmp" ? image.bytes.dropFirst(14) : image.bytes[...]
-    let picture = Array("{\\pict\(word)\(sizes(image))\n".utf8) + hex(data) + [UInt8(ascii: "}")]
+    let head = Array("{\\pict".utf8) + properties(image, encoder) + Array("\(word)\(sizes(image))\n".utf8)
+    let picture = head + hex(data) + [UInt8(ascii: "}")]
     return isCocoa ? picture : Array("{\\*\\shppict".utf8) + picture + [UInt8(ascii: "}")]
+  }
+
+  private static func properties(_ image: Atom.Image, _ encoder: RTFEncoder) -> [UInt8] {
+    guard let description = image.description, !description.isEmpty else { return [] }
+    let start = Array("{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv ".utf8)
+    return start + encoder.group(of: description) + Array("}}}".utf8)
   }
 
   private static func sizes(_ image: Atom.Image) -> String {

@@ -5,7 +5,7 @@ extension RTFReader {
   /// Reads a group that makes its paragraph an item of an old list.
   mutating func oldList(isFresh: Bool, word: Int) {
     let end = groupEnd() ?? limit
-    let reader = RTFListReader(RTFTokenText(bytes: bytes, tokens: tokens, page: pages[1252]))
+    let reader = RTFListReader(RTFTokenText(bytes: bytes, tokens: tokens, page: pages[1252]), fonts: source.fonts)
     let list = reader.old((word + 1)..<end)
     let number = source.lists.number(list, start(isFresh ? state.group : word)..<start(end + 1))
     if isFresh, excessDepth == 0, let outer = stack.indices.last {

@@ -1,11 +1,22 @@
 import RichText
 
+extension CharacterStyle {
+  /// What a scalar means in this look: in symbol fonts some that are for private use stand for glyphs.
+  func shown(_ scalar: UInt32) -> UInt32 {
+    guard SymbolFont.glyphs.contains(scalar), let font = font.flatMap(SymbolFont.init) else { return scalar }
+    return font.character(scalar)
+  }
+}
+
 extension RTFReader {
-  /// Adds a scalar whose bytes end at the position. NUL is nothing, and a line feed is a line break.
+  /// Adds a scalar whose bytes end at the position. NUL is nothing, a line feed is a line break, and a form
+  /// feed before the text is a page break.
   mutating func emit(_ scalar: UInt32, from start: Int, isFragile: Bool = false) {
     guard scalar != 0 else { return }
     let context = currentContext()
+    if scalar == 0x0C, isParagraphStart { return pageBreaks.append(RTFMark(range: start..<position, context: context)) }
     addPiece(.scalar, start..<position, context, isFragile)
+    let scalar = SymbolFont.glyphs.contains(scalar) ? styles[Int(context)].shown(scalar) : scalar
     let value = Unicode.Scalar(scalar == 0x0A ? 0x2028 : scalar) ?? "\u{FFFD}"
     let before = text.count
     text.append(contentsOf: UTF8.encode(value) ?? UTF8.encodedReplacementCharacter)
@@ -46,9 +57,10 @@ extension RTFReader {
         pieces: firstPiece..<source.pieces.count, terminator: terminator, context: context,
         isReset: state.resetParagraph == paragraphs.count, pageBreaks: pageBreaks, marker: marker,
         ending: ending))
+    // The runs are copied, so that none keeps the room of the longest row of them.
     paragraphs.append(
       Paragraph(
-        id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: text, as: UTF8.self), runs: Array(runs[...]),
+        id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: text, as: UTF8.self), runs: runs.map { $0 },
         style: layouts[Int(context)], emptyStyle: emptyStyle(context)))
     if !pageBreaks.isEmpty { paragraphs[paragraphs.count - 1].style.startsPage = true }
     text.removeAll(keepingCapacity: true)

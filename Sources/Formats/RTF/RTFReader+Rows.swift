@@ -5,6 +5,7 @@ struct RTFRowWords {
   /// The definitions since the last row's end.
   var structure: [Int: [Range<Int>]] = [:]
   var merges: RTFMerges = []
+  var columns = 1
   var ends: [RTFRowEnd] = []
 }
 
@@ -19,6 +20,7 @@ extension RTFReader {
     case .clmrg: rows.merges.insert(.continuesColumns)
     case .clvmgf: rows.merges.insert(.startsRows)
     case .clvmrg: rows.merges.insert(.continuesRows)
+    case .clgridspan: rows.columns = min(max(Int(token.parameter), 1), RTFTableGrid.columnLimit)
     case .trhdr: rows.definitions[level]?.isHeader = true
     case .row: endRow(1, start(word)..<position, after: position, context: currentContext())
     default: endNestedRow(max(2, level), start(word)..<position)
@@ -26,7 +28,7 @@ extension RTFReader {
   }
 
   private mutating func beginDefinition(_ level: Int, _ range: Range<Int>) {
-    rows.merges = []
+    (rows.merges, rows.columns) = ([], 1)
     rows.definitions[level] = RTFRowDefinition(
       ranges: [range], pieces: source.pieces.count, paragraphs: paragraphs.count)
     rows.structure[level, default: []].append(range)
@@ -36,11 +38,12 @@ extension RTFReader {
     guard var definition = rows.definitions[level], definition.cells.count < 1024 else { return }
     let isConnected = definition.pieces == source.pieces.count && definition.paragraphs == paragraphs.count
     let start = isConnected ? definition.ranges.last?.upperBound ?? range.lowerBound : range.lowerBound
-    definition.cells.append(.init(range: start..<range.upperBound, edge: token.parameter, merges: rows.merges))
+    definition.cells.append(
+      .init(range: start..<range.upperBound, edge: token.parameter, merges: rows.merges, columns: rows.columns))
     extend(&definition.ranges, start..<range.upperBound)
     rows.definitions[level] = definition
     extend(&rows.structure[level, default: []], start..<range.upperBound)
-    rows.merges = []
+    (rows.merges, rows.columns) = ([], 1)
   }
 
   private func extend(_ ranges: inout [Range<Int>], _ range: Range<Int>) {

@@ -32,7 +32,7 @@ extension RTFReader {
     guard tokens[index].kind == .text else { return character() }
     let (token, end) = (index, start(index + 1))
     while index == token, position < end {
-      let stop = page.number == CodePage.symbol ? position : endOfASCII(end)
+      let stop = page.isSymbol ? position : endOfASCII(end)
       if stop > position { linear(to: stop) } else { character() }
     }
   }
@@ -44,7 +44,7 @@ extension RTFReader {
 
   private func endOfASCII(_ end: Int) -> Int {
     var stop = position
-    while stop < end, bytes[stop] < 0x80, bytes[stop] != 0 { stop += 1 }
+    while stop < end, bytes[stop] < 0x80, bytes[stop] != 0, bytes[stop] != 0x0C { stop += 1 }
     return stop
   }
 

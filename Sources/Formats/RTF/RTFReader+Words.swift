@@ -23,8 +23,7 @@ extension RTFReader {
     case .par, .sect: endParagraph(start(word)..<position)
     case .cell: endParagraph(start(word)..<position, .cell)
     case .nestcell: endParagraph(start(word)..<position, .nestedCell)
-    case .trowd, .cellx, .row, .nestrow, .clmgf, .clmrg, .clvmgf, .clvmrg, .trhdr: row(token, word)
-
+    case .trowd, .cellx, .row, .nestrow, .clmgf, .clmrg, .clvmgf, .clvmrg, .clgridspan, .trhdr: row(token, word)
     default: setState(token)
     }
   }

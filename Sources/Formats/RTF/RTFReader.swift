@@ -73,6 +73,7 @@ struct RTFReader {
     tokens = RTFTokenizer.tokens(of: bytes)
     limit = tokens.count
     source = RTFSource(bytes: bytes, tokens: tokens)
+    source.pieces.reserveCapacity(tokens.count / 4)
     source.lineEnd = RTFReader.lineEnd(bytes)
     RTFHeader(bytes: bytes, tokens: tokens, pages: pages).read(into: &source)
     page = pages[1252]

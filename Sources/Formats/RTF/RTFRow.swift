@@ -33,6 +33,8 @@ struct RTFRowDefinition {
     var range: Range<Int>
     var edge: Int32
     var merges: RTFMerges
+    /// How many of its table's columns it takes, where the file says so.
+    var columns = 1
   }
 
   /// From `\trowd` on; several where text stands in between.

@@ -13,6 +13,29 @@ struct RTFRowPlan {
   /// How many columns its table has, and whether cells of its rows must end at the same places because some are merged.
   var columns: Int
   var isAligned: Bool
+  /// Whether cells over several columns are one wide cell in the file, not several that are merged.
+  var hasWideCells: Bool
+
+  /// A cell as it is written, and the columns that it takes.
+  struct Written {
+    var own: Int?
+    var merges: RTFMerges
+    var columns: Range<Int>
+  }
+
+  /// The cells as they are written.
+  var written: [Written] {
+    var result: [Written] = []
+    for (column, cell) in cells.enumerated() {
+      if hasWideCells, cell.merges.contains(.continuesColumns), let last = result.indices.last {
+        result[last].columns = result[last].columns.lowerBound..<(column + 1)
+      } else {
+        let merges = hasWideCells ? cell.merges.subtracting(.startsColumns) : cell.merges
+        result.append(Written(own: cell.own, merges: merges, columns: column..<(column + 1)))
+      }
+    }
+    return result
+  }
 }
 
 /// The rows of an edited table.
@@ -37,7 +60,8 @@ extension RTFWriter {
     return RTFRowPlan(
       level: level, paragraphs: table.rows[row], cells: table.grid.rows[row], isHeader: tag.isHeader,
       isLast: row == table.rows.count - 1, template: isCoarse ? nil : template.map { source.rows[$0] },
-      columns: table.grid.rows.map(\.count).max() ?? 1, isAligned: table.grid.isUneven)
+      columns: table.grid.rows.map(\.count).max() ?? 1, isAligned: table.grid.isUneven,
+      hasWideCells: !source.mergesColumns)
   }
 
   /// The rows of the edited table that a paragraph is in.
@@ -71,96 +95,5 @@ extension RTFWriter {
     }
     guard low < source.rows.count, source.rows[low].level == level + 1 else { return nil }
     return source.rows[low].paragraphs.contains(paragraph) ? low : nil
-  }
-
-  // MARK: Definitions
-
-  /// What stands before the cells of a new row.
-  func definition(_ plan: RTFRowPlan) -> [UInt8] {
-    let parts = plan.template.flatMap(\.definition).flatMap(copiedParts) ?? newParts(plan)
-    var result = parts.row
-    if plan.isHeader { result += Array("\\trhdr".utf8) }
-    if plan.isLast, parts.isLast { result += Array("\\lastrow".utf8) }
-    for (index, cell) in plan.cells.enumerated() {
-      let edge = parts.edge(index, plan)
-      result += Array(cell.merges.words.utf8) + parts.cells[min(index, parts.cells.count - 1)]
-      result += Array("\\cellx\(edge)".utf8)
-    }
-    return result
-  }
-
-  /// What definitions are made of.
-  private struct Parts {
-    var row: [UInt8]
-    var isLast = false
-    /// Whether they are not those of a row of the source.
-    var isNew = false
-    var cells: [[UInt8]] = []
-    var edges: [Int] = []
-
-    /// Where a cell of a new row ends.
-    func edge(_ index: Int, _ plan: RTFRowPlan) -> Int {
-      if isNew || plan.cells.count == edges.count && !plan.isAligned { return edges[index] }
-      if plan.isAligned {
-        return index < edges.count ? edges[index] : (edges.last ?? 0) + 1440 * (index + 1 - edges.count)
-      }
-      return max(edges.last ?? 0, plan.cells.count * 100) * (index + 1) / plan.cells.count
-    }
-  }
-
-  /// The parts of a definition of the source; nil where it has no cells.
-  private func copiedParts(_ definition: RTFRowDefinition) -> Parts? {
-    guard !definition.cells.isEmpty else { return nil }
-    var parts = Parts(row: Array("\\trowd".utf8))
-    for (index, cell) in definition.cells.enumerated() {
-      var words = source.words(in: cell.range)[...]
-      if index == 0 {
-        let head = words.prefix { !source.isCellWord($0) }
-        parts.isLast = head.contains { source.tokens[$0].keyword == .lastrow }
-        parts.row += head.filter { source.isKeptInCopies($0) }.flatMap { source.bytes[source.bytes(of: $0)] }
-        words = words.dropFirst(head.count)
-      }
-      parts.cells.append(words.filter { source.isKeptInCopies($0) }.flatMap { source.bytes[source.bytes(of: $0)] })
-      parts.edges.append(Int(cell.edge))
-    }
-    return parts
-  }
-
-  /// A new table, as wide as most pages, with thin lines.
-  private func newParts(_ plan: RTFRowPlan) -> Parts {
-    let line = source.isCocoa ? "\\brdrs\\brdrw20" : "\\brdrs\\brdrw10"
-    let borders = ["t", "l", "b", "r"].map { "\\clbrdr\($0)\(line)" }.joined()
-    let head =
-      source.isCocoa
-      ? "\\itap\(plan.level + 1)\\trowd \\taflags1 \\trgaph108\\trleft-108" : "\\trowd\\trgaph108\\trleft0"
-    var parts = Parts(row: Array(head.utf8), isLast: source.isCocoa, isNew: true)
-    for index in plan.cells.indices {
-      parts.cells.append(Array(borders.utf8))
-      parts.edges.append(9000 * (index + 1) / max(plan.columns, 1))
-    }
-    return parts
-  }
-}
-
-extension RTFSource {
-  /// Whether a word is about a cell rather than about its row.
-  fileprivate func isCellWord(_ token: Int) -> Bool {
-    tokens[token].keyword == .cellx || bytes[bytes(of: token)].starts(with: Array("\\cl".utf8))
-  }
-
-  /// Whether a word of a definition holds for rows like it.
-  fileprivate func isKeptInCopies(_ token: Int) -> Bool {
-    switch tokens[token].keyword {
-    case .trowd, .cellx, .clmgf, .clmrg, .clvmgf, .clvmrg, .trhdr, .lastrow, .row, .nestrow: false
-    default: !bytes[bytes(of: token)].starts(with: Array("\\irow".utf8))
-    }
-  }
-}
-
-extension RTFMerges {
-  /// The words that set them.
-  fileprivate var words: String {
-    (contains(.startsColumns) ? "\\clmgf" : "") + (contains(.continuesColumns) ? "\\clmrg" : "")
-      + (contains(.startsRows) ? "\\clvmgf" : "") + (contains(.continuesRows) ? "\\clvmrg" : "")
   }
 }

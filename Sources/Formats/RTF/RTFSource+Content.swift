@@ -46,7 +46,7 @@ extension RTFSource {
   // MARK: Pictures and files
 
   private func image(_ atom: RTFAtom, _ range: Range<Int>) -> Atom.Content {
-    if let picture = RTFPicture(tokens, range, of: bytes) { return .image(picture.image) }
+    if let picture = RTFPicture(tokens, range, of: bytes, page: CodePage(ansiCodePage)) { return .image(picture.image) }
     let instruction = RTFInstruction(instruction(range, atom.context))
     guard instruction.name == "INCLUDEPICTURE", let name = instruction.arguments.first else { return foreign(atom) }
     return .image(Atom.Image(bytes: [], contentType: "public.image", reference: name))

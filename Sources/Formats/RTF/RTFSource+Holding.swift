@@ -21,7 +21,7 @@ extension RTFSource {
     hold(&result.emptyStyle, atoms)
     result.emptyStyle.link = nil
     result.style = heldStyle(result.style)
-    return result.withoutLeadingBreaks
+    return result.withShownSymbols.withoutLeadingBreaks
   }
 
   private func hold(_ style: inout CharacterStyle, _ atoms: [Int: Atom]) {
@@ -67,7 +67,7 @@ extension RTFSource {
 extension Paragraph {
   fileprivate func isIdentical(to other: Paragraph) -> Bool {
     style == other.style && emptyStyle == other.emptyStyle && runs == other.runs
-      && text.utf8.count == other.text.utf8.count
+      && text.utf8.elementsEqual(other.text.utf8)
   }
 
   /// Page breaks before the text are the paragraph's.
@@ -78,6 +78,22 @@ extension Paragraph {
     result.style.startsPage = true
     (result.text, result.runs) = (String(text.unicodeScalars.dropFirst(count)), runs.dropping(count))
     if result.text.isEmpty { result.emptyStyle = runs.last?.style ?? emptyStyle }
+    return result
+  }
+
+  /// Glyphs of symbol fonts are the characters that they mean.
+  fileprivate var withShownSymbols: Paragraph {
+    guard text.unicodeScalars.contains(where: { SymbolFont.glyphs.contains($0.value) }) else { return self }
+    var (result, start) = (self, text.startIndex)
+    (result.text, result.runs) = ("", [])
+    for run in runs {
+      let end = text.utf8.index(start, offsetBy: run.length)
+      let shown = text.unicodeScalars[start..<end].map { Unicode.Scalar(run.style.shown($0.value)) ?? $0 }
+      let part = String(String.UnicodeScalarView(shown))
+      result.text += part
+      result.runs.append(Run(length: part.utf8.count, style: run.style))
+      start = end
+    }
     return result
   }
 

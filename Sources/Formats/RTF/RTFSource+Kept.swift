@@ -5,12 +5,33 @@ extension RTFSource {
     for token in tokens where token.kind == .word {
       if let name = token.keyword.keptName, token.isOn { counts[name, default: 0] += 1 }
     }
-    return RTFSource.keptNames.compactMap { name in counts[name].map { KeptContent(name, $0) } }
+    counts["paragraph styles without a paragraph"] = unusedStyles
+    counts["character styles"] = characterStyles.names.keys.count {
+      !characterStyles.isCode($0) && $0 != characterStyles.plain
+    }
+    counts["lists without an item"] = unusedLists
+    return RTFSource.keptNames.compactMap { name in counts[name].flatMap { $0 > 0 ? KeptContent(name, $0) : nil } }
+  }
+
+  /// The layouts that paragraphs have.
+  private var layouts: [RTFParagraphState] {
+    Set(paragraphs.map(\.context)).map { contexts[Int($0)].paragraph }
+  }
+
+  private var unusedStyles: Int {
+    let used = Set(layouts.map(\.style))
+    return styleSheet.entries.count { $0.number != 0 && !used.contains($0.number) }
+  }
+
+  private var unusedLists: Int {
+    let used = Set(layouts.map(\.list))
+    return lists.lists.keys.count { !used.contains($0) }
   }
 
   private static let keptNames = [
-    "headers and footers", "bookmarks", "marks of revision", "document properties", "character styles",
-    "index entries", "form fields", "lists", "document variables",
+    "headers and footers", "bookmarks", "marks of revision", "document properties",
+    "paragraph styles without a paragraph", "character styles", "lists without an item", "pictures of lists",
+    "index entries", "form fields", "document variables",
   ]
 }
 
@@ -25,7 +46,7 @@ extension RTFKeyword {
       "document properties"
     case .xe, .tc: "index entries"
     case .formfield: "form fields"
-    case .listpicture: "lists"
+    case .listpicture: "pictures of lists"
     case .docvar: "document variables"
     default: nil
     }

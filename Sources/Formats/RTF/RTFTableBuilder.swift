@@ -152,7 +152,7 @@ private struct RTFRowMerging {
       } else {
         if let cell, cell.merges.contains(.startsRows) { started[cell.edge] = own.count }
         own.append(range)
-        spans.append(.init())
+        spans.append(.init(columns: cell?.columns ?? 1))
         isAfterOwn = true
       }
     }

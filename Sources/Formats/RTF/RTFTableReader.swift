@@ -71,7 +71,7 @@ struct RTFTableReader {
       commit(&font, &table)
       font.entry = RTFFontTable.Entry(number: min(max(token.parameter, 0), 32_767))
     case .fcharset: font.entry?.codePage = CodePage.number(charset: Int(token.parameter))
-    case .cpg: font.entry?.codePage = Int(token.parameter)
+    case .cpg: if (1...65_535).contains(token.parameter) { font.entry?.codePage = Int(token.parameter) }
     case .uc: font.fallback = min(max(token.value(default: 1), 0), 255)
     case .u:
       flush(&font)
@@ -92,6 +92,9 @@ struct RTFTableReader {
     flush(&font)
     if var entry = font.entry {
       entry.name = entry.name.asFontName
+      if entry.codePage == nil || entry.codePage == CodePage.symbol, let font = SymbolFont(entry.name) {
+        entry.codePage = font.codePage
+      }
       table.add(entry)
     }
     (font.entry, font.toSkip) = (nil, 0)

@@ -25,15 +25,30 @@ struct RTFFontTable {
   }
 }
 
+extension RTFFontTable {
+  /// Adds what a later table of the file has and this one lacks.
+  mutating func addMissing(from other: RTFFontTable) {
+    let missing = other.entries.filter { self[$0.number] == nil }
+    for entry in missing { add(entry) }
+  }
+}
+
 /// The colours of a file.
 struct RTFColorTable {
   /// Nil where the entry is "automatic".
   var colors: [Color?] = []
-  /// Where a new entry goes; nil where the file has no table.
+  /// Where a new entry goes: the end of the longest table. Nil where the file has none.
   var end: Int?
   /// The same in Apple's table beside it.
   var expandedEnd: Int?
 
   /// The colour of an index; nil for "automatic" and for what the table lacks.
   subscript(index: Int32) -> Color? { index >= 0 && index < colors.count ? colors[Int(index)] : nil }
+
+  /// Takes up the entries by which a later table of the file is longer.
+  mutating func addMissing(from other: RTFColorTable) {
+    guard other.colors.count > colors.count else { return }
+    colors += other.colors[colors.count...]
+    end = other.end
+  }
 }

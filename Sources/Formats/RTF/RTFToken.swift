@@ -20,8 +20,9 @@ struct RTFToken {
   var start: UInt32
   /// The number of a word, clamped to 32 bits; the byte of a symbol or `\'hh`; of `{` the number of the token that closes it, 0 for none.
   var parameter: Int32
-  var kind: Kind
+  // In this order a token takes 12 bytes, and a large file has a token for every nine of its own.
   var keyword: RTFKeyword
+  var kind: Kind
   private var flags: UInt8
 
   init(

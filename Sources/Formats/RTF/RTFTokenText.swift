@@ -13,7 +13,8 @@ struct RTFTokenText {
       case .open where isAside(index): index = (tokens.closing(from: index + 1) ?? tokens.count - 1)
       case .word where token.keyword == .uc: fallback = min(max(token.value(default: 1), 0), 255)
       case .word where token.keyword == .u:
-        result.append(UInt32(UInt16(truncatingIfNeeded: token.parameter)))
+        let scalar = UInt32(UInt16(truncatingIfNeeded: token.parameter))
+        result.append(SymbolFont(codePage: page.number)?.character(scalar) ?? scalar)
         toSkip = fallback
       case .word: if let scalar = token.keyword.scalar { result.append(scalar) }
       case .hex: add([UInt8(truncatingIfNeeded: token.parameter)], &result, &toSkip)
@@ -43,7 +44,8 @@ struct RTFTokenText {
       if toSkip > 0 {
         toSkip -= 1
       } else {
-        result.append(byte < 0x80 || page.singles[Int(byte)] == CodePage.lead ? UInt32(byte) : page.singles[Int(byte)])
+        let isPlain = byte < 0x80 && !page.isSymbol || page.singles[Int(byte)] == CodePage.lead
+        result.append(isPlain ? UInt32(byte) : page.singles[Int(byte)])
       }
     }
   }

@@ -30,8 +30,9 @@ struct RTFVocabulary {
   private mutating func addFont(_ name: String) -> Int32 {
     let number = min(source.highestFont + 1, 32_767)
     source.highestFont = number
-    source.fonts.add(RTFFontTable.Entry(number: number, name: name, codePage: 1252))
-    let entry = "\\f\(number)\\fnil\\fcharset0 \(RTFVocabulary.escaped(name));"
+    let page = SymbolFont(name)?.codePage
+    source.fonts.add(RTFFontTable.Entry(number: number, name: name, codePage: page ?? 1252))
+    let entry = "\\f\(number)\\fnil\\fcharset\(page == nil ? 0 : 2) \(RTFVocabulary.escaped(name));"
     newFonts += Array((source.isCocoa ? entry : "{\(entry)}").utf8)
     return number
   }

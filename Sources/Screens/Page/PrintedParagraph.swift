@@ -57,6 +57,6 @@ struct PrintedParagraph {
     let sign = TextArea.shown(wanted.sign(for: character))
     let isBlank = character == "\t" || TextArea.width(of: sign) > cluster.width
     let text = isBlank ? String(repeating: " ", count: cluster.width) : String(sign)
-    return .init(text, style: CellStyle(wanted, for: character), link: wanted.link?.url)
+    return .init(text, style: CellStyle(wanted, for: character))
   }
 }

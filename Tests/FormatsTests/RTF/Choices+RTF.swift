@@ -48,28 +48,3 @@ extension Choices {
     }
   }
 }
-
-extension RichText {
-  /// The text with what looks otherwise than the default, for messages.
-  var outline: String {
-    paragraphs.map { paragraph in
-      var rest = Array(paragraph.text.utf8)[...]
-      let runs = paragraph.runs.map { run in
-        defer { rest = rest.dropFirst(run.length) }
-        return "\(run.style.outline)'\(String(decoding: rest.prefix(run.length), as: UTF8.self))'"
-      }
-      return runs.joined() + (paragraph.text.isEmpty ? paragraph.emptyStyle.outline : "")
-        + "(\(paragraph.style.alignment))"
-    }.joined(separator: " | ")
-  }
-}
-
-extension CharacterStyle {
-  fileprivate var outline: String {
-    let mine = Mirror(reflecting: self).children, plain = Mirror(reflecting: CharacterStyle()).children
-    return zip(mine, plain).compactMap { mine, plain in
-      let (value, usual) = ("\(mine.value)", "\(plain.value)")
-      return value == usual ? nil : "\(mine.label ?? "")=\(value) "
-    }.joined()
-  }
-}

@@ -26,62 +26,17 @@ import Testing
     "{\\rtf1}",
   ]
 
-  struct Case: CustomStringConvertible {
-    var file: RTFText
-    var edited: RichText
-    var description: String {
-      let held = file.source.held(edited)
-      let bytes = RTFWriter.bytes(file.source, file.text, held, isCoarse: false)
-      return
-        "\(file.source.bytes.latin)\nedited to \(held.shown)\nwritten \(bytes.latin)\nread \(RTFText(bytes).text.shown)"
-    }
+  private static func make(_ choices: inout Choices) -> RTFEditCase {
+    RTFEditCase(&choices, samples, upTo: 5) { $0.bool() ? $0.blockEdit($1) : $0.edit($1) }
   }
 
-  private static func make(_ choices: inout Choices) -> Case {
-    let file = rtf(choices.element(of: samples))
-    var text = file.text
-    for _ in 0...choices.int(in: 0...4) {
-      let edit = choices.bool() ? choices.blockEdit(text) : choices.edit(text)
-      text = (try? edit.applied(to: text)) ?? text
-    }
-    return Case(file: file, edited: text)
-  }
+  @Test func theFineWayIsEnough() { forAll(cases: 400, Self.make) { $0.readsBack(isCoarse: false) } }
 
-  @Test func theFineWayIsEnough() {
-    forAll(cases: 400, Self.make) { made in
-      let held = made.file.source.held(made.edited)
-      let bytes = RTFWriter.bytes(made.file.source, made.file.text, held, isCoarse: false)
-      return RTFReader.read(bytes).text.hasSameContent(as: held)
-    }
-  }
+  @Test func theCoarseWayIsRightToo() { forAll(cases: 200, Self.make) { $0.readsBack(isCoarse: true) } }
 
-  @Test func theCoarseWayIsRightToo() {
-    forAll(cases: 200, Self.make) { made in
-      let held = made.file.source.held(made.edited)
-      let bytes = RTFWriter.bytes(made.file.source, made.file.text, held, isCoarse: true)
-      return RTFReader.read(bytes).text.hasSameContent(as: held)
-    }
-  }
+  @Test func whatIsHeldStaysAsItIs() { forAll(cases: 300, Self.make) { $0.holdsWhatIsHeld } }
 
-  @Test func whatIsHeldStaysAsItIs() {
-    forAll(cases: 300, Self.make) { made in
-      let held = made.file.source.held(made.edited)
-      return made.file.source.held(held).hasSameContent(as: held)
-        && made.file.held(made.file.text).hasSameContent(as: made.file.text)
-    }
-  }
-
-  @Test func anEditTakenBackLeavesNothing() {
-    forAll { choices -> (RTFText, RichText) in
-      let file = rtf(choices.element(of: Self.samples))
-      let edit = choices.blockEdit(file.text)
-      let inverse = try? edit.inverse(in: file.text)
-      let back = try? inverse?.applied(to: edit.applied(to: file.text))
-      return (file, back ?? RichText(plain: "not undone"))
-    } _: { file, back in
-      try file.bytes(with: back) == file.source.bytes
-    }
-  }
+  @Test func anEditTakenBackLeavesNothing() { RTFEditCase.checkUndo(Self.samples) { $0.blockEdit($1) } }
 }
 
 extension RichText {

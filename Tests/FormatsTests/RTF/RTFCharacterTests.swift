@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func symbolFontsHaveGlyphs() {
-    #expect(lines("{\\rtf1{\\fonttbl{\\f0\\fcharset2 Symbol;}}\\f0 a \\'62\\plain c}") == ["\u{F061} \u{F062}c"])
+    #expect(lines("{\\rtf1{\\fonttbl{\\f0\\fcharset2 MT Extra;}}\\f0 a \\'62\\plain c}") == ["\u{F061} \u{F062}c"])
   }
 
   @Test func wordsStandForCharacters() {
@@ -73,6 +73,14 @@ import Testing
       lines("{\\rtf1 a\\tab b\\emdash\\rquote\\~\\_\\-\\line c\\page}") == ["a\tb—’\u{A0}\u{2011}\u{AD}\u{2028}c\u{0C}"]
     )
     #expect(lines("{\\rtf1 \\{\\}\\\\}") == ["{}\\"])
+  }
+
+  @Test func aFormFeedBeforeTheTextIsAPageBreak() throws {
+    let file = rtf("{\\rtf1 \u{0C}old\\'0c\\par\\'0c\\u12?x\\par}")
+    #expect(lines(file.text) == ["old\u{0C}", "x"] && file.text.paragraphs.allSatisfy(\.style.startsPage))
+    #expect(file.source.held(file.text).hasSameContent(as: file.text))
+    let new = try file.edited { $0.replacing(Position(0, 0)..<Position(0, 1), with: RichText(plain: "c")) }
+    #expect(new == "{\\rtf1 \u{0C}cld\\'0c\\par\\'0c\\u12?x\\par}")
   }
 
   @Test func aLineFeedInHexIsALineBreak() { #expect(lines("{\\rtf1 a\\'0ab}") == ["a\u{2028}b"]) }

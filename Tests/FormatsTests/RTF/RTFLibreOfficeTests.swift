@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 
 /// Whether LibreOffice sees the structure that is given to paragraphs: in an empty document, and in files of others.
-@Suite(.enabled(if: LibreOffice() != nil, "LibreOffice is not installed"))
+@Suite(.enabled(if: LibreOffice.isHere, "LibreOffice is not installed"))
 struct RTFLibreOfficeTests {
   private static let flat = "fodt:OpenDocument Text Flat XML"
 
@@ -65,8 +65,17 @@ struct RTFLibreOfficeTests {
     }
     let isWhole = ProcessInfo.processInfo.environment["DOCEDIT_ALL"] != nil
     let step = isWhole ? 1 : max(1, all.count / 10)
-    return [("apple.rtf", Array(apple.utf8))]
+    return [("apple.rtf", Array(apple.utf8))] + samples
       + stride(from: 0, to: all.count, by: step).map { (all[$0].name, all[$0].bytes) }
+  }
+
+  /// The project's own documents.
+  private static var samples: [(name: String, bytes: [UInt8])] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../SampleDocs")
+    let urls = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return urls.filter { $0.pathExtension == "rtf" }.sorted { $0.path < $1.path }.compactMap { url in
+      (try? Data(contentsOf: url)).map { (url.lastPathComponent, [UInt8]($0)) }
+    }
   }
 
   // MARK: The sample
@@ -81,6 +90,8 @@ struct RTFLibreOfficeTests {
     ("zcenter", { $0.alignment = .center }),
     ("zindent", { ($0.leftIndent, $0.spaceBefore) = (1440, 240) }),
     ("zquote", { $0.quoteDepth = 1 }),
+    ("zcode", { $0.code = CodeBlock(number: 90_000) }),
+    ("zmore", { $0.code = CodeBlock(number: 90_000) }),
     ("zpage", { $0.startsPage = true }),
     ("zlast", { _ in }),
   ]
@@ -124,6 +135,9 @@ struct RTFLibreOfficeTests {
     check("zindent") { _, style in style.contains("fo:margin-left=\"1in\"") }
     check("zpage") { _, style in style.contains("fo:break-before=\"page\"") }
     check("zquote") { tag, style in ["Quot", "quote", "Block"].contains { (tag + style).contains($0) } }
+    for name in ["zcode", "zmore"] {
+      check(name) { tag, style in ["preformatted", "code\""].contains { (tag + style).lowercased().contains($0) } }
+    }
     check("zlast") { _, style in !style.contains("fo:break-before=\"page\"") && !style.contains("center") }
     for (name, depth) in [("zbullet", 1), ("znested", 2), ("znumber", 1), ("zplain", 0), ("zbetween", 0), ("zlast", 0)]
     {

@@ -14,53 +14,22 @@ import Testing
     "{\\rtf1}",
   ]
 
-  private struct Case: CustomStringConvertible {
-    var file: RTFText
-    var edited: RichText
-    var description: String { "\(file.source.bytes.latin) edited to \(Array(edited.paragraphs))" }
-  }
-
-  private static func make(_ choices: inout Choices) -> Case {
-    let file = rtf(choices.element(of: samples))
-    var text = file.text
-    for _ in 0...choices.int(in: 0...4) { text = (try? choices.edit(text).applied(to: text)) ?? text }
-    return Case(file: file, edited: text)
+  private static func make(_ choices: inout Choices) -> RTFEditCase {
+    RTFEditCase(&choices, samples, upTo: 5) { $0.edit($1) }
   }
 
   @Test func whatIsWrittenReadsBack() {
     forAll(cases: 300, Self.make) { made in
       let bytes = try made.file.bytes(with: made.edited)
-      return RTFText(bytes).text.hasSameContent(as: made.file.source.held(made.edited))
+      return RTFText(bytes).text.hasSameContent(as: made.held)
     }
   }
 
-  @Test func theFineWayIsEnough() {
-    forAll(cases: 300, Self.make) { made in
-      let held = made.file.source.held(made.edited)
-      let bytes = RTFWriter.bytes(made.file.source, made.file.text, held, isCoarse: false)
-      return RTFReader.read(bytes).text.hasSameContent(as: held)
-    }
-  }
+  @Test func theFineWayIsEnough() { forAll(cases: 300, Self.make) { $0.readsBack(isCoarse: false) } }
 
-  @Test func theCoarseWayIsRightToo() {
-    forAll(cases: 300, Self.make) { made in
-      let held = made.file.source.held(made.edited)
-      let bytes = RTFWriter.bytes(made.file.source, made.file.text, held, isCoarse: true)
-      return RTFReader.read(bytes).text.hasSameContent(as: held)
-    }
-  }
+  @Test func theCoarseWayIsRightToo() { forAll(cases: 300, Self.make) { $0.readsBack(isCoarse: true) } }
 
-  @Test func anEditTakenBackLeavesNothing() {
-    forAll { choices -> (RTFText, RichText) in
-      let file = rtf(choices.element(of: Self.samples))
-      let edit = choices.edit(file.text)
-      let inverse = try? edit.inverse(in: file.text)
-      let back = try? inverse?.applied(to: edit.applied(to: file.text))
-      return (file, back ?? RichText(plain: "not undone"))
-    } _: { file, back in
-      try file.bytes(with: back) == file.source.bytes
-    }
-  }
+  @Test func anEditTakenBackLeavesNothing() { RTFEditCase.checkUndo(Self.samples) { $0.edit($1) } }
 
   @Test func tokensTileAnyBytes() {
     forAll { choices in

@@ -17,39 +17,13 @@ import Testing
     "{\\rtf1\\up6 a{\\field{\\*\\fldinst HYPERLINK \"x\"}{\\fldrslt {\\b b{\\i c}}{\\*\\bkmkstart k}}}\\dn4\\caps d\\par{\\deleted gone}x}",
   ]
 
-  private struct Case: CustomStringConvertible {
-    var file: RTFText
-    var edited: RichText
-    var description: String {
-      let held = file.source.held(edited)
-      let ways = [false, true].map { isCoarse in
-        let bytes = RTFWriter.bytes(file.source, file.text, held, isCoarse: isCoarse)
-        return "\(bytes.latin)\nread as \(RTFReader.read(bytes).text.outline)"
-      }
-      return "\(file.source.bytes.latin)\nedited to \(held.outline)\nfine \(ways[0])\ncoarse \(ways[1])"
-    }
-  }
-
-  private static func make(_ choices: inout Choices) -> Case {
-    let file = rtf(choices.element(of: samples))
-    var text = file.text
-    for _ in 0...choices.int(in: 0...4) { text = (try? choices.richEdit(text).applied(to: text)) ?? text }
-    return Case(file: file, edited: text)
+  private static func make(_ choices: inout Choices) -> RTFEditCase {
+    RTFEditCase(&choices, samples, upTo: 5) { $0.richEdit($1) }
   }
 
   @Test(arguments: [false, true]) func bothWaysReadBack(isCoarse: Bool) {
-    forAll(cases: 100, Self.make) { made in
-      let held = made.file.source.held(made.edited)
-      let bytes = RTFWriter.bytes(made.file.source, made.file.text, held, isCoarse: isCoarse)
-      return RTFReader.read(bytes).text.hasSameContent(as: held)
-    }
+    forAll(cases: 100, Self.make) { $0.readsBack(isCoarse: isCoarse) }
   }
 
-  @Test func whatIsHeldIsHeldAsItIs() {
-    forAll(cases: 60, Self.make) { made in
-      let held = made.file.source.held(made.edited)
-      return made.file.source.held(held).hasSameContent(as: held)
-        && made.file.source.held(made.file.text).hasSameContent(as: made.file.text)
-    }
-  }
+  @Test func whatIsHeldIsHeldAsItIs() { forAll(cases: 60, Self.make) { $0.holdsWhatIsHeld } }
 }

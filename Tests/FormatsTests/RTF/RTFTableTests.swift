@@ -20,6 +20,8 @@ import Testing
       + "\\itap1\\trowd \\taflags1 \\gaph\\cellx2880\\gaph\\cellx5760\n\\pard\\intbl\\itap1 C\\cell \\pard\\intbl\\itap1 D\\\nd\\cell \\lastrow\\row\n\\pard z}",
     "{\\rtf1\\trowd\\cellx5000\\pard\\intbl outer\\par\\pard\\intbl\\itap2 in\\nestcell{\\b side}\\nestcell"
       + "{\\*\\nesttableprops\\trowd\\cellx2000\\cellx4000\\nestrow}{\\nonesttables\\par}\\pard\\intbl tail\\cell\\row\\pard z\\par}",
+    "{\\rtf1\\trowd\\clgridspan2\\cellx2000\\cellx3000\\pard\\intbl wide\\cell c\\cell\\row\\trowd\\cellx900\\cellx2000\\cellx3000"
+      + "\\pard\\intbl a\\cell b\\cell c\\cell\\row\\pard end\\par}",
     "{\\rtf1\\pard x\\par{\\trowd\\cellx900{\\pard\\intbl{\\b y}\\cell}\\row}{\\trowd\\cellx900{\\pard\\intbl z\\cell}\\row}}",
   ]
 
@@ -53,52 +55,20 @@ import Testing
 
   // MARK: Properties
 
-  private static func make(_ choices: inout Choices) -> RTFBlockPropertyTests.Case {
-    let file = rtf(choices.element(of: samples + RTFBlockPropertyTests.samples))
-    var text = file.text
-    for _ in 0...choices.int(in: 0...3) {
+  private static func make(_ choices: inout Choices) -> RTFEditCase {
+    RTFEditCase(&choices, samples + RTFBlockPropertyTests.samples, upTo: 4) { choices, text in
       let kind = choices.int(in: 0...3)
-      let edit = kind > 1 ? choices.tableEdit(text) : kind == 1 ? choices.blockEdit(text) : choices.edit(text)
-      text = (try? edit.applied(to: text)) ?? text
-    }
-    return .init(file: file, edited: text)
-  }
-
-  @Test func theFineWayIsEnough() {
-    forAll(cases: 400, Self.make) { made in
-      let held = made.file.source.held(made.edited)
-      let bytes = RTFWriter.bytes(made.file.source, made.file.text, held, isCoarse: false)
-      return RTFReader.read(bytes).text.hasSameContent(as: held)
+      return kind > 1 ? choices.tableEdit(text) : kind == 1 ? choices.blockEdit(text) : choices.edit(text)
     }
   }
 
-  @Test func theCoarseWayIsRightToo() {
-    forAll(cases: 300, Self.make) { made in
-      let held = made.file.source.held(made.edited)
-      let bytes = RTFWriter.bytes(made.file.source, made.file.text, held, isCoarse: true)
-      return RTFReader.read(bytes).text.hasSameContent(as: held)
-    }
-  }
+  @Test func theFineWayIsEnough() { forAll(cases: 400, Self.make) { $0.readsBack(isCoarse: false) } }
 
-  @Test func whatIsHeldStaysAsItIs() {
-    forAll(cases: 300, Self.make) { made in
-      let held = made.file.source.held(made.edited)
-      return made.file.source.held(held).hasSameContent(as: held)
-        && made.file.source.held(made.file.text).hasSameContent(as: made.file.text)
-    }
-  }
+  @Test func theCoarseWayIsRightToo() { forAll(cases: 300, Self.make) { $0.readsBack(isCoarse: true) } }
 
-  @Test func anEditTakenBackLeavesNothing() {
-    forAll { choices -> (RTFText, RichText) in
-      let file = rtf(choices.element(of: Self.samples))
-      let edit = choices.tableEdit(file.text)
-      let inverse = try? edit.inverse(in: file.text)
-      let back = try? inverse?.applied(to: edit.applied(to: file.text))
-      return (file, back ?? RichText(plain: "not undone"))
-    } _: { file, back in
-      try file.bytes(with: back) == file.source.bytes
-    }
-  }
+  @Test func whatIsHeldStaysAsItIs() { forAll(cases: 300, Self.make) { $0.holdsWhatIsHeld } }
+
+  @Test func anEditTakenBackLeavesNothing() { RTFEditCase.checkUndo(Self.samples) { $0.tableEdit($1) } }
 }
 
 /// What a person does to the blocks of a real document.
