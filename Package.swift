@@ -41,10 +41,11 @@ let package = Package(
     .target(name: "Handoff", swiftSettings: safe),
     .systemLibrary(name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .target(name: "Git", dependencies: ["CGit2"], swiftSettings: strict),
-    .target(name: "Ubiquity", dependencies: ["Git", "Handoff", database], swiftSettings: safe),
     .systemLibrary(name: "CLinux"),
+    .target(name: "Files", dependencies: ["CLinux"], swiftSettings: safe),
+    .target(name: "Ubiquity", dependencies: ["Files", "Git", "Handoff", database], swiftSettings: safe),
     .target(
-      name: "Documents", dependencies: ["RichText", "Formats", "Ubiquity", "Handoff", "CLinux"], swiftSettings: safe),
+      name: "Documents", dependencies: ["RichText", "Formats", "Files", "Ubiquity", "Handoff"], swiftSettings: safe),
     .target(name: "Terminal", swiftSettings: strict),
     .target(
       name: "Screens", dependencies: ["RichText", "Editing", "Handoff", "Terminal"], swiftSettings: safe),
@@ -62,10 +63,12 @@ let package = Package(
     .testTarget(name: "EditingTests", dependencies: ["Editing", "RichText", "Properties"], swiftSettings: safe),
     .testTarget(name: "HandoffTests", dependencies: ["Handoff", "Properties"], swiftSettings: safe),
     .testTarget(name: "GitTests", dependencies: ["Git", "Properties"], swiftSettings: strict),
+    .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: safe),
     .testTarget(
-      name: "UbiquityTests", dependencies: ["Ubiquity", "Git", "Handoff", "Properties"], swiftSettings: safe),
+      name: "UbiquityTests", dependencies: ["Ubiquity", "Files", "Git", "Handoff", "Properties"], swiftSettings: safe),
     .testTarget(
-      name: "DocumentsTests", dependencies: ["Documents", "RichText", "Formats", "Ubiquity", "Handoff", "Properties"],
+      name: "DocumentsTests",
+      dependencies: ["Documents", "RichText", "Formats", "Files", "Ubiquity", "Handoff", "Properties"],
       swiftSettings: safe),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Properties"], swiftSettings: strict),
     .testTarget(

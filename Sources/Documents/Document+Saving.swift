@@ -38,12 +38,7 @@ extension Document {
     let copy = try controller.reader.blank(named: file.lastPathComponent)
     let sameType = copy.type == type
     let bytes = sameType ? try await encoded(text) : try copy.bytes(with: tie.formatted.detached(text))
-    do { try DocumentFile(file, type: copy.type).make(bytes) } catch {
-      if (error as? CocoaError)?.code == .fileWriteFileExists {
-        throw DocumentError(.exists, "cannot save as \(file.lastPathComponent): it exists", hint: "choose another name")
-      }
-      throw DocumentError(error, doing: "save", on: file)
-    }
+    try DocumentFile(file, type: copy.type).make(bytes)
   }
 
   /// The file's bytes with a text, made away from the main thread.
@@ -70,7 +65,7 @@ extension Document {
     let conflict = try await ubiquity.container.conflicts().contains {
       !before.contains($0.id) && $0.isOf(version.path)
     }
-    let own = try name(of: bytes), isMerged = !type.isPackage && version.blob != own
+    let own = try name(of: bytes), isMerged = version.blob != own
     self.ubiquity?.base = version
     if isMerged { self.ubiquity?.base?.blob = own }
     return SaveResult(conflict: conflict, isMerged: isMerged)
@@ -83,7 +78,7 @@ extension Document {
         .changedElsewhere, "cannot save \(displayName): another program changed it since it was opened",
         hint: "save it under another name with `save as`")
     }
-    do { try place.write(bytes) } catch { throw DocumentError(error, doing: "save", on: file) }
+    try place.write(bytes)
   }
 
   private func didSave(_ bytes: [UInt8], text: RichText, revision: Int) {
@@ -93,7 +88,7 @@ extension Document {
 
   /// The journal begins anew, with the edits that no save holds.
   func restartJournal() async throws {
-    do { try await journal.restart(from: saved.bytes, with: saved.edits) } catch {
+    do { try await journal.restart(from: saved.bytes, with: saved.edits, at: place) } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)
     }
   }

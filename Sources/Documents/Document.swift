@@ -103,70 +103,26 @@ public final class Document {
 extension Document {
   /// Takes an edit that the editor made, and writes it to the recovery journal.
   public func record(_ edit: Transaction) async throws {
+    let start = place
     try take(edit)
-    do { try await journal.append(edit) } catch {
+    do { try await journal.append(edit, from: start) } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)
     }
   }
 
-  private func take(_ edit: Transaction) throws {
+  func take(_ edit: Transaction) throws {
     text = try edit.applied(to: text)
+    place = place.mapped(through: edit)
     revision += 1
     saved.edits.append(edit)
     changed()
   }
 
   /// Takes where the user is.
-  public func move(to place: Place) {
+  public func move(to place: Place) async {
     guard place != self.place else { return }
     self.place = place
     changed()
-  }
-}
-
-// MARK: - Recovery
-
-extension Document {
-  /// What an earlier process left unsaved, put on top of the file as it is now.
-  public struct Recovery: Sendable {
-    /// From the document's text to the recovered one.
-    public var edit: Transaction
-    public var date: Date
-    /// What the recovered text goes on from, where what came meanwhile could not be merged; a save keeps both.
-    var base: DocumentReader.Contents?
-  }
-
-  /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
-  public func recovery() async -> Recovery? {
-    guard let leftover = await journal.leftover, let edits = await edits(of: leftover), await !isKnown(edits) else {
-      return nil
-    }
-    let merged = edits.base.bytes == saved.bytes ? edits.text : edits.merged(with: text)
-    let edit = text.difference(to: merged ?? edits.text)
-    return edit.isEmpty ? nil : Recovery(edit: edit, date: leftover.date, base: merged == nil ? edits.base : nil)
-  }
-
-  /// Edits that cannot be read any more are kept beside, and the user is told where.
-  private func edits(of leftover: RecoveryJournal.Leftover) async -> LeftoverEdits? {
-    do { return try LeftoverEdits(leftover, named: displayName, reader: controller.reader) } catch {
-      let place = (try? await journal.keepBeside())?.path ?? "the recovery folder"
-      controller.report(
-        DocumentError(
-          .unreadable, "unsaved edits of \(displayName) were found that do not fit it",
-          hint: "they are kept in \(place)"))
-      return nil
-    }
-  }
-
-  private func isKnown(_ edits: LeftoverEdits) async -> Bool {
-    guard let ubiquity else { return false }
-    return (try? await ubiquity.container.hasVersion(content(edits.bytes), of: ubiquity.path)) ?? false
-  }
-
-  /// Takes the recovered edits as the user's own, or forgets them.
-  public func recover(_ recovery: Recovery?) async throws {
-    if let recovery { try take(recovery.edit) }
-    if let base = recovery?.base { try goOn(from: base) }
-    try await restartJournal()
+    await journal.note(place)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Why a document could not be opened, saved or continued.
@@ -43,6 +44,8 @@ extension DocumentError {
     case EACCES?, EPERM?, EROFS?:
       self.init(
         .permission, "cannot \(action) \(name): permission denied", hint: "check who owns the file and its folder")
+    case EEXIST?, EISDIR?, ENOTDIR?, ELOOP?:
+      self.init(.exists, "cannot \(action) \(name): something is in the way", hint: "choose another name")
     case ENOSPC?, EDQUOT?:
       self.init(
         .inputOutput, "cannot \(action) \(name): the disk is full",
@@ -52,6 +55,7 @@ extension DocumentError {
   }
 
   private static func posixCode(of error: any Error) -> Int32? {
+    if let error = error as? SystemError { return error.number }
     if let error = error as? POSIXError { return error.code.rawValue }
     let cocoa = error as NSError
     if cocoa.domain == NSPOSIXErrorDomain { return Int32(cocoa.code) }
@@ -66,6 +70,7 @@ extension DocumentError {
   }
 
   private static func words(of error: any Error) -> String {
-    ((error as NSError).localizedDescription).prefix { $0 != "\n" }.lowercased()
+    if let error = error as? SystemError { return error.words }
+    return ((error as NSError).localizedDescription).prefix { $0 != "\n" }.lowercased()
   }
 }

@@ -1,8 +1,11 @@
+import Files
 import Formats
 public import Foundation
 public import Handoff
 
 /// A document's place on the disk: one file, or a folder where its type is a package. Bytes are the file's, or those of a `FilePackage`.
+///
+/// What fails is told as a `DocumentError`.
 public struct DocumentFile: Sendable {
   let file: URL
   let isPackage: Bool
@@ -12,24 +15,33 @@ public struct DocumentFile: Sendable {
   /// All that is there.
   public func bytes() throws -> [UInt8] {
     guard isPackage else { return try DocumentReader.bytes(of: file) }
-    do { return try PackageFolder(at: file).read().bytes } catch let error as DocumentError { throw error } catch {
-      throw DocumentError(error, doing: "read", on: file)
+    return try doing("read") { try PackageFolder(at: file).read().bytes }
+  }
+
+  /// Puts the bytes there at once and as a whole, in place of what is there, and keeps the permissions. Links are followed: what they lead to
+  /// is replaced.
+  public func write(_ bytes: [UInt8]) throws {
+    try doing("save") {
+      if isPackage { return try PackageFolder(at: file).write(FilePackage(bytes)) }
+      let target = file.resolvingSymlinksInPath()
+      try Folder(target.deletingLastPathComponent().path).write(bytes, to: target.lastPathComponent)
     }
   }
 
-  /// Puts the bytes there at once and as a whole, in place of what is there.
-  public func write(_ bytes: [UInt8]) throws {
-    guard isPackage else { return try FileReplacement(of: file).write(bytes) }
-    try PackageFolder(at: file).write(FilePackage(bytes))
+  /// The same, but never over anything: throws `exists`.
+  public func make(_ bytes: [UInt8]) throws {
+    try doing("save") {
+      if isPackage { return try PackageFolder(at: file).make(FilePackage(bytes)) }
+      let folder = Folder(file.deletingLastPathComponent().path)
+      guard try folder.write(bytes, to: file.lastPathComponent, mayReplace: { $0 == nil }) else {
+        throw SystemError.exists
+      }
+    }
   }
 
-  /// The same, but never over anything.
-  public func make(_ bytes: [UInt8]) throws {
-    guard isPackage else { return try Data(bytes).write(to: file, options: .withoutOverwriting) }
-    do { try PackageFolder(at: file).make(FilePackage(bytes)) } catch let error as POSIXError
-      where error.code == .EEXIST
-    {
-      throw CocoaError(.fileWriteFileExists)
+  private func doing<Result>(_ action: String, _ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as DocumentError { throw error } catch {
+      throw DocumentError(error, doing: action, on: file)
     }
   }
 }

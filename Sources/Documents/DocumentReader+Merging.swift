@@ -7,13 +7,15 @@ extension DocumentReader {
   /// docedit reads, and where something would be lost.
   public var contentMerge: ContentMerge {
     { [self] path, base, a, b in
-      guard let contentType = contentType(ofPath: path) else { return nil }
-      return SourceMerge.cleanBytes(base: base, a, b, contentType: contentType)
+      guard let type = contentType(ofPath: path, isFolder: a.isFolder), a.isFolder == b.isFolder,
+        let bytes = SourceMerge.cleanBytes(base: base?.bytes, a.bytes, b.bytes, contentType: type)
+      else { return nil }
+      return a.isFolder ? try? StoredContent(packageBytes: bytes) : .file(bytes)
     }
   }
 
-  private func contentType(ofPath path: String) -> String? {
+  private func contentType(ofPath path: String, isFolder: Bool) -> String? {
     guard let name = path.split(separator: "/").last else { return nil }
-    return types.entry(for: String(name), isFolder: false)?.contentType
+    return types.entry(for: String(name), isFolder: isFolder)?.contentType
   }
 }

@@ -70,13 +70,16 @@ public struct DocumentReader: Sendable {
 
   private func format(for name: String, isFolder: Bool) throws -> (DocumentType, any DocumentFormat) {
     guard let match = types.entry(for: name, isFolder: isFolder) else {
+      if isFolder {
+        throw DocumentError(.unknownType, "\(name) is a folder, not a document", hint: "name the documents in it")
+      }
       throw DocumentError(
         .unknownType, "no document type claims \(name)", hint: "docedit types lists what docedit opens")
     }
     guard let contentType = match.contentType, let format = DocumentFormats.format(for: contentType) else {
       throw DocumentError(
         .unknownType, "\(name) is of the type \(match.type.name), which docedit cannot open yet",
-        hint: "it opens RTF, Markdown and plain text")
+        hint: "docedit types lists what it opens")
     }
     return (match.type, format)
   }

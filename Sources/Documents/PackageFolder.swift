@@ -1,35 +1,39 @@
+import Files
 import Formats
 import Foundation
-import Glibc
 
 /// A document that is a folder, on the disk.
 struct PackageFolder: Sendable {
-  let folder: URL
+  private let parent: Folder
+  private let name: String
+
   /// Links to the folder are followed.
-  init(at folder: URL) { self.folder = folder.resolvingSymlinksInPath() }
+  init(at folder: URL) {
+    let real = folder.resolvingSymlinksInPath()
+    (parent, name) = (Folder(real.deletingLastPathComponent().path), real.lastPathComponent)
+  }
 
   /// The regular files in the folder and below, with names that are safe; no links, nothing that another program is still writing under a
-  /// temporary name of ours. Throws `tooLarge` past the limits of a package.
+  /// temporary name of ours. Throws `unreadable` past the limits of a package.
   func read() throws -> FilePackage {
-    var files: [FilePackage.File] = []
-    var (pending, size) = ([""], 0)
-    while let prefix = pending.popLast() {
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + prefix) {
-        let path = prefix + name
-        guard FilePackage.isSafe(path) else { continue }
-        switch try Self.kind(of: folder.path + "/" + path) {
-        case S_IFDIR: pending.append(path + "/")
-        case S_IFREG:
-          let bytes = try [UInt8](Data(contentsOf: URL(filePath: folder.path + "/" + path)))
-          size += bytes.count
-          files.append(.init(path, bytes))
-        default: continue
-        }
-        try Self.check(files.count, size)
-      }
+    let folder = Folder("\(parent.path)/\(name)")
+    var (files, size): ([FilePackage.File], Int) = ([], 0)
+    for entry in try folder.entries({ FilePackage.isSafe($0) && !TemporaryName.isOne($1) }) {
+      guard case .file(let stamp) = entry.kind else { continue }
+      try Self.check(files.count + 1, size + Int(clamping: stamp.size))
+      guard let bytes = try folder.read(entry.path)?.bytes else { continue }
+      size += bytes.count
+      files.append(.init(entry.path, bytes))
     }
     return FilePackage(files)
   }
+
+  /// Puts the files into the folder, at once and as a whole: a reader sees all old ones or all new ones. Files that are the same, and what
+  /// is in the folder beside them, stay with their times. A folder that is not there is made.
+  func write(_ package: FilePackage) throws { try parent.replaceFolder(name, with: package.folderFiles) }
+
+  /// Makes the folder; throws where something has its name already.
+  func make(_ package: FilePackage) throws { try parent.makeFolder(name, with: package.folderFiles) }
 
   private static func check(_ count: Int, _ size: Int) throws {
     guard count > FilePackage.countLimit || size > FilePackage.sizeLimit else { return }
@@ -37,14 +41,8 @@ struct PackageFolder: Sendable {
       .unreadable, "the folder holds more than 1 GB or \(FilePackage.countLimit) files",
       hint: "split it into smaller documents")
   }
+}
 
-  /// The type bits of what is at a path, links not followed; zero where nothing is any more.
-  static func kind(of path: String) throws -> mode_t {
-    var status = stat()
-    guard unsafe lstat(path, &status) == 0 else {
-      if errno == ENOENT { return 0 }
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
-    return status.st_mode & S_IFMT
-  }
+extension FilePackage {
+  fileprivate var folderFiles: [Folder.File] { files.map { .init($0.name, $0.bytes) } }
 }

@@ -2,7 +2,7 @@ import Handoff
 public import RichText
 
 /// Where somebody is in a document: the caret with the selection, and the top of the view.
-public struct Place: Sendable, Hashable {
+public struct Place: Sendable, Hashable, Codable {
   /// The end of the selection that stays.
   public var anchor: Position
   /// The end that moves, where the caret is.
@@ -17,7 +17,15 @@ public struct Place: Sendable, Hashable {
   /// The start of a document.
   public static let start = Place(anchor: .start, head: .start, top: .start)
 
-  var range: Range<Position> { min(anchor, head)..<max(anchor, head) }
+  /// The place after an edit: what is typed at it comes before it.
+  func mapped(through edit: Transaction) -> Place {
+    Place(anchor: edit.map(anchor, .after), head: edit.map(head, .after), top: edit.map(top, .before))
+  }
+
+  /// The place with all ends inside of a text.
+  func clamped(to text: RichText) -> Place {
+    Place(anchor: text.clamped(anchor), head: text.clamped(head), top: text.clamped(top))
+  }
 }
 
 /// A place that is found again in another copy of the document: three anchors.

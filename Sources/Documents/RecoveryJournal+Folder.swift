@@ -1,6 +1,5 @@
+import Files
 import Foundation
-import Glibc
-import RichText
 
 extension RecoveryJournal {
   /// The folder of a file's journal. Its name is readable, and different for different files.
@@ -26,45 +25,31 @@ extension RecoveryJournal {
   static func logFile(in folder: URL) -> URL { folder.appending(path: "journal") }
 
   /// The lock is not inherited by the programs that are started: one that lives on would keep the document locked.
-  static func lock(at lockFile: URL, for file: URL) throws -> FileHandle {
-    let descriptor = unsafe open(lockFile.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+  static func lock(at lockFile: URL, for file: URL) throws -> Descriptor {
+    let lock = try Descriptor.lockFile(lockFile.path, mode: 0o600)
+    guard try lock.tryLock() else {
       throw DocumentError(
         .busy, "\(file.lastPathComponent) is open in another docedit on this machine",
         hint: "close it there first, or look at it with docedit show")
     }
-    return handle
-  }
-
-  /// Unlocks first: a program that is just being started has a copy of the descriptor for a moment.
-  static func release(_ lock: FileHandle) {
-    _ = flock(lock.fileDescriptor, LOCK_UN)
-    try? lock.close()
+    return lock
   }
 
   /// Takes the folder of a journal that nobody has open out of the way.
   static func makeWay(at folder: URL, for file: URL) throws {
     let lock = try lock(at: folder.appending(path: "lock"), for: file)
-    defer { release(lock) }
+    defer { lock.unlock() }
     if leftover(in: folder) == nil { return try FileManager.default.removeItem(at: folder) }
     let kept = folder.deletingLastPathComponent().appending(path: "\(folder.lastPathComponent)-\(UUID().uuidString)")
     try FileManager.default.moveItem(at: folder, to: kept)
   }
 
-  /// A line that was cut off by a crash ends the edits; what came before it counts.
+  /// What an earlier process left; nil where that is nothing.
   static func leftover(in folder: URL) -> Leftover? {
     let file = logFile(in: folder)
     guard let bytes = try? Data(contentsOf: file), let (base, lines) = parts(of: bytes) else { return nil }
-    var edits: [Transaction] = []
-    for line in lines.split(separator: UInt8(ascii: "\n")) {
-      guard let edit = try? JSONDecoder().decode(Transaction.self, from: line) else { break }
-      edits.append(edit)
-    }
-    let date =
-      (try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
-    return edits.isEmpty ? nil : Leftover(base: base, edits: edits, date: date)
+    let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    return Leftover(base: base, lines: lines, date: date ?? .distantPast)
   }
 
   /// The base, after a line with its length, and what follows it.

@@ -1,29 +1,25 @@
+import Files
 public import Foundation
-import Glibc
 public import RichText
 
 /// The edits to one open document that are not saved yet, written to disk as they are made.
 ///
-/// A folder for each open document: a lock, and one file with the bytes that the edits start from and the edits, one a line. The file is
-/// replaced as a whole when it starts anew, so that at every instant one of the two is there. What was appended survives a kill of
-/// the process at once, and a loss of power after half a second. What could not be appended is written with the next edit.
+/// A folder for each open document: a lock, and one file with the bytes that the edits start from and the edits, one a line; where the caret
+/// goes by itself, a line tells that too. The file is replaced as a whole when it starts anew, so that at every instant one of the two is
+/// there. What was appended survives a kill of the process at once, and a loss of power after half a second. What could not be appended is
+/// written with the next edit.
 public actor RecoveryJournal {
-  /// Edits that an earlier process left behind.
-  public struct Leftover: Sendable {
-    /// The file's bytes that the edits apply to.
-    public var base: [UInt8]
-    public var edits: [Transaction]
-    /// When the last one was made.
-    public var date: Date
-  }
-
   private var folder: URL
-  private let lock: FileHandle
+  private let lock: Descriptor
   private var log: FileHandle?
   private var flush: Task<Void, Never>?
   /// Where the edits start from; written with the first of them.
   private var base: [UInt8] = []
   private var edits: [Transaction] = []
+  /// Where the user is, in the text with the edits.
+  private var place: Place = .start
+  /// The place that follows from what is written.
+  private var writtenPlace: Place?
   /// The edits that were there when the journal was opened; nil where there were none.
   public private(set) var leftover: Leftover?
 
@@ -41,30 +37,36 @@ public actor RecoveryJournal {
   }
 
   /// Begins anew: later edits start from these bytes. What was left over is gone.
-  public func start(from base: [UInt8]) throws { try restart(from: base, with: []) }
+  public func start(from base: [UInt8]) throws { try restart(from: base, with: [], at: .start) }
 
-  /// Begins anew with edits that are made already. What was left over is gone.
-  public func restart(from base: [UInt8], with edits: [Transaction]) throws {
+  /// Begins anew with edits that are made already, and the place after them. What was left over is gone.
+  public func restart(from base: [UInt8], with edits: [Transaction], at place: Place) throws {
     closeLog()
-    (self.base, self.edits, leftover) = (base, edits, nil)
+    (self.base, self.edits, self.place, leftover) = (base, edits, place, nil)
     if edits.isEmpty { try removeLog() } else { try writeLog() }
   }
 
   /// The first edits are saved, and the file has these bytes now. Edits that were appended meanwhile stay, whichever call came first.
   public func didSave(_ count: Int, base: [UInt8]) throws {
-    try restart(from: base, with: Array(edits.dropFirst(count)))
+    try restart(from: base, with: Array(edits.dropFirst(count)), at: place)
   }
 
-  /// Writes an edit down.
-  public func append(_ edit: Transaction) throws {
+  /// Writes an edit down that was made from a place.
+  public func append(_ edit: Transaction, from place: Place) throws {
     edits.append(edit)
-    do {
-      if let log { try log.write(contentsOf: Self.line(edit)) } else { try writeLog() }
-    } catch {
+    let start = place == writtenPlace ? nil : place
+    self.place = place.mapped(through: edit)
+    do { try write(edit, from: start) } catch {
       closeLog()
       throw error
     }
-    if flush == nil { flush = Task { await self.flushSoon() } }
+    flushSoon()
+  }
+
+  /// Notes where the user is; half a second later it is on the disk, if there are edits.
+  public func note(_ place: Place) {
+    self.place = place
+    if log != nil, place != writtenPlace { flushSoon() }
   }
 
   /// Forgets all edits: they are saved, or not wanted.
@@ -94,15 +96,20 @@ public actor RecoveryJournal {
   /// Lets other processes open the document. The edits stay where they are.
   public func close() {
     flush?.cancel()
+    try? writePlace()
     try? log?.synchronize()
     try? log?.close()
-    Self.release(lock)
+    lock.unlock()
   }
 
-  private func flushSoon() async {
-    try? await Task.sleep(for: .milliseconds(500))
-    flush = nil
-    try? log?.synchronize()
+  private func flushSoon() {
+    guard flush == nil else { return }
+    flush = Task {
+      try? await Task.sleep(for: .milliseconds(500))
+      flush = nil
+      try? writePlace()
+      try? log?.synchronize()
+    }
   }
 
   private var logFile: URL { Self.logFile(in: folder) }
@@ -118,12 +125,26 @@ public actor RecoveryJournal {
 
   private func writeLog() throws {
     var bytes = Data("\(base.count)\n".utf8) + base
-    for edit in edits { bytes += try Self.line(edit) }
-    try bytes.write(to: logFile, options: .atomic)
+    for edit in edits { bytes += try Entry.edit(edit).line() }
+    bytes += try Entry.place(place).line()
+    try Folder(folder.path).write([UInt8](bytes), to: logFile.lastPathComponent, mode: 0o600)
     let handle = try FileHandle(forWritingTo: logFile)
     try handle.seekToEnd()
-    log = handle
+    (log, writtenPlace) = (handle, place)
   }
 
-  private static func line(_ edit: Transaction) throws -> Data { try JSONEncoder().encode(edit) + Data("\n".utf8) }
+  /// The edit, after the place that it was made from, where that does not follow from what is written.
+  private func write(_ edit: Transaction, from start: Place?) throws {
+    guard let log else { return try writeLog() }
+    let lines = try [start.map { Entry.place($0) }, .edit(edit)].compactMap { try $0?.line() }
+    try log.write(contentsOf: Data(lines.joined()))
+    writtenPlace = place
+  }
+
+  /// Typing writes no places: they follow from the edits.
+  private func writePlace() throws {
+    guard let log, place != writtenPlace else { return }
+    try log.write(contentsOf: Entry.place(place).line())
+    writtenPlace = place
+  }
 }

@@ -74,6 +74,7 @@ extension SourceMerge {
   public static func cleanBytes(
     base: [UInt8]?, _ a: [UInt8], _ b: [UInt8], contentType: String
   ) -> [UInt8]? {
+    if contentType == RTFDFormat().contentType { return RTFDMerge.cleanBytes(base: base, a, b) }
     guard let format = DocumentFormats.format(for: contentType) else { return a == b ? a : nil }
     let merge = try? SourceMerge(base: base, ours: a, theirs: b, format: format)
     return merge.flatMap { $0.isClean ? $0.bytes : nil }

@@ -49,8 +49,12 @@ extension EditorScreen {
   mutating func pasteText(_ text: String) -> [Effect] { perform(Invocation("paste", text: text)) }
 
   /// Puts the caret there and shows it.
-  mutating func moveCaret(to position: Position) {
-    editor.selection = Selection(editor.text.clamped(position))
+  mutating func moveCaret(to position: Position) { select(Selection(position)) }
+
+  /// Selects, as far as that is in the text, and shows the caret.
+  mutating func select(_ selection: Selection) {
+    let text = editor.text
+    editor.selection = Selection(anchor: text.clamped(selection.anchor), head: text.clamped(selection.head))
     showCaret()
   }
 

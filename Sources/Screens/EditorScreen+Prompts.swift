@@ -115,6 +115,7 @@ extension EditorScreen {
 
   private mutating func recover(_ offer: RecoveryChoice.Offer) {
     guard rebase(offer.edits) else { return }
+    if let selection = offer.selection { select(selection) }
     savedRevision = -1
     note = Note("The recovered edits are kept; they are not saved yet")
   }

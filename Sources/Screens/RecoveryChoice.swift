@@ -1,3 +1,4 @@
+public import Editing
 public import RichText
 
 /// The user's choice about edits that a crash left in the recovery journal.
@@ -8,8 +9,10 @@ public enum RecoveryChoice {
     public var edits: Transaction
     /// What they are, for example `14 words from 10:32`; may be empty.
     public var detail: String
-    public init(edits: Transaction = Transaction(), detail: String = "") {
-      (self.edits, self.detail) = (edits, detail)
+    /// Where the user was, in the recovered text; nil where that is not known.
+    public var selection: Selection?
+    public init(edits: Transaction = Transaction(), detail: String = "", selection: Selection? = nil) {
+      (self.edits, self.detail, self.selection) = (edits, detail, selection)
     }
 
     var question: String {

@@ -16,15 +16,17 @@ public struct Pager: Hashable, Sendable {
   ///
   /// Keys that interrupt belong to the pager meanwhile. A user who leaves early has seen enough: that is no error.
   public func show(_ text: String) -> Bool {
-    setenv("LESS", "FRX", 0)
+    guard let pipe = popen(Self.lessOptions + command, "w") else { return false }
     let signals = [SIGINT, SIGQUIT, SIGPIPE].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in signals { signal(number, handler) } }
-    guard let pipe = popen(command, "w") else { return false }
     let bytes = Array(text.utf8)
     fwrite(bytes, 1, bytes.count, pipe)
     let status = pclose(pipe)
     return status >= 0 && !Self.isMissing(status)
   }
+
+  /// What git gives to `less`, unless the user wants something else: colours are shown, and what fits the screen is left there.
+  private static let lessOptions = "LESS=${LESS-FRX}; export LESS\n"
 
   /// Whether the shell says that there is no such command, or that it cannot be run.
   private static func isMissing(_ status: Int32) -> Bool {

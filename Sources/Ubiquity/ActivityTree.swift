@@ -8,17 +8,20 @@ struct ActivityTree {
     case payload = "payload.plist"
     /// The document's bytes with the unsaved edits; for a package, a folder with its files.
     case draft
+    /// What the unsaved edits grew from, where no version has it: a save that was joined with a newer version.
+    case base
   }
 
-  /// One activity by its entry, and the blobs of its payload and draft.
+  /// One activity by its entry, and the blobs of its payload and document.
   struct Item {
     var entry: ActivityEntry
     var payload: ObjectID
-    var draft: Draft?
+    var draft: Content?
+    var base: Content?
   }
 
   /// One file, or the tree of a package with its files' blobs by their names.
-  enum Draft {
+  enum Content {
     case file(ObjectID)
     case folder(ObjectID, [String: ObjectID])
 
@@ -62,20 +65,24 @@ struct ActivityTree {
     for (identifier, item) in items.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
       edits.append(Self.put(.entry, of: identifier, try entry(item.entry)))
       edits.append(Self.put(.payload, of: identifier, item.payload))
-      switch item.draft {
-      case .file(let blob): edits.append(Self.put(.draft, of: identifier, blob))
-      case .folder(_, let files):
-        for (name, blob) in files.sorted(by: { TreePath($0.key) < TreePath($1.key) }) {
-          edits.append(.put(path: "\(Self.path(.draft, of: identifier))/\(name)", blob: blob))
-        }
-      case nil: break
-      }
+      edits += Self.put(.draft, of: identifier, item.draft) + Self.put(.base, of: identifier, item.base)
     }
     return edits
   }
 
   private static func put(_ part: Part, of identifier: UUID, _ blob: ObjectID) -> TreeEdit {
     .put(path: path(part, of: identifier), blob: blob)
+  }
+
+  private static func put(_ part: Part, of identifier: UUID, _ content: Content?) -> [TreeEdit] {
+    switch content {
+    case .file(let blob): return [put(part, of: identifier, blob)]
+    case .folder(_, let files):
+      let folder = TreePath(path(part, of: identifier))
+      let named = files.map { (folder.appending($0.key), $0.value) }.sorted { $0.0 < $1.0 }
+      return named.map { .put(path: $0.0.description, blob: $0.1) }
+    case nil: return []
+    }
   }
 
   static func path(_ part: Part, of identifier: UUID) -> String {

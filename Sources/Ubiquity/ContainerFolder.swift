@@ -1,5 +1,5 @@
+internal import Files
 internal import Foundation
-internal import Glibc
 
 /// A container's folder by its names: which paths its files have, and which files its paths.
 struct ContainerFolder: Sendable {
@@ -9,7 +9,7 @@ struct ContainerFolder: Sendable {
   /// The path of a file in the folder, which need not be there. Throws `outside` for any other, and for one that a link leads out.
   func path(of file: URL) throws(UbiquityError) -> ContainerPath {
     guard file.isFileURL else { throw outside(file.absoluteString) }
-    let real = Self.resolved(file.standardizedFileURL.path(percentEncoded: false))
+    let real = Folder.resolved(file.standardizedFileURL.path(percentEncoded: false))
     let prefix = root == "/" ? root : root + "/"
     guard real.hasPrefix(prefix) else { throw outside(real) }
     return try ContainerPath(String(real.dropFirst(prefix.count)))
@@ -27,22 +27,5 @@ struct ContainerFolder: Sendable {
     UbiquityError(
       .outside, "\(Printable.quoted(name)) is not in the container \(Printable.quoted(root))",
       hint: "move it into the container with: docedit add")
-  }
-
-  /// The absolute path with all links resolved; what is not there yet is kept below the deepest folder that is.
-  static func resolved(_ path: String) -> String {
-    var present = path, rest: [String] = []
-    while present.count > 1 {
-      if let real = realPath(present) { return ([real == "/" ? "" : real] + rest).joined(separator: "/") }
-      rest.insert((present as NSString).lastPathComponent, at: 0)
-      present = (present as NSString).deletingLastPathComponent
-    }
-    return path
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let buffer = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(buffer) }
-    return unsafe String(validatingCString: buffer)
   }
 }

@@ -1,9 +1,10 @@
+internal import Files
 internal import Foundation
 internal import Git
 
 /// Makes one container, and takes everything back where that fails.
 actor ContainerMaker {
-  private let root: String
+  private let site: ContainerSite
   private let remote: String?
   private let device: Device
   private let surroundings: Surroundings
@@ -14,17 +15,18 @@ actor ContainerMaker {
   init(
     root: URL, remote: String?, device: Device, surroundings: Surroundings, progress: (@Sendable (String) -> Void)?
   ) {
-    self.root = ContainerFolder.resolved(root.path(percentEncoded: false))
+    site = ContainerSite(root: Folder.resolved(root.path(percentEncoded: false)), surroundings: surroundings)
     (self.remote, self.device, self.surroundings, self.progress) = (remote, device, surroundings, progress)
   }
 
-  private var git: String { "\(root)/.git" }
+  private var root: String { site.root }
+  private var git: String { site.git }
 
   func make() throws(UbiquityError) {
     let url = try remote.map { text throws(UbiquityError) in try surroundings.remoteURL(text) }
-    try checkIsFree()
+    try site.checkIsFree()
     let listed = try url.map { url throws(UbiquityError) in try list(url) } ?? [:]
-    let isNew = try makeFolder()
+    let isNew = try site.makeFolder()
     do { try fill(url, isEmpty: listed[Reference.main] == nil) } catch {
       try? FileManager.default.removeItem(atPath: isNew ? root : git)
       throw error
@@ -35,66 +37,6 @@ actor ContainerMaker {
     progress?("connecting to \(url.description)")
     return try withGit { () throws(GitError) in try Repository.list(url, options: surroundings.networkOptions(for: url))
     }
-  }
-
-  private func checkIsFree() throws(UbiquityError) {
-    try checkParents()
-    try checkContents()
-    if FileManager.default.fileExists(atPath: git), !isUnfinished {
-      throw UbiquityError(
-        .exists, "\(Printable.quoted(root)) is a git repository of its own", hint: "choose another folder")
-    }
-  }
-
-  private func checkParents() throws(UbiquityError) {
-    var folder = root
-    while folder.count > 1 {
-      if FileManager.default.fileExists(atPath: "\(Store.folder(of: folder))/state.plist") {
-        throw taken(by: folder)
-      }
-      folder = (folder as NSString).deletingLastPathComponent
-    }
-  }
-
-  private func taken(by container: String) -> UbiquityError {
-    if container == root {
-      return UbiquityError(
-        .containerExists, "\(Printable.quoted(root)) is a container already",
-        hint: "use it; docedit remote gives it another remote")
-    }
-    return UbiquityError(
-      .containerExists, "\(Printable.quoted(root)) is inside of the container \(Printable.quoted(container))",
-      hint: "choose a folder outside of it")
-  }
-
-  /// None of this device's containers may be inside.
-  private func checkContents() throws(UbiquityError) {
-    let known = (try? DeviceRegistry(surroundings).roots()) ?? []
-    let paths = known.map { ContainerFolder.resolved($0.path(percentEncoded: false)) }
-    let inner = paths.first {
-      $0.hasPrefix(root == "/" ? root : root + "/")
-        && FileManager.default.fileExists(atPath: "\(Store.folder(of: $0))/state.plist")
-    }
-    guard let inner else { return }
-    throw UbiquityError(
-      .containerExists, "the container \(Printable.quoted(inner)) is inside of \(Printable.quoted(root))",
-      hint: "choose another folder")
-  }
-
-  /// What a killed process left.
-  private var isUnfinished: Bool { FileManager.default.fileExists(atPath: unfinishedMark) }
-  private var unfinishedMark: String { "\(Store.folder(of: root))/unfinished" }
-
-  private func makeFolder() throws(UbiquityError) -> Bool {
-    let isNew = !FileManager.default.fileExists(atPath: root)
-    do {
-      if isUnfinished { try FileManager.default.removeItem(atPath: git) }
-      try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    } catch {
-      throw UbiquityError(
-        .permission, "cannot make the folder \(Printable.quoted(root))", hint: "check who may write there")
-    }
-    return isNew
   }
 
   private func fill(_ url: RemoteURL?, isEmpty: Bool) throws(UbiquityError) {
@@ -112,7 +54,7 @@ actor ContainerMaker {
       try store.materialise()
       try store.moveHead(from: store.head().id, to: store.head().id)
     }
-    try? FileManager.default.removeItem(atPath: unfinishedMark)
+    try? FileManager.default.removeItem(atPath: site.unfinishedMark)
   }
 
   private func makeOwnFolder() throws(UbiquityError) {

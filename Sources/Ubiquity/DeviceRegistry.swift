@@ -1,3 +1,4 @@
+internal import Files
 public import Foundation
 
 /// What this installation knows of itself: its device, and the containers that it has. Kept in the configuration folder.
@@ -56,7 +57,7 @@ public struct DeviceRegistry: Sendable {
   /// The container whose root contains the file (links resolved); nil where none does.
   public func container(containing file: URL) throws -> UbiquityContainer? {
     for root in try roots() {
-      let folder = ContainerFolder(root: ContainerFolder.resolved(root.path(percentEncoded: false)))
+      let folder = ContainerFolder(root: Folder.resolved(root.path(percentEncoded: false)))
       guard (try? folder.path(of: file)) != nil else { continue }
       return try UbiquityContainer.open(
         at: root, device: device(), surroundings: surroundings, contentMerge: contentMerge)
@@ -66,7 +67,7 @@ public struct DeviceRegistry: Sendable {
 
   /// Adds a container's root, once.
   public func add(root: URL) throws {
-    let path = ContainerFolder.resolved(root.path(percentEncoded: false))
+    let path = Folder.resolved(root.path(percentEncoded: false))
     try locked { folder in
       var known = try read(Containers.self, Self.containersFile, in: folder) ?? Containers(roots: [])
       guard !known.roots.contains(path) else { return }

@@ -7,21 +7,27 @@ extension Store {
 
   func publish(_ activity: PublishedActivity) throws(UbiquityError) {
     let payload = try write(encoded(outward(activity.payload)))
-    let draft = try activity.draft.map { content throws(UbiquityError) in try writeDraft(content) }
+    let draft = try activity.draft.map { content throws(UbiquityError) in
+      try treeContent(writeWhole(content), isFolder: content.isFolder)
+    }
+    let base = try draft == nil ? nil : unversionedBase(of: activity)
     let entry = ActivityEntry(activity, updated: surroundings.now(), boot: ProcessTable.boot)
     var tree = try ownActivities()
-    tree.put(.init(entry: entry, payload: payload, draft: draft), as: activity.payload.identifier)
+    tree.put(.init(entry: entry, payload: payload, draft: draft, base: base), as: activity.payload.identifier)
     try write(tree.retiring(Self.isDead))
   }
 
-  private func writeDraft(_ content: StoredContent) throws(UbiquityError) -> ActivityTree.Draft {
-    switch content {
-    case .file(let bytes): return .file(try write(bytes))
-    case .folder(let files):
-      var blobs: [String: ObjectID] = [:]
-      for file in files { blobs[file.name] = try write(file.bytes) }
-      return .folder(try tree(nil, blobs.map { TreeEdit.put(path: $0.key, blob: $0.value) }), blobs)
-    }
+  private func treeContent(_ id: ObjectID, isFolder: Bool) throws(UbiquityError) -> ActivityTree.Content {
+    isFolder ? .folder(id, try packageFiles(id)) : .file(id)
+  }
+
+  /// What the draft grew from, where the version that it is said to be of has something else: it travels with the draft.
+  private func unversionedBase(of activity: PublishedActivity) throws(UbiquityError) -> ActivityTree.Content? {
+    guard let base = activity.base, let blob = ObjectID(base.blob), let version = ObjectID(base.version),
+      repository.contains(blob), let commit = try? commit(version),
+      try document(TreePath(base.path), in: commit)?.blob != base.blob
+    else { return nil }
+    return try treeContent(blob, isFolder: activity.draft?.isFolder ?? false)
   }
 
   private func encoded(_ payload: ActivityPayload) throws(UbiquityError) -> [UInt8] {
@@ -62,17 +68,11 @@ extension Store {
 extension Store {
   /// Reads a device's activities with limits: what is not as it should be comes as unreadable, or not at all.
   func activities(in tree: ObjectID) throws(UbiquityError) -> ActivityTree {
-    let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
-    var parts: [UUID: [ActivityTree.Part: ObjectID]] = [:]
-    for file in files where file.mode == .file || file.mode == .executable {
-      guard let (identifier, part) = ActivityTree.part(file.path) else { continue }
-      if parts.count < ActivityTree.readLimit || parts[identifier] != nil {
-        parts[identifier, default: [:]][part] = file.blob
-      }
-    }
     var result = ActivityTree()
-    for (identifier, parts) in parts {
-      if let item = item(parts, draft: try draft(of: identifier, parts, in: tree)) {
+    for (identifier, parts) in try parts(in: tree) {
+      if var item = item(parts) {
+        item.draft = try content(.draft, of: identifier, parts, in: tree)
+        item.base = try content(.base, of: identifier, parts, in: tree)
         result.items[identifier] = item
       } else {
         result.unreadable.append(identifier)
@@ -81,20 +81,32 @@ extension Store {
     return result
   }
 
-  private func draft(of identifier: UUID, _ parts: [ActivityTree.Part: ObjectID], in tree: ObjectID)
-    throws(UbiquityError) -> ActivityTree.Draft?
-  {
-    if let blob = parts[.draft] { return .file(blob) }
-    let path = ActivityTree.path(.draft, of: identifier)
+  private func parts(in tree: ObjectID) throws(UbiquityError) -> [UUID: [ActivityTree.Part: ObjectID]] {
+    let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
+    var parts: [UUID: [ActivityTree.Part: ObjectID]] = [:]
+    for file in files where file.mode == .file || file.mode == .executable {
+      guard let (identifier, part) = ActivityTree.part(file.path) else { continue }
+      if parts.count < ActivityTree.readLimit || parts[identifier] != nil {
+        parts[identifier, default: [:]][part] = file.blob
+      }
+    }
+    return parts
+  }
+
+  private func content(
+    _ part: ActivityTree.Part, of identifier: UUID, _ parts: [ActivityTree.Part: ObjectID], in tree: ObjectID
+  ) throws(UbiquityError) -> ActivityTree.Content? {
+    if let blob = parts[part] { return .file(blob) }
+    let path = ActivityTree.path(part, of: identifier)
     let folder = try withGit { () throws(GitError) in try repository.folder(at: path, in: tree) }
     return try folder.map { id throws(UbiquityError) in .folder(id, try packageFiles(id)) }
   }
 
-  private func item(_ parts: [ActivityTree.Part: ObjectID], draft: ActivityTree.Draft?) -> ActivityTree.Item? {
+  private func item(_ parts: [ActivityTree.Part: ObjectID]) -> ActivityTree.Item? {
     guard let blob = parts[.entry], let payload = parts[.payload], let bytes = try? read(blob),
       let entry = PropertyList.decoded(ActivityEntry.self, from: bytes), ContainerPath.isSafe(entry.path)
     else { return nil }
-    return .init(entry: entry, payload: payload, draft: draft)
+    return .init(entry: entry, payload: payload)
   }
 
   /// All devices' activities, the newest first.
@@ -137,62 +149,5 @@ extension Store {
       state: entry.state, isCurrent: entry.isCurrent, updated: entry.date,
       path: try resolve(TreePath(entry.document?.path ?? entry.path), since: entry.document?.version)?.description,
       base: entry.document, draft: item.draft?.id.description, continues: entry.continuation)
-  }
-}
-
-extension Store {
-  /// The payload with machine-independent URLs. Files that are in no container stay as they are.
-  private func outward(_ payload: ActivityPayload) throws(UbiquityError) -> ActivityPayload {
-    try payload.mapURLs { url throws(UbiquityError) in
-      guard url.isFileURL, let path = try? ContainerFolder(root: root).path(of: url) else { return url }
-      return try ubiquitousURL(of: path)
-    }
-  }
-
-  private func inward(_ blob: ObjectID, _ identifier: UUID) -> Result<ActivityPayload, UbiquityError> {
-    do throws(UbiquityError) {
-      let payload = try decoded(read(blob))
-      guard payload.identifier == identifier else {
-        throw UbiquityError(.damaged, "the activity has the name of another one")
-      }
-      return .success(try payload.mapURLs { url throws(UbiquityError) in try fileURL(ofAny: url) })
-    } catch { return .failure(error) }
-  }
-
-  private func decoded(_ bytes: [UInt8]) throws(UbiquityError) -> ActivityPayload {
-    do { return try ActivityPayload(decoding: Data(bytes)) } catch {
-      throw UbiquityError(.damaged, "the activity cannot be read: \(Printable.line("\(error)"))")
-    }
-  }
-
-  /// A `file:` URL from another machine names nothing here.
-  private func fileURL(ofAny url: URL) throws(UbiquityError) -> URL {
-    if url.isFileURL {
-      throw UbiquityError(
-        .outside, "\(Printable.quoted(url.absoluteString)) is a file of another machine that is in no container",
-        hint: "move it into a container there with: docedit add")
-    }
-    return UbiquitousURL.isUbiquitous(url) ? try fileURL(of: url) : url
-  }
-
-  func ubiquitousURL(of path: ContainerPath) throws(UbiquityError) -> URL {
-    try UbiquitousURL(container: state.container, path: path, version: head().id.description).url
-  }
-
-  func fileURL(of url: URL) throws(UbiquityError) -> URL {
-    let target = try UbiquitousURL(url)
-    guard try target.container == state.container else {
-      throw UbiquityError(
-        .unknownContainer, "\(Printable.quoted(url.absoluteString)) is in a container that this device does not have",
-        hint: "make it a copy of that container with: docedit init")
-    }
-    let folder = ContainerFolder(root: root), path = TreePath(target.path.description)
-    if let now = try resolve(path, since: target.version) { return try folder.file(at: ContainerPath(now.description)) }
-    guard try workTree.stamp(of: path) != nil else {
-      throw UbiquityError(
-        .notFound, "there is no document \(Printable.quoted(target.path.description)) any more",
-        hint: "docedit history \(Printable.line(target.path.description)) tells who deleted it")
-    }
-    return try folder.file(at: target.path)
   }
 }

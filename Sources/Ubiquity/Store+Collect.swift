@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Git
 
@@ -107,10 +108,9 @@ extension Store {
     let tree = try tree(base.tree, base.edits(to: files))
     let mine = TreeMerge.LastChange(date: .distantFuture, device: device.name)
     let other = try history(of: head, since: workTreeCommit()?.id)
-    return try TreeMerge(
+    return try mergeTrees(
       base: base.files, .init(files: files, moves: moves(from: base.tree, to: tree)) { _ in mine },
-      .init(files: theirs.files, moves: moves(from: base.tree, to: head.content.tree)) { other.changed($0) },
-      content: joinContent)
+      .init(files: theirs.files, moves: moves(from: base.tree, to: head.content.tree)) { other.changed($0) })
   }
 
   func moves(from old: ObjectID?, to new: ObjectID) throws(UbiquityError) -> [TreePath: TreePath] {

@@ -24,9 +24,8 @@ extension Store {
         .unrelated, "the remote's documents and this container's have no version in common",
         hint: "make a new container from the remote and copy the documents over")
     }
-    let merge = try TreeMerge(
-      base: snapshot(commit(base).content.tree).files, side(parents[0], since: base), side(parents[1], since: base),
-      content: joinContent)
+    let merge = try mergeTrees(
+      base: snapshot(commit(base).content.tree).files, side(parents[0], since: base), side(parents[1], since: base))
     let date = max(ours.content.signature.date, theirs.content.signature.date)
     var message = CommitMessage("Merge")
     (message.kind, message.moved, message.kept) = (.merge, merge.moves, merge.kept.sorted())
@@ -46,15 +45,6 @@ extension Store {
     let commits = try base == tip.id ? [] : commits(from: tip.id, hiding: base.map { [$0] } ?? [])
     for commit in commits.reversed() { own.append((commit, try changes(of: commit))) }
     return SideHistory(own, tip: tip)
-  }
-
-  /// The handed-in merge of contents.
-  func joinContent(_ path: TreePath, _ base: ObjectID?, _ a: ObjectID, _ b: ObjectID) throws(UbiquityError) -> ObjectID?
-  {
-    guard let contentMerge else { return nil }
-    let ancestor = try base.map { id throws(UbiquityError) in try read(id) }
-    guard let merged = try contentMerge(path.description, ancestor, read(a), read(b)) else { return nil }
-    return try write(merged)
   }
 
   /// Writes the commit of a merge, and the conflict versions that it sets aside. `main` does not move.

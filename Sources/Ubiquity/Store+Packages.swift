@@ -32,20 +32,23 @@ extension Store {
     return blobs
   }
 
+  /// Writes the content as one object: a blob, or the tree of a package.
+  func writeWhole(_ content: StoredContent) throws(UbiquityError) -> ObjectID {
+    switch content {
+    case .file(let bytes): return try write(bytes)
+    case .folder(let files):
+      var edits: [TreeEdit] = []
+      for file in files { edits.append(.put(path: file.name, blob: try write(file.bytes))) }
+      return try tree(nil, edits)
+    }
+  }
+
   /// The blobs of a document as a version had it: of the file, or of the files of a package.
   func blobs(of document: ObjectID?, at path: TreePath, isFolder: Bool) -> [TreePath: ObjectID] {
     guard let document else { return [:] }
     guard isFolder else { return [path: document] }
     let files = (try? packageFiles(document)) ?? [:]
     return Dictionary(files.map { (path.appending($0.key), $0.value) }) { $1 }
-  }
-
-  /// What has the path of the document in the way of its files.
-  func obstacle(to path: TreePath, _ files: [TreePath], in snapshot: Snapshot) -> TreePath? {
-    for file in files {
-      if let obstacle = snapshot.obstacle(to: file) { return obstacle }
-    }
-    return nil
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Git
 
@@ -13,19 +14,14 @@ struct SaveRequest {
 }
 
 extension Store {
-  /// Writes the document and makes it a version. What the head has there and the editor did not know is joined in; where it cannot be, and for
-  /// packages, it becomes a conflict version. Files of a package that the content does not name stay.
+  /// Writes the document and makes it a version. What the head has there and the editor did not know is joined in; where it cannot be, it
+  /// becomes a conflict version, for a package file by file. Files of a package that the content does not name stay.
   func save(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
-    let files = request.content.files(at: request.path)
-    for (path, bytes) in files { try collectForeignEdit(at: path, unless: bytes) }
+    let asked = request.content.files(at: request.path)
+    for (path, bytes) in asked { try collectForeignEdit(at: path, unless: bytes) }
     let head = try head(), snapshot = try snapshot(head.content.tree)
-    if let obstacle = obstacle(to: request.path, files.keys.sorted(), in: snapshot) {
-      throw UbiquityError(
-        .exists,
-        "cannot save \(Printable.quoted(request.path.description)): \(Printable.quoted(obstacle.description)) is in the way"
-      )
-    }
-    let request = try joined(request, with: snapshot.files[request.path])
+    try checkWay(to: request.path, asked.keys.sorted(), in: snapshot)
+    let request = try joined(request, with: head)
     let blobs = try write(request.content, at: request.path)
     let version = try version(of: request, blobs: blobs, on: head, snapshot)
     try writeFiles(request.content.files(at: request.path), of: request.path) { () throws(UbiquityError) in
@@ -38,16 +34,12 @@ extension Store {
     return document
   }
 
-  /// The save with what the head has and the editor did not know; as it was where the two conflict, or the base is not here any more.
-  private func joined(_ request: SaveRequest, with present: ObjectID?) throws(UbiquityError) -> SaveRequest {
-    guard case .file(let bytes) = request.content, let present, let base = request.base, present != base,
-      (try? read(base)) != nil
-    else { return request }
-    let own = try write(bytes)
-    guard own != present, let merged = try joinContent(request.path, base, own, present) else { return request }
-    var request = request
-    (request.content, request.base) = (.file(try read(merged)), present)
-    return request
+  /// Throws `exists` where a file has the name of one of the folders, or a folder that of the file.
+  private func checkWay(to path: TreePath, _ files: [TreePath], in snapshot: Snapshot) throws(UbiquityError) {
+    guard let obstacle = files.lazy.compactMap({ snapshot.obstacle(to: $0) }).first else { return }
+    throw UbiquityError(
+      .exists,
+      "cannot save \(Printable.quoted(path.description)): \(Printable.quoted(obstacle.description)) is in the way")
   }
 
   /// What another program wrote there is made a version before it is replaced.
@@ -63,11 +55,7 @@ extension Store {
   ) throws(UbiquityError) -> Commit {
     let changed = blobs.filter { snapshot.files[$0.key] != $0.value }
     if changed.isEmpty, request.continued == nil { return head }
-    let base = self.blobs(of: request.base, at: request.path, isFolder: request.content.isFolder)
-    let lost = snapshot.files.filter { changed[$0.key] != nil && base[$0.key] != $0.value }
-    let records = try lost.sorted { $0.key < $1.key }.map { path, other throws(UbiquityError) in
-      try conflict(path, base: base[path], kept: changed[path], other: other, head: head)
-    }
+    let records = try conflicts(of: request, changed, on: head, snapshot)
     let isNew = try document(request.path, in: head) == nil
     var message = message(for: request, isNew: isNew)
     message.conflicts = try records.map { record throws(UbiquityError) in try record.id }
@@ -77,6 +65,17 @@ extension Store {
     let version = Commit(id: try write(content), content: content)
     for record in records { try keep(record, madeBy: version) }
     return version
+  }
+
+  /// What the head has and the editor did not know, where the save has something else.
+  private func conflicts(
+    of request: SaveRequest, _ changed: [TreePath: ObjectID], on head: Commit, _ snapshot: Snapshot
+  ) throws(UbiquityError) -> [ConflictRecord] {
+    let base = blobs(of: request.base, at: request.path, isFolder: request.content.isFolder)
+    let lost = snapshot.files.filter { changed[$0.key] != nil && base[$0.key] != $0.value }
+    return try lost.sorted { $0.key < $1.key }.map { path, other throws(UbiquityError) in
+      try conflict(path, base: base[path], kept: changed[path], other: other, head: head)
+    }
   }
 
   private func conflict(_ path: TreePath, base: ObjectID?, kept: ObjectID?, other: ObjectID, head: Commit)
@@ -95,34 +94,27 @@ extension Store {
     return message
   }
 
-  /// New files come first, so that none is missing that another one names; the last is put back where the rest of the save fails.
+  /// All files or none, not over what no version has. New files come first, so that none is missing that another one names.
   private func writeFiles(
     _ files: [TreePath: [UInt8]], of document: TreePath, then rest: () throws(UbiquityError) -> Void
-  )
-    throws(UbiquityError)
-  {
-    var changed: [(path: TreePath, bytes: [UInt8], present: (bytes: [UInt8], stamp: FileStamp)?)] = []
-    for (path, bytes) in files {
-      let present = try workTree.read(path)
-      if present?.bytes != bytes { changed.append((path, bytes, present)) }
+  ) throws(UbiquityError) {
+    var new: [WorkTree.Change] = [], changed: [WorkTree.Change] = []
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      guard let present = try workTree.read(path) else {
+        new.append(.init(path: path, bytes: bytes) { $0 == nil })
+        continue
+      }
+      if present.bytes == bytes { continue }
+      guard try isKnown(present.bytes, at: path) else { throw busy(document) }
+      changed.append(.init(path: path, bytes: bytes) { $0 == present.stamp })
     }
-    changed.sort { ($0.present == nil ? 0 : 1, $0.path) < ($1.present == nil ? 0 : 1, $1.path) }
-    guard let last = changed.last else { return try rest() }
-    for file in changed.dropLast() { try write(file.bytes, over: file.present, at: file.path) {} }
-    try write(last.bytes, over: last.present, at: last.path, then: rest)
+    if new.isEmpty, changed.isEmpty { return try rest() }
+    guard try workTree.write(new + changed, then: rest) else { throw busy(document) }
   }
 
-  /// Not written over what no version has.
-  private func write(
-    _ bytes: [UInt8], over present: (bytes: [UInt8], stamp: FileStamp)?, at path: TreePath,
-    then rest: () throws(UbiquityError) -> Void
-  ) throws(UbiquityError) {
-    guard try present.map({ file throws(UbiquityError) in try isKnown(file.bytes, at: path) }) ?? true,
-      try workTree.write(bytes, to: path, mayReplace: { $0 == present?.stamp }, then: rest)
-    else {
-      throw UbiquityError(
-        .busy, "\(Printable.quoted(path.description)) is being written by another program", hint: "save again")
-    }
+  private func busy(_ path: TreePath) -> UbiquityError {
+    UbiquityError(
+      .busy, "\(Printable.quoted(path.description)) is being written by another program", hint: "save again")
   }
 
   /// Whether a version has what the folder has.

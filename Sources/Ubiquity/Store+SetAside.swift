@@ -8,12 +8,17 @@ extension Store {
     let former = blobs(of: base, at: path, isFolder: content.isFolder)
     let own = try write(content, at: path).filter { $0.value != kept[$0.key] && $0.value != former[$0.key] }
     if own.isEmpty { return }
-    let last = try history(of: path.description, limit: 1).first
+    let keptDevice = try history(of: path.description, limit: 1).first?.device ?? head.deviceName
     let records = own.sorted { $0.key < $1.key }.map { file, blob in
       ConflictRecord(
-        path: file, base: former[file], kept: kept[file], other: blob, keptDevice: last?.device ?? head.deviceName,
+        path: file, base: former[file], kept: kept[file], other: blob, keptDevice: keptDevice,
         otherDevice: device.name, date: now)
     }
+    try keep(records, of: path, on: head)
+  }
+
+  /// The version that names them has the head's files.
+  private func keep(_ records: [ConflictRecord], of path: TreePath, on head: Commit) throws(UbiquityError) {
     var message = CommitMessage("Set edits of \(path) aside", device: device, document: path)
     message.conflicts = try records.map { record throws(UbiquityError) in try record.id }
     let content = CommitContent(

@@ -24,11 +24,6 @@ final class Store {
   }
 }
 
-/// Joins the bytes of two versions of a document: gets the path, the base (nil where both made it), and the two; nil where they truly conflict.
-///
-/// It must give the same for the two in the other order, and the same on every device.
-public typealias ContentMerge = @Sendable (_ path: String, _ base: [UInt8]?, _ a: [UInt8], _ b: [UInt8]) -> [UInt8]?
-
 extension Store {
   static func folder(of root: String) -> String { "\(root)/.git/docedit" }
   var lockFile: String { "\(Self.folder(of: root))/lock" }
@@ -72,54 +67,6 @@ extension Store {
   var signature: Signature {
     let name = String(Printable.line(device.name, limit: 100).filter { !"<>".contains($0) })
     return Signature(name: name.isEmpty ? device.id : name, email: "\(device.id)@docedit", date: now)
-  }
-
-  func reference(_ name: String) throws(UbiquityError) -> ObjectID? {
-    try withGit { () throws(GitError) in try repository.reference(name) }
-  }
-
-  func set(_ name: String, to target: ObjectID) throws(UbiquityError) {
-    try withGit { () throws(GitError) in try repository.setReference(name, to: target, expecting: nil) }
-  }
-
-  func delete(_ name: String) throws(UbiquityError) {
-    guard try reference(name) != nil else { return }
-    try withGit { () throws(GitError) in try repository.deleteReference(name) }
-  }
-
-  func commit(_ id: ObjectID) throws(UbiquityError) -> Commit {
-    try withGit { () throws(GitError) in try repository.commit(id) }
-  }
-
-  func read(_ blob: ObjectID) throws(UbiquityError) -> [UInt8] {
-    try withGit { () throws(GitError) in try repository.readBlob(blob) }
-  }
-
-  func write(_ bytes: [UInt8]) throws(UbiquityError) -> ObjectID {
-    try withGit { () throws(GitError) in try repository.writeBlob(bytes) }
-  }
-
-  func write(_ commit: CommitContent) throws(UbiquityError) -> ObjectID {
-    try withGit { () throws(GitError) in try repository.writeCommit(commit) }
-  }
-
-  func tree(_ base: ObjectID?, _ edits: [TreeEdit]) throws(UbiquityError) -> ObjectID {
-    try withGit { () throws(GitError) in try repository.tree(base, applying: edits) }
-  }
-
-  /// The commits that can be reached from `start` and not from `hidden`, children first.
-  func commits(from start: ObjectID, hiding hidden: [ObjectID] = []) throws(UbiquityError) -> [Commit] {
-    try withGit { () throws(GitError) in
-      var commits: [Commit] = []
-      try repository.walk(from: start, hiding: hidden) {
-        commits.append($0); return true
-      }
-      return commits
-    }
-  }
-
-  func isAncestor(_ a: ObjectID, of b: ObjectID) throws(UbiquityError) -> Bool {
-    try withGit { () throws(GitError) in try repository.isAncestor(a, of: b) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 
 /// The right to write to a store, or to use its network, held by one process and one actor at a time. Let go when it goes.

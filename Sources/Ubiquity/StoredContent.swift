@@ -21,7 +21,8 @@ extension StoredContent {
     }
   }
 
-  var isFolder: Bool { if case .folder = self { true } else { false } }
+  /// Whether it is the files of a folder.
+  public var isFolder: Bool { if case .folder = self { true } else { false } }
 
   /// Throws `outside` where a file's name leads elsewhere, or is no name.
   func check(at path: ContainerPath) throws(UbiquityError) {

@@ -16,38 +16,6 @@ internal import Git
 ///
 /// Newer means: the later date of the side's last change to the document, then the greater blob id or path.
 struct TreeMerge {
-  /// One of the two descendants.
-  struct Side {
-    var files: [TreePath: ObjectID]
-    /// From the base's path to this side's.
-    var moves: [TreePath: TreePath]
-    /// When and by whom this side last changed the document at its path.
-    var changed: (TreePath) -> LastChange
-  }
-
-  /// The last change of a document on one side.
-  struct LastChange: Hashable, Comparable {
-    var date: Date
-    var device: String
-    static func < (a: Self, b: Self) -> Bool { a.date < b.date }
-  }
-
-  /// A document that both sides changed in ways that cannot be joined.
-  struct Conflict: Hashable {
-    var path: TreePath
-    var base: ObjectID?
-    var kept: Contender
-    var other: Contender
-  }
-
-  /// One side's state of a document.
-  struct Contender: Hashable {
-    var blob: ObjectID
-    var changed: LastChange
-    /// Where the side has it.
-    var path: TreePath
-  }
-
   /// Joins the contents of two blobs of the document at the path; nil where they truly conflict. Gets the base, and the two by their ids.
   typealias Content = (TreePath, ObjectID?, ObjectID, ObjectID) throws(UbiquityError) -> ObjectID?
 
@@ -117,10 +85,10 @@ extension TreeMerge {
 
   private mutating func join(_ path: TreePath, _ a: Contender, _ b: Contender) throws(UbiquityError) {
     let ancestor = base[path]
-    let target = a.path == path ? b.path : b.path == path ? a.path : Self.newer(a, b, by: \.path).path
+    let target = a.path == path ? b.path : b.path == path ? a.path : Contender.newer(a, b, by: \.path).path
     var result =
       switch (a.blob, b.blob) {
-      case (b.blob, _): Self.newer(a, b, by: \.path)
+      case (b.blob, _): Contender.newer(a, b, by: \.path)
       case (_, ancestor): a
       case (ancestor, _): b
       default: try contest(a, b, base: ancestor, at: target)
@@ -142,7 +110,7 @@ extension TreeMerge {
 
   /// Several documents may want one path: the newest gets it.
   private mutating func settle(_ path: TreePath) throws(UbiquityError) {
-    let wanting = (placed[path] ?? []).sorted { Self.order($0.contender, $1.contender, by: \.blob) }
+    let wanting = (placed[path] ?? []).sorted { Contender.precedes($0.contender, $1.contender, by: \.blob) }
     guard var winner = wanting.last else { return }
     for loser in wanting.dropLast() where loser.contender.blob != winner.contender.blob {
       let ancestor = loser.base == winner.base ? winner.base : nil
@@ -156,7 +124,7 @@ extension TreeMerge {
   private mutating func contest(_ a: Contender, _ b: Contender, base: ObjectID?, at path: TreePath)
     throws(UbiquityError) -> Contender
   {
-    var winner = Self.newer(a, b, by: \.blob)
+    var winner = Contender.newer(a, b, by: \.blob)
     let loser = winner == a ? b : a
     if let merged = try content(path, base, min(a.blob, b.blob), max(a.blob, b.blob)) {
       winner.blob = merged
@@ -164,16 +132,6 @@ extension TreeMerge {
       conflicts.append(Conflict(path: path, base: base, kept: winner, other: loser))
     }
     return winner
-  }
-
-  private static func newer<T: Comparable>(_ a: Contender, _ b: Contender, by key: (Contender) -> T) -> Contender {
-    order(a, b, by: key) ? b : a
-  }
-
-  private static func order<T: Comparable>(_ a: Contender, _ b: Contender, by key: (Contender) -> T) -> Bool {
-    if a.changed.date != b.changed.date { return a.changed < b.changed }
-    if key(a) != key(b) { return key(a) < key(b) }
-    return (a.blob, a.path, a.changed.device) < (b.blob, b.path, b.changed.device)
   }
 }
 

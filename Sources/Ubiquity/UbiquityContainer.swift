@@ -1,3 +1,4 @@
+internal import Files
 public import Foundation
 internal import Git
 
@@ -37,7 +38,7 @@ public actor UbiquityContainer {
   public static func open(
     at root: URL, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil
   ) throws(UbiquityError) -> UbiquityContainer {
-    let path = ContainerFolder.resolved(root.path(percentEncoded: false))
+    let path = Folder.resolved(root.path(percentEncoded: false))
     guard let state = StoreState.read("\(Store.folder(of: path))/state.plist") else { throw .noContainer(path) }
     let exchanges = (
       try RemoteExchange(root: path, surroundings: surroundings),

@@ -11,7 +11,7 @@ extension EditorSession {
   func perform(_ effect: EditorScreen.Effect) async {
     switch effect {
     case .record(let edit): await record(edit)
-    case .place(let place): document.move(to: Documents.Place(place))
+    case .place(let place): await document.move(to: Documents.Place(place))
     case .save(let text, let revision): start { await $0.save(text, revision) }
     case .saveAs(_, let path, let revision): await saveCopy(path, revision)
     case .copy(let text): await terminal?.copy(text)
@@ -40,7 +40,7 @@ extension EditorSession {
     recovery = nil
   }
 
-  private func attempt(_ body: () async throws -> Void) async {
+  func attempt(_ body: () async throws -> Void) async {
     do { try await body() } catch { tell(error) }
   }
 
@@ -99,76 +99,6 @@ extension EditorSession {
     await attempt { try await document.accept(newer.version) }
     self.newer = nil
     if !document.isModified { send(.settled(after: recordsTaken)) }
-  }
-}
-
-// MARK: - Other machines
-
-extension EditorSession {
-  /// Exchanges in the background: after a save, and now and then.
-  func exchange() {
-    guard let container = document.ubiquity?.container else { return }
-    beside.append(
-      Task {
-        do {
-          try await exchange(by: container)
-          await lookAround()
-        } catch { tell(error) }
-      })
-  }
-
-  private func exchange(by container: UbiquityContainer) async throws {
-    send(.sync(.sending))
-    exchanging += 1
-    defer { exchanging -= 1 }
-    try await container.sync()
-  }
-
-  /// Asks the remote every two seconds whether anything moved, and sends what could not be sent before.
-  func watch() async {
-    guard let container = document.ubiquity?.container, (try? await container.remote) ?? nil != nil else { return }
-    exchange()
-    while !Task.isCancelled {
-      try? await Task.sleep(for: .seconds(2))
-      do {
-        _ = try await container.poll()
-        if exchanging == 0, try await container.status().ahead > 0 { try await exchange(by: container) }
-        await lookAround()
-      } catch { tell(error) }
-    }
-  }
-
-  func tick() async {
-    while !Task.isCancelled {
-      try? await Task.sleep(for: .seconds(1))
-      send(.tick(workspace.machine.surroundings.now()))
-    }
-  }
-
-  private func lookAround() async {
-    guard let container = document.ubiquity?.container else { return }
-    await attempt {
-      guard recovery == nil else { return }
-      for arrival in try await document.arrivals() { announce(arrival) }
-      let conflicts = try await container.conflicts().filter { $0.path == document.ubiquity?.path }.count
-      let ahead = try await container.status().ahead
-      send(.sync(conflicts > 0 ? .conflict(conflicts) : ahead > 0 ? .pending : .synced))
-    }
-  }
-
-  /// A version that the screen may be taking just now is not told of twice: it would be taken twice.
-  private func announce(_ arrival: Document.Arrival) {
-    switch arrival {
-    case .version(let version):
-      guard newer?.after != recordsTaken else { return }
-      newer = (version, recordsTaken)
-      send(.incoming(version.edit, note: version.note, after: recordsTaken))
-    case .newerVersion(let note): send(.notice(note))
-    case .moved(let path):
-      send(.document(info()))
-      send(.notice("moved to \(path)"))
-    case .continued(let device): send(.continuedElsewhere(device: device.name))
-    }
   }
 }
 

@@ -88,7 +88,9 @@ final class EditorSession {
   private func started() {
     if let recovery {
       let now = workspace.machine.surroundings.now()
-      send(.recovered(.init(edits: recovery.edit, detail: "from \(Age.text(of: recovery.date, now: now))")))
+      let detail = "from \(Age.text(of: recovery.date, now: now))"
+      let selection = recovery.place.map { Selection(anchor: $0.anchor, head: $0.head) }
+      send(.recovered(.init(edits: recovery.edit, detail: detail, selection: selection)))
     }
     beside.append(Task { await watch() })
     beside.append(Task { await tick() })

@@ -28,7 +28,7 @@ final class HeadlessSession {
   func perform(_ invocation: Invocation) async throws {
     let outcome = try editor.perform(invocation)
     if let edit = outcome.transaction { try await document.record(edit) }
-    document.move(to: Place(editor))
+    await document.move(to: Place(editor))
     if let report = outcome.report { workspace.console.line(workspace.console.styled(report)) }
     if let request = outcome.request { try await perform(request) }
   }

@@ -8,33 +8,11 @@ import Ubiquity
 
 /// Promise 1 where several things happen to one document at once.
 @MainActor
-@Suite(.serialized) struct ConcurrentWorkTests {
-  let machines: Machines
-  let laptop: DocumentController
-  let desktop: DocumentController
+@Suite(.serialized) struct ConcurrentWorkTests: TwoMachineTests {
+  let two: TwoMachines
+  init() throws { two = try TwoMachines() }
 
-  init() throws {
-    machines = try Machines()
-    (laptop, desktop) = (try machines.controller("laptop"), try machines.controller("desktop"))
-  }
-
-  private func openOnLaptop(_ text: String = "one two\nthree four") async throws -> Document {
-    let container = try await machines.container("laptop")
-    _ = try await machines.container("desktop")
-    try await container.save(Array(text.utf8), at: "Letter.txt", base: nil)
-    let document = try await laptop.openDocument(at: try container.file(at: "Letter.txt"))
-    await document.becomeMain()
-    return document
-  }
-
-  private func type(_ word: String, into document: Document, at position: Position = .start) async throws {
-    try await document.record(document.text.replacing(position..<position, with: RichText(plain: word)))
-  }
-
-  private func offer() async throws -> Offer {
-    _ = try await machines.container("desktop").poll()
-    return try #require(try await desktop.continuableOffers().first)
-  }
+  private let short = "one two\nthree four"
 
   /// All texts that the laptop can still give back: its versions and what was set aside.
   private func kept() async throws -> [String] {
@@ -49,7 +27,7 @@ import Ubiquity
   }
 
   @Test func whatIsTypedDuringASaveIsInTheJournalOnce() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnLaptop(short)
     try await type("a", into: document)
     let save = Task { try await document.save() }
     for letter in "bcdefghijklmnopqrstuvwxyz" {
@@ -66,11 +44,11 @@ import Ubiquity
   }
 
   @Test func whatWasPublishedAfterTheContinuedDraftIsKept() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnLaptop(short)
     try await type("first ", into: document)
     await document.publishNow()
     try await machines.container("laptop").sync()
-    let continued = try await desktop.continueActivity(try await offer())
+    let continued = try await continueOnDesktop()
     try await machines.container("desktop").sync()
     try await type("second ", into: document)
     await document.publishNow()
@@ -84,7 +62,7 @@ import Ubiquity
   }
 
   @Test func whatIsTypedWhileANewerVersionIsReadIsKept() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnLaptop(short)
     try await machines.container("laptop").sync()
     let other = try await machines.container("desktop")
     try await other.sync()
@@ -118,7 +96,7 @@ import Ubiquity
   }
 
   @Test func continuingKeepsWhatAnEarlierProcessLeftHere() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnLaptop(short)
     try await machines.container("laptop").sync()
     let other = try await machines.container("desktop")
     try await other.sync()
@@ -138,7 +116,7 @@ import Ubiquity
   }
 
   @Test func aRenamedDocumentIsStillRecovered() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnLaptop(short)
     try await machines.container("laptop").sync()
     let other = try await machines.container("desktop")
     try await other.sync()

@@ -85,8 +85,9 @@ import Ubiquity
 
   @Test func aFileOfNoKnownTypeIsNotMerged() throws {
     let merge = try Machines().controller("laptop").reader.contentMerge
-    let (base, a, b) = (Array("1\n2\n3\n".utf8), Array("0\n2\n3\n".utf8), Array("1\n2\n4\n".utf8))
-    #expect(merge("x.txt", base, a, b) == Array("0\n2\n4\n".utf8))
+    func file(_ text: String) -> StoredContent { .file(Array(text.utf8)) }
+    let (base, a, b) = (file("1\n2\n3\n"), file("0\n2\n3\n"), file("1\n2\n4\n"))
+    #expect(merge("x.txt", base, a, b) == file("0\n2\n4\n"))
     #expect(merge("deep/x.dat", base, a, b) == nil)
     #expect(merge("x.rtf", base, a, b) == nil)
     #expect(merge("", base, a, b) == nil)

@@ -7,45 +7,18 @@ import Ubiquity
 
 /// The main job below the screen: edit on one machine, continue on the other.
 @MainActor
-@Suite(.serialized) struct HandOffTests {
-  let machines: Machines
-  let laptop: DocumentController
-  let desktop: DocumentController
-  let text = "Dear Ines,\nthe quick brown fox\njumps over the lazy dog."
-
-  init() throws {
-    machines = try Machines()
-    (laptop, desktop) = (try machines.controller("laptop"), try machines.controller("desktop"))
-  }
-
-  /// A document on the laptop, with an unsaved word and a selection.
-  private func openOnLaptop() async throws -> Document {
-    let container = try await machines.container("laptop")
-    _ = try await machines.container("desktop")
-    try await container.save(Array(text.utf8), at: "Letter.txt", base: nil)
-    let document = try await laptop.openDocument(at: try container.file(at: "Letter.txt"))
-    await document.becomeMain()
-    return document
-  }
-
-  private func type(_ word: String, into document: Document, at position: Position) async throws {
-    try await document.record(document.text.replacing(position..<position, with: RichText(plain: word)))
-  }
-
-  private func offers() async throws -> [Offer] {
-    let container = try await machines.container("desktop")
-    _ = try await container.poll()
-    return try await desktop.continuableOffers()
-  }
+@Suite(.serialized) struct HandOffTests: TwoMachineTests {
+  let two: TwoMachines
+  init() throws { two = try TwoMachines() }
 
   @Test func theCaretTheSelectionAndTheDraftArrive() async throws {
     let document = try await openOnLaptop()
     try await type("very ", into: document, at: Position(1, 4))
-    document.move(to: Place(anchor: Position(1, 9), head: Position(1, 20), top: Position(1, 0)))
+    await document.move(to: Place(anchor: Position(1, 9), head: Position(1, 20), top: Position(1, 0)))
     await document.publishNow()
     try await machines.container("laptop").sync()
 
-    let continued = try await desktop.continueActivity(try #require(try await offers().first))
+    let continued = try await continueOnDesktop()
     #expect(continued.document.text.string == "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog.")
     #expect(continued.document.place == Place(anchor: Position(1, 9), head: Position(1, 20), top: Position(1, 0)))
     #expect(continued.hadDraft)
@@ -59,7 +32,7 @@ import Ubiquity
     try await type("very ", into: document, at: Position(1, 4))
     await document.publishNow()
     try await machines.container("laptop").sync()
-    let continued = try await desktop.continueActivity(try #require(try await offers().first))
+    let continued = try await continueOnDesktop()
     try await type("!", into: continued.document, at: Position(2, 24))
     await continued.document.publishNow()
     try await machines.container("desktop").sync()
@@ -75,7 +48,7 @@ import Ubiquity
 
   @Test func aClosedDocumentIsARecentActivity() async throws {
     let document = try await openOnLaptop()
-    document.move(to: Place(anchor: Position(2, 5), head: Position(2, 5), top: .start))
+    await document.move(to: Place(anchor: Position(2, 5), head: Position(2, 5), top: .start))
     try await laptop.close(document, keepingEdits: true)
     try await machines.container("laptop").sync()
     let offer = try #require(try await offers().first)
@@ -89,7 +62,7 @@ import Ubiquity
     let document = try await openOnLaptop()
     try await laptop.close(document, keepingEdits: true)
     try await machines.container("laptop").sync()
-    let continued = try await desktop.continueActivity(try #require(try await offers().first))
+    let continued = try await continueOnDesktop()
     try await desktop.close(continued.document, keepingEdits: true)
     #expect(try await offers().isEmpty)
   }
@@ -104,7 +77,7 @@ import Ubiquity
     try FileManager.default.moveItem(
       at: other.root.appending(path: "Letter.txt"), to: other.root.appending(path: "Brief.txt"))
     try await other.sync()
-    let continued = try await desktop.continueActivity(try #require(try await offers().first))
+    let continued = try await continueOnDesktop()
     #expect(continued.document.file.lastPathComponent == "Brief.txt")
   }
 
@@ -142,7 +115,7 @@ import Ubiquity
     try await type("very ", into: document, at: Position(1, 4))
     try await laptop.close(document, keepingEdits: true)
     try await machines.container("laptop").sync()
-    _ = try await desktop.continueActivity(try #require(try await offers().first))
+    _ = try await continueOnDesktop()
     let history = try await machines.container("desktop").history(of: "Letter.txt")
     let handOff = try #require(history.first)
     #expect(handOff.kind == .handOff)
@@ -189,7 +162,7 @@ import Ubiquity
     try await type("very ", into: document, at: Position(1, 4))
     try await laptop.close(document, keepingEdits: true)
     try await machines.container("laptop").sync()
-    let continued = try await desktop.continueActivity(try #require(try await offers().first))
+    let continued = try await continueOnDesktop()
     try await desktop.close(continued.document, keepingEdits: true)
     try await machines.container("desktop").sync()
     try await machines.container("laptop").sync()

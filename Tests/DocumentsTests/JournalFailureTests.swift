@@ -26,9 +26,9 @@ import Testing
     try FileManager.default.createDirectory(at: log, withIntermediateDirectories: false)
     let first = text.replacing(.start..<(.start), with: RichText(plain: "a"))
     let second = try first.applied(to: text).replacing(.start..<(.start), with: RichText(plain: "b"))
-    await #expect(throws: (any Error).self) { try await journal.append(first) }
+    await #expect(throws: (any Error).self) { try await journal.append(first, from: .start) }
     try FileManager.default.removeItem(at: log)
-    try await journal.append(second)
+    try await journal.append(second, from: .start)
     await journal.close()
     #expect(try await RecoveryJournal(for: file, in: state).leftover?.edits == [first, second])
   }

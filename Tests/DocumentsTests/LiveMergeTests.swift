@@ -8,31 +8,9 @@ import Ubiquity
 
 /// Another machine's version arrives while unsaved edits are here.
 @MainActor
-@Suite(.serialized) struct LiveMergeTests {
-  let machines: Machines
-  let laptop: DocumentController
-  let desktop: DocumentController
-  let text = "Dear Ines,\nthe quick brown fox\njumps over the lazy dog."
-
-  init() throws {
-    machines = try Machines()
-    (laptop, desktop) = (try machines.controller("laptop"), try machines.controller("desktop"))
-  }
-
-  /// A document that both machines have; it is open on the laptop.
-  private func openOnLaptop(_ bytes: [UInt8]? = nil, named name: String = "Letter.txt") async throws -> Document {
-    let container = try await machines.container("laptop"), other = try await machines.container("desktop")
-    try await container.save(bytes ?? Array(text.utf8), at: name, base: nil)
-    let document = try await laptop.openDocument(at: try container.file(at: name))
-    await document.becomeMain()
-    try await container.sync()
-    try await other.sync()
-    return document
-  }
-
-  private func type(_ word: String, into document: Document, at position: Position) async throws {
-    try await document.record(document.text.replacing(position..<position, with: RichText(plain: word)))
-  }
+@Suite(.serialized) struct LiveMergeTests: TwoMachineTests {
+  let two: TwoMachines
+  init() throws { two = try TwoMachines() }
 
   /// The desktop's version of the text, sent and fetched.
   private func desktopSaves(_ text: String, at name: String = "Letter.txt") async throws {
@@ -50,9 +28,9 @@ import Ubiquity
   }
 
   @Test func theOtherMachinesWordsComeIntoTheTextWithTheUnsavedEdits() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
-    document.move(to: Place(anchor: Position(2, 6), head: Position(2, 10), top: Position(1, 0)))
+    await document.move(to: Place(anchor: Position(2, 6), head: Position(2, 10), top: Position(1, 0)))
     try await desktopSaves("Dear Ines and Paul,\nNews:\nthe quick brown fox\njumps over the lazy dog.")
 
     let version = try await version(for: document)
@@ -72,7 +50,7 @@ import Ubiquity
   }
 
   @Test func theUnsavedEditsAreInTheJournalOnTopOfTheVersion() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
     try await desktopSaves("Dear Paul,\nthe quick brown fox\njumps over the lazy dog.")
     try await document.accept(try await version(for: document))
@@ -87,7 +65,7 @@ import Ubiquity
 
   @Test func theOthersSourceGoesOn() async throws {
     let head = #"{\rtf1\ansi{\*\unknown kept}\pard "#
-    let document = try await openOnLaptop(Array((head + #"one\par two\par three}"#).utf8), named: "a.rtf")
+    let document = try await openOnBoth(head + #"one\par two\par three}"#, named: "a.rtf")
     try await type("1 ", into: document, at: .start)
     let theirs = #"{\rtf1\ansi{\*\unknown kept}{\*\other new}\pard one\par two\par 3 three}"#
     try await desktopSaves(theirs, at: "a.rtf")
@@ -98,7 +76,7 @@ import Ubiquity
   }
 
   @Test func aWordThatBothChangedIsNotTaken() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await document.record(
       document.text.replacing(Position(1, 4)..<Position(1, 9), with: RichText(plain: "slow")))
     try await desktopSaves(text.replacing("quick", with: "clever"))
@@ -115,7 +93,7 @@ import Ubiquity
   }
 
   @Test func aVersionThatIsOlderThanAnEditIsNotTaken() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
     try await desktopSaves(text.replacing("Ines", with: "Paul"))
     let version = try await version(for: document)
@@ -126,7 +104,7 @@ import Ubiquity
   }
 
   @Test func aSaveBeforeTheVersionIsTakenHasBoth() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
     try await desktopSaves(text.replacing("Ines", with: "Paul"))
     let result = try await document.save()
@@ -141,7 +119,7 @@ import Ubiquity
   }
 
   @Test func editsLeftBehindGoOnTopOfWhatCameMeanwhile() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
     await document.journal.close()
     try await desktopSaves(text.replacing("Ines", with: "Paul"))
@@ -152,7 +130,7 @@ import Ubiquity
   }
 
   @Test func editsLeftBehindDoNotReplaceWhatTheyContradict() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await document.record(
       document.text.replacing(Position(1, 4)..<Position(1, 9), with: RichText(plain: "slow")))
     await document.journal.close()
@@ -171,13 +149,8 @@ import Ubiquity
 // MARK: - With a hand-off
 
 extension LiveMergeTests {
-  private func continueOnDesktop() async throws -> ContinuedDocument {
-    _ = try await machines.container("desktop").poll()
-    return try await desktop.continueActivity(try #require(try await desktop.continuableOffers().first))
-  }
-
   @Test func editsTypedAfterTheDraftWasContinuedArriveThere() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
     await document.publishNow()
     try await machines.container("laptop").sync()
@@ -200,7 +173,7 @@ extension LiveMergeTests {
   }
 
   @Test func editsThatContradictTheContinuedDocumentAreSetAside() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
     await document.publishNow()
     try await machines.container("laptop").sync()
@@ -221,9 +194,9 @@ extension LiveMergeTests {
   }
 
   @Test func theCaretOfADraftLandsInTheMergedText() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
-    document.move(to: Place(anchor: Position(1, 9), head: Position(1, 14), top: Position(1, 0)))
+    await document.move(to: Place(anchor: Position(1, 9), head: Position(1, 14), top: Position(1, 0)))
     await document.publishNow()
     let other = try await machines.container("desktop")
     try await other.save(
@@ -241,9 +214,9 @@ extension LiveMergeTests {
   }
 
   @Test func aPlaceWhoseWordsAreGoneSaysSo() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
-    document.move(to: Place(anchor: Position(2, 15), head: Position(2, 19), top: Position(1, 0)))
+    await document.move(to: Place(anchor: Position(2, 15), head: Position(2, 19), top: Position(1, 0)))
     await document.publishNow()
     let other = try await machines.container("desktop")
     try await other.save(
@@ -256,13 +229,13 @@ extension LiveMergeTests {
   }
 
   @Test func takingBackKeepsWhatWasTypedHereMeanwhile() async throws {
-    let document = try await openOnLaptop()
+    let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
     await document.publishNow()
     try await machines.container("laptop").sync()
     let continued = try await continueOnDesktop()
     try await type("Hello ", into: continued.document, at: .start)
-    continued.document.move(to: Place(anchor: Position(2, 0), head: Position(2, 5), top: .start))
+    await continued.document.move(to: Place(anchor: Position(2, 0), head: Position(2, 5), top: .start))
     await continued.document.publishNow()
     try await machines.container("desktop").sync()
     try await type("so ", into: document, at: Position(1, 4))

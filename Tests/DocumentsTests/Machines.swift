@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Handoff
+import RichText
 import Synchronization
 import Ubiquity
 
@@ -13,8 +14,13 @@ final class Machines {
 
   init() throws {
     folder = try TemporaryFolder()
-    types = DocumentTypes([try BundleInfo(plist: Data(Self.plist.utf8), source: "test")])
+    types = try Self.types()
     try git("init --quiet --bare \(remote)")
+  }
+
+  /// One entry for each format.
+  nonisolated static func types() throws -> DocumentTypes {
+    DocumentTypes([try BundleInfo(plist: Data(plist.utf8), source: "test")])
   }
 
   var remote: String { folder.url.appending(path: "remote.git").path }
@@ -64,7 +70,7 @@ final class Machines {
     }
   }
 
-  private static let plist = """
+  private nonisolated static let plist = """
     <?xml version="1.0" encoding="UTF-8"?>
     <plist version="1.0"><dict>
       <key>CFBundleIdentifier</key><string>org.example.test</string>
@@ -97,4 +103,9 @@ final class Machines {
       </array>
     </dict></plist>
     """
+}
+
+extension Place {
+  /// What is selected.
+  var range: Range<Position> { min(anchor, head)..<max(anchor, head) }
 }

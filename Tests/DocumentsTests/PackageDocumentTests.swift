@@ -92,7 +92,7 @@ import Ubiquity
     let document = try await laptop.openDocument(at: try container.file(at: adopted.path))
     await document.becomeMain()
     try await document.record(addingPicture(to: document.text))
-    document.move(to: Place(anchor: Position(0, 3), head: Position(0, 6), top: .start))
+    await document.move(to: Place(anchor: Position(0, 3), head: Position(0, 6), top: .start))
     await document.publishNow()
     try await container.sync()
 
@@ -108,23 +108,88 @@ import Ubiquity
     #expect(try await other.conflicts().isEmpty)
   }
 
-  @Test func aSaveThatMeetsAnothersVersionKeepsBoth() async throws {
+  /// The document on both machines, open.
+  private func onBoth() async throws -> (mine: Document, theirs: Document) {
     let container = try await machines.container("laptop"), other = try await machines.container("desktop")
     let adopted = try await container.adopt(file, as: nil)
     try await container.sync()
     try await other.sync()
     let desktop = try machines.controller("desktop")
-    let (mine, theirs) = (
+    return (
       try await laptop.openDocument(at: try container.file(at: adopted.path)),
       try await desktop.openDocument(at: try other.file(at: adopted.path))
     )
-    try await theirs.record(theirs.text.replacing(Position.start..<Position.start, with: RichText(plain: "their ")))
+  }
+
+  private func type(_ text: String, at position: Position, in document: Document) async throws {
+    try await document.record(document.text.replacing(position..<position, with: RichText(plain: text)))
+  }
+
+  @Test func aSaveThatMeetsAnothersVersionOfTheSameWordKeepsBoth() async throws {
+    let (mine, theirs) = try await onBoth()
+    let word = Position(0, 0)..<Position(0, 3)
+    try await theirs.record(theirs.text.replacing(word, with: RichText(plain: "their")))
     try await theirs.save()
-    try await other.sync()
-    try await mine.record(mine.text.replacing(Position.start..<Position.start, with: RichText(plain: "my ")))
+    try await machines.container("desktop").sync()
+    try await mine.record(mine.text.replacing(word, with: RichText(plain: "my")))
+    let container = try await machines.container("laptop")
     try await container.sync()
     #expect(try await mine.save().conflict)
     #expect(try await container.conflicts().map(\.path) == ["L.rtfd/TXT.rtf"])
-    #expect(try laptop.reader.read(mine.file).text.string == "my one \u{FFFC} two")
+    #expect(try laptop.reader.read(mine.file).text.string == "my \u{FFFC} two")
+  }
+
+  @Test func aSaveOverAnothersVersionJoinsTextAndPictures() async throws {
+    let (mine, theirs) = try await onBoth()
+    try await theirs.record(addingPicture(to: theirs.text))
+    try await theirs.save()
+    try await machines.container("desktop").sync()
+    try await type(" drei", at: Position(0, 11), in: mine)
+    let container = try await machines.container("laptop")
+    try await container.sync()
+    let result = try await mine.save()
+    #expect(result.isMerged && !result.conflict)
+    #expect(try await container.conflicts().isEmpty)
+    let merged = try laptop.reader.read(mine.file)
+    #expect(merged.text.string == "\u{FFFC}one \u{FFFC} two drei")
+    #expect(pictures(merged) == [[1, 2, 3], Array("picture".utf8)])
+    guard case .version(let version)? = try await mine.arrivals().first else { return #expect(Bool(false)) }
+    try await mine.accept(version)
+    #expect(mine.text.string == merged.text.string && !mine.isModified)
+  }
+
+  @Test func twoMachinesVersionsAreJoinedAlike() async throws {
+    let (mine, theirs) = try await onBoth()
+    try await theirs.record(addingPicture(to: theirs.text))
+    try await theirs.save()
+    try await type(" drei", at: Position(0, 11), in: mine)
+    try await mine.save()
+    let container = try await machines.container("laptop"), other = try await machines.container("desktop")
+    for machine in [other, container, other, container] { try await machine.sync() }
+    #expect(try await container.conflicts().isEmpty)
+    #expect(pictures(try laptop.reader.read(mine.file)) == [[1, 2, 3], Array("picture".utf8)])
+    #expect(try await container.document(at: "L.rtfd")?.blob == other.document(at: "L.rtfd")?.blob)
+  }
+
+  @Test func aDraftOnTopOfAJoinedSaveIsContinuedWithoutAConflict() async throws {
+    let (mine, theirs) = try await onBoth()
+    try await theirs.record(addingPicture(to: theirs.text))
+    try await theirs.save()
+    try await theirs.controller.close(theirs, keepingEdits: false)
+    let container = try await machines.container("laptop"), other = try await machines.container("desktop")
+    try await other.sync()
+    await mine.becomeMain()
+    try await type(" drei", at: Position(0, 11), in: mine)
+    try await container.sync()
+    #expect(try await mine.save().isMerged)
+    try await type(" vier", at: Position(0, 16), in: mine)
+    await mine.publishNow()
+    try await container.sync()
+    try await other.sync()
+    let desktop = try machines.controller("desktop")
+    let offer = try #require(try await desktop.continuableOffers().first)
+    let continued = try await desktop.continueActivity(offer)
+    #expect(continued.document.text.string == "\u{FFFC}one \u{FFFC} two drei vier")
+    #expect(try await other.conflicts().isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Formats
 import Foundation
 import Glibc
@@ -65,7 +66,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/" + (name.split(separator: "/").first.map(String.init) ?? name),
       withDestinationPath: outside.path + target)
-    #expect(throws: POSIXError.self) {
+    #expect(throws: SystemError.self) {
       try PackageFolder(at: folder).write(package([("TXT.rtf", "two"), (name, "evil")]))
     }
     #expect(try String(contentsOf: outside.appending(path: "b.png"), encoding: .utf8) == "safe")
@@ -77,8 +78,8 @@ import Testing
     let other = temporary.url.appending(path: "M.rtfd")
     try PackageFolder(at: other).make(package([("TXT.rtf", "x"), ("s/t/u", "y")]))
     #expect(try PackageFolder(at: other).read() == package([("TXT.rtf", "x"), ("s/t/u", "y")]))
-    let error = #expect(throws: POSIXError.self) { try PackageFolder(at: other).make(package([("TXT.rtf", "z")])) }
-    #expect(error?.code == .EEXIST)
+    let error = #expect(throws: SystemError.self) { try PackageFolder(at: other).make(package([("TXT.rtf", "z")])) }
+    #expect(error == .exists)
     #expect(try PackageFolder(at: other).read().file(named: "TXT.rtf")?.bytes == Array("x".utf8))
   }
 

@@ -1,7 +1,8 @@
-import Documents
 import Foundation
 import RichText
 import Testing
+
+@testable import Documents
 
 @Suite struct RecoveryJournalTests {
   let folder: TemporaryFolder
@@ -26,7 +27,7 @@ import Testing
   @Test func editsThatNobodySavedAreLeftOver() async throws {
     let first = try journal()
     try await first.start(from: base)
-    try await first.append(insertion)
+    try await first.append(insertion, from: .start)
     await first.close()
     let leftover = try #require(await journal().leftover)
     #expect(leftover.base == base)
@@ -36,7 +37,7 @@ import Testing
   @Test func aSavedDocumentLeavesNothing() async throws {
     let first = try journal()
     try await first.start(from: base)
-    try await first.append(insertion)
+    try await first.append(insertion, from: .start)
     try await first.stop()
     await first.close()
     #expect(try await journal().leftover == nil)
@@ -52,8 +53,8 @@ import Testing
   @Test func aLineThatACrashCutOffIsLeftOut() async throws {
     let first = try journal()
     try await first.start(from: base)
-    try await first.append(insertion)
-    try await first.append(insertion)
+    try await first.append(insertion, from: .start)
+    try await first.append(insertion, from: .start)
     await first.close()
     let log = try #require(try files(named: "journal").first)
     let bytes = try Data(contentsOf: log)
@@ -61,11 +62,62 @@ import Testing
     #expect(try #require(await journal().leftover).edits == [insertion])
   }
 
+  private let front = Place.start
+  private let back = Place(anchor: Position(0, 4), head: Position(0, 7), top: .start)
+
+  @Test func thePlaceFollowsFromWhereTheEditsWereMade() async throws {
+    let first = try journal()
+    try await first.start(from: base)
+    let typing = Place(anchor: Position(0, 3), head: Position(0, 3), top: .start)
+    try await first.append(insertion, from: typing)
+    let log = try #require(try files(named: "journal").first)
+    let leftover = try #require(RecoveryJournal.leftover(in: log.deletingLastPathComponent()))
+    #expect(leftover.place == Place(anchor: Position(0, 7), head: Position(0, 7), top: .start))
+    try await first.append(insertion, from: front)
+    let both = try #require(RecoveryJournal.leftover(in: log.deletingLastPathComponent()))
+    #expect(both.place == front && both.edits == [insertion, insertion])
+    let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").count
+    #expect(lines == 5)
+  }
+
+  @Test func whereTheUserWentLaterIsThereAfterTheEnd() async throws {
+    let first = try journal()
+    try await first.start(from: base)
+    await first.note(back)
+    #expect(try files(named: "journal").isEmpty)
+    try await first.append(insertion, from: front)
+    await first.note(back)
+    await first.close()
+    #expect(try await journal().leftover?.place == back)
+  }
+
+  @Test func whereTheUserWentIsWrittenAfterHalfASecond() async throws {
+    let first = try journal()
+    try await first.start(from: base)
+    try await first.append(insertion, from: front)
+    await first.note(back)
+    let folder = try #require(try files(named: "journal").first).deletingLastPathComponent()
+    for _ in 0..<100 where RecoveryJournal.leftover(in: folder)?.place != back {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(RecoveryJournal.leftover(in: folder)?.place == back)
+  }
+
+  @Test func aSaveKeepsThePlaceOfLaterEdits() async throws {
+    let first = try journal()
+    try await first.start(from: base)
+    try await first.append(insertion, from: front)
+    try await first.append(insertion, from: back)
+    try await first.didSave(1, base: Array("one and two".utf8))
+    await first.close()
+    #expect(try await journal().leftover?.place == back.mapped(through: insertion))
+  }
+
   @Test func editsMadeDuringASaveStay() async throws {
     let first = try journal()
     try await first.start(from: base)
-    try await first.append(insertion)
-    try await first.append(insertion)
+    try await first.append(insertion, from: .start)
+    try await first.append(insertion, from: .start)
     try await first.didSave(1, base: Array("one and two".utf8))
     await first.close()
     let leftover = try #require(await journal().leftover)
@@ -76,7 +128,7 @@ import Testing
   @Test func whatCannotBeUsedIsKeptBeside() async throws {
     let first = try journal()
     try await first.start(from: base)
-    try await first.append(insertion)
+    try await first.append(insertion, from: .start)
     await first.close()
     let second = try journal()
     let kept = try await second.keepBeside()
@@ -89,7 +141,7 @@ import Testing
   @Test func theEditsAreReadableOnlyByTheirUser() async throws {
     let first = try journal()
     try await first.start(from: base)
-    try await first.append(insertion)
+    try await first.append(insertion, from: .start)
     let log = try #require(try files(named: "journal").first)
     let mode =
       try FileManager.default.attributesOfItem(atPath: log.deletingLastPathComponent().path)[.posixPermissions] as? Int

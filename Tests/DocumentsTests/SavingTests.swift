@@ -37,6 +37,33 @@ import Testing
     #expect(document.isModified)
   }
 
+  @Test func recoveredEditsAreFoundWhereTheUserWas() async throws {
+    let document = try await open()
+    let place = Place(anchor: Position(0, 5), head: Position(0, 8), top: .start)
+    await document.move(to: place)
+    try await controller.close(document, keepingEdits: true)
+    let again = try await controller.openDocument(at: file)
+    let recovery = try #require(await again.recovery())
+    #expect(recovery.place == place)
+    try await again.recover(recovery)
+    #expect(again.place == place)
+    try await controller.close(again, keepingEdits: true)
+    try Data("one two three and more\n".utf8).write(to: file)
+    let third = try await controller.openDocument(at: file)
+    let merged = try #require(await third.recovery())
+    #expect(try merged.edit.applied(to: third.text).string == "zero one two three and more")
+    #expect(merged.place == place)
+  }
+
+  @Test func aPlaceBeyondTheTextIsItsEnd() async throws {
+    let document = try await open()
+    await document.move(to: Place(anchor: Position(7, 1), head: Position(0, 900), top: Position(9, 9)))
+    try await controller.close(document, keepingEdits: true)
+    let recovery = try #require(await controller.openDocument(at: file).recovery())
+    let end = Position(0, 12)
+    #expect(recovery.place == Place(anchor: end, head: end, top: end))
+  }
+
   @Test func aCopyIsANewFile() async throws {
     let document = try await open(), copy = file.deletingLastPathComponent().appending(path: "b.rtf")
     try await document.save(as: copy)

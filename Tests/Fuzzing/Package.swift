@@ -2,7 +2,7 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
-let readers = ["RTF", "PlainText", "Markdown", "HTML", "ODT", "DOCX"]
+let readers = ["RTF", "RTFD", "PlainText", "Markdown", "HTML", "ODT", "DOCX"]
 
 let package = Package(
   name: "Fuzzing",

@@ -124,6 +124,18 @@ struct ContinuationTests {
     #expect(screen.string == "lost a" && screen.isEdited)
   }
 
+  @Test func recoveredEditsAreSeenWhereTheUserWas() {
+    var screen = EditorScreen("a", columns: 70)
+    let selection = Selection(anchor: Position(0, 2), head: Position(0, 4))
+    let edits = insertion("lost ", at: 0, in: screen.editor.text)
+    _ = screen.update(.recovered(RecoveryChoice.Offer(edits: edits, selection: selection)))
+    screen.type("y")
+    #expect(screen.editor.selection == selection)
+    _ = screen.update(.recovered(RecoveryChoice.Offer(selection: Selection(Position(7, 7)))))
+    screen.type("y")
+    #expect(screen.editor.selection == Selection(Position(0, 6)))
+  }
+
   @Test func theQuestionStaysReadableInANarrowTerminal() {
     var screen = EditorScreen("a", columns: 30)
     _ = screen.update(.recovered(RecoveryChoice.Offer()))

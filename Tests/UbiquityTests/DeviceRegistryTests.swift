@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func everyContainerGetsTheMergeOfContents() async throws {
-    let merging = DeviceRegistry(machine.surroundings) { _, base, a, b in base.map { $0 + a + b } }
+    let merging = DeviceRegistry(machine.surroundings, contentMerge: joiningFiles { $0 + $1 + $2 })
     try merging.add(root: try await machine.createAlone().root)
     let file = machine.folder.appending(path: "x.txt")
     for container in [try merging.container(containing: file), try merging.openContainers().first] {

@@ -62,6 +62,36 @@ import Testing
     #expect(disk.folder.text("Documents/a.txt") == "after")
   }
 
+  /// Each of a package's files may be the one that does not fit.
+  @Test func aPackageThatDoesNotFitLeavesAllAsItWas() async throws {
+    let disk = try SmallDisk(megabytes: 4), machine = try World().device("laptop")
+    let root = disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory)
+    let container = try await UbiquityContainer.create(
+      at: root, remote: nil, device: machine.device, surroundings: machine.surroundings)
+    func package(_ size: Int) -> StoredContent {
+      .folder(
+        ["TXT.rtf", "a.png", "b.png"].map { name in
+          StoredFile(name: name, bytes: (0..<size).map { _ in UInt8.random(in: 0...255) })
+        })
+    }
+    var base = try await container.save(package(9000), at: "L.rtfd", base: nil), failures = 0
+    for pages in 0..<24 {
+      let before = try await container.content(of: base.blob)
+      try disk.fill(leaving: pages * 4096)
+      do { base = try await container.save(package(9000), at: "L.rtfd", base: base.blob) } catch {
+        failures += 1
+        #expect(error.code == .diskFull, "\(error)")
+        for case .folder(let files) in [before] {
+          for file in files { #expect(disk.folder.bytes("Documents/L.rtfd/\(file.name)") == file.bytes) }
+        }
+      }
+      try disk.clear()
+      #expect(try await container.collectLocalChanges() == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/L.rtfd").count == 3)
+    }
+    #expect((8..<24).contains(failures), "\(failures)")
+  }
+
   @Test func aRemoteThatIsFullSaysSo() async throws {
     let disk = try SmallDisk(megabytes: 1), machine = try World().device("laptop")
     _ = try Repository.initializeBare(at: disk.folder.path + "/remote.git")

@@ -71,6 +71,54 @@ import Testing
     #expect(machine.text("L.rtfd/TXT.rtf") == "ours" && machine.text("L.rtfd/new.png") == "n")
   }
 
+  /// Joins two packages by taking all files of both; one that both have differently is refused.
+  private static let union: ContentMerge = { path, _, x, y in
+    guard case .folder(let a) = x, case .folder(let b) = y else { return nil }
+    let common = Set(a.map(\.name)).intersection(b.map(\.name)).subtracting(["TXT.rtf"])
+    let isSame = common.allSatisfy { name in a.first { $0.name == name } == b.first { $0.name == name } }
+    guard isSame else { return nil }
+    let texts = (a + b).filter { $0.name == "TXT.rtf" }.map { String(decoding: $0.bytes, as: UTF8.self) }.sorted()
+    let text = StoredFile(name: "TXT.rtf", bytes: Array(texts.joined(separator: "+").utf8))
+    return .folder(Set(a + b).filter { $0.name != "TXT.rtf" }.sorted { $0.name < $1.name } + [text])
+  }
+
+  @Test func aSaveOverANewerPackageIsJoinedAsAWhole() async throws {
+    let container = try await machine.createAlone(contentMerge: Self.union)
+    let base = try await container.save(letter, at: "L.rtfd", base: nil)
+    try await container.save(content([("TXT.rtf", "theirs"), ("new.png", "n")]), at: "L.rtfd", base: base.blob)
+    let ours = content([("TXT.rtf", "ours"), ("a.png", "picture")])
+    let saved = try await container.save(ours, at: "L.rtfd", base: base.blob)
+    #expect(try await container.conflicts().isEmpty)
+    #expect(machine.text("L.rtfd/TXT.rtf") == "ours+theirs" && machine.text("L.rtfd/new.png") == "n")
+    #expect(try await container.document(at: "L.rtfd") == saved)
+    #expect(try await container.content(of: UbiquityContainer.name(of: ours)) == ours)
+  }
+
+  @Test func aFileThatOnlyTheHeadChangedIsNotReplacedBySaving() async throws {
+    let container = try await machine.createAlone()
+    let base = try await container.save(letter, at: "L.rtfd", base: nil)
+    try await container.save(content([("a.png", "newer")]), at: "L.rtfd", base: base.blob)
+    try await container.save(
+      content([("TXT.rtf", "ours"), ("a.png", "picture"), ("sub/b.txt", "b")]), at: "L.rtfd", base: base.blob)
+    #expect(machine.text("L.rtfd/a.png") == "newer" && machine.text("L.rtfd/TXT.rtf") == "ours")
+    #expect(try await container.conflicts().isEmpty)
+  }
+
+  @Test func twoMachinesChangeTheSameFileOfOne() async throws {
+    let one = try await machine.create(contentMerge: Self.union)
+    try await one.save(letter, at: "L.rtfd", base: nil)
+    try await one.sync()
+    let desktop = try world.device("desktop"), two = try await desktop.create(contentMerge: Self.union)
+    let base = try #require(try await two.document(at: "L.rtfd"))
+    try await one.save(content([("TXT.rtf", "x"), ("x.png", "x")]), at: "L.rtfd", base: base.blob)
+    try await two.save(content([("TXT.rtf", "y"), ("y.png", "y")]), at: "L.rtfd", base: base.blob)
+    for container in [one, two, one] { try await container.sync() }
+    #expect(try machine.folderTexts() == desktop.folderTexts())
+    #expect(desktop.text("L.rtfd/TXT.rtf") == "x+y" && machine.text("L.rtfd/y.png") == "y")
+    let conflicts = try await one.conflicts() + two.conflicts()
+    #expect(conflicts.isEmpty)
+  }
+
   @Test(arguments: ["../x", "/x", "a/../../x", ".git/hooks/x", "", "a\0b", "x\u{202E}"])
   func aNameOfAFileNeverLeavesTheFolder(_ name: String) async throws {
     let container = try await machine.createAlone()

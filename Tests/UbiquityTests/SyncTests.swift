@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func contentsThatCanBeJoinedAreJoined() async throws {
-    let join: ContentMerge = { _, base, x, y in base.map { $0 + [x, y].map { Array($0.dropFirst(4)) }.flatMap { $0 } } }
+    let join = joiningFiles { $0 + $1.dropFirst(4) + $2.dropFirst(4) }
     let one = try await a.create(contentMerge: join), two = try await b.create(contentMerge: join)
     try await one.save("base", at: "x.txt")
     try await settle(one, two)

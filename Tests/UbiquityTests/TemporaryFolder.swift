@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 @testable import Ubiquity
@@ -8,7 +9,7 @@ final class TemporaryFolder: Sendable {
   var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
   init() {
-    path = ContainerFolder.resolved(Self.place) + "/ubiquity-\(UUID().uuidString)"
+    path = Folder.resolved(Self.place) + "/ubiquity-\(UUID().uuidString)"
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -25,6 +26,8 @@ final class TemporaryFolder: Sendable {
   }
 
   func text(_ name: String) -> String? { try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
+
+  func bytes(_ name: String) -> [UInt8]? { FileManager.default.contents(atPath: "\(path)/\(name)").map { [UInt8]($0) } }
 
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)

@@ -50,8 +50,9 @@ struct Machine: Sendable {
     )
   }
 
-  func createAlone() async throws -> UbiquityContainer {
-    try await UbiquityContainer.create(at: folder, remote: nil, device: device, surroundings: surroundings)
+  func createAlone(contentMerge: ContentMerge? = nil) async throws -> UbiquityContainer {
+    try await UbiquityContainer.create(
+      at: folder, remote: nil, device: device, surroundings: surroundings, contentMerge: contentMerge)
   }
 
   func open(contentMerge: ContentMerge? = nil) throws -> UbiquityContainer {
@@ -89,4 +90,13 @@ extension UbiquityContainer {
   }
 
   func text(of blob: String?) throws -> String? { try blob.map { String(decoding: try bytes(of: $0), as: UTF8.self) } }
+}
+
+/// A merge of files that have a base.
+func joiningFiles(_ join: @escaping @Sendable (_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]) -> ContentMerge
+{
+  { _, base, a, b in
+    guard case .file(let base)? = base, case .file(let a) = a, case .file(let b) = b else { return nil }
+    return .file(join(base, a, b))
+  }
 }

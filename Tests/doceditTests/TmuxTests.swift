@@ -37,6 +37,20 @@ struct TmuxTests {
     #expect(try laptop.rows.contains { $0.contains("lost?") } == false)
   }
 
+  @Test func aLongDocumentIsReadInThePager() throws {
+    let session = try TmuxSession()
+    defer { session.remove() }
+    let home = try session.home("laptop"), text = (1...60).map { "Line \($0)\n\n" }.joined()
+    try Data(text.utf8).write(to: URL(filePath: home + "/Long.md"))
+    try Data("#!/bin/sh\ncat > $HOME/paged\necho shown; sleep 60\n".utf8).write(to: URL(filePath: home + "/mine"))
+    let command = "trap : INT; DOCEDIT_PAGER='sh ~/mine' \(TmuxSession.docedit) show Long.md; echo left: $?; sleep 60"
+    let window = try session.open("laptop", "sh", "-c", command)
+    #expect(try window.shows("shown"))
+    #expect(try String(contentsOfFile: home + "/paged", encoding: .utf8).contains("Line 60"))
+    try window.press("C-c")
+    #expect(try window.shows("left: 0"))
+  }
+
   @Test func editsOfBothMachinesMeetInBothWindows() throws {
     let session = try TmuxSession()
     defer { session.remove() }

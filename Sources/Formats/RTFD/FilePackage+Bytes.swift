@@ -16,7 +16,8 @@ extension FilePackage {
     return result
   }
 
-  /// Reads such bytes. Throws `notThisFormat` for others, `damaged` where they are cut off or a name is unsafe, and `tooLarge`.
+  /// Reads such bytes. Throws `notThisFormat` for others, `tooLarge`, and `damaged` where they are cut off, or are not the bytes of
+  /// any package: a name is unsafe or there twice, the files are in another order.
   public init(_ bytes: [UInt8]) throws(FormatError) {
     guard bytes.starts(with: Self.mark) else { throw Self.noPackage(bytes) }
     guard bytes.count <= Self.sizeLimit else { throw Self.tooLarge }
@@ -27,6 +28,7 @@ extension FilePackage {
       if files.count > Self.countLimit { throw Self.tooLarge }
     }
     self.init(files)
+    if self.bytes != bytes { throw Self.damaged }
   }
 
   private static func file(_ rest: inout ArraySlice<UInt8>) -> File? {

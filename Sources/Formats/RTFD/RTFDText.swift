@@ -36,9 +36,15 @@ struct RTFDText: FormattedText {
 
   func content(of atom: Atom) -> Atom.Content? { attachments[atom.key]?.content ?? plain.content(of: atom) }
 
+  /// The file of the text, and those that it shows.
+  var shownNames: Set<String> { Set(attachments.values.compactMap(\.file?.name) + [textName]) }
+
+  /// The file that an atom shows; nil where it shows none, or the package lacks it.
+  func fileName(of atom: Atom) -> String? { attachments[atom.key]?.file?.name }
+
   /// Also the files that the text does not show.
   var kept: [KeptContent] {
-    let shown = Set(attachments.values.compactMap(\.file?.name) + [textName])
+    let shown = shownNames
     let others = package.files.filter { !shown.contains($0.name) && !$0.name.hasPrefix(".") }
     return plain.kept + (others.isEmpty ? [] : [KeptContent("files that the text does not show", others.count)])
   }

@@ -54,14 +54,9 @@ struct Convert: DoceditCommand {
   }
 
   private func convert(_ file: String, _ workspace: Workspace, besides others: [Report]) throws -> Report {
-    let target = try ConversionTarget(of: file, output: output, to: to, isOnly: files.count == 1, on: workspace.machine)
-    if let other = others.first(where: { $0.result != nil && $0.result == target.file?.path }) {
-      throw CommandFailure(
-        .exists, "\(file) would be written over \(target.shown), which \(other.document) was made into",
-        hint: "convert the two one by one, with --output")
-    }
-    let contents = try contents(file, workspace)
-    let conversion = try Conversion(of: contents, named: target.name, reader: workspace.reader)
+    let target = try destination(on: workspace.machine).target(of: file)
+    try check(file, target, besides: others)
+    let conversion = try Conversion(of: contents(file, workspace), named: target.name, reader: workspace.reader)
     if strict, !conversion.losses.isEmpty {
       throw CommandFailure(
         .data, "\(file) would lose \(conversion.losses.joined(separator: ", ")) as \(target.name)",
@@ -71,6 +66,17 @@ struct Convert: DoceditCommand {
     let report = Report(document: file, result: target.file?.path, losses: conversion.losses)
     say(report, target, workspace.console)
     return report
+  }
+
+  private func check(_ file: String, _ target: ConversionTarget, besides others: [Report]) throws {
+    guard let other = others.first(where: { $0.result != nil && $0.result == target.file?.path }) else { return }
+    throw CommandFailure(
+      .exists, "\(file) would be written over \(target.shown), which \(other.document) was made into",
+      hint: "convert the two one by one, with --output")
+  }
+
+  private func destination(on machine: Machine) -> ConversionDestination {
+    ConversionDestination(output: output, format: to, isOnly: files.count == 1, machine: machine)
   }
 
   private func contents(_ file: String, _ workspace: Workspace) throws -> DocumentReader.Contents {
@@ -89,84 +95,5 @@ struct Convert: DoceditCommand {
       let name = report.document == "-" ? "standard input" : report.document
       console.note("\(name): lost in \(target.name): \(report.losses.joined(separator: ", "))")
     }
-  }
-}
-
-/// Where the result of a conversion goes.
-struct ConversionTarget {
-  /// Nil for standard output.
-  let file: URL?
-  /// The file as the user would name it.
-  let shown: String
-  /// Decides the format, by its extension.
-  let name: String
-
-  /// A folder that is a document is written over, not into.
-  private static func isPackage(_ output: String) -> Bool { URL(filePath: output).pathExtension.lowercased() == "rtfd" }
-
-  /// Works out the result's place from the arguments.
-  init(of document: String, output: String?, to format: String?, isOnly: Bool, on machine: Machine) throws {
-    let format = format.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }
-    let source = document == "-" ? "document" : machine.file(document).deletingPathExtension().lastPathComponent
-    if output == "-" || output == nil && document == "-" {
-      guard let format else {
-        throw CommandFailure(.usage, "the format to write is not known", hint: "name it, for example --to html")
-      }
-      (file, shown, name) = (nil, "-", "\(source).\(format)")
-    } else if let output, isOnly, !machine.file(output).isExistingFolder || Self.isPackage(output),
-      !output.hasSuffix("/")
-    {
-      let target = machine.file(output)
-      let isNamed = format == nil || target.pathExtension.lowercased() == format?.lowercased()
-      (file, shown) = (target, output)
-      name = isNamed ? target.lastPathComponent : "\(target.lastPathComponent).\(format ?? "")"
-    } else {
-      guard let format else {
-        throw CommandFailure(.usage, "the format to write is not known", hint: "name it, for example --to html")
-      }
-      name = "\(source).\(format)"
-      let folder = output.map { machine.file($0) } ?? machine.file(document).deletingLastPathComponent()
-      file = folder.appending(path: name)
-      shown =
-        (output.map { URL(filePath: $0).relativePath }
-        ?? URL(filePath: document).deletingLastPathComponent().relativePath)
-        .appendingPath(name)
-    }
-  }
-
-  /// Writes the result as a whole; never over a file that exists, unless forced.
-  func write(_ conversion: Conversion, force: Bool, on machine: Machine) throws {
-    guard let file else { return try print(conversion, on: machine) }
-    if !force, FileManager.default.fileExists(atPath: file.path) {
-      throw CommandFailure(.exists, "\(shown) exists", hint: "choose another name with --output, or add --force")
-    }
-    let folder = file.deletingLastPathComponent()
-    if FileManager.default.fileExists(atPath: folder.path), !folder.isExistingFolder {
-      throw CommandFailure(
-        .exists, "\(folder.lastPathComponent) is a file, not a folder", hint: "choose another --output")
-    }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try DocumentFile(file, type: conversion.type).write(conversion.bytes)
-  }
-
-  private func print(_ conversion: Conversion, on machine: Machine) throws {
-    if conversion.type.isPackage {
-      throw CommandFailure(
-        .usage, "\(name) would be a folder, which standard output cannot take", hint: "name the folder with --output")
-    }
-    machine.printBytes(conversion.bytes)
-  }
-}
-
-extension String {
-  /// A name in a folder that is written as the user did; none is the working directory.
-  fileprivate func appendingPath(_ name: String) -> String {
-    isEmpty || self == "." || self == "./" ? name : hasSuffix("/") ? self + name : self + "/" + name
-  }
-}
-
-extension URL {
-  fileprivate var isExistingFolder: Bool {
-    (try? resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
   }
 }

@@ -36,7 +36,7 @@ struct Show: DoceditCommand {
       return (try workspace.reader.read(file).bytes, file.lastPathComponent)
     }
     guard document.contains("@") else {
-      let found = try await workspace.document(document).file
+      let found = try await workspace.existingFile(document)
       return (try workspace.reader.read(found).bytes, found.lastPathComponent)
     }
     let version = try await workspace.version(document)

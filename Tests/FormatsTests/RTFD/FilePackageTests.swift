@@ -51,6 +51,12 @@ import Testing
     #expect(throws: FormatError.self) { try FilePackage(bytes) }
   }
 
+  @Test(arguments: ["1 1\nbx1 1\nax", "1 1\nax1 1\nax", "01 1\nax", "+1 1\nax", "1  1\nax", "1 1\n\u{FFFF}x"])
+  func whatIsNoPackagesBytesIsRefused(_ rest: String) {
+    let bytes = Array("docedit file package 1\n".utf8) + rest.utf8.map { $0 == 0xEF ? 0xFF : $0 }
+    #expect(throws: FormatError.self) { try FilePackage(bytes) }
+  }
+
   @Test(arguments: ["a", "...", ".DS_Store", "b/c", "ä ö.png", "back\\slash", "漢字", String(repeating: "x", count: 255)])
   func ordinaryNamesAreKept(_ name: String) { #expect(FilePackage.isSafe(name)) }
 

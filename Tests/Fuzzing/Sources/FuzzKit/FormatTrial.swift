@@ -5,13 +5,13 @@ import RichText
 public enum FormatTrial {
   /// Reads the bytes and, where they are a file of the format, edits and writes it. Traps where a promise is broken.
   ///
-  /// Bytes that are no zip archive are parts for a package where `parts` is given.
+  /// Bytes that are no package are parts for one where `parts` is given.
   public static func run(
     _ format: some DocumentFormat, _ start: UnsafePointer<UInt8>?, _ count: Int, parts: PackageParts? = nil
   ) -> CInt {
     var bytes = Array(UnsafeBufferPointer(start: start, count: count))
     let seed = bytes
-    if let parts, !bytes.starts(with: [0x50, 0x4B]) { bytes = parts.package(bytes) }
+    if let parts { bytes = parts.package(bytes) }
     guard let file = try? format.read(bytes) else { return 0 }
     require((try? file.bytes(with: file.text)) == bytes, "an unedited file changed")
     var edits = TrialEdits(seed: seed)

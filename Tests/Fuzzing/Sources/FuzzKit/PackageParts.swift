@@ -1,18 +1,31 @@
-/// A package around parts that a fuzzer makes: zip archives that it changes itself mostly fail at their sums.
+import Formats
+
+/// A package around parts that a fuzzer makes: archives and folders that it changes itself mostly fail at their sums and lengths.
 public struct PackageParts: Sendable {
+  private enum Container { case zip, folder }
+  private var container = Container.zip
   /// What every package has.
-  private var fixed: [(name: String, text: String)]
+  private var fixed: [(name: String, text: String)] = []
   /// The parts that the fuzzer makes, in their order.
   private var names: [String]
 
-  /// The parts, one after the other with form feeds between, stored in a zip archive. Parts that are missing are left out.
+  /// The parts, one after the other with form feeds between, as one package. Parts that are missing are left out; bytes that are a package
+  /// already are taken as they are.
   func package(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: container == .zip ? [0x50, 0x4B] : Array("docedit".utf8)) { return bytes }
     let made = zip(names, bytes.split(separator: 0x0C, omittingEmptySubsequences: false).map(Array.init))
+    let parts = fixed.map { ($0.name, Array($0.text.utf8)) } + made.filter { !$1.isEmpty }
+    return container == .zip ? archive(of: parts) : FilePackage(parts.map { .init($0.0, $0.1) }).bytes
+  }
+
+  private func archive(of parts: [(String, [UInt8])]) -> [UInt8] {
     var archive = StoredArchive()
-    for part in fixed { archive.add(part.name, Array(part.text.utf8)) }
-    for (name, bytes) in made where !bytes.isEmpty { archive.add(name, bytes) }
+    for (name, bytes) in parts { archive.add(name, bytes) }
     return archive.bytes
   }
+
+  /// An RTFD's text, and files that it may show.
+  public static let rtfd = PackageParts(container: .folder, names: ["TXT.rtf", "a.png", "b c.txt", "sub/Ä"])
 
   /// Content, named styles.
   public static let text = PackageParts(

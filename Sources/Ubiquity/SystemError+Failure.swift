@@ -1,19 +1,7 @@
+internal import Files
 internal import Glibc
 
-/// A failed call of the system, by its error number.
-struct SystemError: Error, Equatable {
-  var number: Int32
-  init(_ number: Int32) { self.number = number }
-
-  static let notFound = SystemError(ENOENT)
-  static let exists = SystemError(EEXIST)
-
-  var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
-  /// A link, where a folder or file of the container should be.
-  var isLink: Bool { number == ELOOP || number == ENOTDIR }
-
-  var words: String { unsafe String(cString: strerror(number)).lowercased() }
-
+extension SystemError {
   /// What `action` on `subject` failed with.
   func failure(_ action: String, _ subject: String) -> UbiquityError {
     let message = "cannot \(action) \(Printable.quoted(subject)): \(words)"

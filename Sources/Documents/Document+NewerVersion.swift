@@ -1,0 +1,84 @@
+public import RichText
+import Ubiquity
+
+extension Document {
+  /// A version of another machine, read and compared, and not taken yet.
+  public struct NewerVersion: Sendable {
+    /// From the present text to the version's, with the unsaved edits on top where they are merged.
+    public var edit: Transaction
+    /// The number of recorded edits that the present text has.
+    public var revision: Int
+    public var note: String
+    /// Whether the unsaved edits stay, on top of the version.
+    public var isMerged: Bool
+    var contents: DocumentReader.Contents
+    var stored: StoredDocument?
+  }
+
+  /// Compares a version with the present text. Unsaved edits are put on top of it where both can be.
+  func prepare(_ contents: DocumentReader.Contents, stored: StoredDocument?) async throws -> NewerVersion {
+    let note = continuedOn == nil ? "\(displayName) changed on another machine" : ""
+    if isModified, let merged = await merging(contents, stored: stored) { return merged.noted(note) }
+    return NewerVersion(
+      edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false, contents: contents,
+      stored: stored)
+  }
+
+  /// Takes a version as the document's content. Throws `changedElsewhere` where it was not made from the text as it is now.
+  ///
+  /// Unsaved edits that are merged stay unsaved; on a document that another machine continued, they are saved, so that they arrive there.
+  public func accept(_ version: NewerVersion) async throws {
+    try check(version)
+    if !version.isMerged {
+      try await setUnsavedEditsAside()
+      try check(version)
+    }
+    try take(version)
+    try await restartJournal()
+    if continuedOn != nil, isModified { try await save() }
+    publishSoon()
+  }
+
+  /// Unsaved edits that no version of any machine holds are kept as a conflict version. Those of a draft that was continued are in one.
+  private func setUnsavedEditsAside() async throws {
+    guard let ubiquity, isModified else { return }
+    let content = try content(try await encoded(text))
+    if try await ubiquity.container.hasVersion(content, of: ubiquity.path) { return }
+    try await ubiquity.container.setAside(content, at: ubiquity.path, base: ubiquity.base?.blob)
+  }
+
+  private func take(_ version: NewerVersion) throws {
+    let edit = version.edit
+    text = try edit.applied(to: text)
+    place = place.mapped(through: edit)
+    revision += 1
+    try settle(on: version.contents)
+    ubiquity?.base = version.stored
+    published = [:]
+  }
+
+  /// The text grows from these contents now; what it has and they have not are unsaved edits.
+  private func settle(on contents: DocumentReader.Contents) throws {
+    let back = text.hasSameContent(as: contents.text) ? Transaction() : text.difference(to: contents.text)
+    let base = try back.applied(to: text)
+    tie = SourceTie(contents.formatted, namedAsIn: base)
+    saved = Saved(bytes: contents.bytes, text: base, revision: revision)
+    guard !back.isEmpty else { return }
+    saved.edits = [try back.inverse(in: text)]
+    saved.revision -= 1
+  }
+
+  /// Makes the text's changes since an older version unsaved edits of that version, so that a save does not replace what came after it.
+  func goOn(from older: DocumentReader.Contents) throws {
+    try settle(on: older)
+    ubiquity?.base?.blob = try name(of: older.bytes)
+  }
+
+  private func check(_ version: NewerVersion) throws {
+    guard version.revision == revision, savesUnderWay == 0 else {
+      throw DocumentError(
+        .changedElsewhere, "the newer version of \(displayName) was not taken: the text was edited meanwhile",
+        hint: "saving keeps both")
+    }
+  }
+}

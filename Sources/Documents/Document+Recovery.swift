@@ -1,0 +1,55 @@
+public import Foundation
+public import RichText
+import Ubiquity
+
+extension Document {
+  /// What an earlier process left unsaved, put on top of the file as it is now.
+  public struct Recovery: Sendable {
+    /// From the document's text to the recovered one.
+    public var edit: Transaction
+    /// Where the user was, in the recovered text; nil where that is not known.
+    public var place: Place?
+    public var date: Date
+    /// What the recovered text goes on from, where what came meanwhile could not be merged; a save keeps both.
+    var base: DocumentReader.Contents?
+  }
+
+  /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
+  public func recovery() async -> Recovery? {
+    guard let leftover = await journal.leftover, let edits = await edits(of: leftover), await !isKnown(edits) else {
+      return nil
+    }
+    let merged = edits.base.bytes == saved.bytes ? edits.text : edits.merged(with: text)
+    let edit = text.difference(to: merged ?? edits.text)
+    if edit.isEmpty { return nil }
+    let place = leftover.place.map { place in
+      (merged.map { place.mapped(through: edits.text.difference(to: $0)) } ?? place).clamped(to: merged ?? edits.text)
+    }
+    return Recovery(edit: edit, place: place, date: leftover.date, base: merged == nil ? edits.base : nil)
+  }
+
+  /// Edits that cannot be read any more are kept beside, and the user is told where.
+  private func edits(of leftover: RecoveryJournal.Leftover) async -> LeftoverEdits? {
+    do { return try LeftoverEdits(leftover, named: displayName, reader: controller.reader) } catch {
+      let place = (try? await journal.keepBeside())?.path ?? "the recovery folder"
+      controller.report(
+        DocumentError(
+          .unreadable, "unsaved edits of \(displayName) were found that do not fit it",
+          hint: "they are kept in \(place)"))
+      return nil
+    }
+  }
+
+  private func isKnown(_ edits: LeftoverEdits) async -> Bool {
+    guard let ubiquity else { return false }
+    return (try? await ubiquity.container.hasVersion(content(edits.bytes), of: ubiquity.path)) ?? false
+  }
+
+  /// Takes the recovered edits as the user's own, or forgets them.
+  public func recover(_ recovery: Recovery?) async throws {
+    if let recovery { try take(recovery.edit) }
+    if let place = recovery?.place { self.place = place }
+    if let base = recovery?.base { try goOn(from: base) }
+    try await restartJournal()
+  }
+}

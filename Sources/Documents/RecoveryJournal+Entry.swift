@@ -1,0 +1,36 @@
+import Foundation
+import RichText
+
+extension RecoveryJournal {
+  /// One line of the journal.
+  enum Entry {
+    case edit(Transaction)
+    /// Where the user went, in the text with the edits so far.
+    case place(Place)
+
+    private struct PlaceLine: Codable { var place: Place }
+
+    /// Nil for a line that was cut off, or is none.
+    init?(line: some DataProtocol) {
+      let (line, decoder) = (Data(line), JSONDecoder())
+      if let edit = try? decoder.decode(Transaction.self, from: line) {
+        self = .edit(edit)
+      } else if let place = try? decoder.decode(PlaceLine.self, from: line) {
+        self = .place(place.place)
+      } else {
+        return nil
+      }
+    }
+
+    /// The line, with its end.
+    func line() throws -> Data {
+      let encoder = JSONEncoder()
+      let bytes =
+        switch self {
+        case .edit(let edit): try encoder.encode(edit)
+        case .place(let place): try encoder.encode(PlaceLine(place: place))
+        }
+      return bytes + Data("\n".utf8)
+    }
+  }
+}

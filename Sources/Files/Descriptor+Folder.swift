@@ -1,0 +1,105 @@
+internal import CLinux
+internal import Glibc
+
+// An open folder, and the names in it.
+extension Descriptor {
+  package enum Kind: Equatable, Sendable { case file(FileStamp), folder, other }
+
+  /// What is at the name; nil where nothing is.
+  func kind(of name: String) throws(SystemError) -> Kind? {
+    var status = stat()
+    if unsafe fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw SystemError(errno)
+    }
+    if let stamp = FileStamp(status) { return .file(stamp) }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
+  }
+
+  /// Makes the folder; where there is one, or anything else, it is left.
+  func makeFolder(_ name: String) throws(SystemError) {
+    do { try makeNewFolder(name) } catch { if error != .exists { throw error } }
+  }
+
+  func makeNewFolder(_ name: String, mode: UInt32 = 0o755) throws(SystemError) {
+    try Self.check(unsafe mkdirat(number, name, mode_t(mode)))
+    try sync()
+  }
+
+  func remove(_ name: String, folder: Bool = false) throws(SystemError) {
+    try Self.check(unsafe unlinkat(number, name, folder ? AT_REMOVEDIR : 0))
+  }
+
+  /// The names in the folder that are UTF-8, sorted, without `.` and `..`.
+  func names() throws(SystemError) -> [String] { try entries().compactMap { $0 }.sorted(by: Self.precedes) }
+
+  /// The same; nil where a name is not UTF-8.
+  func allNames() throws(SystemError) -> [String]? {
+    let entries = try entries()
+    return entries.contains(nil) ? nil : entries.compactMap { $0 }.sorted(by: Self.precedes)
+  }
+
+  private static func precedes(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
+
+  /// The names, without `.` and `..`; nil for one that is not UTF-8.
+  private func entries() throws(SystemError) -> [String?] {
+    let copy = try Self.check(unsafe openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    guard let stream = unsafe fdopendir(copy) else {
+      let error = SystemError(errno)
+      close(copy)
+      throw error
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String?] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+        unsafe field.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(validatingCString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+
+// MARK: Names
+
+extension Descriptor {
+  /// Without `replacing`, throws `exists` where something has the new name.
+  func rename(_ old: String, _ new: String, replacing: Bool) throws(SystemError) {
+    if !replacing {
+      do { return try rename(old, new, RENAME_KEEPING) } catch { if !error.isUnsupported { throw error } }
+      return try renamePlainly(old, new)
+    }
+    try Self.check(unsafe renameat(number, old, number, new))
+  }
+
+  /// Without the system's help: a file's second name is never put over another file. Where there are none, and for folders, somebody may be
+  /// faster between the look and the rename.
+  func renamePlainly(_ old: String, _ new: String) throws(SystemError) {
+    if try link(old, new, in: self) { return try remove(old) }
+    if try kind(of: new) != nil { throw .exists }
+    try Self.check(unsafe renameat(number, old, number, new))
+  }
+
+  /// Lets two names change places. False where the file system cannot do that.
+  func exchange(_ one: String, _ other: String) throws(SystemError) -> Bool {
+    do { try rename(one, other, RENAME_EXCHANGING) } catch {
+      if error.isUnsupported { return false }
+      throw error
+    }
+    return true
+  }
+
+  private func rename(_ old: String, _ new: String, _ flag: RenameFlag) throws(SystemError) {
+    try Self.check(unsafe renameat2(number, old, number, new, flag.rawValue))
+  }
+
+  /// Gives the file a second name, also in another folder. False where the file system has no second names.
+  @discardableResult
+  func link(_ name: String, _ second: String, in folder: borrowing Descriptor) throws(SystemError) -> Bool {
+    if unsafe linkat(number, name, folder.number, second, 0) == 0 { return true }
+    let error = SystemError(errno)
+    if error.isUnsupported { return false }
+    throw error
+  }
+}

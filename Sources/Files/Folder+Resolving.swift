@@ -1,0 +1,22 @@
+internal import Glibc
+
+extension Folder {
+  /// The absolute path with all links resolved; what is not there yet is kept below the deepest folder that is.
+  package static func resolved(_ path: String) -> String {
+    var (names, rest): ([Substring], [Substring]) = (path.split(separator: "/"), [])
+    while let name = names.last {
+      if let real = realPath("/" + names.joined(separator: "/")) {
+        return ([real == "/" ? "" : real[...]] + rest).joined(separator: "/")
+      }
+      rest.insert(name, at: 0)
+      names.removeLast()
+    }
+    return path
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let buffer = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(buffer) }
+    return unsafe String(validatingCString: buffer)
+  }
+}

@@ -1,0 +1,52 @@
+internal import Git
+
+// What git keeps, with the errors of the store.
+extension Store {
+  func reference(_ name: String) throws(UbiquityError) -> ObjectID? {
+    try withGit { () throws(GitError) in try repository.reference(name) }
+  }
+
+  func set(_ name: String, to target: ObjectID) throws(UbiquityError) {
+    try withGit { () throws(GitError) in try repository.setReference(name, to: target, expecting: nil) }
+  }
+
+  func delete(_ name: String) throws(UbiquityError) {
+    guard try reference(name) != nil else { return }
+    try withGit { () throws(GitError) in try repository.deleteReference(name) }
+  }
+
+  func commit(_ id: ObjectID) throws(UbiquityError) -> Commit {
+    try withGit { () throws(GitError) in try repository.commit(id) }
+  }
+
+  func read(_ blob: ObjectID) throws(UbiquityError) -> [UInt8] {
+    try withGit { () throws(GitError) in try repository.readBlob(blob) }
+  }
+
+  func write(_ bytes: [UInt8]) throws(UbiquityError) -> ObjectID {
+    try withGit { () throws(GitError) in try repository.writeBlob(bytes) }
+  }
+
+  func write(_ commit: CommitContent) throws(UbiquityError) -> ObjectID {
+    try withGit { () throws(GitError) in try repository.writeCommit(commit) }
+  }
+
+  func tree(_ base: ObjectID?, _ edits: [TreeEdit]) throws(UbiquityError) -> ObjectID {
+    try withGit { () throws(GitError) in try repository.tree(base, applying: edits) }
+  }
+
+  /// The commits that can be reached from `start` and not from `hidden`, children first.
+  func commits(from start: ObjectID, hiding hidden: [ObjectID] = []) throws(UbiquityError) -> [Commit] {
+    try withGit { () throws(GitError) in
+      var commits: [Commit] = []
+      try repository.walk(from: start, hiding: hidden) {
+        commits.append($0); return true
+      }
+      return commits
+    }
+  }
+
+  func isAncestor(_ a: ObjectID, of b: ObjectID) throws(UbiquityError) -> Bool {
+    try withGit { () throws(GitError) in try repository.isAncestor(a, of: b) }
+  }
+}

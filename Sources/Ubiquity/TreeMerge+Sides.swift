@@ -1,0 +1,48 @@
+internal import Foundation
+internal import Git
+
+extension TreeMerge {
+  /// One of the two descendants.
+  struct Side {
+    var files: [TreePath: ObjectID]
+    /// From the base's path to this side's.
+    var moves: [TreePath: TreePath]
+    /// When and by whom this side last changed the document at its path.
+    var changed: (TreePath) -> LastChange
+  }
+
+  /// The last change of a document on one side.
+  struct LastChange: Hashable, Comparable {
+    var date: Date
+    var device: String
+    static func < (a: Self, b: Self) -> Bool { a.date < b.date }
+  }
+
+  /// A document that both sides changed in ways that cannot be joined.
+  struct Conflict: Hashable {
+    var path: TreePath
+    var base: ObjectID?
+    var kept: Contender
+    var other: Contender
+  }
+
+  /// One side's state of a document.
+  struct Contender: Hashable {
+    var blob: ObjectID
+    var changed: LastChange
+    /// Where the side has it.
+    var path: TreePath
+  }
+}
+
+extension TreeMerge.Contender {
+  static func newer<T: Comparable>(_ a: Self, _ b: Self, by key: (Self) -> T) -> Self {
+    precedes(a, b, by: key) ? b : a
+  }
+
+  static func precedes<T: Comparable>(_ a: Self, _ b: Self, by key: (Self) -> T) -> Bool {
+    if a.changed.date != b.changed.date { return a.changed < b.changed }
+    if key(a) != key(b) { return key(a) < key(b) }
+    return (a.blob, a.path, a.changed.device) < (b.blob, b.path, b.changed.device)
+  }
+}

@@ -1,0 +1,47 @@
+import Documents
+import Foundation
+import Handoff
+
+/// Where the result of a conversion goes.
+struct ConversionTarget {
+  /// Nil for standard output.
+  let file: URL?
+  /// The file as the user would name it.
+  let shown: String
+  /// Decides the format, by its extension.
+  let name: String
+
+  /// Writes the result as a whole; never over a file that exists, unless forced.
+  func write(_ conversion: Conversion, force: Bool, on machine: Machine) throws {
+    guard let file else { return try print(conversion, on: machine) }
+    if !force, FileManager.default.fileExists(atPath: file.path) { throw exists }
+    try makeFolder(of: file)
+    try DocumentFile(file, type: conversion.type).write(conversion.bytes)
+  }
+
+  private var exists: CommandFailure {
+    CommandFailure(.exists, "\(shown) exists", hint: "choose another name with --output, or add --force")
+  }
+
+  private func makeFolder(of file: URL) throws {
+    let folder = file.deletingLastPathComponent()
+    if folder.isExistingFolder { return }
+    do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+      throw CommandFailure(
+        .exists, "cannot make the folder \(folder.path)", hint: "choose another one with --output")
+    }
+  }
+
+  private func print(_ conversion: Conversion, on machine: Machine) throws {
+    if conversion.type.isPackage {
+      throw CommandFailure(
+        .usage, "\(name) would be a folder, which standard output cannot take", hint: "name the folder with --output")
+    }
+    machine.printBytes(conversion.bytes)
+  }
+}
+
+extension URL {
+  /// Whether a folder is there.
+  var isExistingFolder: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false }
+}
