@@ -40,11 +40,11 @@ extension Store {
 
   /// The save with what the head has and the editor did not know; as it was where the two conflict, or the base is not here any more.
   private func joined(_ request: SaveRequest, with present: ObjectID?) throws(UbiquityError) -> SaveRequest {
-    guard case .file(let bytes) = request.content, let present, let base = request.base, present != base,
-      (try? read(base)) != nil
+    guard case .file(let bytes) = request.content, let present, present != request.base,
+      request.base.map({ (try? read($0)) != nil }) ?? true
     else { return request }
     let own = try write(bytes)
-    guard own != present, let merged = try joinContent(request.path, base, own, present) else { return request }
+    guard own != present, let merged = try joinContent(request.path, request.base, own, present) else { return request }
     var request = request
     (request.content, request.base) = (.file(try read(merged)), present)
     return request
