@@ -8,12 +8,12 @@ actor ContainerMaker {
   private let remote: String?
   private let device: Device
   private let surroundings: Surroundings
-  private let progress: (@Sendable (String) -> Void)?
+  private let progress: SyncObserver?
   private let queue = BlockingQueue(label: "docedit.making")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
   init(
-    root: URL, remote: String?, device: Device, surroundings: Surroundings, progress: (@Sendable (String) -> Void)?
+    root: URL, remote: String?, device: Device, surroundings: Surroundings, progress: SyncObserver?
   ) {
     site = ContainerSite(root: Folder.resolved(root.path(percentEncoded: false)), surroundings: surroundings)
     (self.remote, self.device, self.surroundings, self.progress) = (remote, device, surroundings, progress)
@@ -34,7 +34,7 @@ actor ContainerMaker {
   }
 
   private func list(_ url: RemoteURL) throws(UbiquityError) -> [String: ObjectID] {
-    progress?("connecting to \(url.description)")
+    progress?(SyncProgress(.connecting))
     return try withGit { () throws(GitError) in try Repository.list(url, options: surroundings.networkOptions(for: url))
     }
   }
@@ -89,24 +89,33 @@ extension ContainerMaker {
   }
 
   private func send(_ repository: borrowing Repository, _ url: RemoteURL) throws(UbiquityError) -> Bool {
-    progress?("sending")
+    progress?(SyncProgress(.sending))
     let refspec = "\(Reference.main):\(Reference.main)"
     let outcome = try PushOutcome { () throws(GitError) in
-      try repository.push(url, [refspec], options: surroundings.networkOptions(for: url))
+      try repository.push(url, [refspec], options: options(for: url, .sending))
     }
     if let failure = outcome.failure { throw failure }
     return outcome.rejections.isEmpty
   }
 
   private func adopt(_ repository: borrowing Repository, _ url: RemoteURL) throws(UbiquityError) {
-    progress?("receiving")
+    progress?(SyncProgress(.receiving))
     _ = try withGit { () throws(GitError) in
-      try repository.fetch(url, Reference.fetched, prune: true, options: surroundings.networkOptions(for: url))
+      try repository.fetch(url, Reference.fetched, prune: true, options: options(for: url, .receiving))
     }
     guard let main = try withGit({ () throws(GitError) in try repository.reference(Reference.remoteMain) }) else {
       throw UbiquityError(.notFound, "the remote has no branch main", hint: "try again")
     }
     try withGit { () throws(GitError) in try repository.setReference(Reference.main, to: main, expecting: nil) }
+  }
+
+  private func options(for url: RemoteURL, _ phase: SyncProgress.Phase) -> NetworkOptions {
+    var options = surroundings.networkOptions(for: url)
+    options.progress = { [progress] in
+      progress?(SyncProgress(phase, $0))
+      return !Task.isCancelled
+    }
+    return options
   }
 
   /// The first commit of `main`, along first parents.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Git
 
 /// Talks with a container's remote, on a queue of its own, so that saving never waits for the network.
-actor RemoteExchange {
+actor RemoteExchange: Exchange {
   private let queue = BlockingQueue(label: "docedit.network")
   private let repository: Repository
   private let lockFile: String
@@ -15,15 +15,17 @@ actor RemoteExchange {
     self.surroundings = surroundings
   }
 
-  /// Fetches everything that containers share, unless the remote's references are the known ones. Returns the bytes received; nil where
-  /// nothing had moved.
-  func fetch(_ remote: RemoteURL, unless known: KnownReferences? = nil) throws(UbiquityError) -> Int? {
+  func fetch(_ remote: RemoteURL, unless known: KnownReferences?, progress: SyncObserver?)
+    throws(UbiquityError) -> Int?
+  {
     let lock = try StoreLock(lockFile, timeout: 60)
     defer { withExtendedLifetime(lock) {} }
     let counter = TransferCounter()
     var options = surroundings.networkOptions(for: remote)
     options.progress = {
-      counter.note($0); return true
+      counter.note($0)
+      progress?(SyncProgress(.receiving, $0))
+      return !Task.isCancelled
     }
     let isFetched = try withGit { () throws(GitError) in
       try repository.fetch(
@@ -32,11 +34,14 @@ actor RemoteExchange {
     return isFetched ? counter.bytes : nil
   }
 
-  /// Pushes references; with the known ones only where the remote's `main` is the known one.
-  func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences? = nil) throws(UbiquityError)
-    -> PushOutcome
+  func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences?, progress: SyncObserver?)
+    throws(UbiquityError) -> PushOutcome
   {
-    let options = surroundings.networkOptions(for: remote)
+    var options = surroundings.networkOptions(for: remote)
+    options.progress = {
+      progress?(SyncProgress(.sending, $0))
+      return !Task.isCancelled
+    }
     var before: [String: ObjectID] = [:]
     var outcome = try PushOutcome { () throws(GitError) in
       try repository.push(remote, refspecs, options: options) {

@@ -78,27 +78,27 @@ extension TreeMerge.Side {
 extension Store {
   /// The save with what the head has and the editor did not know; as it was where the two conflict, or the base is not here any more.
   func joined(_ request: SaveRequest, with head: Commit) throws(UbiquityError) -> SaveRequest {
-    guard let present = try document(request.path, in: head).flatMap({ ObjectID($0.blob) }), let base = request.base,
-      present != base, let old = try? content(base), old.isFolder == request.content.isFolder
+    guard let present = try document(request.path, in: head).flatMap({ ObjectID($0.blob) }), present != request.base
     else { return request }
-    let now = try content(present)
-    guard now.isFolder == old.isFolder else { return request }
+    let old = request.base.flatMap { try? content($0) }, now = try content(present)
+    let isKnown = old.map { $0.isFolder == request.content.isFolder } ?? (request.base == nil)
+    guard isKnown, now.isFolder == request.content.isFolder else { return request }
     return try joined(request, old, now, present)
   }
 
   /// What was asked for is kept too: the editor goes on from that.
-  private func joined(_ request: SaveRequest, _ old: StoredContent, _ now: StoredContent, _ present: ObjectID)
+  private func joined(_ request: SaveRequest, _ old: StoredContent?, _ now: StoredContent, _ present: ObjectID)
     throws(UbiquityError) -> SaveRequest
   {
     var request = request
-    let own = request.content.over(old)
+    let own = old.map(request.content.over) ?? request.content
     if own == now { return request }
     _ = try writeWhole(request.content)
     if let merged = contentMerge?(request.path.description, old, own, now), merged.isFolder == own.isFolder,
       Self.hasSafeNames(merged, at: request.path)
     {
       (request.content, request.base) = (merged, present)
-    } else {
+    } else if let old {
       request.content = request.content.leaving(now, unchangedSince: old)
     }
     return request

@@ -16,6 +16,11 @@ extension Store {
     }
   }
 
+  func hasUnsent() throws(UbiquityError) -> Bool {
+    guard try conflictPlan().isEmpty else { return true }
+    return try versionPlan().references.keys.contains(Reference.main)
+  }
+
   private func conflictPlan() throws(UbiquityError) -> PushPlan {
     var plan = PushPlan()
     let there = try references(Reference.remoteConflicts)

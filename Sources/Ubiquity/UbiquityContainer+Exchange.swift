@@ -6,7 +6,7 @@ extension UbiquityContainer {
   ///
   /// Throws `offline`, `permission` and the like; what was not sent is sent with a later round.
   @discardableResult
-  public func sync(progress: (@Sendable (String) -> Void)? = nil) async throws(UbiquityError) -> SyncReport {
+  public func sync(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
     do {
       let report = try await exchangeRound(progress)
       try record(failure: nil, event: report.event)
@@ -28,41 +28,42 @@ extension UbiquityContainer {
     }
   }
 
-  private func exchangeRound(_ progress: (@Sendable (String) -> Void)?) async throws(UbiquityError) -> SyncReport {
-    var report = SyncReport()
+  private func exchangeRound(_ progress: SyncObserver?) async throws(UbiquityError) -> SyncReport {
+    var (round, report, event) = (SyncRound(), SyncReport(), SyncRound.Event.began)
+    while true {
+      let step = round.next(after: event)
+      guard let next = try await take(step, &report, progress) else { return try finished(report) }
+      event = next
+    }
+  }
+
+  /// What the step came to; nil where the round is done.
+  func take(_ step: SyncRound.Step, _ report: inout SyncReport, _ progress: SyncObserver?)
+    async throws(UbiquityError) -> SyncRound.Event?
+  {
+    switch step {
+    case .finish: return nil
+    case .giveUp: throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
+    case .collect: return try collect(&report)
+    case .integrate: return try integrate(&report)
+    case .sendAhead: return try await sendAhead(&report, progress)
+    case .receive: return try await receive(&report, progress)
+    case .send(let stage): return try await send(stage, &report, progress)
+    case .pause(let limit):
+      progress?(SyncProgress(.overtaken))
+      return await pause(atMost: limit)
+    }
+  }
+
+  private func collect(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {
     report.localChanges = try store.locked { () throws(UbiquityError) in
       try store.retireDeadActivities()
       return try store.collect()
     }
-    let remote = try remoteURL()
-    if try await pushAlone(to: remote, &report) { return try finished(report) }
-    for attempt in 0..<10 {
-      await pause(beforeAttempt: attempt)
-      progress?(attempt == 0 ? "receiving" : "another device was faster, receiving again")
-      report.fetchedBytes += try await exchange.fetch(remote) ?? 0
-      try integrate(&report)
-      progress?("sending")
-      if try await push(to: remote, &report) { return try finished(report) }
-    }
-    throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
+    return .collected
   }
 
-  /// Sends at once what there is to send: most often nobody else did anything, and the remote says so. False where a whole round is due.
-  private func pushAlone(to remote: RemoteURL, _ report: inout SyncReport) async throws(UbiquityError) -> Bool {
-    try integrate(&report)
-    guard try store.hasVersionsAlone() else { return false }
-    let known = try store.knownReferences()
-    let before = try await push(.versions, to: remote, after: known, &report)
-    return before.map(known.equal) ?? false
-  }
-
-  /// A random while, longer with every attempt, so that devices do not keep meeting.
-  func pause(beforeAttempt attempt: Int) async {
-    guard attempt > 0 else { return }
-    try? await Task.sleep(for: .milliseconds(Int.random(in: 1...(20 << min(attempt, 6)))))
-  }
-
-  func integrate(_ report: inout SyncReport) throws(UbiquityError) {
+  func integrate(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {
     let received = try store.locked { () throws(UbiquityError) in
       try store.dropResolvedElsewhere()
       let received = try store.integrate()
@@ -70,28 +71,46 @@ extension UbiquityContainer {
       return received
     }
     report.received = Set(report.received).union(received).sorted()
+    return .integrated
   }
 
-  /// False where another device was faster.
-  private func push(to remote: RemoteURL, _ report: inout SyncReport) async throws(UbiquityError) -> Bool {
-    for stage in PushPlan.Stage.allCases {
-      guard try await push(stage, to: remote, after: nil, &report) != nil else { return false }
-    }
-    return true
+  /// Most often nobody else did anything, and the remote says so.
+  private func sendAhead(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
+    -> SyncRound.Event
+  {
+    guard try store.hasVersionsAlone() else { return .held }
+    return try await send(.versions, after: store.knownReferences(), &report, progress)
   }
 
-  /// The remote's references before, empty where nothing was to be sent; nil where another device was faster.
-  private func push(
-    _ stage: PushPlan.Stage, to remote: RemoteURL, after known: KnownReferences?, _ report: inout SyncReport
-  ) async throws(UbiquityError) -> [String: ObjectID]? {
+  private func receive(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
+    -> SyncRound.Event
+  {
+    let remote = try remoteURL()
+    progress?(SyncProgress(.receiving))
+    report.fetchedBytes += try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
+    return .received
+  }
+
+  private func send(
+    _ stage: PushPlan.Stage, after known: KnownReferences? = nil, _ report: inout SyncReport,
+    _ progress: SyncObserver?
+  ) async throws(UbiquityError) -> SyncRound.Event {
+    let remote = try remoteURL()
     let plan = try store.locked { () throws(UbiquityError) in try store.pushPlan(stage) }
-    if plan.isEmpty { return [:] }
-    let outcome = try await handOffExchange.push(remote, plan.refspecs, after: known)
+    if plan.isEmpty { return .sent(isCurrent: known == nil) }
+    progress?(SyncProgress(.sending))
+    let outcome = try await handOffExchange.push(remote, plan.refspecs, after: known, progress: progress)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     if let failure = outcome.failure { throw failure }
-    if !outcome.rejections.isEmpty { return nil }
+    if !outcome.rejections.isEmpty { return .overtaken }
     report.sent = Set(report.sent).union(plan.documents).sorted()
-    return outcome.before
+    return .sent(isCurrent: known?.equal(outcome.before) ?? true)
+  }
+
+  /// Devices that met once do not keep meeting.
+  func pause(atMost limit: Duration) async -> SyncRound.Event {
+    try? await Task.sleep(for: limit * Double.random(in: 0...1))
+    return .paused
   }
 
   private func finished(_ report: SyncReport) throws(UbiquityError) -> SyncReport {
@@ -106,6 +125,16 @@ extension UbiquityContainer {
       throw UbiquityError(.noRemote, "the container has no remote", hint: "give it one with: docedit remote")
     }
     return try store.surroundings.remoteURL(remote)
+  }
+}
+
+extension UbiquityContainer {
+  /// Makes versions of what other programs did; whether there are versions or conflict versions that the remote does not have.
+  func hasUnsent() throws(UbiquityError) -> Bool {
+    try store.locked { () throws(UbiquityError) in
+      try store.collect()
+      return try store.hasUnsent()
+    }
   }
 }
 

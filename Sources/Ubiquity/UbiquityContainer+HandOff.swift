@@ -8,7 +8,7 @@ extension UbiquityContainer {
     let remote = try remoteURL()
     var refusal: String?
     for attempt in 0..<6 {
-      await pause(beforeAttempt: attempt)
+      if attempt > 0 { _ = await pause(atMost: .milliseconds(20 << attempt)) }
       refusal = try await pushActivities(to: remote)
       if refusal == nil { return }
     }
@@ -22,7 +22,7 @@ extension UbiquityContainer {
       return try store.activityPlan()
     }
     if plan.isEmpty { return nil }
-    let outcome = try await handOffExchange.push(remote, plan.refspecs)
+    let outcome = try await handOffExchange.push(remote, plan.refspecs, after: nil, progress: nil)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     if let failure = outcome.failure { throw failure }
     return outcome.rejections.values.first
@@ -30,11 +30,17 @@ extension UbiquityContainer {
 
   /// Asks the remote whether any reference of the others moved since the last fetch, and fetches over the same connection if so. Cheap enough to be called every second or two.
   /// Returns whether anything had moved.
-  public func poll() async throws(UbiquityError) -> Bool {
+  public func poll() async throws(UbiquityError) -> Bool { try await receiveNews() != nil }
+
+  /// The same; returns what came, nil where nothing had moved.
+  func receiveNews() async throws(UbiquityError) -> SyncReport? {
     let remote = try remoteURL()
-    guard try await exchange.fetch(remote, unless: store.knownReferences()) != nil else { return false }
+    guard let bytes = try await exchange.fetch(remote, unless: store.knownReferences(), progress: nil) else {
+      return nil
+    }
     var report = SyncReport()
-    try integrate(&report)
-    return true
+    report.fetchedBytes = bytes
+    _ = try integrate(&report)
+    return report
   }
 }

@@ -9,7 +9,7 @@ extension UbiquityContainer {
 
   /// Gives the container another remote, and does one round of exchange with it. Where that fails, the remote stays as it was.
   @discardableResult
-  public func connect(to remote: String, progress: (@Sendable (String) -> Void)? = nil) async throws(UbiquityError)
+  public func connect(to remote: String, progress: SyncObserver? = nil) async throws(UbiquityError)
     -> SyncReport
   {
     let old = try self.remote

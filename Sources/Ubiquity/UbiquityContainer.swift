@@ -14,15 +14,15 @@ public actor UbiquityContainer {
   public nonisolated let device: Device
 
   let store: Store
-  let exchange: RemoteExchange
+  let exchange: any Exchange
   /// Sends, one thing after the other: two pushes of this device's references would refuse each other. A hand-off does not wait for what
   /// is being received.
-  let handOffExchange: RemoteExchange
+  let handOffExchange: any Exchange
   private nonisolated let folder: ContainerFolder
   private nonisolated let queue: BlockingQueue
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
-  private init(_ store: sending Store, id: String, exchanges: (RemoteExchange, RemoteExchange)) {
+  private init(_ store: sending Store, id: String, exchanges: (any Exchange, any Exchange)) {
     (folder, device) = (ContainerFolder(root: store.root), store.device)
     root = URL(filePath: store.root, directoryHint: .isDirectory)
     queue = BlockingQueue(label: "docedit.container")
@@ -38,12 +38,19 @@ public actor UbiquityContainer {
   public static func open(
     at root: URL, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil
   ) throws(UbiquityError) -> UbiquityContainer {
+    try open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge) {
+      path throws(UbiquityError) in try RemoteExchange(root: path, surroundings: surroundings)
+    }
+  }
+
+  /// The same, with a way of its own to the remote; it is made twice, with the root's path.
+  static func open(
+    at root: URL, device: Device, surroundings: Surroundings, contentMerge: ContentMerge?,
+    exchange: (String) throws(UbiquityError) -> any Exchange
+  ) throws(UbiquityError) -> UbiquityContainer {
     let path = Folder.resolved(root.path(percentEncoded: false))
     guard let state = StoreState.read("\(Store.folder(of: path))/state.plist") else { throw .noContainer(path) }
-    let exchanges = (
-      try RemoteExchange(root: path, surroundings: surroundings),
-      try RemoteExchange(root: path, surroundings: surroundings)
-    )
+    let exchanges = (try exchange(path), try exchange(path))
     let store = try Store(root: path, device: device, surroundings: surroundings, contentMerge: contentMerge)
     return UbiquityContainer(store, id: state.container, exchanges: exchanges)
   }
@@ -54,7 +61,7 @@ public actor UbiquityContainer {
   /// A document that is here and on the remote with other content stays as it is here; the remote's becomes a conflict version.
   public static func create(
     at root: URL, remote: String?, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil,
-    progress: (@Sendable (String) -> Void)? = nil
+    progress: SyncObserver? = nil
   ) async throws(UbiquityError) -> UbiquityContainer {
     let maker = ContainerMaker(
       root: root, remote: remote, device: device, surroundings: surroundings, progress: progress)

@@ -9,6 +9,8 @@ import Ubiquity
 struct Machine: Sendable {
   var surroundings: Surroundings
   var workingDirectory: URL
+  /// The program's own file, for what starts it again.
+  var program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
   /// Takes text as it is; lines end where the text says.
   var print: @Sendable (String) -> Void
   /// Takes a file's bytes.

@@ -29,16 +29,33 @@ private func holds<T>(_ property: (T) throws -> Bool, _ value: T) -> Bool { (try
 private func shrunk<T>(
   _ drawn: [UInt64], _ make: (inout Choices) -> T, _ property: (T) throws -> Bool
 ) -> (smallest: T, tries: Int) {
-  withoutActuallyEscaping(make) { make in
-    withoutActuallyEscaping(property) { property in
-      var shrinking = Shrinking(drawn) { script in
-        var choices = Choices(replaying: script)
-        let value = make(&choices)
-        return holds(property, value) ? nil : choices.drawn
-      }
-      shrinking.run()
-      var replay = Choices(replaying: shrinking.best)
-      return (make(&replay), shrinking.tries)
-    }
+  var shrinking = Shrinking(drawn)
+  while let script = shrinking.next() {
+    var choices = Choices(replaying: script)
+    let value = make(&choices)
+    if !holds(property, value) { shrinking.fails(choices.drawn) }
   }
+  var replay = Choices(replaying: shrinking.best)
+  return (make(&replay), shrinking.tries)
+}
+
+/// The same for a property that takes its choices as it goes, and waits: `run` returns what is wrong, nil where nothing is, and what it drew.
+///
+/// `limit` is how many smaller cases are tried after a failure.
+public func forAllSchedules(
+  _ seed: UInt64, limit: Int = 300, sourceLocation: SourceLocation = #_sourceLocation,
+  run: (Choices) async -> (complaint: String?, drawn: [UInt64])
+) async {
+  let first = await run(Choices(seed: seed))
+  guard var complaint = first.complaint else { return }
+  print("seed \(seed): \(complaint)")
+  var shrinking = Shrinking(first.drawn, limit: limit)
+  while let script = shrinking.next() {
+    let outcome = await run(Choices(replaying: script))
+    guard let words = outcome.complaint else { continue }
+    if outcome.drawn.count <= shrinking.best.count { complaint = words }
+    shrinking.fails(outcome.drawn)
+  }
+  Issue.record(
+    "\(complaint)\n(SEED=\(seed), \(shrinking.tries) smaller cases tried)", sourceLocation: sourceLocation)
 }

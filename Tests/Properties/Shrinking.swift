@@ -1,48 +1,46 @@
-/// Makes the choices of a failing case smaller for as long as the case still fails.
+/// Makes the choices of a failing case smaller for as long as the case still fails: `next` gives choices to try, `fails` takes what failed.
 struct Shrinking {
   /// The smallest choices known to fail.
   private(set) var best: [UInt64]
   /// How many cases were tried.
   private(set) var tries = 0
   private let limit: Int
-  /// The choices that a script leads to, where its case fails.
-  private let failing: ([UInt64]) -> [UInt64]?
+  /// The number of the candidate that is tried next, counted from the last time that the best became smaller.
+  private var candidate = 0
 
-  init(_ drawn: [UInt64], limit: Int = 5000, failing: @escaping ([UInt64]) -> [UInt64]?) {
-    (best, self.limit, self.failing) = (drawn, limit, failing)
+  init(_ drawn: [UInt64], limit: Int = 5000) { (best, self.limit) = (drawn, limit) }
+
+  /// Choices that may lead to a smaller case; nil where all were tried.
+  mutating func next() -> [UInt64]? {
+    guard tries < limit, let script = shorter(candidate) else { return nil }
+    tries += 1
+    candidate += 1
+    return script
   }
 
-  mutating func run() { while tries < limit, shorten() || lower() {} }
+  /// Takes the choices that a failing case was made of.
+  mutating func fails(_ drawn: [UInt64]) {
+    if Self.isSmaller(drawn, best) { (best, candidate) = (drawn, 0) }
+  }
 
   /// Leaves choices out, many at a time where that works.
-  private mutating func shorten() -> Bool {
+  private func shorter(_ number: Int) -> [UInt64]? {
+    var start = number
     for length in [8, 4, 2, 1] where length <= best.count {
-      for start in 0...(best.count - length) where tries < limit {
-        var shorter = best
-        shorter.removeSubrange(start..<(start + length))
-        if accept(shorter) { return true }
-      }
+      let places = best.count - length + 1
+      if start < places { return Array(best[..<start] + best[(start + length)...]) }
+      start -= places
     }
-    return false
+    return lower(start)
   }
 
   /// Replaces one choice by a simpler one.
-  private mutating func lower() -> Bool {
-    for index in best.indices where best[index] > 0 && tries < limit {
-      for value in [0, best[index] / 2, best[index] - 1] {
-        var lower = best
-        lower[index] = value
-        if accept(lower) { return true }
-      }
-    }
-    return false
-  }
-
-  private mutating func accept(_ script: [UInt64]) -> Bool {
-    tries += 1
-    guard let drawn = failing(script), Self.isSmaller(drawn, best) else { return false }
-    best = drawn
-    return true
+  private func lower(_ number: Int) -> [UInt64]? {
+    guard number / 3 < best.count else { return nil }
+    var script = best
+    let value = script[number / 3]
+    script[number / 3] = [0, value / 2, value == 0 ? 0 : value - 1][number % 3]
+    return script
   }
 
   private static func isSmaller(_ a: [UInt64], _ b: [UInt64]) -> Bool {

@@ -20,11 +20,12 @@ struct Init: DoceditCommand {
     let workspace = try Workspace(machine)
     let root = machine.file(folder)
     let device = try workspace.registry.device(proposing: name)
-    let console = workspace.console
+    let (console, line) = (workspace.console, TransferLine(machine))
+    defer { line.clear() }
     let container = try await UbiquityContainer.create(
       at: root, remote: remote.map { Self.absolute($0, on: machine) }, device: device,
       surroundings: machine.surroundings, contentMerge: workspace.reader.contentMerge,
-      progress: { console.progress($0) })
+      progress: line.show)
     try workspace.registry.add(root: container.root)
     _ = try workspace.registry.device(named: name)
     let count = try await container.documents().count

@@ -33,6 +33,8 @@ struct Remote: DoceditCommand {
 
   private func change(_ container: UbiquityContainer, to url: String, on console: Console) async throws {
     if offline { return try await container.setRemote(url) }
-    try await container.connect(to: url) { console.progress($0) }
+    let line = TransferLine(console.machine)
+    defer { line.clear() }
+    try await container.connect(to: url, progress: line.show)
   }
 }

@@ -4,47 +4,44 @@ import Ubiquity
 
 struct Sync: DoceditCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Exchange with the other machines, one round.",
-    discussion:
-      "Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged."
-  )
+    abstract: "Exchange with the other machines.",
+    discussion: """
+      Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged: \
+      one round, or with --watch again and again. With --install that is done in the background for as long as you are logged in.
+      """)
 
   @Argument(help: "A container; by default all.", completion: .directory) var container: String?
-  @Flag(help: "Print JSON.") var json = false
+  @Flag(help: "Go on until interrupted: at once after edits, and when other machines send something.") var watch = false
+  @Flag(help: "Let systemd watch in the background, from now on and at every login.") var install = false
+  @Flag(help: "End what --install began.") var uninstall = false
+  @Flag(help: "Print JSON; with --watch, a line for each event.") var json = false
 
-  struct Report: Encodable {
-    var container: String
-    var localChanges: Int
-    var received: [String]
-    var sent: [String]
-    var conflicts: [String]
+  mutating func validate() throws {
+    if [watch, install, uninstall].filter({ $0 }).count > 1 {
+      throw ValidationError("--watch, --install and --uninstall exclude each other")
+    }
+    if container != nil, install || uninstall { throw ValidationError("the background service watches all containers") }
   }
 
   mutating func run(on machine: Machine) async throws {
+    if install { return try SyncUnit(machine).install() }
+    if uninstall { return try SyncUnit(machine).uninstall() }
     let workspace = try Workspace(machine)
-    let console = workspace.console
-    var reports: [Report] = []
-    for container in try workspace.containers(container) {
-      let progress: (@Sendable (String) -> Void)? = json ? nil : { @Sendable in console.progress($0) }
-      let report = try await container.sync(progress: progress)
-      reports.append(
-        Report(
-          container: container.root.path, localChanges: report.localChanges, received: report.received,
-          sent: report.sent,
-          conflicts: report.conflicts))
-    }
-    if json { return try console.json(reports) }
-    reports.forEach { Self.print($0, on: console) }
+    let containers = try workspace.containers(container)
+    if watch { return try await SyncWatch(containers, on: workspace.console, json: json).run() }
+    let reports = try await exchange(containers, on: workspace.console)
+    if json { return try workspace.console.json(reports) }
+    reports.forEach { workspace.console.line($0.line(on: workspace.console)) }
   }
 
-  private static func print(_ report: Report, on console: Console) {
-    let parts = [
-      report.received.isEmpty ? nil : "received \(report.received.joined(separator: ", "))",
-      report.sent.isEmpty ? nil : "sent \(report.sent.joined(separator: ", "))",
-      report.conflicts.isEmpty ? nil : "in conflict: \(report.conflicts.joined(separator: ", ")) (docedit conflicts)",
-    ].compactMap { $0 }
-    console.line(
-      console.styled(report.container, .strong), ": ",
-      console.styled(parts.isEmpty ? "up to date" : parts.joined(separator: "; ")))
+  private func exchange(_ containers: [UbiquityContainer], on console: Console) async throws -> [SyncedContainer] {
+    let line = TransferLine(console.machine)
+    defer { line.clear() }
+    var reports: [SyncedContainer] = []
+    for container in containers {
+      let report = try await container.sync(progress: json ? nil : line.show)
+      reports.append(SyncedContainer(container, report))
+    }
+    return reports
   }
 }

@@ -48,6 +48,14 @@ struct Console: Sendable {
     machine.print(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
   }
 
+  /// Writes a value as JSON in one line.
+  func jsonLine(_ value: some Encodable) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    if let data = try? encoder.encode(value) { machine.print(String(decoding: data, as: UTF8.self) + "\n") }
+  }
+
   /// Writes rows with their columns aligned; `styles` gives each column's tone.
   func table(_ rows: [[String]], tones: [Tone?] = []) {
     let safe = rows.map { $0.map { TerminalText.escaped($0) } }

@@ -1,0 +1,33 @@
+internal import Git
+
+/// How far a round of exchange is.
+public struct SyncProgress: Hashable, Sendable {
+  public enum Phase: String, Sendable {
+    case connecting, receiving, sending
+    /// Another device was faster; it is tried again in a moment.
+    case overtaken
+  }
+
+  /// What has moved of the present transfer. The total may still grow.
+  public struct Transfer: Hashable, Sendable {
+    public var objects: Int
+    public var totalObjects: Int
+    public var bytes: Int
+  }
+
+  public var phase: Phase
+  /// Nil before anything has moved.
+  public var transfer: Transfer?
+
+  public init(_ phase: Phase, _ transfer: Transfer? = nil) { (self.phase, self.transfer) = (phase, transfer) }
+}
+
+/// Is told of progress, from any thread, a few times a second at most.
+public typealias SyncObserver = @Sendable (SyncProgress) -> Void
+
+extension SyncProgress {
+  init(_ phase: Phase, _ progress: TransferProgress) {
+    self.init(
+      phase, Transfer(objects: progress.objects, totalObjects: progress.totalObjects, bytes: progress.bytes))
+  }
+}

@@ -1,0 +1,84 @@
+/// One round of exchange, decided step by step: what a step came to goes in, the next step comes out. It knows no clock, no git and no network.
+///
+/// A round makes versions of what other programs did, sends at once where nobody else did anything, and otherwise receives, integrates and
+/// sends until no other device was faster.
+struct SyncRound: Hashable, Sendable {
+  /// What is to be done next.
+  enum Step: Hashable, Sendable {
+    /// Make versions of what other programs did in the folder.
+    case collect
+    /// Bring what was received of `main` into the local one.
+    case integrate
+    /// Send the versions, expecting the remote to be as it was last seen.
+    case sendAhead
+    case receive
+    case send(PushPlan.Stage)
+    /// Wait for a random while of at most so long.
+    case pause(atMost: Duration)
+    case finish
+    /// Other devices were faster every time.
+    case giveUp
+  }
+
+  /// What the last step came to.
+  enum Event: Hashable, Sendable {
+    case began
+    case collected
+    case integrated
+    /// There are no versions to send, or other things must go first.
+    case held
+    case received
+    /// `isCurrent`: the remote had nothing else that is not known here.
+    case sent(isCurrent: Bool)
+    /// The remote refused, because another device had sent something in the meantime.
+    case overtaken
+    case paused
+  }
+
+  /// How often sending is tried before the round gives up.
+  static let attemptLimit = 10
+
+  private var attempt = 0
+  private var hasReceived = false
+  /// The stages that are still to be sent, after the present one.
+  private var stages: [PushPlan.Stage] = []
+
+  mutating func next(after event: Event) -> Step {
+    switch event {
+    case .began: .collect
+    case .collected: .integrate
+    case .integrated: integrated()
+    case .held: .receive
+    case .received: received()
+    case .sent(let isCurrent): sent(isCurrent: isCurrent)
+    case .overtaken: overtaken()
+    case .paused: .receive
+    }
+  }
+
+  private mutating func integrated() -> Step {
+    if !hasReceived { return .sendAhead }
+    stages = PushPlan.Stage.allCases
+    return nextStage()
+  }
+
+  private mutating func received() -> Step {
+    hasReceived = true
+    return .integrate
+  }
+
+  private mutating func nextStage() -> Step { stages.isEmpty ? .finish : .send(stages.removeFirst()) }
+
+  private mutating func sent(isCurrent: Bool) -> Step {
+    if hasReceived { return nextStage() }
+    return isCurrent ? .finish : .receive
+  }
+
+  /// What was sent ahead and refused costs no attempt: the remote has not been looked at yet.
+  private mutating func overtaken() -> Step {
+    guard hasReceived else { return .receive }
+    attempt += 1
+    if attempt == Self.attemptLimit { return .giveUp }
+    return .pause(atMost: .milliseconds(20 << min(attempt, 6)))
+  }
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+
+/// Keeps a container exchanged with its remote for as long as it runs.
+public struct SyncService: Sendable {
+  /// What it did, or could not do.
+  public enum Event: Sendable {
+    case exchanged(SyncReport)
+    case failed(UbiquityError)
+  }
+
+  private let container: UbiquityContainer
+  private let tell: @Sendable (Event) -> Void
+
+  public init(_ container: UbiquityContainer, tell: @escaping @Sendable (Event) -> Void) {
+    (self.container, self.tell) = (container, tell)
+  }
+
+  /// Runs until its task is cancelled. Throws where the folder cannot be watched.
+  public func run() async throws(UbiquityError) {
+    let watch = try FolderWatch(container.root.path(percentEncoded: false))
+    defer { watch.stop() }
+    var (alarm, schedule, event) = (SyncAlarm(watch.changes), SyncSchedule(), SyncSchedule.Event.began)
+    while !Task.isCancelled {
+      switch schedule.next(after: event) {
+      case .wait(let range): event = await alarm.wait(range)
+      case let action: event = await take(action)
+      }
+    }
+  }
+
+  private func take(_ action: SyncSchedule.Action) async -> SyncSchedule.Event {
+    do throws(UbiquityError) {
+      switch action {
+      case .exchange: return try await exchange()
+      case .exchangeChanges where try await container.hasUnsent(): return try await exchange()
+      case .exchangeChanges, .wait: return .exchanged(moved: false)
+      case .poll: return try await poll()
+      }
+    } catch {
+      tell(.failed(error))
+      return .failed(isTransient: error.isTransient)
+    }
+  }
+
+  private func exchange() async throws(UbiquityError) -> SyncSchedule.Event {
+    let report = try await container.sync()
+    if report.isSubstantial { tell(.exchanged(report)) }
+    return .exchanged(moved: report.isSubstantial)
+  }
+
+  private func poll() async throws(UbiquityError) -> SyncSchedule.Event {
+    let report = try await container.receiveNews()
+    if let report, report.isSubstantial { tell(.exchanged(report)) }
+    return .polled(moved: report != nil, isAhead: try await container.hasUnsent())
+  }
+}
+
+extension SyncReport {
+  /// Whether any document moved.
+  public var isSubstantial: Bool { !received.isEmpty || !sent.isEmpty || localChanges > 0 }
+}
+
+extension UbiquityError {
+  /// Whether trying again may help without anybody doing anything.
+  public var isTransient: Bool { [.offline, .busy, .diskFull].contains(code) }
+}

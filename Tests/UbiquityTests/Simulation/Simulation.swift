@@ -1,0 +1,176 @@
+import Foundation
+import Properties
+
+@testable import Ubiquity
+
+/// Random schedules of devices that share a remote: people write, other programs write, processes are killed, clocks jump, the network fails.
+struct Simulation {
+  /// What a schedule may contain.
+  struct Kind: OptionSet {
+    let rawValue: Int
+    static let renames = Kind(rawValue: 1)
+    static let deletions = Kind(rawValue: 2)
+    static let conflicts = Kind(rawValue: 4)
+    static let faults = Kind(rawValue: 8)
+    static let all: Kind = [.renames, .deletions, .conflicts, .faults]
+  }
+
+  let folder = TemporaryFolder()
+  private(set) var devices: [SimulatedDevice] = []
+  /// Every step in words, for the reader of a failure.
+  private(set) var trace: [String] = []
+  private(set) var ledger = TokenLedger()
+  private let network: SimulatedNetwork
+  private let clock = SimulatedClock()
+  private let kind: Kind
+  private var choices: Choices
+
+  init(_ choices: Choices, _ kind: Kind, compares: Bool = true) async throws {
+    (self.choices, self.kind) = (choices, kind)
+    network = SimulatedNetwork(remote: folder.path + "/remote.git", compares: compares)
+    let count = self.choices.int(in: 2...SimulatedTemplate.deviceLimit)
+    try await SimulatedTemplate.shared.copy(into: folder, devices: count)
+    for number in 0..<count {
+      let root = folder.url.appending(path: "device\(number)", directoryHint: .isDirectory)
+      devices.append(try SimulatedDevice(root, number: number, network: network, clock: clock))
+    }
+  }
+
+  /// What was drawn, to be replayed.
+  var drawn: [UInt64] { choices.drawn }
+
+  mutating func run(steps: Int) async throws {
+    for _ in 0..<choices.int(in: 0...steps) { try await step() }
+    network.set(.none)
+    for _ in 0..<4 { for number in devices.indices { try await devices[number].settle() } }
+  }
+
+  private mutating func step() async throws {
+    let number = choices.int(in: 0...(devices.count - 1))
+    switch choices.int(in: 0...15) {
+    case 0...5: try await exchange(number)
+    case 6, 7: try await look(number)
+    case 8...10: try await save(number)
+    case 11, 12: try edit(number)
+    case 13 where kind.contains(.renames): try move(number)
+    case 14 where kind.contains(.deletions): try delete(number)
+    case 15 where kind.contains(.faults): try disturb(number)
+    default: try await exchange(number)
+    }
+  }
+
+  private mutating func note(_ number: Int, _ words: String) { trace.append("device\(number): \(words)") }
+}
+
+// MARK: - What happens
+
+extension Simulation {
+  private mutating func exchange(_ number: Int) async throws {
+    let fault =
+      kind.contains(.faults) && choices.int(in: 0...9) == 9
+      ? choices.element(of: SimulatedNetwork.Fault.allCases) : .none
+    network.set(fault)
+    note(number, fault == .none ? "a step of exchange" : "a step of exchange, \(fault)")
+    try await devices[number].step()
+    network.set(.none)
+  }
+
+  private mutating func path() -> String {
+    let names = kind.contains(.conflicts) ? ["a.txt", "b.txt", "c.con", "sub/d.txt"] : ["a.txt", "b.txt", "sub/d.txt"]
+    return choices.element(of: names)
+  }
+
+  /// Somebody opens a document.
+  private mutating func look(_ number: Int) async throws {
+    let (path, container) = (path(), devices[number].container)
+    let document = try await container.document(at: path)
+    let bytes = try await document.asyncMap { try await container.bytes(of: $0.blob) } ?? []
+    devices[number].open[path] = .init(blob: document?.blob, text: TokenText(bytes))
+    note(number, "opens \(path)")
+  }
+
+  /// Somebody writes a line into an open document, or takes one away, and saves.
+  private mutating func save(_ number: Int) async throws {
+    let open = devices[number].open.keys.sorted()
+    guard !open.isEmpty else { return }
+    let path = choices.element(of: open)
+    guard var document = devices[number].open[path] else { return }
+    change(&document.text, in: path, by: number, "saves")
+    let saved = try await devices[number].container.save(document.text.bytes, at: path, base: document.blob)
+    let bytes = try await devices[number].container.bytes(of: saved.blob)
+    devices[number].open[path] = .init(blob: saved.blob, text: TokenText(bytes))
+  }
+
+  /// Another program changes a file, at once.
+  private mutating func edit(_ number: Int) throws {
+    let path = path(), file = devices[number].root.appending(path: path)
+    var text = TokenText((try? Array(Data(contentsOf: file))) ?? [])
+    change(&text, in: path, by: number, "another program writes")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.bytes).write(to: file, options: .atomic)
+  }
+
+  private mutating func change(_ text: inout TokenText, in path: String, by number: Int, _ verb: String) {
+    if !text.tokens.isEmpty, choices.int(in: 0...3) == 3 {
+      let token = text.tokens.remove(at: choices.int(in: 0...(text.tokens.count - 1)))
+      ledger.removed(token)
+      note(number, "\(verb) \(path) without \(token)")
+    } else {
+      let token = ledger.newToken()
+      text.tokens.append(token)
+      note(number, "\(verb) \(path) with \(token)")
+    }
+  }
+
+  private mutating func move(_ number: Int) throws {
+    let old = devices[number].root.appending(path: path())
+    let new = devices[number].root.appending(path: "moved\(choices.int(in: 0...2)).txt")
+    guard FileManager.default.fileExists(atPath: old.path), !FileManager.default.fileExists(atPath: new.path) else {
+      return
+    }
+    try FileManager.default.moveItem(at: old, to: new)
+    note(number, "\(old.lastPathComponent) is moved to \(new.lastPathComponent)")
+  }
+
+  private mutating func delete(_ number: Int) throws {
+    let path = path(), file = devices[number].root.appending(path: path)
+    guard let data = try? Data(contentsOf: file) else { return }
+    try FileManager.default.removeItem(at: file)
+    TokenText(Array(data)).tokens.forEach { ledger.removed($0) }
+    note(number, "\(path) is deleted")
+  }
+
+  private mutating func disturb(_ number: Int) throws {
+    if choices.bool() {
+      note(number, "is killed and started again")
+      try devices[number].restart()
+    } else {
+      let years = Double(choices.int(in: -10...10))
+      note(number, "its clock jumps \(years) years")
+      clock.jump(number, by: years * 31_557_600)
+    }
+  }
+}
+
+/// Who wrote what: what must be there at the end.
+struct TokenLedger {
+  private(set) var written: [String] = []
+  private(set) var taken: Set<String> = []
+
+  mutating func newToken() -> String {
+    written.append("token\(written.count)")
+    return written[written.count - 1]
+  }
+
+  mutating func removed(_ token: String) { taken.insert(token) }
+
+  /// Nobody took these away.
+  var living: [String] { written.filter { !taken.contains($0) } }
+}
+
+extension Optional {
+  fileprivate func asyncMap<T>(_ body: (Wrapped) async throws -> T) async rethrows -> T? {
+    guard let self else { return nil }
+    return try await body(self)
+  }
+}

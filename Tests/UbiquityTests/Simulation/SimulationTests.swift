@@ -1,0 +1,108 @@
+import Foundation
+import Git
+import Properties
+import Testing
+
+@testable import Ubiquity
+
+/// The promises of the store, on many random schedules. `CASES=n` in the environment tries more of them, `SEED=n` one.
+@Suite struct SimulationTests {
+  @Test(arguments: schedules(60)) func withEditsAloneEveryLineIsWhereItWasWritten(_ seed: Int) async {
+    await forAllSchedules(UInt64(seed)) {
+      await Self.run($0, .faults) { try await $0.complaintAboutLines(isExact: true) }
+    }
+  }
+
+  @Test(arguments: schedules(60)) func withRenamesDeletionsAndConflictsNothingIsLost(_ seed: Int) async {
+    await forAllSchedules(UInt64(seed)) {
+      await Self.run($0, .all) { try await $0.complaintAboutLines(isExact: false) }
+    }
+  }
+
+  @Test func aRemoteThatDoesNotCompareIsFoundOut() async {
+    for seed in 0..<200 {
+      let result = await Self.run(Choices(seed: UInt64(seed)), [], compares: false) {
+        try await $0.complaintAboutLines(isExact: true)
+      }
+      if result.complaint != nil { return }
+    }
+    Issue.record("no schedule showed the lost versions")
+  }
+
+  private static func run(
+    _ choices: Choices, _ kind: Simulation.Kind, compares: Bool = true,
+    _ check: (Simulation) async throws -> String?
+  ) async -> (complaint: String?, drawn: [UInt64]) {
+    do {
+      var simulation = try await Simulation(choices, kind, compares: compares)
+      do { try await simulation.run(steps: 60) } catch {
+        return ("\(error)\n\(simulation.story)", simulation.drawn)
+      }
+      var complaint = try await check(simulation)
+      if complaint == nil { complaint = try await simulation.complaintAboutCalm() }
+      return (complaint.map { "\($0)\n\(simulation.story)" }, simulation.drawn)
+    } catch { return ("the simulation itself failed: \(error)", []) }
+  }
+
+  static func schedules(_ count: Int) -> [Int] {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["SEED"].flatMap(Int.init) { return [seed] }
+    return Array(0..<(environment["CASES"].flatMap(Int.init) ?? count))
+  }
+}
+
+extension Simulation {
+  var story: String { trace.joined(separator: "\n") }
+
+  /// The files of each device with their lines.
+  private func files() throws -> [[String: [String]]] {
+    try devices.map { device in
+      let tree = WorkTree(root: device.root.path.trimmingSlash)
+      return try tree.scan().keys.reduce(into: [:]) { files, path in
+        files[path.description] = try tree.read(path).map { TokenText($0.bytes).tokens }
+      }
+    }
+  }
+
+  /// All devices are equal, and hold every line that nobody took away: in a document, or else in a conflict version.
+  /// Exactly: in a document, once, and no others.
+  func complaintAboutLines(isExact: Bool) async throws -> String? {
+    let files = try files()
+    for (number, other) in files.enumerated() where other != files[0] {
+      return "device0 has \(files[0]), device\(number) has \(other)"
+    }
+    let present = files[0].values.flatMap(\.self)
+    let written = ledger.living
+    if isExact {
+      return present.sorted() == written.sorted() ? nil : "there is \(present.sorted()), not \(written.sorted())"
+    }
+    let kept = try await linesOfConflicts().union(present)
+    let lost = written.filter { !kept.contains($0) }
+    return lost.isEmpty ? nil : "lost: \(lost)"
+  }
+
+  private func linesOfConflicts() async throws -> Set<String> {
+    var lines: Set<String> = []
+    for conflict in try await devices[0].container.conflicts() {
+      for blob in [conflict.kept, conflict.other].compactMap({ $0 }) {
+        lines.formUnion(TokenText(try await devices[0].container.bytes(of: blob)).tokens)
+      }
+    }
+    return lines
+  }
+
+  /// One more round moves nothing.
+  func complaintAboutCalm() async throws -> String? {
+    for (number, device) in devices.enumerated() {
+      let head = try await device.container.head()
+      let report = try await device.container.sync()
+      if report.isSubstantial { return "device\(number) is not at rest: \(report)" }
+      if try await device.container.head() != head { return "device\(number) makes versions without end" }
+    }
+    return nil
+  }
+}
+
+extension UbiquityContainer {
+  fileprivate func head() throws -> String { try store.head().id.description }
+}

@@ -1,0 +1,21 @@
+@testable import Ubiquity
+
+/// A document of the simulation: a token a line. Its merge is exact, so that what must come out is known.
+struct TokenText: Equatable {
+  var tokens: [String]
+
+  init(_ tokens: [String]) { self.tokens = tokens }
+  init(_ bytes: [UInt8]) { tokens = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init) }
+
+  var bytes: [UInt8] { Array(tokens.map { $0 + "\n" }.joined().utf8) }
+
+  /// What both have, without what either took away; new ones at the end. Documents named `.con` cannot be merged.
+  static let merge: ContentMerge = { path, base, a, b in
+    guard !path.hasSuffix(".con"), case .file(let a) = a, case .file(let b) = b else { return nil }
+    let old = if case .file(let bytes)? = base { bytes } else { [UInt8]() }
+    let (base, a, b) = (TokenText(old).tokens, TokenText(a).tokens, TokenText(b).tokens)
+    let stayed = base.filter { a.contains($0) && b.contains($0) }
+    let new = Set(a).union(b).subtracting(base)
+    return .file(TokenText(stayed + new.sorted()).bytes)
+  }
+}

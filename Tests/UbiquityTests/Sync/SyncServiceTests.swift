@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct SyncServiceTests {
+  @Test func whatIsWrittenOnOneMachineComesToTheOtherByItself() async throws {
+    let world = try World()
+    let (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+    let services = [try await laptop.create(), try await desktop.create()].map { container in
+      Task { try await SyncService(container) { _ in }.run() }
+    }
+    defer { services.forEach { $0.cancel() } }
+    try laptop.write("Letter.txt", "from the laptop")
+    try await eventually { desktop.text("Letter.txt") == "from the laptop" }
+    try desktop.write("new folder/inner/Notes.txt", "from the desktop")
+    try await eventually { laptop.text("new folder/inner/Notes.txt") == "from the desktop" }
+  }
+
+  @Test func aServiceEndsWhenItsTaskIsCancelled() async throws {
+    let world = try World()
+    let laptop = try world.device("laptop")
+    let container = try await laptop.create()
+    let service = Task { try await SyncService(container) { _ in }.run() }
+    try await Task.sleep(for: .milliseconds(300))
+    service.cancel()
+    try await service.value
+    #expect(laptop.text("Letter.txt") == nil)
+  }
+
+  @Test func aRemoteThatIsGoneIsToldAndTriedAgain() async throws {
+    let world = try World()
+    let laptop = try world.device("laptop")
+    let container = try await laptop.create()
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + ".away")
+    let (events, tell) = AsyncStream.makeStream(of: SyncService.Event.self)
+    let service = Task { try await SyncService(container) { tell.yield($0) }.run() }
+    defer { service.cancel() }
+    var iterator = events.makeAsyncIterator()
+    guard case .failed = await iterator.next() else { Issue.record("no failure was told"); return }
+    try FileManager.default.moveItem(atPath: world.remote + ".away", toPath: world.remote)
+    try laptop.write("Letter.txt", "at last")
+    while let event = await iterator.next() {
+      if case .exchanged(let report) = event, report.sent == ["Letter.txt"] { return }
+    }
+    Issue.record("what was written was not sent")
+  }
+
+  @Test func changesInFoldersMadeLaterAreSeen() async throws {
+    let folder = TemporaryFolder()
+    let watch = try FolderWatch(folder.path)
+    defer { watch.stop() }
+    var changes = watch.changes.makeAsyncIterator()
+    try FileManager.default.createDirectory(atPath: folder.path + "/a/b", withIntermediateDirectories: true)
+    _ = await changes.next()
+    try await Task.sleep(for: .milliseconds(100))
+    try Data("x".utf8).write(to: folder.url.appending(path: "a/b/x.txt"))
+    #expect(await changes.next() != nil)
+  }
+
+  @Test func gitsOwnFilesAndFilesOnTheirWayAreNoChanges() {
+    #expect(!FolderEvents(event(mask: IN_CREATE, ".git")).concernDocuments)
+    #expect(!FolderEvents(event(mask: IN_CLOSE_WRITE, ".docedit-1234~")).concernDocuments)
+    #expect(FolderEvents(event(mask: IN_CLOSE_WRITE, "Letter.rtf")).concernDocuments)
+    #expect(FolderEvents(event(mask: Int32(bitPattern: UInt32(IN_ISDIR)) | IN_CREATE, "x")).haveNewFolders)
+    #expect(FolderEvents(event(mask: Int32(IN_Q_OVERFLOW), "")).haveNewFolders)
+    #expect(!FolderEvents(event(mask: IN_CREATE, "x").dropLast(20)).concernDocuments)
+  }
+
+  /// One event as the kernel lays it out.
+  private func event(mask: Int32, _ name: String) -> Data {
+    let padded = Array(name.utf8) + [UInt8](repeating: 0, count: 32 - name.utf8.count)
+    var data = Data()
+    for number in [1, UInt32(bitPattern: mask), 0, UInt32(padded.count)] {
+      data.append(contentsOf: (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+    }
+    return data + padded
+  }
+
+  private func eventually(_ condition: () -> Bool) async throws {
+    for _ in 0..<400 where !condition() { try await Task.sleep(for: .milliseconds(50)) }
+    #expect(condition())
+  }
+}
