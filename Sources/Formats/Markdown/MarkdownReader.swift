@@ -195,7 +195,7 @@ struct MarkdownReader {
   private mutating func addOpaque(_ index: Int) {
     let next = nodes[index].end < nodes.count ? nodes[nodes[index].end] : nil
     var end = next.map { $0.kind == .footnoteDefinition ? source.lines.count : $0.startLine } ?? source.lines.count
-    let start = max(nodes[index].startLine, 0)
+    let start = max(nodes[index].startLine, frontLines)
     while end > start + 1, source.lines.isBlank(end - 1) { end -= 1 }
     addOpaque(start..<max(start, end))
   }
@@ -215,7 +215,7 @@ struct MarkdownReader {
 
   /// The document's nodes whose blocks' lines overlap others'.
   private var disorder: Set<Int> {
-    var (bad, end): (Set<Int>, Int) = ([], 0)
+    var (bad, end): (Set<Int>, Int) = ([], frontLines)
     for (index, block) in source.blocks.enumerated() {
       if block.lines.lowerBound < end || block.lines.upperBound > source.lines.count {
         bad.insert(block.top)

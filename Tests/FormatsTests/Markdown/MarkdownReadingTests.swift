@@ -126,3 +126,12 @@ import Testing
     }
   }
 }
+
+@Suite struct MarkdownFrontMatterTests {
+  @Test func aTableAfterFrontMatterWhoseLinesCannotBeToldIsRead() throws {
+    let table = "|:-:|--:|\n:-:|--:|\n| `x\\|y` | *z* |\n\t<div>\nhtml\n<sub>2</sub>O"
+    let text = "---\ntitle: x\n---\n\nTitl# |\n\(table) \n4) four\n\n| a | #b |\n\(table) &amp; ![p](p.png) [^1] [x\n"
+    let file = try MarkdownFormat().read(Array(text.utf8))
+    #expect(try file.bytes(with: file.text) == Array(text.utf8))
+  }
+}
