@@ -48,7 +48,6 @@ public func forAllSchedules(
 ) async {
   let first = await run(Choices(seed: seed))
   guard var complaint = first.complaint else { return }
-  print("seed \(seed): \(complaint)")
   var shrinking = Shrinking(first.drawn, limit: limit)
   while let script = shrinking.next() {
     let outcome = await run(Choices(replaying: script))

@@ -19,6 +19,9 @@ final class SimulatedNetwork: Sendable {
 
   let remote: String
   private let fault = Mutex(Fault.none)
+  private let lost = Mutex(0)
+  /// How often `main` was made to forget versions that it had.
+  var lossCount: Int { lost.withLock(\.self) }
   /// Whether the remote compares before it sets `main`. One that does not is a known way to lose versions.
   let compares: Bool
 
@@ -26,6 +29,8 @@ final class SimulatedNetwork: Sendable {
 
   /// Decides about the next exchange.
   func set(_ fault: Fault) { self.fault.withLock { $0 = fault } }
+
+  func noteLoss() { lost.withLock { $0 += 1 } }
 
   func takeFault() -> Fault {
     fault.withLock { fault in
@@ -102,7 +107,7 @@ struct SimulatedExchange: Exchange {
 
   /// The remote's compare-and-swap.
   private func take(_ refspec: String, _ before: [String: ObjectID]) throws(GitError) -> PushResult {
-    let isForced = refspec.hasPrefix("+") || !network.compares
+    let isForced = refspec.hasPrefix("+")
     let sides = refspec.drop { $0 == "+" }.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let (source, target) = (sides[0], sides[1])
     let here = try Repository.open(at: git), there = try Repository.open(at: network.remote)
@@ -111,7 +116,8 @@ struct SimulatedExchange: Exchange {
       return PushResult(reference: target)
     }
     if !isForced, let old = before[target], old != new, try !there.isAncestor(old, of: new) {
-      return PushResult(reference: target, rejection: "fetch first")
+      if network.compares { return PushResult(reference: target, rejection: "fetch first") }
+      network.noteLoss()
     }
     try there.setReference(target, to: new, expecting: nil)
     return PushResult(reference: target)

@@ -20,7 +20,7 @@ struct Simulation {
   /// Every step in words, for the reader of a failure.
   private(set) var trace: [String] = []
   private(set) var ledger = TokenLedger()
-  private let network: SimulatedNetwork
+  let network: SimulatedNetwork
   private let clock = SimulatedClock()
   private let kind: Kind
   private var choices: Choices

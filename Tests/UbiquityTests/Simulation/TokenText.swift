@@ -11,9 +11,9 @@ struct TokenText: Equatable {
 
   /// What both have, without what either took away; new ones at the end. Documents named `.con` cannot be merged.
   static let merge: ContentMerge = { path, base, a, b in
-    guard !path.hasSuffix(".con"), case .file(let a) = a, case .file(let b) = b else { return nil }
+    guard !path.hasSuffix(".con"), case .file(let mine) = a, case .file(let theirs) = b else { return nil }
     let old = if case .file(let bytes)? = base { bytes } else { [UInt8]() }
-    let (base, a, b) = (TokenText(old).tokens, TokenText(a).tokens, TokenText(b).tokens)
+    let (base, a, b) = (TokenText(old).tokens, TokenText(mine).tokens, TokenText(theirs).tokens)
     let stayed = base.filter { a.contains($0) && b.contains($0) }
     let new = Set(a).union(b).subtracting(base)
     return .file(TokenText(stayed + new.sorted()).bytes)
