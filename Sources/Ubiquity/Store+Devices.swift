@@ -38,10 +38,24 @@ extension Store {
     var references = try references(Reference.remoteDevices).filter { Device.isID($0.key) }
     references[device.id] = try reference(Reference.devices + device.id) ?? references[device.id]
     var reports: [DeviceReport] = []
-    for (id, commit) in references { if let report = report(of: id, at: commit) { reports.append(report) } }
+    for (id, commit) in references { if let report = report(of: id, at: commit) { reports.append(try placed(report)) } }
     return reports.sorted {
       ($0.isThisDevice ? 0 : 1, $1.lastSeen, $0.device.id) < ($1.isThisDevice ? 0 : 1, $0.lastSeen, $1.device.id)
     }
+  }
+
+  /// The report with how far the device is from this one's `main`.
+  private func placed(_ report: DeviceReport) throws(UbiquityError) -> DeviceReport {
+    var report = report
+    if report.isThisDevice {
+      (report.ahead, report.behind) = (0, 0)
+      return report
+    }
+    let head = try head().id
+    guard let main = report.main.flatMap({ ObjectID($0) }), (try? commit(main)) != nil else { return report }
+    report.ahead = try commits(from: main, hiding: [head]).count
+    report.behind = try commits(from: head, hiding: [main]).count
+    return report
   }
 
   private func report(of id: String, at commit: ObjectID) -> DeviceReport? {

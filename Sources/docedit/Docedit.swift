@@ -19,7 +19,10 @@ struct Docedit: AsyncParsableCommand {
       CommandGroup(name: "Handoff", subcommands: [Continue.self, Activities.self]),
       CommandGroup(
         name: "Ubiquity",
-        subcommands: [Init.self, Remote.self, Sync.self, Status.self, History.self, Restore.self, Conflicts.self]),
+        subcommands: [
+          Init.self, Remote.self, Sync.self, Status.self, Devices.self, History.self, Restore.self, Conflicts.self,
+          DiskUsage.self,
+        ]),
     ],
     defaultSubcommand: Open.self)
 }

@@ -41,14 +41,15 @@ private func shrunk<T>(
 
 /// The same for a property that takes its choices as it goes, and waits: `run` returns what is wrong, nil where nothing is, and what it drew.
 ///
-/// `limit` is how many smaller cases are tried after a failure.
+/// `limit` is how many smaller cases are tried after a failure; `SHRINK=n` in the environment changes it.
 public func forAllSchedules(
   _ seed: UInt64, limit: Int = 300, sourceLocation: SourceLocation = #_sourceLocation,
   run: (Choices) async -> (complaint: String?, drawn: [UInt64])
 ) async {
   let first = await run(Choices(seed: seed))
   guard var complaint = first.complaint else { return }
-  var shrinking = Shrinking(first.drawn, limit: limit)
+  let tries = ProcessInfo.processInfo.environment["SHRINK"].flatMap(Int.init) ?? limit
+  var shrinking = Shrinking(first.drawn, limit: tries)
   while let script = shrinking.next() {
     let outcome = await run(Choices(replaying: script))
     guard let words = outcome.complaint else { continue }

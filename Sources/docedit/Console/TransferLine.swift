@@ -38,17 +38,11 @@ final class TransferLine: Sendable {
   /// As in `receiving 120 of 340 objects, 2.3 MB, 1.1 MB/s`.
   static func words(_ progress: SyncProgress, after seconds: Double) -> String {
     guard let transfer = progress.transfer, transfer.totalObjects > 0 else { return progress.phase.words }
-    let bytes = transfer.bytes > 0 ? [size(transfer.bytes)] : []
-    let rate = transfer.bytes > 0 && seconds >= 1 ? [size(Int(Double(transfer.bytes) / seconds)) + "/s"] : []
+    let bytes = transfer.bytes > 0 ? [ByteCount.text(of: transfer.bytes)] : []
+    let rate =
+      transfer.bytes > 0 && seconds >= 1 ? [ByteCount.text(of: Int(Double(transfer.bytes) / seconds)) + "/s"] : []
     let count = "\(progress.phase.words) \(transfer.objects) of \(transfer.totalObjects) objects"
     return ([count] + bytes + rate).joined(separator: ", ")
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    let units = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
-    guard let (unit, factor) = units.first(where: { Double(bytes) >= $0.1 }) else { return "\(bytes) bytes" }
-    let tenths = Int((Double(bytes) / factor * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 }
 

@@ -107,7 +107,6 @@ struct SimulatedExchange: Exchange {
 
   /// The remote's compare-and-swap.
   private func take(_ refspec: String, _ before: [String: ObjectID]) throws(GitError) -> PushResult {
-    let isForced = refspec.hasPrefix("+")
     let sides = refspec.drop { $0 == "+" }.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let (source, target) = (sides[0], sides[1])
     let here = try Repository.open(at: git), there = try Repository.open(at: network.remote)
@@ -115,8 +114,8 @@ struct SimulatedExchange: Exchange {
       if before[target] != nil { try there.deleteReference(target) }
       return PushResult(reference: target)
     }
-    if !isForced, let old = before[target], old != new, try !there.isAncestor(old, of: new) {
-      if network.compares { return PushResult(reference: target, rejection: "fetch first") }
+    if target == Reference.main, let old = before[target], old != new, try !there.isAncestor(old, of: new) {
+      if network.compares, !refspec.hasPrefix("+") { return PushResult(reference: target, rejection: "fetch first") }
       network.noteLoss()
     }
     try there.setReference(target, to: new, expecting: nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Ubiquity
 
-/// The promises of the store, on many random schedules. `CASES=n` in the environment tries more of them, `SEED=n` one.
+/// The promises of the store, on many random schedules. `SCHEDULES=n` in the environment tries more of them, `SEED=n` one.
 @Suite struct SimulationTests {
   @Test(arguments: schedules(60)) func withEditsAloneEveryLineIsWhereItWasWritten(_ seed: Int) async {
     await forAllSchedules(UInt64(seed)) {
@@ -47,7 +47,7 @@ import Testing
   static func schedules(_ count: Int) -> [Int] {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["SEED"].flatMap(Int.init) { return [seed] }
-    return Array(0..<(environment["CASES"].flatMap(Int.init) ?? count))
+    return Array(0..<(environment["SCHEDULES"].flatMap(Int.init) ?? count))
   }
 }
 

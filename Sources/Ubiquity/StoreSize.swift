@@ -1,0 +1,42 @@
+internal import Foundation
+
+/// How much room a container takes on the disk, in bytes as the files have them.
+public struct StoreSize: Hashable, Sendable {
+  /// The documents in the folder.
+  public var documents = 0
+  /// All versions, drafts and conflict versions.
+  public var versions = 0
+  /// What can be computed again: the index.
+  public var index = 0
+  /// Everything else of the store.
+  public var other = 0
+
+  public var total: Int { documents + versions + index + other }
+}
+
+extension Store {
+  func size() throws(UbiquityError) -> StoreSize {
+    let documents = try workTree.scan().values.reduce(0) { $0 + Int($1.size) }
+    let (git, own) = (Self.bytes(in: "\(root)/.git"), Self.bytes(in: Self.folder(of: root)))
+    let objects = Self.bytes(in: "\(root)/.git/objects")
+    let index = Self.bytes(in: Self.folder(of: root)) { $0.hasPrefix("index.sqlite") }
+    return StoreSize(documents: documents, versions: objects, index: index, other: git - objects - own + (own - index))
+  }
+
+  private static func bytes(in folder: String, where isWanted: (String) -> Bool = { _ in true }) -> Int {
+    let url = URL(filePath: folder, directoryHint: .isDirectory)
+    let keys: [URLResourceKey] = [.fileSizeKey, .isRegularFileKey]
+    guard let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: keys) else { return 0 }
+    var sum = 0
+    for case let file as URL in files where isWanted(file.lastPathComponent) {
+      let values = try? file.resourceValues(forKeys: Set(keys))
+      if values?.isRegularFile == true { sum += values?.fileSize ?? 0 }
+    }
+    return sum
+  }
+}
+
+extension UbiquityContainer {
+  /// What the container takes on this machine's disk.
+  public func size() throws(UbiquityError) -> StoreSize { try store.size() }
+}

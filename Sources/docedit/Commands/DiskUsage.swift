@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import Ubiquity
+
+struct DiskUsage: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "du", abstract: "Say how much room the containers take on this machine.",
+    discussion: "Versions hold the whole history, packed; the index can be made anew.")
+
+  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Flag(help: "Print JSON, in bytes.") var json = false
+
+  struct Report: Encodable {
+    var container: String
+    var documents: Int
+    var versions: Int
+    var index: Int
+    var other: Int
+    var total: Int
+  }
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    var reports: [Report] = []
+    for container in try workspace.containers(container) {
+      reports.append(Report(container, try await container.size()))
+    }
+    if json { return try workspace.console.json(reports) }
+    for report in reports { report.print(on: workspace.console) }
+  }
+}
+
+extension DiskUsage.Report {
+  init(_ container: UbiquityContainer, _ size: StoreSize) {
+    (self.container, documents, versions) = (container.root.path, size.documents, size.versions)
+    (index, other, total) = (size.index, size.other, size.total)
+  }
+
+  func print(on console: Console) {
+    console.line(console.styled(container, .strong))
+    let rows = [("documents", documents), ("versions", versions), ("index", index), ("other", other), ("total", total)]
+    console.table(rows.map { ["  \($0)", ByteCount.text(of: $1)] }, tones: [nil, .accent])
+  }
+}
