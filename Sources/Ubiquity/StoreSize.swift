@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 
 /// How much room a container takes on the disk, in bytes as the files have them.

@@ -7,7 +7,7 @@ import Synchronization
 struct SimulatedDevice {
   /// What an editor knows of an open document.
   struct OpenDocument {
-    var blob: String?
+    var document: StoredDocument?
     var text: TokenText
   }
 

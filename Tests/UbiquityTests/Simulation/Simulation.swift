@@ -52,7 +52,7 @@ struct Simulation {
     case 6, 7: try await look(number)
     case 8...10: try await save(number)
     case 11, 12: try edit(number)
-    case 13 where kind.contains(.renames): try move(number)
+    case 13 where kind.contains(.renames): try await move(number)
     case 14 where kind.contains(.deletions): try delete(number)
     case 15 where kind.contains(.faults): try disturb(number)
     default: try await exchange(number)
@@ -85,20 +85,22 @@ extension Simulation {
     let (path, container) = (path(), devices[number].container)
     let document = try await container.document(at: path)
     let bytes = try await document.asyncMap { try await container.bytes(of: $0.blob) } ?? []
-    devices[number].open[path] = .init(blob: document?.blob, text: TokenText(bytes))
+    devices[number].open[path] = .init(document: document, text: TokenText(bytes))
     note(number, "opens \(path)")
   }
 
-  /// Somebody writes a line into an open document, or takes one away, and saves.
+  /// Somebody writes a line into an open document, or takes one away, and saves it where it is now.
   private mutating func save(_ number: Int) async throws {
-    let open = devices[number].open.keys.sorted()
-    guard !open.isEmpty else { return }
-    let path = choices.element(of: open)
-    guard var document = devices[number].open[path] else { return }
-    change(&document.text, in: path, by: number, "saves")
-    let saved = try await devices[number].container.save(document.text.bytes, at: path, base: document.blob)
-    let bytes = try await devices[number].container.bytes(of: saved.blob)
-    devices[number].open[path] = .init(blob: saved.blob, text: TokenText(bytes))
+    let paths = devices[number].open.keys.sorted()
+    guard !paths.isEmpty else { return }
+    let path = choices.element(of: paths)
+    guard var open = devices[number].open.removeValue(forKey: path) else { return }
+    let container = devices[number].container
+    let target = try await container.currentPath(of: open.document) ?? path
+    change(&open.text, in: target, by: number, "saves")
+    let saved = try await container.save(open.text.bytes, at: target, base: open.document?.blob)
+    open = .init(document: saved, text: TokenText(try await container.bytes(of: saved.blob)))
+    devices[number].open[target] = open
   }
 
   /// Another program changes a file, at once.
@@ -122,13 +124,16 @@ extension Simulation {
     }
   }
 
-  private mutating func move(_ number: Int) throws {
+  /// Somebody moves a file that is a version; a move and a change at once would be told by likeness only.
+  private mutating func move(_ number: Int) async throws {
     let old = devices[number].root.appending(path: path())
     let new = devices[number].root.appending(path: "moved\(choices.int(in: 0...2)).txt")
     guard FileManager.default.fileExists(atPath: old.path), !FileManager.default.fileExists(atPath: new.path) else {
       return
     }
+    try await devices[number].container.collectLocalChanges()
     try FileManager.default.moveItem(at: old, to: new)
+    try await devices[number].container.collectLocalChanges()
     note(number, "\(old.lastPathComponent) is moved to \(new.lastPathComponent)")
   }
 

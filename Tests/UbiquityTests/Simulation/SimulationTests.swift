@@ -64,8 +64,8 @@ extension Simulation {
     }
   }
 
-  /// All devices are equal, and hold every line that nobody took away: in a document, or else in a conflict version.
-  /// Exactly: in a document, once, and no others.
+  /// All devices are equal, and hold every line that nobody took away: in one document, or else in a conflict version.
+  /// Exactly: in a document, and no others.
   func complaintAboutLines(isExact: Bool) async throws -> String? {
     if network.lossCount > 0 { return "the remote forgot versions that it had taken" }
     let files = try files()
@@ -77,6 +77,8 @@ extension Simulation {
     if isExact {
       return present.sorted() == written.sorted() ? nil : "there is \(present.sorted()), not \(written.sorted())"
     }
+    let twice = Dictionary(grouping: present) { $0 }.filter { $1.count > 1 }.keys.sorted()
+    if !twice.isEmpty { return "there twice: \(twice) in \(files[0])" }
     let kept = try await linesOfConflicts().union(present)
     let lost = written.filter { !kept.contains($0) }
     return lost.isEmpty ? nil : "lost: \(lost)"
