@@ -3,6 +3,8 @@ struct MarkdownContent {
   private(set) var bytes: [UInt8] = []
   /// One more than there are bytes: the last is where the content ends.
   private(set) var places: [Int] = []
+  /// How many bytes at the start are a box that the parser does not take for text.
+  var boxLength = 0
   private var end = 0
 
   var count: Int { bytes.count }

@@ -63,7 +63,12 @@ extension MarkdownReader {
         for container in chain { if !scanner.enter(container) { break } }
         first = scanner.indent.offset
       }
-      content.add(min(first, range.upperBound)..<range.upperBound, of: source.bytes)
+      first = min(first, range.upperBound)
+      if line == start, let box = box(before: first) {
+        content.boxLength = first - box
+        first = box
+      }
+      content.add(first..<range.upperBound, of: source.bytes)
     }
     content.finish()
     return content
