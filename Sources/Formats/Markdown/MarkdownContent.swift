@@ -53,6 +53,11 @@ struct MarkdownContent {
     index + text.count <= bytes.count && bytes[index..<(index + text.count)].elementsEqual(text)
   }
 
+  func has(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
+    if scalar.isASCII { return index < count && bytes[index] == UInt8(truncatingIfNeeded: scalar.value) }
+    return has(Array(String(scalar).utf8), at: index)
+  }
+
   // MARK: Links
 
   /// The index after `](…)`'s parentheses; nil where they hold no address.
