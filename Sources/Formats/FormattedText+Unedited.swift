@@ -1,17 +1,22 @@
 import RichText
 
 extension FormattedText {
-  /// Whether a text is still that of the file: the same content, and no thing in it replaced by another of its kind.
+  /// Whether a text is still the file's: the same content, and the same things in the same places.
+  ///
+  /// `hasSameContent` alone takes an atom that carries its content for any of its kind, and so does not see that one picture took
+  /// the place of another. Costs a glance at each paragraph that the two share.
   func isUnedited(_ edited: RichText) -> Bool {
     guard edited.hasSameContent(as: text) else { return false }
-    return edited.unsharedParagraphs(with: text).allSatisfy { index in
-      zip(edited[index].runs, text[index].runs).allSatisfy { isUnedited($0.style.atom, was: $1.style.atom) }
+    let range = edited.unsharedParagraphs(with: text)
+    return zip(edited.paragraphs(in: range), text.paragraphs(in: range)).allSatisfy { new, own in
+      zip(new.runs, own.runs).allSatisfy { isSame($0.style.atom, $1.style.atom) }
     }
   }
 
-  /// Whether what an atom carries, if anything, is what the file has in its place.
-  private func isUnedited(_ atom: Atom?, was old: Atom?) -> Bool {
-    guard let content = atom?.content, let old else { return true }
-    return content == old.content ?? self.content(of: old)
+  /// Whether an atom is what the file has in its place.
+  private func isSame(_ atom: Atom?, _ own: Atom?) -> Bool {
+    if atom == own { return true }
+    guard let atom, let own, let content = content(of: own) else { return false }
+    return content == atom.content ?? self.content(of: atom)
   }
 }

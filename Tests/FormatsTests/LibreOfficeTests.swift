@@ -20,7 +20,7 @@ import Testing
     "docx": "org.openxmlformats.wordprocessingml.document",
   ]
 
-  @Test(.enabled(if: LibreOffice() != nil, "LibreOffice is not installed"), arguments: ["rtf", "html", "odt", "docx"])
+  @Test(.enabled(if: LibreOffice.isHere, "LibreOffice is not installed"), arguments: ["rtf", "html", "odt", "docx"])
   func oneReplacedWordIsAllThatChanges(_ kind: String) throws {
     guard let office = LibreOffice() else { return }
     defer { office.remove() }
@@ -39,7 +39,7 @@ import Testing
     print("\(kind): LibreOffice read \(count) of \(trials.count) edited files")
   }
 
-  @Test(.enabled(if: LibreOffice() != nil, "LibreOffice is not installed"), arguments: ["rtf", "html", "odt", "docx"])
+  @Test(.enabled(if: LibreOffice.isHere, "LibreOffice is not installed"), arguments: ["rtf", "html", "odt", "docx"])
   func theTextOfOurOwnSamplesIsTheModels(_ kind: String) throws {
     guard let office = LibreOffice() else { return }
     defer { office.remove() }

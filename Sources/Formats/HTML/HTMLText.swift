@@ -15,14 +15,14 @@ struct HTMLText: FormattedText {
   init(_ bytes: [UInt8], _ encoding: HTMLEncoding) { (source, text) = HTMLReader.read(bytes, encoding) }
 
   func held(_ edited: RichText) -> RichText {
-    isUnchanged(edited) ? edited : HTMLWriter.write(source, text, edited, .fine).held
+    isUnedited(edited) ? edited : HTMLWriter.write(source, text, edited, .fine).held
   }
 
   /// What is written is read again, so that nothing is saved that would come back otherwise.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
-    if isUnchanged(edited) { return source.file }
+    if isUnedited(edited) { return source.file }
     let (fine, held) = HTMLWriter.write(source, text, edited, .fine)
-    if isUnchanged(held) { return source.file }
+    if isUnedited(held) { return source.file }
     if reads(fine, as: held) { return fine }
     for way in HTMLWriter.Way.allCases.dropFirst() {
       let bytes = HTMLWriter.write(source, text, edited, way).bytes

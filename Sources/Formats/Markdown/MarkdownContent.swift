@@ -3,6 +3,8 @@ struct MarkdownContent {
   private(set) var bytes: [UInt8] = []
   /// One more than there are bytes: the last is where the content ends.
   private(set) var places: [Int] = []
+  /// How many bytes at the start are a box that the parser does not take for text.
+  var boxLength = 0
   private var end = 0
 
   var count: Int { bytes.count }
@@ -49,6 +51,11 @@ struct MarkdownContent {
 
   func has(_ text: [UInt8], at index: Int) -> Bool {
     index + text.count <= bytes.count && bytes[index..<(index + text.count)].elementsEqual(text)
+  }
+
+  func has(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
+    if scalar.isASCII { return index < count && bytes[index] == UInt8(truncatingIfNeeded: scalar.value) }
+    return has(Array(String(scalar).utf8), at: index)
   }
 
   // MARK: Links

@@ -24,9 +24,8 @@ extension MarkdownInlineReader {
       return true
     }
     if byte == 0, scalar == "\u{FFFD}", place < content.count { add(scalar, take(1)); return true }
-    let bytes = Array(String(scalar).utf8)
-    guard content.has(bytes, at: place) else { return false }
-    add(scalar, take(bytes.count))
+    guard content.has(scalar, at: place) else { return false }
+    add(scalar, take(UTF8.width(scalar)))
     return true
   }
 
@@ -84,9 +83,8 @@ extension MarkdownInlineReader {
 
   private mutating func codeText(_ literal: [UInt8]) -> Bool {
     for scalar in String(decoding: literal, as: UTF8.self).unicodeScalars {
-      let bytes = Array(String(scalar).utf8)
-      if content.has(bytes, at: place) || scalar == " " && content[place] == 0x0A {
-        add(scalar, take(bytes.count))
+      if content.has(scalar, at: place) || scalar == " " && content[place] == 0x0A {
+        add(scalar, take(UTF8.width(scalar)))
       } else if scalar == "\u{FFFD}", content[place] == 0, place < content.count {
         add(scalar, take(1))
       } else {

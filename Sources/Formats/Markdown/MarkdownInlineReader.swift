@@ -39,6 +39,7 @@ struct MarkdownInlineReader {
   }
 
   private mutating func walk(_ range: Range<Int>) -> Bool {
+    for byte in content.bytes.prefix(content.boxLength) { add(Unicode.Scalar(byte), take(1)) }
     for index in range {
       while let last = open.last, last.end <= index { if !close() { return false } }
       let node = nodes[index]

@@ -62,7 +62,8 @@ struct MarkdownInlineWriter {
   mutating func bytes(_ paragraph: Paragraph, old: Paragraph?) -> [UInt8] {
     makePieces(paragraph, old)
     findIntact()
-    var index = 0
+    var index = boxLength(paragraph)
+    for piece in pieces[..<index] { out += String(piece.scalar).utf8 }
     while index < pieces.count {
       if pieces[index].style.code, pieces[index].style.atom == nil {
         index = writeCode(index)
@@ -74,6 +75,15 @@ struct MarkdownInlineWriter {
     }
     move(to: [])
     return out
+  }
+
+  /// How many characters at the start are the box of a numbered item, which are written as they are.
+  private func boxLength(_ paragraph: Paragraph) -> Int {
+    guard care == .fine, place == .text, let item = paragraph.style.list, item.hasMarker, case .number = item.marker,
+      pieces.count == 3 || pieces.count > 4, pieces.prefix(4).allSatisfy({ $0.style == CharacterStyle() })
+    else { return 0 }
+    let start = String(String.UnicodeScalarView(pieces.prefix(4).map(\.scalar)))
+    return ["[ ]", "[x]", "[ ] ", "[x] "].contains(start) ? 3 : 0
   }
 
   // MARK: What stays

@@ -63,7 +63,12 @@ extension MarkdownReader {
         for container in chain { if !scanner.enter(container) { break } }
         first = scanner.indent.offset
       }
-      content.add(min(first, range.upperBound)..<range.upperBound, of: source.bytes)
+      first = min(first, range.upperBound)
+      if line == start, let box = box(before: first) {
+        content.boxLength = first - box
+        first = box
+      }
+      content.add(first..<range.upperBound, of: source.bytes)
     }
     content.finish()
     return content
@@ -99,20 +104,25 @@ extension MarkdownReader {
 
   /// A paragraph's text.
   func line(_ inline: MarkdownInline, _ style: @escaping (inout ParagraphStyle) -> Void) -> Line {
-    var line = Line(style: style)
+    Line(
+      text: String(String.UnicodeScalarView(inline.items.lazy.map(\.scalar))), runs: runs(inline), style: style)
+  }
+
+  private func runs(_ inline: MarkdownInline) -> [Paragraph.Run] {
     let styles = inline.spanStyles
+    var (runs, last): ([Paragraph.Run], MarkdownItem?) = ([], nil)
     for item in inline.items {
-      line.text.unicodeScalars.append(item.scalar)
-      var look = item.span < 0 ? CharacterStyle() : styles[item.span]
+      defer { last = item }
+      let isSameSpan = item.atom < 0 && last?.atom == -1 && last?.span == item.span
+      var look = isSameSpan || item.span < 0 ? CharacterStyle() : styles[item.span]
       if item.atom >= 0 { look.atom = source.atoms.entries[item.atom].atom }
-      let length = UTF8.width(item.scalar)
-      if line.runs.last?.style == look, look.atom == nil {
-        line.runs[line.runs.count - 1].length += length
+      if isSameSpan || look.atom == nil && runs.last?.style == look {
+        runs[runs.count - 1].length += UTF8.width(item.scalar)
       } else {
-        line.runs.append(.init(length: length, style: look))
+        runs.append(.init(length: UTF8.width(item.scalar), style: look))
       }
     }
-    return line
+    return runs
   }
 }
 

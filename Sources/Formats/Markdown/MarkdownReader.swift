@@ -113,10 +113,27 @@ struct MarkdownReader {
     while let last = open.last, nodes[last.node].end <= index {
       if case .item = nodes[last.node].kind, last.blocks == source.blocks.count {
         let line = source.containers[last.container].line
-        add(.emptyItem, line..<(line + 1), [Line()])
+        add(.emptyItem, line..<(line + 1), [emptyLine(source.containers[last.container])])
       }
       open.removeLast()
     }
+  }
+
+  /// The text of an item without any: its box, where the model has no other place for it.
+  private func emptyLine(_ item: MarkdownContainer) -> Line {
+    guard source.lists[item.list].isOrdered, let isDone = item.isDone else { return Line() }
+    return Line(text: isDone ? "[x]" : "[ ]", runs: [.init(length: 3, style: .init())])
+  }
+
+  /// Where the box is of the numbered item that begins with this place of the file; nil for none. The model's items have a number or
+  /// a box, so that it is text.
+  func box(before place: Int) -> Int? {
+    guard let last = open.last, last.blocks == source.blocks.count, last.container >= 0, last.list < 0 else {
+      return nil
+    }
+    let item = source.containers[last.container]
+    guard item.isDone != nil, source.lists[item.list].isOrdered, item.marker < place else { return nil }
+    return source.bytes[item.marker..<min(place, source.bytes.count)].firstIndex(of: 0x5B)
   }
 
   private func isTooDeep(_ index: Int) -> Bool {

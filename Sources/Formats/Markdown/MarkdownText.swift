@@ -31,9 +31,9 @@ struct MarkdownText: FormattedText {
   }
 
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
-    if isUnchanged(edited) { return bytes }
+    if isUnedited(edited) { return bytes }
     let outline = outline(edited)
-    if isUnchanged(RichText(outline.paragraphs)) { return bytes }
+    if isUnedited(RichText(outline.paragraphs)) { return bytes }
     var writer = MarkdownWriter(source, Array(text.paragraphs), outline)
     guard let new = writer.bytes(), let file = encoded(new) else { throw MarkdownText.notWritten }
     guard !new.looksBinary else { throw MarkdownText.looksBinary }
@@ -63,7 +63,7 @@ struct MarkdownText: FormattedText {
   }
 
   func held(_ edited: RichText) -> RichText {
-    isUnchanged(edited) ? edited : RichText(outline(edited).paragraphs)
+    isUnedited(edited) ? edited : RichText(outline(edited).paragraphs)
   }
 
   /// The edited text as Markdown holds it.

@@ -27,7 +27,7 @@ extension PlainText {
 
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
     let held = held(edited)
-    if held.hasSameContent(as: text) { return bytes }
+    if isUnedited(held) { return bytes }
     guard let written = written(held) else {
       throw FormatError(
         .cannotHold, "the text could not be written so that it reads back the same",

@@ -9,9 +9,9 @@ struct RTFText: FormattedText {
 
   /// What is written is read again, so that nothing is saved that would come back otherwise.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
-    if isUnchanged(edited) { return source.bytes }
+    if isUnedited(edited) { return source.bytes }
     let held = source.held(edited, grownFrom: text)
-    if isUnchanged(held) { return source.bytes }
+    if isUnedited(held) { return source.bytes }
     for isCoarse in [false, true] {
       let (bytes, changed) = RTFWriter.result(source, text, held, isCoarse: isCoarse)
       if isRight(bytes, changed, held) { return bytes }
@@ -19,17 +19,6 @@ struct RTFText: FormattedText {
     throw FormatError(
       .cannotHold, "the document could not be written so that it reads back the same",
       hint: "save it under another name; the file on disk is as it was")
-  }
-
-  /// Whether a text has this file's content, and no other thing in the place of one.
-  private func isUnchanged(_ edited: RichText) -> Bool {
-    guard edited.hasSameContent(as: text) else { return false }
-    return edited.paragraphs(in: edited.unsharedParagraphs(with: text)).allSatisfy { paragraph in
-      paragraph.runs.allSatisfy { run in
-        guard let atom = run.style.atom, let new = atom.content else { return true }
-        return new == content(of: atom)
-      }
-    }
   }
 
   /// Whether the bytes read as the text: what changed is read, or else all.

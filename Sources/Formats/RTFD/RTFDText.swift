@@ -20,7 +20,7 @@ struct RTFDText: FormattedText {
 
   /// Files that new atoms need are added. None is ever removed: an older version, or undoing, may want it again.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
-    if edited.hasSameContent(as: text), !edited.hasNewAtoms { return package.bytes }
+    if isUnedited(edited) { return package.bytes }
     var additions = RTFDAdditions(to: package)
     let bytes = try plain.bytes(with: plainText(edited, &additions))
     return FilePackage(additions.package.files + [.init(textName, bytes)]).bytes
@@ -72,11 +72,6 @@ extension RichText {
         }
         return paragraph
       })
-  }
-
-  /// Whether any atom carries what it is made of.
-  fileprivate var hasNewAtoms: Bool {
-    paragraphs.contains { $0.runs.contains { $0.style.atom?.content != nil } }
   }
 }
 

@@ -50,6 +50,13 @@ import Testing
     #expect(items[0].list == items[1].list && items[0].list != items[2].list && items[2].list == items[3].list)
   }
 
+  @Test func aBoxAfterANumberIsText() {
+    let text = markdown("1. [ ] a *b*\n2. [x]  c\n3. [x]\n4. d\n").text
+    #expect(lines(text) == ["[ ] a b", "[x]  c", "[x]", "d"])
+    #expect(text.paragraphs.allSatisfy { $0.style.list?.marker == .number(.decimal, prefix: "", suffix: ".") })
+    #expect(runs(text).map(\.text) == ["[ ] a ", "b"] && runs(text)[1].style.italic)
+  }
+
   @Test func quotesHaveDepths() {
     let text = markdown("> a\n> > b\n\n- c\n\n  > d\n").text
     #expect(lines(text) == ["a", "b", "c", "d"] && text.paragraphs.map(\.style.quoteDepth) == [1, 2, 0, 1])

@@ -61,6 +61,19 @@ import Testing
     #expect(try edit("a\n\nb\n") { $0.stylingParagraphs(0...0) { $0.headingLevel = 2 } } == "## a\n\nb\n")
   }
 
+  @Test func aBoxAfterANumberIsEditedAsText() throws {
+    let list = "1. [ ] a\n2. [x] b\n3. [ ]\n"
+    #expect(markdown(try type("x", into: list, at: Position(0, 1))).text[0].text == "[x ] a")
+    #expect(try type("y", into: list, at: Position(1, 5)) == "1. [ ] a\n2. [x] by\n3. [ ]\n")
+    let box = Position(0, 1)..<Position(0, 2)
+    #expect(try edit(list) { $0.replacing(box, with: RichText(plain: "x")) }.hasPrefix("1. [x] a\n"))
+    #expect(
+      try edit(list) { $0.replacing(Position(0, 0)..<Position(0, 4), with: RichText()) } == "1. a\n2. [x] b\n3. [ ]\n")
+    let file = markdown(list)
+    let edited = try file.text.listing(0...2, as: .task(isDone: false)).applied(to: file.text)
+    #expect(markdown(try file.bytes(with: edited).latin).text.hasSameContent(as: file.held(edited)))
+  }
+
   @Test func cellsAreEditedInTheirLine() throws {
     let table = "| a  | b |\n|----|:-:|\n| c  | d |\n"
     #expect(try type("|", into: table, at: Position(2, 1)) == "| a  | b |\n|----|:-:|\n| c\\|  | d |\n")
