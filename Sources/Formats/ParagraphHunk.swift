@@ -27,7 +27,7 @@ struct ParagraphHunk {
     var tails: [Int] = []
     var before = [Int](repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() where number >= 0 {
-      let index = tails.firstIndexSorted { numbers[$0] >= number }
+      let index = tails.partitioningIndex { numbers[$0] >= number }
       if index > 0 { before[place] = tails[index - 1] }
       if index == tails.count { tails.append(place) } else { tails[index] = place }
     }
@@ -37,17 +37,5 @@ struct ParagraphHunk {
       place = before[place]
     }
     return result.reversed()
-  }
-}
-
-extension [Int] {
-  /// The first index whose element satisfies a condition that all later ones satisfy too.
-  fileprivate func firstIndexSorted(_ isAfter: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

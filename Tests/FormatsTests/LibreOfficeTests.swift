@@ -10,7 +10,9 @@ import Testing
     var name: String
     var original: [UInt8]
     var edited: [UInt8]
+    /// The word of the text that is replaced, or the one that the new word stands before.
     var word: String
+    var isInserted = false
     var text: RichText
   }
 
@@ -27,16 +29,21 @@ import Testing
     let trials = Self.files(kind).compactMap { Self.trial($0) }
     let files = trials.flatMap { [("old \($0.name)", $0.original), ("new \($0.name)", $0.edited)] }
     let texts = try office.texts(of: files.map { (name: $0.0, bytes: $0.1) })
-    var count = 0
+    var (count, inserted) = (0, 0)
     for trial in trials {
       // Some texts it cannot open, or it leaves the word out: text in frames, broken tables.
-      guard let old = texts["old \(trial.name)"], Self.words(old).contains(trial.word) else { continue }
-      count += 1
-      let new = try #require(texts["new \(trial.name)"], "LibreOffice does not open \(trial.name) any more")
-      #expect(Self.differ(old, new, trial.word), "\(trial.name), \(trial.word)")
+      guard let old = texts["old \(trial.name)"], Self.words(old).contains(trial.word) else {
+        continue
+      }
+      (count, inserted) = (count + 1, inserted + (trial.isInserted ? 1 : 0))
+      let new = try #require(
+        texts["new \(trial.name)"], "LibreOffice does not open \(trial.name) any more")
+      #expect(Self.differ(old, new, trial), "\(trial.name), \(trial.word)")
     }
     if DocumentFormats.format(for: Self.types[kind] ?? "") != nil { #expect(count > 0) }
-    print("\(kind): LibreOffice read \(count) of \(trials.count) edited files")
+    print(
+      "\(kind): LibreOffice read \(count) of \(trials.count) edited files, \(inserted) with a word put in"
+    )
   }
 
   @Test(.enabled(if: LibreOffice.isHere, "LibreOffice is not installed"), arguments: ["rtf", "html", "odt", "docx"])
@@ -56,7 +63,8 @@ import Testing
 
   private static func files(_ kind: String) -> [Corpus.File] {
     let all = Corpus.files(kind)
-    let step = ProcessInfo.processInfo.environment["DOCEDIT_ALL"] == nil ? max(1, all.count / 12) : 1
+    let step =
+      ProcessInfo.processInfo.environment["DOCEDIT_ALL"] == nil ? max(1, all.count / 12) : 1
     let some = stride(from: 0, to: all.count, by: step).map { index in
       // Names occur twice.
       Corpus.File(name: "\(index) \(all[index].name)", bytes: all[index].bytes)
@@ -65,36 +73,66 @@ import Testing
   }
 
   private static func samples(_ kind: String) -> [Corpus.File] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../SampleDocs")
-      .standardizedFileURL
-    let urls = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../SampleDocs"
+    )
+    .standardizedFileURL
+    let urls =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+      ?? []
     return urls.filter { $0.pathExtension == kind }.sorted { $0.path < $1.path }.compactMap { url in
-      (try? Data(contentsOf: url)).map { Corpus.File(name: url.lastPathComponent, bytes: Array($0)) }
+      (try? Data(contentsOf: url)).map {
+        Corpus.File(name: url.lastPathComponent, bytes: Array($0))
+      }
     }
   }
 
-  /// The file with one word replaced that occurs once; nil where it cannot be read or has no such word.
+  /// The file with one word replaced that occurs once, or a new word where there is no such; nil where it cannot be read or has no words.
   private static func trial(_ file: Corpus.File) -> Trial? {
     let type = types[URL(filePath: file.name).pathExtension] ?? ""
-    guard let format = DocumentFormats.format(for: type), let source = try? format.read(file.bytes) else { return nil }
+    guard let format = DocumentFormats.format(for: type), let source = try? format.read(file.bytes)
+    else { return nil }
     let text = source.text
-    guard let (range, word) = uniqueWord(in: text),
+    let unique = uniqueWord(in: text)
+    guard let (range, word) = unique ?? placeOfNewWord(in: text),
       let edited = try? text.replacing(
-        range, with: RichText(plain: replacement, style: text.typingStyle(at: range.lowerBound))
+        range,
+        with: RichText(
+          plain: replacement + (unique == nil ? " " : ""),
+          style: text.typingStyle(at: range.lowerBound))
       ).applied(to: text),
       let bytes = try? source.bytes(with: edited)
     else { return nil }
-    return Trial(name: file.name, original: file.bytes, edited: bytes, word: word, text: edited)
+    return Trial(
+      name: file.name, original: file.bytes, edited: bytes, word: word, isInserted: unique == nil,
+      text: edited)
+  }
+
+  /// The start of a paragraph near the middle, and its first word.
+  private static func placeOfNewWord(in text: RichText) -> (Range<Position>, String)? {
+    let order = (0..<text.paragraphCount).map {
+      ($0 + text.paragraphCount / 2) % text.paragraphCount
+    }
+    return order.lazy.compactMap { index in
+      guard text[index].text.first?.isLetter == true, let word = words(text[index].text).first
+      else { return nil }
+      return (Position(index, 0)..<Position(index, 0), word)
+    }.first
   }
 
   private static func uniqueWord(in text: RichText) -> (Range<Position>, String)? {
     var counts: [String: Int] = [:]
     for word in words(text.string) { counts[word, default: 0] += 1 }
-    let order = (0..<text.paragraphCount).map { ($0 + text.paragraphCount / 2) % text.paragraphCount }
+    let order = (0..<text.paragraphCount).map {
+      ($0 + text.paragraphCount / 2) % text.paragraphCount
+    }
     for index in order where text[index].style.headingLevel == 0 {
       for word in text[index].text.split(separator: " ") where word.utf8.count >= 5 {
-        guard word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }), counts[String(word)] == 1 else { continue }
-        let start = text[index].text.utf8.distance(from: text[index].text.startIndex, to: word.startIndex)
+        guard word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }), counts[String(word)] == 1 else {
+          continue
+        }
+        let start = text[index].text.utf8.distance(
+          from: text[index].text.startIndex, to: word.startIndex)
         return (Position(index, start)..<Position(index, start + word.utf8.count), String(word))
       }
     }
@@ -107,13 +145,17 @@ import Testing
     text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Whether the texts differ in just one word, which was that and is the replacement now.
-  private static func differ(_ old: String, _ new: String, _ word: String) -> Bool {
+  /// Whether the texts differ in just one word, which was that and is the replacement now, or was not there.
+  private static func differ(_ old: String, _ new: String, _ trial: Trial) -> Bool {
     let (old, new) = (words(old), words(new))
+    // Fields may repeat the word.
+    if trial.isInserted {
+      return new.filter { $0 != replacement } == old && (1...2).contains(new.count - old.count)
+    }
     guard old.count == new.count else { return false }
     let changes = zip(old, new).filter { $0 != $1 }
-    // Fields may repeat the word.
-    return changes.allSatisfy { $0 == word && $1 == replacement } && (1...2).contains(changes.count)
+    return changes.allSatisfy { $0 == trial.word && $1 == replacement }
+      && (1...2).contains(changes.count)
   }
 
   /// The first words that do not follow in order.

@@ -41,4 +41,12 @@ enum ODTPackage: Sendable {
     case .flat(let bytes): return parts.first { $0.name == Self.content }?.bytes ?? bytes
     }
   }
+
+  /// Whether the bytes are this file with these parts in it.
+  func isRight(_ bytes: [UInt8], with parts: [ZipArchive.Part]) -> Bool {
+    switch self {
+    case .zip(let archive): archive.isRight(bytes, with: parts)
+    case .flat: parts.map(\.bytes) == [bytes]
+    }
+  }
 }

@@ -1,17 +1,23 @@
 import RichText
 
 extension ODTSource {
-  /// The text as OpenDocument can hold it. Paragraphs keep their ids.
+  /// The text as OpenDocument can hold it. Paragraphs keep their ids. What is shared with the text that was read is held already.
   func held(_ edited: RichText, grownFrom original: RichText) -> RichText {
     let new = edited.unsharedParagraphs(with: original)
     var choices: [ParagraphStyle: ParagraphStyle] = [:]
-    var paragraphs = Array(edited.paragraphs)
-    for index in paragraphs.indices {
-      if new.contains(index) { paragraphs[index] = heldCharacters(paragraphs[index]) }
-      let style = paragraphs[index].style
-      if choices[style] == nil { choices[style] = heldLayout(style) }
-      paragraphs[index].style = choices[style] ?? style
+    let held = edited.paragraphs(in: new).map { paragraph in
+      var result = heldCharacters(paragraph)
+      result.style = choices[paragraph.style] ?? heldLayout(paragraph.style)
+      choices[paragraph.style] = result.style
+      return result
     }
+    let all = edited.replacingParagraphs(new, with: held)
+    return ParagraphChange(from: original, to: all).keepsStructure ? all : heldStructure(all)
+  }
+
+  /// The text with lists, tables and blocks of code that the file can have.
+  private func heldStructure(_ text: RichText) -> RichText {
+    var paragraphs = Array(text.paragraphs)
     ODTTableTags.normalize(&paragraphs)
     ODTListRuns(self).normalize(&paragraphs)
     var code = ODTCodeBlocks()

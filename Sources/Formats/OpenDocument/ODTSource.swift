@@ -103,12 +103,8 @@ struct ODTSource: Sendable {
 extension ODTSource {
   /// The lists that some paragraphs are in.
   func lists(in range: Range<Int>) -> Range<Int> {
-    var (low, high) = (0, lists.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lists[middle].paragraphs.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    let end = lists[low...].firstIndex { $0.paragraphs.lowerBound >= range.upperBound } ?? lists.count
-    return low..<end
+    let start = lists.partitioningIndex { $0.paragraphs.lowerBound >= range.lowerBound }
+    let end = lists[start...].firstIndex { $0.paragraphs.lowerBound >= range.upperBound } ?? lists.count
+    return start..<end
   }
 }

@@ -31,9 +31,9 @@ struct ODTText: FormattedText {
   /// The file written one way; nil where it does not read back as the text.
   func bytes(_ held: RichText, _ way: ODTWriter.Way) throws(FormatError) -> [UInt8]? {
     let parts = try ODTWriter.parts(self, held, way)
-    guard let bytes = try? package.replacing(parts), let read = try? ODTFormat().read(bytes) else {
-      return nil
-    }
+    guard let bytes = try? package.replacing(parts) else { return nil }
+    if ODTLocalCheck(file: self, held: held).passes(parts), package.isRight(bytes, with: parts) { return bytes }
+    guard let read = try? ODTFormat().read(bytes) else { return nil }
     return read.text.hasSameContent(as: held) ? bytes : nil
   }
 

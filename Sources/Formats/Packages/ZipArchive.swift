@@ -61,6 +61,14 @@ struct ZipArchive: Sendable {
     return try rewriter.rewritten(Dictionary(changed) { $1 }, parts.filter { places[$0.name] == nil })
   }
 
+  /// Whether the bytes are an archive of this one's entries with these parts among them.
+  func isRight(_ bytes: [UInt8], with parts: [Part]) -> Bool {
+    guard let archive = try? ZipArchive(bytes) else { return false }
+    let added = parts.map(\.name).filter { !contains($0) }
+    return archive.entries.map(\.name) == entries.map(\.name) + added
+      && parts.allSatisfy { part in (try? archive.content(of: part.name)) == part.bytes }
+  }
+
   /// A new archive of these parts. Equal parts give equal bytes: all are dated 1 January 1980.
   static func bytes(of parts: [Part]) throws(FormatError) -> [UInt8] {
     try ZipHandle.writing { (handle) throws(FormatError) in for part in parts { try handle.add(part) } }

@@ -133,15 +133,11 @@ extension RTFSource {
 
   /// The tokens in a range of bytes that are words.
   func words(in range: Range<Int>) -> [Int] {
-    var (low, high) = (0, tokens.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(tokens[middle].start) < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
+    var index = tokens.partitioningIndex { Int($0.start) >= range.lowerBound }
     var result: [Int] = []
-    while low < tokens.count, Int(tokens[low].start) < range.upperBound {
-      if tokens[low].kind == .word { result.append(low) }
-      low += 1
+    while index < tokens.count, Int(tokens[index].start) < range.upperBound {
+      if tokens[index].kind == .word { result.append(index) }
+      index += 1
     }
     return result
   }

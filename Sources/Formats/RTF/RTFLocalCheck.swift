@@ -12,7 +12,7 @@ struct RTFLocalCheck {
   /// in the same state. Lists, tables and blocks of code depend on more. They are those of the source where each paragraph and each
   /// row says the same of itself as there: for that the stretch of the source is read, too.
   func result(_ bytes: [UInt8], _ changed: Range<Int>, _ shift: Int) -> Bool? {
-    let change = RTFChange(from: original, to: held)
+    let change = ParagraphChange(from: original, to: held)
     guard change.keepsStructure,
       let first = source.checkpoints.last(where: {
         $0.byte < changed.lowerBound && $0.byte > source.wordsEnd && $0.paragraph <= change.source.lowerBound
@@ -23,7 +23,7 @@ struct RTFLocalCheck {
     guard first.byte < end + shift, end + shift <= bytes.count else { return nil }
     let (before, after) = (read(source.bytes, first, end, last), read(bytes, first, end + shift, last))
     guard let before, let after, before.isSame(as: after) else { return nil }
-    return agrees(before, after, change.moved(by: -first.paragraph), first, last)
+    return agrees(before, after, change.inPart(from: first.paragraph), first, last)
   }
 
   /// Reads a stretch of a file up to a place, or the file's end; nil where it ends otherwise.
@@ -38,7 +38,7 @@ struct RTFLocalCheck {
   }
 
   private func agrees(
-    _ before: RTFReader, _ after: RTFReader, _ change: RTFChange, _ first: RTFCheckpoint, _ last: RTFCheckpoint?
+    _ before: RTFReader, _ after: RTFReader, _ change: ParagraphChange, _ first: RTFCheckpoint, _ last: RTFCheckpoint?
   ) -> Bool? {
     let count = (last?.paragraph ?? original.paragraphCount) - first.paragraph
     let wanted = held.paragraphs(
@@ -58,7 +58,7 @@ struct RTFLocalCheck {
 
   // MARK: Structure
 
-  private func hasSameShapes(_ before: RTFReader, _ after: RTFReader, _ change: RTFChange) -> Bool {
+  private func hasSameShapes(_ before: RTFReader, _ after: RTFReader, _ change: ParagraphChange) -> Bool {
     guard after.paragraphs.count == before.paragraphs.count + change.edited.count - change.source.count else {
       return false
     }
@@ -69,7 +69,7 @@ struct RTFLocalCheck {
     return areKept && (!change.isPlain || change.edited.allSatisfy { after.shape($0) == RTFShape() })
   }
 
-  private func hasSameRows(_ before: RTFReader, _ after: RTFReader, _ change: RTFChange) -> Bool {
+  private func hasSameRows(_ before: RTFReader, _ after: RTFReader, _ change: ParagraphChange) -> Bool {
     let (old, new) = (before.rows, after.rows)
     guard old.ends.count == new.ends.count, old.definitions.mapValues(\.shape) == new.definitions.mapValues(\.shape)
     else { return false }
@@ -114,25 +114,4 @@ extension RTFReader {
 
   /// Whether both readers ended in the same way.
   fileprivate func isSame(as other: RTFReader) -> Bool { isFinished == other.isFinished }
-}
-
-extension RTFChange {
-  /// The same in a part of the text.
-  fileprivate func moved(by distance: Int) -> RTFChange {
-    var change = self
-    change.source = (source.lowerBound + distance)..<(source.upperBound + distance)
-    change.edited = (edited.lowerBound + distance)..<(edited.upperBound + distance)
-    return change
-  }
-}
-
-extension Paragraph {
-  /// The same in the lists, tables and blocks of code of another.
-  fileprivate func withStructure(of other: Paragraph) -> Paragraph {
-    var result = self
-    if style.list != other.style.list { result.style.list = other.style.list }
-    if style.code != other.style.code { result.style.code = other.style.code }
-    if style.cells != other.style.cells { result.style.cells = other.style.cells }
-    return result
-  }
 }

@@ -87,13 +87,8 @@ extension RTFWriter {
 
   /// The row of the source that a paragraph is in.
   private func sourceRow(_ paragraph: Int, _ level: Int) -> Int? {
-    var (low, high) = (0, source.rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let row = source.rows[middle]
-      if (row.level, row.paragraphs.upperBound) <= (level + 1, paragraph) { low = middle + 1 } else { high = middle }
-    }
-    guard low < source.rows.count, source.rows[low].level == level + 1 else { return nil }
-    return source.rows[low].paragraphs.contains(paragraph) ? low : nil
+    let index = source.rows.partitioningIndex { ($0.level, $0.paragraphs.upperBound) > (level + 1, paragraph) }
+    guard index < source.rows.count, source.rows[index].level == level + 1 else { return nil }
+    return source.rows[index].paragraphs.contains(paragraph) ? index : nil
   }
 }

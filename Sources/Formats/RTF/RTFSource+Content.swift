@@ -28,12 +28,7 @@ extension RTFSource {
   }
 
   private func firstToken(from byte: Int) -> Int {
-    var (low, high) = (0, tokens.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(tokens[middle].start) < byte { low = middle + 1 } else { high = middle }
-    }
-    return low
+    tokens.partitioningIndex { Int($0.start) >= byte }
   }
 
   /// The text of tokens inside of a group.

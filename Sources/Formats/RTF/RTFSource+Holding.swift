@@ -11,7 +11,7 @@ extension RTFSource {
     let held = edited.map { self.held($0, atoms) }
     let isSame = zip(edited, held).allSatisfy { $0.isIdentical(to: $1) }
     let all = isSame ? text : text.replacingParagraphs(range, with: held)
-    if let original, RTFChange(from: original, to: all).keepsStructure { return all }
+    if let original, ParagraphChange(from: original, to: all).keepsStructure { return all }
     return heldStructure(all)
   }
 

@@ -58,11 +58,6 @@ extension RTFSource {
 
   /// The first token that starts at the place or behind it.
   private func firstToken(at byte: Int) -> Int {
-    var (low, high) = (0, tokens.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(tokens[middle].start) < byte { low = middle + 1 } else { high = middle }
-    }
-    return low
+    tokens.partitioningIndex { Int($0.start) >= byte }
   }
 }

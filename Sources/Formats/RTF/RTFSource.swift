@@ -147,12 +147,8 @@ struct RTFSource {
 
   /// The same for the atom whose bytes start here.
   func atomNumber(startingAt start: Int) -> UInt32? {
-    var (low, high) = (0, atoms.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if atoms[middle].range.lowerBound < start { low = middle + 1 } else { high = middle }
-    }
-    return low < atoms.count && atoms[low].range.lowerBound == start ? atomNumber(atoms[low].atom) : nil
+    let index = atoms.partitioningIndex { $0.range.lowerBound >= start }
+    return index < atoms.count && atoms[index].range.lowerBound == start ? atomNumber(atoms[index].atom) : nil
   }
 
   /// A font's family: Apple's files name faces.

@@ -22,7 +22,7 @@ struct RTFWriter {
   var contextStyles: [Int32]
   var emptyStyles: [Int32]
   /// The paragraphs of both texts that are not shared; those before and after stand as they are.
-  let change: RTFChange
+  let change: ParagraphChange
   /// Whether that has nothing to do with lists, tables and blocks of code.
   private let standsAlone: Bool
   /// What becomes of links that do not stay as they are.
@@ -52,7 +52,7 @@ struct RTFWriter {
   }
 
   private init(_ source: RTFSource, _ original: RichText, _ edited: RichText, _ isCoarse: Bool) {
-    let change = RTFChange(from: original, to: edited)
+    let change = ParagraphChange(from: original, to: edited)
     let isAlone = change.isPlain && !change.followsTable(in: original)
     (self.source, self.isCoarse, self.change, standsAlone) = (source, isCoarse, change, isAlone)
     self.original = RTFParagraphs(original, isAlone ? change.source : 0..<original.paragraphCount)

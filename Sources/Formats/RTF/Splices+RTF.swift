@@ -49,12 +49,8 @@ private struct RTFOutput {
   }
 
   private func token(endingAt end: Int) -> RTFToken? {
-    var (low, high) = (0, tokens.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(tokens[middle].start) < end { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, low == tokens.count ? end == source.count : Int(tokens[low].start) == end else { return nil }
-    return tokens[low - 1]
+    let index = tokens.partitioningIndex { Int($0.start) >= end }
+    guard index > 0, index == tokens.count ? end == source.count : Int(tokens[index].start) == end else { return nil }
+    return tokens[index - 1]
   }
 }

@@ -6,30 +6,49 @@ extension DOCXText {
     let held = held(edited)
     if isUnedited(held) { return bytes }
     for isCoarse in [false, true] {
-      let bytes = try WordWriter.bytes(self, held, isCoarse: isCoarse)
-      if let read = try? DOCXFormat().read(bytes), read.text.hasSameContent(as: held) { return bytes }
+      let parts = try WordWriter.parts(self, held, isCoarse: isCoarse)
+      let bytes = try package.archive.replacing(parts)
+      if reads(bytes, parts, as: held) { return bytes }
     }
     throw FormatError(
       .cannotHold, "the document could not be written so that it reads back the same",
       hint: "save it under another name; the file on disk is as it was")
   }
 
+  /// Whether what was written reads as the text; all of it is read where the blocks that changed do not tell.
+  private func reads(_ bytes: [UInt8], _ parts: [ZipArchive.Part], as held: RichText) -> Bool {
+    if DOCXLocalCheck(file: self, held: held).passes(parts), package.archive.isRight(bytes, with: parts) { return true }
+    return (try? DOCXFormat().read(bytes))?.text.hasSameContent(as: held) ?? false
+  }
+
   // MARK: Holding
 
+  /// What is shared with the text that was read is held already.
   func held(_ edited: RichText) -> RichText {
     if isUnedited(edited) { return edited }
+    let new = edited.unsharedParagraphs(with: text)
+    let all = edited.replacingParagraphs(new, with: heldParagraphs(Array(edited.paragraphs(in: new))))
+    return ParagraphChange(from: text, to: all).keepsStructure ? all : heldStructure(all)
+  }
+
+  private func heldParagraphs(_ paragraphs: [Paragraph]) -> [Paragraph] {
     let chooser = WordStyleChooser(styles: package.styles, known: story.meanings)
     let characters = WordCharacters(package.styles)
     var choices: [WordMeaning: WordMeaning] = [:]
-    var paragraphs = Array(edited.paragraphs)
-    for index in edited.unsharedParagraphs(with: text) {
-      paragraphs[index] = hold(paragraphs[index], characters)
-      let meaning = WordMeaning(paragraphs[index].style)
+    return paragraphs.map { paragraph in
+      var result = hold(paragraph, characters)
+      let meaning = WordMeaning(result.style)
       let chosen = choices[meaning] ?? (meaning == WordMeaning() ? meaning : chooser.choice(meaning).meaning)
       choices[meaning] = chosen
-      paragraphs[index].style.set(chosen)
+      result.style.set(chosen)
+      return result
     }
-    let original = Array(text.paragraphs.prefix(story.paragraphs.count))
+  }
+
+  /// The text with lists, tables and blocks of code that the file can have.
+  private func heldStructure(_ text: RichText) -> RichText {
+    var paragraphs = Array(text.paragraphs)
+    let original = Array(self.text.paragraphs.prefix(story.paragraphs.count))
     var tables = WordTableHolding(source: WordTableShape.all(original), fresh: story.part.tokens.count)
     tables.hold(&paragraphs)
     var lists = WordListPlan(package.numbering)
@@ -79,7 +98,7 @@ extension DOCXText {
 extension ParagraphStyle {
   fileprivate mutating func set(_ meaning: WordMeaning) {
     (name, headingLevel, quoteDepth) = (meaning.name, meaning.level, meaning.quoteDepth)
-    code = meaning.isCode ? CodeBlock() : nil
+    code = meaning.isCode ? CodeBlock(number: code?.number ?? 0) : nil
   }
 
   /// Keeps lengths within what programs take.

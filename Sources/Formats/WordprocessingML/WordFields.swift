@@ -38,6 +38,13 @@ struct WordFields {
     }
   }
 
+  /// The bytes of all fields; one that is not ended goes to the end of the part.
+  func ranges(in part: XMLPart) -> [Range<Int>] {
+    fields.values.map { field in
+      part.range(field.begin).lowerBound..<(field.end.map { part.outerRange($0).upperBound } ?? part.bytes.count)
+    }
+  }
+
   /// The words of an instruction; what is quoted is one word, without its quotes.
   static func words(_ instruction: String) -> [String] {
     var (words, word, isQuoted, isOpen) = ([String](), "", false, false)

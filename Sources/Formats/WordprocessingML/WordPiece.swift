@@ -78,6 +78,8 @@ struct WordStory: Sendable {
   var links: [Link] = []
   /// The bytes from the beginning to the end of each field that is a link; their markers have its number as offset.
   var linkFields: [Range<Int>] = []
+  /// The bytes from the beginning to the end of each complex field; to the end of the part for one that is not ended.
+  var fields: [Range<Int>] = []
   /// What the styles of the part's paragraphs mean, each with properties that mean it.
   var meanings: [WordMeaning: WordProperties] = [:]
   /// The elements by the numbers of their names.

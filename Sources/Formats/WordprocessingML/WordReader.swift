@@ -48,6 +48,7 @@ struct WordReader {
     layouts = WordParagraphs(styles: package.styles, numbering: package.numbering)
     self.relationships = relationships
     fields = WordFields(story, in: body)
+    story.fields = fields.ranges(in: part)
     keepsBlanks = part.attribute(part.root, "space", uri: WordNamespace.xml) == "preserve"
     var token = body + 1
     while token < part.end(of: body) { token = step(token) }

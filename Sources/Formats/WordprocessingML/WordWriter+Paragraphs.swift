@@ -1,6 +1,10 @@
 import RichText
 
 extension WordWriter {
+  /// What belongs to one paragraph, and not to a new one that is like it: the section that it ends, the frame or drop cap that it is,
+  /// and its revision.
+  private static let ownProperties = ["sectPr", "framePr", "pPrChange"]
+
   /// The start tag and the properties of a paragraph of the edited text; `source` is what it was.
   mutating func startBytes(_ number: Int, source: Int?, breaksPage: Bool) -> [UInt8] {
     let wanted = edited[number]
@@ -12,7 +16,7 @@ extension WordWriter {
       return tag + sourceProperties(source)
     }
     var base = properties(source ?? template(for: wanted))
-    if source == nil { for name in ["sectPr", "pPrChange"] { base.set(name, nil, in: WordLayoutEditor.order) } }
+    if source == nil { for name in Self.ownProperties { base.set(name, nil, in: WordLayoutEditor.order) } }
     return tag + emitter.markup.bytes("pPr", changed(base, wanted, breaksPage: breaksPage))
   }
 

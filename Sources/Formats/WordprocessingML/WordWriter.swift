@@ -28,16 +28,15 @@ struct WordWriter {
 
   var story: WordStory { file.story }
 
-  /// The file with a text that it can hold.
-  static func bytes(_ file: DOCXText, _ held: RichText, isCoarse: Bool) throws(FormatError) -> [UInt8] {
+  /// The parts of the file that a text which it can hold changes, the main part first.
+  static func parts(_ file: DOCXText, _ held: RichText, isCoarse: Bool) throws(FormatError) -> [ZipArchive.Part] {
     var writer = WordWriter(file, Array(held.paragraphs), isCoarse)
     for hunk in ParagraphHunk.all(sourceCount: file.story.paragraphs.count, edited: writer.edited) {
       writer.write(hunk)
     }
     writer.emitter.finish()
     let main = file.story.part.file(writer.emitter.out.bytes)
-    let parts = try writer.vocabulary.parts()
-    return try file.package.archive.replacing([.init(name: file.package.mainName, bytes: main)] + parts)
+    return [.init(name: file.package.mainName, bytes: main)] + (try writer.vocabulary.parts())
   }
 
   init(_ file: DOCXText, _ edited: [Paragraph], _ isCoarse: Bool) {

@@ -106,3 +106,10 @@ extension DOCXText {
     return try ZipArchive(new).string(name)
   }
 }
+
+extension WordWriter {
+  /// The file with a text that it can hold.
+  static func bytes(_ file: DOCXText, _ held: RichText, isCoarse: Bool) throws -> [UInt8] {
+    try file.package.archive.replacing(parts(file, held, isCoarse: isCoarse))
+  }
+}
