@@ -36,9 +36,6 @@ struct ParagraphLeaf: Sendable, Summed {
   /// The UTF-16 units of the text.
   var utf16: Int { summary.utf16 - (isEnd ? 1 : 0) }
 
-  /// Whether every byte of the text is a character of its own.
-  private var isASCII: Bool { summary.utf16 == summary.utf8 }
-
   /// The bytes of the text.
   var length: Int { summary.utf8 - (isEnd ? 1 : 0) }
 
@@ -60,8 +57,8 @@ struct ParagraphLeaf: Sendable, Summed {
   /// nothing and gives false where the range is not valid, or the leaf could become too large or too small.
   mutating func replace(_ range: Range<Int>, with new: Paragraph, within limit: LeafLimit) -> Bool {
     let difference = new.length - range.count
-    guard length + difference <= limit.bytes, isStart && isEnd || length + difference >= limit.leastBytes,
-      contents[0].piece.runs.count + new.runs.count < limit.runs, isValid(range)
+    guard range.upperBound <= length, length + difference <= limit.bytes,
+      isStart && isEnd || length + difference >= limit.leastBytes, isValid(range, for: new, limit)
     else { return false }
     let units = new.text.utf16Length - utf16Length(range)
     let isStart = isStart
@@ -74,28 +71,15 @@ struct ParagraphLeaf: Sendable, Summed {
     return true
   }
 
-  /// Whether a range of bytes is inside of the text and between scalars.
-  func isValid(_ range: Range<Int>) -> Bool {
-    guard range.lowerBound >= 0, range.upperBound <= length else { return false }
-    return isASCII
-      || contents[0].piece.text.isScalarBorder(range.lowerBound)
-        && (range.isEmpty || contents[0].piece.text.isScalarBorder(range.upperBound))
-  }
-
-  /// The nearest scalar border at or before an offset, which is not below 0.
-  func scalarBorder(atOrBefore offset: Int) -> Int {
-    isASCII ? Swift.min(offset, length) : contents[0].piece.text.scalarBorder(atOrBefore: offset)
-  }
-
-  /// What of the paragraph is in a range of bytes; nil where it is not all here, or the range is not valid.
-  func part(_ range: Range<Int>) -> Paragraph? {
-    guard isStart, isEnd, isValid(range) else { return nil }
-    return range.isEmpty ? contents[0].piece.with(text: "", runs: []) : contents[0].piece.part(range)
+  private func isValid(_ range: Range<Int>, for new: Paragraph, _ limit: LeafLimit) -> Bool {
+    guard contents[0].piece.runs.count + new.runs.count < limit.runs else { return false }
+    return contents[0].piece.text.isScalarBorder(range.lowerBound)
+      && (range.isEmpty || contents[0].piece.text.isScalarBorder(range.upperBound))
   }
 
   /// The UTF-16 units in a range of bytes; as many where the text is ASCII.
   private func utf16Length(_ range: Range<Int>) -> Int {
-    range.isEmpty || isASCII ? range.count : contents[0].piece.text.part(range).utf16Length
+    range.isEmpty || utf16 == length ? range.count : contents[0].piece.text.part(range).utf16Length
   }
 
   private mutating func change(_ body: (inout Paragraph) -> Void) {

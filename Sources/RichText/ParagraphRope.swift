@@ -44,7 +44,7 @@ struct ParagraphRope: Sendable {
   /// The position at an offset of less than the whole; at the scalar border before where it is inside of a scalar.
   func position(at offset: Int) -> Position {
     let found = root.find(offset, in: .utf8)
-    let rest = found.leaf.scalarBorder(atOrBefore: found.rest)
+    let rest = found.leaf.read { $0.text.scalarBorder(atOrBefore: found.rest) }
     if found.leaf.isStart { return Position(found.before.paragraphs, rest) }
     let index = found.before.paragraphs - 1
     return Position(index, found.before.utf8 + rest - self.offset(of: index))

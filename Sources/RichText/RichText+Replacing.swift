@@ -46,14 +46,16 @@ extension ParagraphLeaf {
     _ range: Range<Position>, with text: String, style: CharacterStyle?
   ) -> Transaction.Change? {
     let offsets = range.lowerBound.offset..<range.upperBound.offset
-    guard isStart, isEnd, !offsets.isEmpty || !text.isEmpty, isValid(offsets) else { return nil }
-    return read { .replace(range, .one($0.replacement(of: offsets, by: text, style))) }
+    guard isStart, isEnd, !offsets.isEmpty || !text.isEmpty else { return nil }
+    return read { $0.replacement(of: offsets, by: text, style).map { .replace(range, [$0]) } }
   }
 }
 
 extension Paragraph {
-  /// What text in place of some bytes is put in as, which are between scalars.
-  fileprivate func replacement(of range: Range<Int>, by text: String, _ style: CharacterStyle?) -> Paragraph {
+  /// What text in place of some bytes is put in as; nil where they are not between scalars.
+  fileprivate func replacement(of range: Range<Int>, by text: String, _ style: CharacterStyle?) -> Paragraph? {
+    guard self.text.isScalarBorder(range.lowerBound), range.isEmpty || self.text.isScalarBorder(range.upperBound)
+    else { return nil }
     let emptyStyle = runs.last?.style.ofText ?? emptyStyle
     let runs = text.isEmpty ? [] : [Run(length: text.utf8.count, style: style?.ofText ?? typingStyle(at: range))]
     return Paragraph(id: id, text: text, runs: runs, style: self.style, emptyStyle: emptyStyle)

@@ -12,8 +12,8 @@ extension Transaction.Step {
   func inverse(in text: RichText) throws(TransactionError) -> Self {
     switch change {
     case .replace(let range, let paragraphs):
-      let end = paragraphs.end(from: range.lowerBound)
-      return Self(change: .replace(range.lowerBound..<end, try text.replacement(from: range)))
+      let end = Self.end(of: paragraphs, from: range.lowerBound)
+      return Self(change: .replace(range.lowerBound..<end, text.parts(try text.checked(range))))
     case .restyle(let start, let looks):
       return Self(change: .restyle(start, try text.looks(from: text.checked(start), like: looks)))
     case .layOut(let first, let styles):
@@ -22,22 +22,20 @@ extension Transaction.Step {
     }
   }
 
-}
-
-extension Replacement {
   /// Where the paragraphs end once they stand at a position.
-  func end(from start: Position) -> Position {
-    guard count > 1 else { return Position(start.paragraph, start.offset + lastLength) }
-    return Position(start.paragraph + count - 1, lastLength)
+  static func end(of paragraphs: [Paragraph], from start: Position) -> Position {
+    let length = paragraphs.last?.length ?? 0
+    guard paragraphs.count > 1 else { return Position(start.paragraph, start.offset + length) }
+    return Position(start.paragraph + paragraphs.count - 1, length)
   }
 }
 
 extension RichText {
-  fileprivate mutating func replace(_ range: Range<Position>, with replacement: Replacement) throws(TransactionError) {
-    if case .one(let paragraph) = replacement, rope.replaceInParagraph(range, with: paragraph) { return }
-    guard replacement.count > 0 else { throw TransactionError(reason: "a replacement without a paragraph") }
+  fileprivate mutating func replace(_ range: Range<Position>, with paragraphs: [Paragraph]) throws(TransactionError) {
+    if paragraphs.count == 1, rope.replaceInParagraph(range, with: paragraphs[0]) { return }
+    guard !paragraphs.isEmpty else { throw TransactionError(reason: "a replacement without a paragraph") }
     let range = try checked(range)
-    var new = replacement.array
+    var new = paragraphs
     renumber(&new, inPlaceOf: range.lowerBound.paragraph..<(range.upperBound.paragraph + 1))
     rope.replace(range, with: new)
   }
@@ -60,15 +58,6 @@ extension RichText {
 
   fileprivate mutating func layOut(from first: Int, _ styles: [ParagraphStyle]) throws(TransactionError) {
     rope.setHeads(try checkedParagraphs(from: first, count: styles.count)) { $1.style = styles[$0] }
-  }
-
-  /// What of the paragraphs is in a range.
-  fileprivate func replacement(from range: Range<Position>) throws(TransactionError) -> Replacement {
-    let (index, lower, upper) = (range.lowerBound.paragraph, range.lowerBound.offset, range.upperBound.offset)
-    guard range.upperBound.paragraph == index, index >= 0, index < paragraphCount,
-      let part = rope.head(index).part(lower..<upper)
-    else { return Replacement(parts(try checked(range))) }
-    return .one(part)
   }
 
   fileprivate func looks(from start: Position, like looks: [Transaction.Looks]) throws(TransactionError)

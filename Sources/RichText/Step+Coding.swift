@@ -24,7 +24,7 @@ extension Transaction.Step: Codable {
     switch change {
     case .replace(let range, let paragraphs):
       try values.encode(StepNumbers(range.lowerBound, range.upperBound), forKey: .range)
-      try values.encode(paragraphs.array, forKey: .paragraphs)
+      try values.encode(paragraphs, forKey: .paragraphs)
     case .restyle(let start, let looks):
       try values.encode(StepNumbers(start), forKey: .start)
       try values.encode(looks, forKey: .looks)

@@ -2,7 +2,7 @@ extension Transaction.Step {
   /// Where a position of the text before is in the text after. Only replacements move positions.
   func map(_ position: Position, _ side: Side) -> Position {
     guard case .replace(let range, let paragraphs) = change, position >= range.lowerBound else { return position }
-    let end = paragraphs.end(from: range.lowerBound)
+    let end = Self.end(of: paragraphs, from: range.lowerBound)
     if position > range.upperBound { return position.shifted(from: range.upperBound, to: end) }
     if range.isEmpty { return side == .before ? range.lowerBound : end }
     if position == range.lowerBound { return position }

@@ -3,8 +3,8 @@ extension Transaction.Step {
   func merged(with other: Self) -> Self? {
     switch (change, other.change) {
     case (.replace(let range, let paragraphs), .replace(let second, let new)):
-      Self.covering(range, paragraphs, second, new) ?? Self.within(range, paragraphs.array, other)
-    case (.replace(let range, let paragraphs), _): Self.within(range, paragraphs.array, other)
+      Self.covering(range, paragraphs, second, new) ?? Self.within(range, paragraphs, other)
+    case (.replace(let range, let paragraphs), _): Self.within(range, paragraphs, other)
     case (.layOut(let first, let styles), .layOut(let second, let new)): Self.layOut(first, styles, second, new)
     case (.restyle(let start, let looks), .restyle(let second, let new)): Self.restyle(start, looks, second, new)
     default: nil
@@ -13,11 +13,10 @@ extension Transaction.Step {
 
   /// A replacement, and a removal of all that it put in and perhaps of more.
   private static func covering(
-    _ range: Range<Position>, _ paragraphs: Replacement, _ second: Range<Position>, _ new: Replacement
+    _ range: Range<Position>, _ paragraphs: [Paragraph], _ second: Range<Position>, _ new: [Paragraph]
   ) -> Self? {
-    let end = paragraphs.end(from: range.lowerBound)
-    guard case .one(let rest) = new, rest.text.isEmpty, second.lowerBound <= range.lowerBound, second.upperBound >= end
-    else {
+    let end = end(of: paragraphs, from: range.lowerBound)
+    guard new.count == 1, new[0].text.isEmpty, second.lowerBound <= range.lowerBound, second.upperBound >= end else {
       return nil
     }
     let upper = second.upperBound.shifted(from: end, to: range.upperBound)
@@ -26,7 +25,7 @@ extension Transaction.Step {
 
   /// A replacement, and a change of what it put in. Positions at its ends must not go elsewhere than they would.
   private static func within(_ range: Range<Position>, _ paragraphs: [Paragraph], _ other: Self) -> Self? {
-    let inserted = range.lowerBound..<Replacement(paragraphs).end(from: range.lowerBound)
+    let inserted = range.lowerBound..<end(of: paragraphs, from: range.lowerBound)
     guard let part = other.reach(in: paragraphs, at: range.lowerBound), inserted.lowerBound <= part.lowerBound,
       part.upperBound <= inserted.upperBound
     else { return nil }
@@ -66,7 +65,7 @@ extension Transaction.Step {
     return Self(change: .restyle(second, [new[0].over(looks[0], new[0].runs.adding(looks[0].runs))]))
   }
 
-  private var paragraphs: [Paragraph] { if case .replace(_, let paragraphs) = change { paragraphs.array } else { [] } }
+  private var paragraphs: [Paragraph] { if case .replace(_, let paragraphs) = change { paragraphs } else { [] } }
 
   private var isReplacement: Bool { if case .replace = change { true } else { false } }
 

@@ -7,14 +7,9 @@ extension Transaction {
   }
 
   enum Change: Sendable, Equatable {
-    /// Puts these paragraphs, of which there is at least one, in place of a range.
-    static func replace(_ range: Range<Position>, _ paragraphs: [Paragraph]) -> Change {
-      .replace(range, Replacement(paragraphs))
-    }
-
     /// Puts paragraphs in place of a range. The first and the last are joined with what is left of the range's first and last paragraph,
     /// but id, layout and empty style of all are those given here.
-    case replace(Range<Position>, Replacement)
+    case replace(Range<Position>, [Paragraph])
     /// Gives new looks to the characters from a position on: in its paragraph, then from the start of each that follows.
     case restyle(Position, [Looks])
     /// Gives new layouts to the paragraphs from an index on.
