@@ -28,7 +28,6 @@ struct HistoryEntry: Sendable {
 struct Edit {
   let transaction: Transaction
   let inverse: Transaction
-  let result: RichText
   let range: Range<Position>
   let before: Selection
 
@@ -36,7 +35,6 @@ struct Edit {
     throws(TransactionError)
   {
     (self.transaction, self.range, before) = (transaction, range, selection)
-    result = try transaction.applied(to: text)
     inverse = try transaction.inverse(in: text)
   }
 

@@ -11,7 +11,7 @@ extension EditorState {
     guard !transaction.isEmpty else { return Outcome() }
     do throws(TransactionError) {
       let edit = try Edit(transaction, on: text, touching: range, selection: selection)
-      install(edit.result, mapping: transaction)
+      try apply(transaction)
       selection = selected(text).clamped(to: text)
       history.record(edit.entry(selecting: selection), as: unit)
     } catch {
@@ -20,10 +20,10 @@ extension EditorState {
     return Outcome(transaction: transaction)
   }
 
-  /// Puts the text after an edit in place; the top of the view follows.
-  mutating func install(_ newer: RichText, mapping transaction: Transaction) {
+  /// Changes the text, in place where nobody else has it; the top of the view follows. Where it throws, all stays as it was.
+  mutating func apply(_ transaction: Transaction) throws(TransactionError) {
     let untouched = transaction.touchedParagraphs(in: text)?.lowerBound ?? text.paragraphCount
-    text = newer
+    try transaction.apply(to: &text)
     layouts = LayoutCache(after: layouts, keeping: untouched)
     viewport.top = transaction.map(viewport.top, .before)
     revision += 1

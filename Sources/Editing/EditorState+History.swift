@@ -18,7 +18,7 @@ extension EditorState {
   private mutating func takeBack(_ entry: HistoryEntry) throws(CommandError) -> Outcome {
     history.endUnit()
     do throws(TransactionError) {
-      install(try entry.inverse.applied(to: text), mapping: entry.inverse)
+      try apply(entry.inverse)
     } catch {
       throw CommandError("the edit cannot be taken back: \(error.reason)")
     }
@@ -31,11 +31,10 @@ extension EditorState {
   /// What was done here can still be undone, and only that; units whose text was changed from elsewhere cannot.
   /// - Throws: where the edit does not fit the text. Nothing has changed then.
   public mutating func rebase(_ incoming: Transaction) throws(TransactionError) {
-    let newer = try incoming.applied(to: text)
-    let wasOnView = caretPlace() != nil
-    history.passOver(incoming, on: text)
+    let (older, wasOnView) = (text, caretPlace() != nil)
     let (style, selected) = (typingStyle, selection.mapped(through: incoming))
-    install(newer, mapping: incoming)
+    try apply(incoming)
+    history.passOver(incoming, on: older)
     selection = selected.clamped(to: text)
     typingStyle = style
     normalizeTop()

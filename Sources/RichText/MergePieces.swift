@@ -9,6 +9,8 @@ struct MergePieces {
   private var removed = MergeSides((end: 0, isApplied: false), (end: 0, isApplied: false))
   private var place = 0
   private var open: Int?
+  /// Where the last border was put that one side removed and that stays all the same.
+  private var revived: Int?
 
   init(_ plan: MergePlan) {
     self.plan = plan
@@ -31,7 +33,13 @@ struct MergePieces {
         if step.isApplied, !step.change.side.isEmpty { insertions[side] = step }
       }
     }
+    if MergeSide.allCases.contains(where: { isAlone(insertions[$0], insertions[$0.other]) }) { reviveBorder() }
     add(insertions)
+  }
+
+  /// Whether text is put in instead of what begins here, by one side. It belongs to what follows it rather than to the paragraph before.
+  private func isAlone(_ step: MergePlan.Step?, _ other: MergePlan.Step?) -> Bool {
+    other == nil && step.map { !$0.change.base.isEmpty } ?? false
   }
 
   private func upcoming(_ side: MergeSide) -> MergePlan.Step? {
@@ -87,7 +95,7 @@ struct MergePieces {
     let end = min(plan.base.length, nextCut)
     let range = place..<end
     let isRemoved = MergeSide.allCases.contains { removed[$0].isApplied && removed[$0].end > place }
-    if isRemoved { revive(in: range) } else { pieces.append(.kept(range, places(from: place))) }
+    if isRemoved { reviveBorder() } else { pieces.append(.kept(range, places(from: place))) }
     place = end
     openAt(end)
   }
@@ -122,17 +130,18 @@ struct MergePieces {
   }
 
   /// A border that one side removed, to join two paragraphs, stays where the other side removed the first of the two.
-  private mutating func revive(in range: Range<Int>) {
+  private mutating func reviveBorder() {
     let base = plan.base
-    guard base.isBorder(range.lowerBound), range.lowerBound > 0 else { return }
+    guard place > 0, place < base.length, base.isBorder(place), revived != place else { return }
     let removers = MergeSide.allCases.filter { removed[$0].end > place }
     guard removers.count == 1, let side = removers.first else { return }
-    let start = base.starts[base.paragraph(at: range.lowerBound - 1)]
+    let start = base.starts[base.paragraph(at: place - 1)]
     let other = plan.step(removing: start, side.other)
-    let isRemoved = other.map { $0.isApplied && $0.change.base.upperBound == range.lowerBound } ?? false
+    let isRemoved = other.map { $0.isApplied && $0.change.base.upperBound == place } ?? false
     let staysBefore = plan.step(removing: start, side) == nil
-    let end = base.starts[base.paragraph(at: range.lowerBound) + 1]
+    let end = base.starts[base.paragraph(at: place) + 1]
     guard isRemoved, staysBefore, removed[side].end < end else { return }
-    pieces.append(.kept(range.lowerBound..<(range.lowerBound + 1), places(from: place)))
+    pieces.append(.kept(place..<(place + 1), places(from: place)))
+    revived = place
   }
 }

@@ -17,7 +17,7 @@ struct TextBench {
     if arguments.first == "sample", arguments.count == 2 {
       return try Data(SampleRTF(paragraphs: 31_000).bytes).write(to: URL(filePath: arguments[1]))
     }
-    if arguments == ["keys"] { return try KeyBench().run() }
+    if try runAlone(arguments) { return }
     let root = FileManager.default.temporaryDirectory.appending(path: "textbench-\(getpid())")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: root) }
@@ -29,6 +29,17 @@ struct TextBench {
     try KeyBench().run()
     try MergeBench().run()
     try TraceBench(folder: arguments.first.map { URL(filePath: $0) }).run()
+  }
+
+  /// Prints the one table that is asked for, and needs neither files nor other programs; false where none is.
+  private static func runAlone(_ arguments: [String]) throws -> Bool {
+    switch (arguments.first, arguments.count) {
+    case ("keys", 1): try KeyBench().run()
+    case ("merge", 1): try MergeBench().run()
+    case ("traces", 2): try TraceBench(folder: URL(filePath: arguments[1])).run()
+    default: return false
+    }
+    return true
   }
 
   /// Only opens a file: what a measurement of memory starts.
