@@ -37,7 +37,7 @@ public struct Command: Sendable {
   /// All commands, by name.
   public static let all: [Command] = [
     typing, erasing, moving, selecting, searching, characterLooks, signs, paragraphLooks, structure, lists, tables,
-    links, clipboard, history, view, reports,
+    links, objects, clipboard, history, view, reports,
     requests,
   ].flatMap { $0 }.sorted { $0.name < $1.name }
 

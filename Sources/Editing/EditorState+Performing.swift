@@ -14,6 +14,6 @@ extension EditorState {
     return outcome
   }
 
-  private static let readOnly = CommandError(
+  static let readOnly = CommandError(
     "the text is read-only", hint: "save it under another name to edit that copy: save as PATH")
 }

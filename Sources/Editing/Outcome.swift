@@ -14,5 +14,9 @@ public struct Outcome: Sendable, Equatable {
   }
 
   /// What an editor asks of the program around it.
-  public enum Request: Sendable, Equatable { case save, saveAs(String), close, quit, copy(String), paste, suspend }
+  public enum Request: Sendable, Equatable {
+    case save, saveAs(String), close, quit, copy(String), paste, suspend
+    /// Read a picture; `EditorState.insert(_:)` takes it.
+    case image(path: String, description: String?)
+  }
 }

@@ -48,6 +48,14 @@ extension EditorScreen {
   /// Text from elsewhere, as a step of its own.
   mutating func pasteText(_ text: String) -> [Effect] { perform(Invocation("paste", text: text)) }
 
+  /// A thing from elsewhere, in place of the selection.
+  mutating func insert(_ atom: Atom) -> [Effect] {
+    do throws(CommandError) { return effects(of: try editor.insert(atom)) } catch {
+      note = Note(Failure(error))
+      return []
+    }
+  }
+
   /// Puts the caret there and shows it.
   mutating func moveCaret(to position: Position) { select(Selection(position)) }
 
@@ -66,6 +74,7 @@ extension EditorScreen {
     case .copy(let text): return [.copy(text)]
     case .paste: return [.paste]
     case .suspend: return [.suspend]
+    case .image(let path, let description): return [.readPicture(path: path, description: description)]
     }
   }
 

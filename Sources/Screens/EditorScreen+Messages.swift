@@ -22,6 +22,8 @@ extension EditorScreen {
     case recovered(RecoveryChoice.Offer)
     /// What is on the clipboard: the answer to `.paste`.
     case pasted(String)
+    /// A picture to put into the text: the answer to `.readPicture`.
+    case picture(Atom)
     /// The document got another name, place or format, or can be written now. What is shown only once is not shown again.
     case document(DocumentInfo)
     case notice(String)
@@ -45,6 +47,8 @@ extension EditorScreen {
     /// Asks for the system's clipboard; answered by `.pasted`.
     case paste
     case suspend
+    /// Asks for a picture that is in a file; answered by `.picture`.
+    case readPicture(path: String, description: String?)
     /// Makes this machine the one that edits; answered by `.takenBack`.
     case takeBack
     /// The answer to `.recovered`.

@@ -15,6 +15,7 @@ extension EditorScreen {
     case .takenBack(let result, let caret): takenBack(result, caret: caret)
     case .recovered(let offer): prompt = Prompt(.recovery(offer))
     case .pasted(let text): return pasted(text)
+    case .picture(let picture): return insert(picture)
     case .document(let info): describe(info)
     case .notice(let text): note = Note(text)
     case .failed(let failure): note = Note(failure)

@@ -16,6 +16,7 @@ extension EditorSession {
     case .saveAs(_, let path, let revision): await saveCopy(path, revision)
     case .copy(let text): await terminal?.copy(text)
     case .paste: break
+    case .readPicture(let path, let description): start { $0.readPicture(path, description) }
     case .suspend: await terminal?.suspend()
     case .takeBack: start { await $0.takeBack() }
     case .keepRecovered(let keep): await recover(keep)
@@ -77,6 +78,12 @@ extension EditorSession {
       let file = workspace.machine.file(path)
       try await document.save(as: file)
       send(.notice("a copy is saved as \(file.lastPathComponent)"))
+    }
+  }
+
+  private func readPicture(_ path: String, _ description: String?) {
+    do { send(.picture(try PictureFile(workspace.machine.file(path)).atom(describedAs: description))) } catch {
+      tell(error)
     }
   }
 

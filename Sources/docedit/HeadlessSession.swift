@@ -1,6 +1,7 @@
 import Documents
 import Editing
 import Foundation
+import Handoff
 import RichText
 import Terminal
 import Ubiquity
@@ -46,16 +47,26 @@ final class HeadlessSession {
 
   private func perform(_ request: Outcome.Request) async throws {
     switch request {
-    case .save:
-      let result = try await document.save()
-      result.losses.forEach { workspace.console.note($0) }
-      if result.isMerged { workspace.console.note("changes of another machine were newer; both are in the version") }
-      if result.conflict {
-        workspace.console.note("another version was newer in the container; it is kept: docedit conflicts")
-      }
+    case .save: try await save()
     case .saveAs(let path): try await document.save(as: workspace.machine.file(path))
+    case .image(let path, let description): try await insertPicture(path, description)
     case .close, .quit, .copy, .paste, .suspend: break
     }
+  }
+
+  private func save() async throws {
+    let (result, console) = (try await document.save(), workspace.console)
+    if !result.losses.isEmpty {
+      console.note("\(document.type.name) does not keep \(result.losses.joined(separator: ", "))")
+    }
+    if result.isMerged { console.note("changes of another machine were newer; both are in the version") }
+    if result.conflict { console.note("another version was newer in the container; it is kept: docedit conflicts") }
+  }
+
+  private func insertPicture(_ path: String, _ description: String?) async throws {
+    let picture = try PictureFile(workspace.machine.file(path)).atom(describedAs: description)
+    if let edit = try editor.insert(picture).transaction { try await document.record(edit) }
+    await document.move(to: Place(editor))
   }
 }
 

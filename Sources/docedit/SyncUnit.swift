@@ -21,7 +21,7 @@ struct SyncUnit {
     Description=Keeps docedit's containers exchanged
 
     [Service]
-    ExecStart=\(Self.quoted(machine.program)) sync --watch
+    \(environment)ExecStart=\(Self.quoted(machine.program.path, isCommand: true)) sync --watch
     Restart=on-failure
     RestartSec=30
 
@@ -31,16 +31,32 @@ struct SyncUnit {
     """
   }
 
-  /// Writes the unit and starts it. Without systemd the unit is written, and that is said.
+  /// Where docedit's own files are, where the user has them elsewhere than usual: systemd does not know it.
+  private var environment: String {
+    ["XDG_CONFIG_HOME", "XDG_STATE_HOME"].compactMap { name in
+      machine.surroundings.environment[name].map { "Environment=\(Self.quoted("\(name)=\($0)", isCommand: false))\n" }
+    }.joined()
+  }
+
+  /// Writes the unit and starts it; one that runs already is started anew. Without systemd the unit is written, and that is said.
   func install() throws {
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file, options: .atomic)
+    try write()
     console.line("wrote ", console.styled(file.path, .strong))
-    if systemctl("daemon-reload"), systemctl("enable", "--now", Self.name) {
+    if systemctl("daemon-reload"), systemctl("enable", Self.name), systemctl("restart", Self.name) {
       console.line(
         "docedit exchanges in the background from now on: journalctl --user -u \(Self.name) tells what it does")
     } else {
       console.note("systemd did not start it; at your next login, or now: systemctl --user enable --now \(Self.name)")
+    }
+  }
+
+  private func write() throws {
+    do {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file, options: .atomic)
+    } catch {
+      throw CommandFailure(
+        .permission, "cannot write \(file.path)", hint: "check who owns the folder, and whether the disk is full")
     }
   }
 
@@ -67,9 +83,10 @@ struct SyncUnit {
     return process.terminationStatus == 0
   }
 
-  /// As systemd.service(5) wants a path: in quotes, `%`, `$`, quotes and backslashes escaped.
-  private static func quoted(_ program: URL) -> String {
-    let path = program.path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(path.replacing("%", with: "%%").replacing("$", with: "$$"))\""
+  /// As systemd.service(5) wants a word: in quotes, `%`, quotes and backslashes escaped; in a command `$` too.
+  private static func quoted(_ word: String, isCommand: Bool) -> String {
+    let safe = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%").replacing(
+      "\n", with: "\\n")
+    return "\"\(isCommand ? safe.replacing("$", with: "$$") : safe)\""
   }
 }

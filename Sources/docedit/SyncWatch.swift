@@ -39,7 +39,7 @@ struct SyncWatch: Sendable {
 
   private func tell(_ event: SyncService.Event, of container: UbiquityContainer) {
     if json { return tellScript(event, of: container) }
-    let time = console.styled(now.formatted(date: .omitted, time: .standard) + "  ", .faint)
+    let time = console.styled(now.local() + "  ", .faint)
     switch event {
     case .exchanged(let report): console.line(time, SyncedContainer(container, report).line(on: console))
     case .failed(let error):

@@ -43,11 +43,12 @@ struct Workspace {
 }
 
 extension Workspace {
-  /// The containers of this machine; with a folder given, that one.
+  /// The containers of this machine; with a folder given, the one that this is, or is in.
   func containers(_ folder: String? = nil) throws -> [UbiquityContainer] {
     if let folder {
       let file = machine.file(folder)
-      guard let container = try registry.container(containing: file) else {
+      let inside = file.appending(path: "document")
+      guard let container = try registry.container(containing: inside) else {
         throw UbiquityError(
           .noContainer, "\(file.path) is in no container", hint: "docedit status lists the containers")
       }

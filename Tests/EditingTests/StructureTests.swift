@@ -72,6 +72,17 @@ struct StructureTests {
     try checkOutline("aˇ", "code block \"c\"\ncode block none", "aˇ")
   }
 
+  @Test func aBlockOfCodeHasNoAlignment() throws {
+    var state = EditorState(marked: "«a\nbˇ»\nc")
+    try state.run("align center\ncode block \"c\"")
+    #expect((0..<2).allSatisfy { state.text.paragraphStyle($0).alignment == .natural })
+    #expect((0..<2).allSatisfy { state.text.paragraphStyle($0).code?.language == "c" })
+    try state.run("undo")
+    #expect((0..<2).allSatisfy { state.text.paragraphStyle($0).alignment == .center })
+    try state.run("align center\ncode block none")
+    #expect(state.text.paragraphStyle(0).alignment == .center)
+  }
+
   @Test func backspaceAtTheStartTakesTheStructureOffFirst() throws {
     try checkOutline("a\nˇb", "quote\nlist bullets\nbackspace", "a\n> ˇb")
     try checkOutline("a\nˇb", "quote\nlist bullets\nbackspace\nbackspace\nbackspace", "aˇb")

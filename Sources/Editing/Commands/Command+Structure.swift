@@ -19,10 +19,10 @@ extension Command {
       "Makes one block of program text, or ordinary text of what all is program text."
     ) { arguments throws(CommandError) in
       if arguments.isEmpty {
-        return restructure { $0.text.coding($0.selectedParagraphs, language: $0.toggledLanguage) }
+        return restructure { $0.coding(in: $0.toggledLanguage) }
       }
       let language = arguments.word("none") ? nil : try arguments.text("a programming language, or none")
-      return restructure { $0.text.coding($0.selectedParagraphs, language: language) }
+      return restructure { $0.coding(in: language) }
     },
     Command("rule", "", .edit, "Puts a line from margin to margin before the caret.") { _ throws(CommandError) in
       restructure { $0.text.insertingRule(at: $0.selection.head) }
@@ -45,6 +45,14 @@ extension Arguments {
 }
 
 extension EditorState {
+  /// The edit that makes one block of program text, or ordinary text where there is no language. A block has no alignment: its lines are where
+  /// their blanks put them.
+  fileprivate func coding(in language: String?) -> Transaction {
+    let block = text.coding(selectedParagraphs, language: language)
+    guard language != nil, let coded = try? block.applied(to: text) else { return block }
+    return block.then(coded.stylingParagraphs(selectedParagraphs) { $0.alignment = .natural })
+  }
+
   /// The language of a block to be made; nil where all is program text, which is no more to be.
   fileprivate var toggledLanguage: String? {
     let paragraphs = selectedParagraphs

@@ -2,20 +2,32 @@ public import RichText
 import Terminal
 
 /// A text without looks, for other programs: a paragraph a line, with markers before items; the cells of a row in one line.
-public struct PlainPage: Sendable {
-  /// One for each paragraph outside of tables and for each row of a table.
-  public let lines: [String]
+///
+/// Its lines, one for each paragraph outside of tables and for each row of a table, are made as they are asked for.
+public struct PlainPage: Sequence, Sendable {
+  private let text: RichText
+  private let content: @Sendable (Atom) -> Atom.Content?
 
   /// - Parameter content: what atoms are made of, where they do not say so themselves.
-  public init(_ text: RichText, content: @escaping (Atom) -> Atom.Content? = { $0.content }) {
-    var printer = PlainPrinter(text, notes: PrintedNotes(content: content))
-    let body = printer.lines
-    lines = body + Self.notes(printer.notes.notes)
+  public init(_ text: RichText, content: @escaping @Sendable (Atom) -> Atom.Content? = { $0.content }) {
+    (self.text, self.content) = (text, content)
   }
 
-  private static func notes(_ notes: [[Paragraph]]) -> [String] {
-    notes.enumerated().map { number, paragraphs in
-      "[\(number + 1)] " + paragraphs.map { PlainPrinter.safe($0.text) }.joined(separator: " ")
+  public func makeIterator() -> Lines { Lines(text, notes: PrintedNotes(content: content)) }
+
+  /// The lines of the text, then the notes that it refers to.
+  public struct Lines: IteratorProtocol {
+    private var printer: PlainPrinter
+    private var number = 0
+
+    init(_ text: RichText, notes: PrintedNotes) { printer = PlainPrinter(text, notes: notes) }
+
+    public mutating func next() -> String? {
+      if let line = printer.nextLine() { return line }
+      guard number < printer.notes.notes.count else { return nil }
+      number += 1
+      let words = printer.notes.notes[number - 1].map { PlainPrinter.safe($0.text) }
+      return "[\(number)] " + words.joined(separator: " ")
     }
   }
 }
@@ -25,22 +37,18 @@ private struct PlainPrinter {
   let text: RichText
   let labels: [String?]
   var notes: PrintedNotes
+  private var index = 0
 
   init(_ text: RichText, notes: PrintedNotes) {
     (self.text, self.notes) = (text, notes)
     labels = text.listLabels(in: 0..<text.paragraphCount)
   }
 
-  var lines: [String] {
-    mutating get {
-      var (lines, index): ([String], Int) = ([], 0)
-      while index < text.paragraphCount {
-        let row = text.row(from: index)
-        lines.append(line(ofRow: row))
-        index = row.upperBound
-      }
-      return lines
-    }
+  mutating func nextLine() -> String? {
+    guard index < text.paragraphCount else { return nil }
+    let row = text.row(from: index)
+    index = row.upperBound
+    return line(ofRow: row)
   }
 
   /// The cells of a row between bars; a paragraph outside of tables is a row of its own.

@@ -61,6 +61,6 @@ extension SyncReport {
 }
 
 extension UbiquityError {
-  /// Whether trying again may help without anybody doing anything.
-  public var isTransient: Bool { [.offline, .busy, .diskFull].contains(code) }
+  /// Whether trying again may help without anybody changing the settings. A folder that is no repository now may be on a stick that is away.
+  public var isTransient: Bool { [.offline, .busy, .diskFull, .notARepository].contains(code) }
 }

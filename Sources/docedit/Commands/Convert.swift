@@ -31,7 +31,9 @@ struct Convert: DoceditCommand {
   }
 
   mutating func validate() throws {
-    guard files.filter({ $0 == "-" }).count < 2 else { throw ValidationError("standard input can be read once only") }
+    guard files.filter({ $0 == StandardInput.argument }).count < 2 else {
+      throw ValidationError("standard input can be read once only")
+    }
     guard files.count == 1 || output != "-" else {
       throw ValidationError("several documents cannot be written to standard output")
     }
@@ -39,10 +41,12 @@ struct Convert: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
+    let progress = ProgressLine(machine)
     var (reports, failure): ([Report], CommandFailure?) = ([], nil)
     for (index, file) in files.enumerated() {
-      if files.count > 1 { workspace.console.progress("\(index + 1)/\(files.count) \(file)") }
-      do { reports.append(try convert(file, workspace, besides: reports)) } catch {
+      if files.count > 1 { progress.show("\(index + 1)/\(files.count) \(file)") }
+      do { reports.append(try convert(file, workspace, besides: reports, progress)) } catch {
+        progress.clear()
         let problem = CommandFailure(error)
         failure = failure ?? problem
         reports.append(Report(document: file, losses: [], error: problem.message))
@@ -53,15 +57,20 @@ struct Convert: DoceditCommand {
     if let failure { throw files.count > 1 ? failure.code : failure }
   }
 
-  private func convert(_ file: String, _ workspace: Workspace, besides others: [Report]) throws -> Report {
+  private func convert(_ file: String, _ workspace: Workspace, besides others: [Report], _ progress: ProgressLine)
+    throws
+    -> Report
+  {
     let target = try destination(on: workspace.machine).target(of: file)
     try check(file, target, besides: others)
-    let conversion = try Conversion(of: contents(file, workspace), named: target.name, reader: workspace.reader)
+    let conversion = try Conversion(
+      of: workspace.contents(of: file, from: from), named: target.name, reader: workspace.reader)
     if strict, !conversion.losses.isEmpty {
       throw CommandFailure(
         .data, "\(file) would lose \(conversion.losses.joined(separator: ", ")) as \(target.name)",
         hint: "leave out --strict to write it all the same")
     }
+    progress.clear()
     try target.write(conversion, force: force, on: workspace.machine)
     let report = Report(document: file, result: target.file?.path, losses: conversion.losses)
     say(report, target, workspace.console)
@@ -79,20 +88,12 @@ struct Convert: DoceditCommand {
     ConversionDestination(output: output, format: to, isOnly: files.count == 1, machine: machine)
   }
 
-  private func contents(_ file: String, _ workspace: Workspace) throws -> DocumentReader.Contents {
-    guard file == "-" else { return try workspace.reader.read(workspace.machine.file(file)) }
-    guard let from else {
-      throw CommandFailure(.usage, "the format of standard input is not known", hint: "name it, for example --from md")
-    }
-    return try workspace.reader.read([UInt8](workspace.machine.readInput()), named: "standard input.\(from)")
-  }
-
   private func say(_ report: Report, _ target: ConversionTarget, _ console: Console) {
     if !json, target.file != nil {
       console.line(console.styled(report.document), " → ", console.styled(target.shown, .strong))
     }
     if !json, !report.losses.isEmpty {
-      let name = report.document == "-" ? "standard input" : report.document
+      let name = report.document == StandardInput.argument ? StandardInput.name : report.document
       console.note("\(name): lost in \(target.name): \(report.losses.joined(separator: ", "))")
     }
   }

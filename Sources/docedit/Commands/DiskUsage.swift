@@ -39,6 +39,6 @@ extension DiskUsage.Report {
   func print(on console: Console) {
     console.line(console.styled(container, .strong))
     let rows = [("documents", documents), ("versions", versions), ("index", index), ("other", other), ("total", total)]
-    console.table(rows.map { ["  \($0)", ByteCount.text(of: $1)] }, tones: [nil, .accent])
+    console.table(rows.map { ["  \($0)", ByteCount.words($1)] }, tones: [nil, .accent])
   }
 }

@@ -8,7 +8,8 @@ struct Show: DoceditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print a document, or one of its versions (DOCUMENT@VERSION).")
 
-  @Argument(help: "A file, or DOCUMENT@VERSION.", completion: .file()) var document: String
+  @Argument(help: "A file, DOCUMENT@VERSION, or - for standard input.", completion: .file()) var document: String
+  @Option(help: "The format of standard input.", completion: .list(Info.targets)) var from: String?
   @Flag(help: "Only the text, a paragraph a line, as it is also given to other programs.") var plain = false
   @Flag(inversion: .prefixedNo, help: "Use a pager for what is longer than the screen.") var pager = true
   @Flag(help: "The file's bytes as they are.") var raw = false
@@ -17,9 +18,17 @@ struct Show: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
+    if document == StandardInput.argument {
+      return try show(workspace.contents(of: document, from: from), named: "document", workspace)
+    }
     let (bytes, name) = try await source(workspace)
     if raw { return machine.printBytes(try workspace.reader.textBytes(bytes, named: name)) }
-    let contents = try workspace.reader.read(bytes, named: name)
+    try show(workspace.reader.read(bytes, named: name), named: name, workspace)
+  }
+
+  private func show(_ contents: DocumentReader.Contents, named name: String, _ workspace: Workspace) throws {
+    let machine = workspace.machine
+    if raw { return machine.printBytes(contents.bytes) }
     if html {
       return machine.printBytes(try Conversion(of: contents, named: "\(name).html", reader: workspace.reader).bytes)
     }

@@ -1,11 +1,12 @@
-/// Bytes as people read them: `2.3 MB`.
+/// Sizes as people read them.
 enum ByteCount {
-  private static let units: [(name: String, factor: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
-
-  /// In powers of a thousand, with one place.
-  static func text(of bytes: Int) -> String {
-    guard let unit = units.first(where: { Double(bytes) >= $0.factor }) else { return "\(bytes) bytes" }
-    let tenths = Int((Double(bytes) / unit.factor * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10) \(unit.name)"
+  /// `215 bytes`, `41 KB`, `2.3 MB`, `1.1 GB`; the units are powers of a thousand.
+  static func words(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1_000: "\(bytes) bytes"
+    case ..<1_000_000: "\(bytes / 1_000) KB"
+    case ..<1_000_000_000: "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
+    default: "\(bytes / 1_000_000_000).\(bytes / 100_000_000 % 10) GB"
+    }
   }
 }

@@ -37,9 +37,6 @@ struct Console: Sendable {
   /// Says something beside the result.
   func note(_ text: String) { machine.printError(Self.styled(text, .faint, isColoured: notesAreColoured) + "\n") }
 
-  /// Says how far long work is, where a person is there to see it.
-  func progress(_ text: String) { if machine.isErrorTerminal { note(text) } }
-
   /// Writes a value as JSON: keys sorted, dates in ISO 8601.
   func json(_ value: some Encodable) throws {
     let encoder = JSONEncoder()

@@ -7,22 +7,19 @@ import Ubiquity
 struct PrintedDocument {
   private let text: RichText
   private let console: Console
-  private let content: (Atom) -> Atom.Content?
+  private let content: @Sendable (Atom) -> Atom.Content?
 
   /// The width where the terminal does not say it.
   private static let usualColumns = 80
 
-  init(_ text: RichText, console: Console, content: @escaping (Atom) -> Atom.Content?) {
+  init(_ text: RichText, console: Console, content: @escaping @Sendable (Atom) -> Atom.Content?) {
     (self.text, self.console, self.content) = (text, console, content)
   }
 
   /// Prints it; what is longer than the screen goes through the user's pager.
   func show(plain: Bool, pager: Bool) {
     let machine = console.machine
-    guard machine.isTerminal, !plain else {
-      for line in PlainPage(text, content: content).lines { machine.print(line + "\n") }
-      return
-    }
+    guard machine.isTerminal, !plain else { return printPlain() }
     let page = laidOut
     if pager, isLong(page), let pager = Pager(environment: machine.surroundings.environment) {
       if machine.page(pager, page.output) { return }
@@ -30,6 +27,21 @@ struct PrintedDocument {
     }
     machine.print(page.output)
   }
+
+  /// A reader that takes only the first lines gets them at once.
+  private func printPlain() {
+    var output = ""
+    for line in PlainPage(text, content: content) {
+      output += line + "\n"
+      guard output.utf8.count > Self.outputPiece else { continue }
+      console.machine.print(output)
+      output = ""
+    }
+    console.machine.print(output)
+  }
+
+  /// The bytes that are written in one piece.
+  private static let outputPiece = 32_768
 
   private var laidOut: (output: String, rows: Int) {
     let columns = console.machine.screenSize()?.columns ?? Self.usualColumns

@@ -2,45 +2,37 @@ import Foundation
 import Synchronization
 import Ubiquity
 
-/// One line on the terminal that says how far an exchange is, again and again, and is gone when it is over. Nobody is there to see it: nothing.
+/// Says how far an exchange is, in a line that is gone when it is over.
 final class TransferLine: Sendable {
   private struct State {
     var phase: SyncProgress.Phase?
     var began = Date.distantPast
-    var isShown = false
   }
 
-  private let machine: Machine
+  private let line: ProgressLine
+  private let now: @Sendable () -> Date
   private let state = Mutex(State())
 
-  init(_ machine: Machine) { self.machine = machine }
+  init(_ machine: Machine) { (line, now) = (ProgressLine(machine), machine.surroundings.now) }
 
-  /// Shows the progress in place of what was shown before.
+  /// Shows the progress in place of what was shown before. It may come from any thread.
   func show(_ progress: SyncProgress) {
-    guard machine.isErrorTerminal else { return }
-    let now = machine.surroundings.now()
+    let now = now()
     let seconds = state.withLock { state in
       if state.phase != progress.phase { (state.phase, state.began) = (progress.phase, now) }
-      state.isShown = true
       return now.timeIntervalSince(state.began)
     }
-    machine.printError("\r\u{1B}[K" + Self.words(progress, after: seconds))
+    line.show(Self.words(progress, after: seconds))
   }
 
-  func clear() {
-    let wasShown = state.withLock { state in
-      defer { state = State() }
-      return state.isShown
-    }
-    if wasShown { machine.printError("\r\u{1B}[K") }
-  }
+  func clear() { line.clear() }
 
   /// As in `receiving 120 of 340 objects, 2.3 MB, 1.1 MB/s`.
   static func words(_ progress: SyncProgress, after seconds: Double) -> String {
     guard let transfer = progress.transfer, transfer.totalObjects > 0 else { return progress.phase.words }
-    let bytes = transfer.bytes > 0 ? [ByteCount.text(of: transfer.bytes)] : []
+    let bytes = transfer.bytes > 0 ? [ByteCount.words(transfer.bytes)] : []
     let rate =
-      transfer.bytes > 0 && seconds >= 1 ? [ByteCount.text(of: Int(Double(transfer.bytes) / seconds)) + "/s"] : []
+      transfer.bytes > 0 && seconds >= 1 ? [ByteCount.words(Int(Double(transfer.bytes) / seconds)) + "/s"] : []
     let count = "\(progress.phase.words) \(transfer.objects) of \(transfer.totalObjects) objects"
     return ([count] + bytes + rate).joined(separator: ", ")
   }

@@ -46,6 +46,26 @@ import Testing
     Issue.record("what was written was not sent")
   }
 
+  @Test func aRemoteThatIsPutBackIsFoundWithoutAnotherEdit() async throws {
+    let world = try World()
+    let laptop = try world.device("laptop")
+    let container = try await laptop.create()
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + ".away")
+    try laptop.write("Letter.txt", "written while it was away")
+    let (events, tell) = AsyncStream.makeStream(of: SyncService.Event.self)
+    let service = Task { try await SyncService(container) { tell.yield($0) }.run() }
+    defer { service.cancel() }
+    var iterator = events.makeAsyncIterator()
+    for _ in 0..<2 {
+      guard case .failed = await iterator.next() else { Issue.record("it was not tried again"); return }
+    }
+    try FileManager.default.moveItem(atPath: world.remote + ".away", toPath: world.remote)
+    while let event = await iterator.next() {
+      if case .exchanged(let report) = event, report.sent == ["Letter.txt"] { return }
+    }
+    Issue.record("what was written was not sent")
+  }
+
   @Test func changesInFoldersMadeLaterAreSeen() async throws {
     let folder = TemporaryFolder()
     let watch = try FolderWatch(folder.path)

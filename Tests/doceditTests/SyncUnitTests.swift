@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import docedit
+
+/// The systemd unit, with a `systemctl` that only writes down what it is asked.
+@Suite struct SyncUnitTests {
+  private let stage: Stage
+  private let output = Output()
+
+  init() throws { stage = try Stage() }
+
+  /// The laptop, whose systemctl ends with this code.
+  private func machine(systemctlEndsWith code: Int = 0) throws -> Machine {
+    let tools = stage.root.appending(path: "tools")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    let script = "#!/bin/sh\necho \"$*\" >> '\(stage.root.path)/asked'\nexit \(code)\n"
+    let file = tools.appending(path: "systemctl")
+    try Data(script.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    stage.environment["PATH"] = tools.path + ":/usr/bin:/bin"
+    var machine = try stage.machine("laptop", output: output)
+    machine.program = URL(filePath: "/opt/50% \"off\"/$bin/docedit")
+    return machine
+  }
+
+  private func asked() throws -> [String] {
+    let text = try String(contentsOf: stage.root.appending(path: "asked"), encoding: .utf8)
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private func sync(_ flag: String, on machine: Machine) async throws {
+    var command = try #require(try Docedit.parseAsRoot(["sync", flag]) as? Sync)
+    try await command.run(on: machine)
+  }
+
+  @Test func installingWritesTheUnitAndStartsIt() async throws {
+    defer { stage.remove() }
+    let machine = try machine()
+    try await sync("--install", on: machine)
+    let unit = stage.root.appending(path: "laptop/.config/systemd/user/docedit-sync.service")
+    let text = try String(contentsOf: unit, encoding: .utf8)
+    #expect(text.contains("\nExecStart=\"/opt/50%% \\\"off\\\"/$$bin/docedit\" sync --watch\n"))
+    #expect(text.contains("\n[Install]\nWantedBy=default.target\n") && !text.contains("Environment="))
+    #expect(
+      try asked() == [
+        "--user daemon-reload", "--user enable docedit-sync.service", "--user restart docedit-sync.service",
+      ])
+    #expect(output.text.hasPrefix("wrote \(unit.path)\n") && output.text.contains("journalctl --user"))
+  }
+
+  @Test func theUnitKnowsWhereTheUserKeepsDoceditsFiles() throws {
+    defer { stage.remove() }
+    stage.environment["XDG_STATE_HOME"] = "/srv/50% $state"
+    stage.environment["XDG_CONFIG_HOME"] = stage.root.path + "/config"
+    let unit = SyncUnit(try machine())
+    #expect(unit.file.path == stage.root.path + "/config/systemd/user/docedit-sync.service")
+    #expect(unit.text.contains("\nEnvironment=\"XDG_STATE_HOME=/srv/50%% $state\"\nExecStart="))
+  }
+
+  @Test func withoutSystemdTheUnitIsThereForLater() async throws {
+    defer { stage.remove() }
+    let machine = try machine(systemctlEndsWith: 1)
+    try await sync("--install", on: machine)
+    #expect(FileManager.default.fileExists(atPath: SyncUnit(machine).file.path))
+    #expect(output.text.contains("systemctl --user enable --now docedit-sync.service"))
+    #expect(try asked() == ["--user daemon-reload"])
+  }
+
+  @Test func uninstallingStopsAndRemovesIt() async throws {
+    defer { stage.remove() }
+    let machine = try machine()
+    try await sync("--install", on: machine)
+    try await sync("--uninstall", on: machine)
+    #expect(!FileManager.default.fileExists(atPath: SyncUnit(machine).file.path))
+    #expect(try asked().suffix(2) == ["--user disable --now docedit-sync.service", "--user daemon-reload"])
+  }
+
+  @Test func whatIsNotInstalledCannotBeUninstalled() async throws {
+    defer { stage.remove() }
+    let machine = try machine()
+    await #expect { try await sync("--uninstall", on: machine) } throws: { error in
+      CommandFailure(error).code == .notFound && CommandFailure(error).hint == "docedit sync --install makes it"
+    }
+    #expect(!FileManager.default.fileExists(atPath: stage.root.path + "/asked"))
+  }
+
+  @Test func aFolderThatCannotBeWrittenIsNamed() async throws {
+    defer { stage.remove() }
+    stage.environment["XDG_CONFIG_HOME"] = "/proc/none"
+    let machine = try machine()
+    await #expect { try await sync("--install", on: machine) } throws: { error in
+      CommandFailure(error).code == .permission && CommandFailure(error).message.contains("/proc/none/systemd")
+    }
+  }
+}
