@@ -11,6 +11,8 @@ public final class DocumentController {
   public let coordinator: UserActivityCoordinator
   /// Told of failures that no caller waits for: an activity that could not be published or sent.
   public var onFailure: (any Error) -> Void = { _ in }
+  /// Whether activities stay here until the next exchange, instead of being sent as they are published.
+  public var isOffline = false
   private(set) var open: [Document] = []
 
   func register(_ document: Document) { open.append(document) }

@@ -101,9 +101,11 @@ extension UbiquityContainer {
     progress?(SyncProgress(.sending))
     let outcome = try await handOffExchange.push(remote, plan.refspecs, after: known, progress: progress)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
+    if outcome.accepted.contains(Reference.main) {
+      report.sent = Set(report.sent).union(plan.documents).sorted()
+    }
     if let failure = outcome.failure { throw failure }
     if !outcome.rejections.isEmpty { return .overtaken }
-    report.sent = Set(report.sent).union(plan.documents).sorted()
     return .sent(isCurrent: known?.equal(outcome.before) ?? true)
   }
 

@@ -14,9 +14,10 @@ final class HeadlessSession {
   private let document: Document
   private var editor: EditorState
 
-  init(file: URL, workspace: Workspace, discardingDraft: Bool) async throws {
+  init(file: URL, workspace: Workspace, discardingDraft: Bool, isOffline: Bool = false) async throws {
     self.workspace = workspace
     controller = workspace.controller()
+    controller.isOffline = isOffline
     document = try await controller.openDocument(at: file)
     let recovery = await document.recovery()
     try await document.recover(discardingDraft ? nil : recovery)

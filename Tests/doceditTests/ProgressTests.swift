@@ -18,13 +18,13 @@ import Testing
     ),
     (
       SyncProgress(.receiving, .init(objects: 120, totalObjects: 340, bytes: 2_300_000)), 2,
-      "receiving 120 of 340 objects, 2.3 MB, 1.2 MB/s"
+      "receiving 120 of 340 objects, 2.3 MB, 1.1 MB/s"
     ),
     (
       SyncProgress(.sending, .init(objects: 1, totalObjects: 2, bytes: 999)), 1,
       "sending 1 of 2 objects, 999 bytes, 999 bytes/s"
     ),
-    (SyncProgress(.sending, .init(objects: 1, totalObjects: 2, bytes: 1_000)), 0, "sending 1 of 2 objects, 1.0 kB"),
+    (SyncProgress(.sending, .init(objects: 1, totalObjects: 2, bytes: 1_000)), 0, "sending 1 of 2 objects, 1 KB"),
     (
       SyncProgress(.sending, .init(objects: 1, totalObjects: 2, bytes: 4_100_000_000)), 0,
       "sending 1 of 2 objects, 4.1 GB"

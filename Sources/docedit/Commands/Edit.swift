@@ -36,7 +36,8 @@ struct Edit: DoceditCommand {
     guard let file else { return }
     let invocations = try invocations(on: machine)
     let session = try await HeadlessSession(
-      file: try await workspace.existingFile(file), workspace: workspace, discardingDraft: discardDraft)
+      file: try await workspace.existingFile(file), workspace: workspace, discardingDraft: discardDraft,
+      isOffline: offline)
     do {
       for invocation in invocations { try await session.perform(invocation) }
     } catch {
