@@ -8,6 +8,12 @@ extension Store {
     }
   }
 
+  /// The plan; nil where a version came in between that names a conflict version which must go first.
+  func readyPlan(_ stage: PushPlan.Stage) throws(UbiquityError) -> PushPlan? {
+    if stage == .versions, try !references(Reference.conflicts).isEmpty { return nil }
+    return try pushPlan(stage)
+  }
+
   /// Whether there is a version to send, and no conflict version among it, which goes first.
   func hasVersionsAlone() throws(UbiquityError) -> Bool {
     try locked { () throws(UbiquityError) in

@@ -96,7 +96,8 @@ extension UbiquityContainer {
     _ progress: SyncObserver?
   ) async throws(UbiquityError) -> SyncRound.Event {
     let remote = try remoteURL()
-    let plan = try store.locked { () throws(UbiquityError) in try store.pushPlan(stage) }
+    let ready = try store.locked { () throws(UbiquityError) in try store.readyPlan(stage) }
+    guard let plan = ready else { return .overtaken }
     if plan.isEmpty { return .sent(isCurrent: known == nil) }
     progress?(SyncProgress(.sending))
     let outcome = try await handOffExchange.push(remote, plan.refspecs, after: known, progress: progress)
