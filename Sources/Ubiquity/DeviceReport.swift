@@ -8,7 +8,8 @@ public struct DeviceReport: Hashable, Sendable {
   /// The version of `main` that it has.
   public var main: String?
   public var isThisDevice: Bool
-  /// How many versions it has that this device has not, and the other way round; nil where its `main` is not here.
+  /// How many versions it has that this device has not, and the other way round; nil where its `main` is not here, and in a
+  /// container's status.
   public var ahead: Int?
   public var behind: Int?
 }

@@ -38,14 +38,14 @@ extension Store {
     var references = try references(Reference.remoteDevices).filter { Device.isID($0.key) }
     references[device.id] = try reference(Reference.devices + device.id) ?? references[device.id]
     var reports: [DeviceReport] = []
-    for (id, commit) in references { if let report = report(of: id, at: commit) { reports.append(try placed(report)) } }
+    for (id, commit) in references { if let report = report(of: id, at: commit) { reports.append(report) } }
     return reports.sorted {
       ($0.isThisDevice ? 0 : 1, $1.lastSeen, $0.device.id) < ($1.isThisDevice ? 0 : 1, $0.lastSeen, $1.device.id)
     }
   }
 
   /// The report with how far the device is from this one's `main`.
-  private func placed(_ report: DeviceReport) throws(UbiquityError) -> DeviceReport {
+  func placed(_ report: DeviceReport) throws(UbiquityError) -> DeviceReport {
     var report = report
     if report.isThisDevice {
       (report.ahead, report.behind) = (0, 0)

@@ -14,17 +14,25 @@ extension Store {
     return try pushPlan(stage)
   }
 
-  /// Whether there is a version to send, and no conflict version among it, which goes first.
+  /// Whether there are versions to send, and no conflict versions, which go first.
   func hasVersionsAlone() throws(UbiquityError) -> Bool {
     try locked { () throws(UbiquityError) in
       guard try conflictPlan().isEmpty else { return false }
-      return try versionPlan().references.keys.contains(Reference.main)
+      return try isAhead()
     }
   }
 
   func hasUnsent() throws(UbiquityError) -> Bool {
     guard try conflictPlan().isEmpty else { return true }
-    return try versionPlan().references.keys.contains(Reference.main)
+    return try isAhead()
+  }
+
+  /// Whether `main` has versions that the remote, as it was last seen, has not.
+  func isAhead() throws(UbiquityError) -> Bool {
+    let head = try head().id
+    guard let fetched = try reference(Reference.remoteMain) else { return true }
+    if fetched == head { return false }
+    return try !isAncestor(head, of: fetched)
   }
 
   private func conflictPlan() throws(UbiquityError) -> PushPlan {

@@ -86,8 +86,13 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.status() }
   }
 
-  /// This device first, then the others, the last seen first.
-  public func devices() throws(UbiquityError) -> [DeviceReport] { try store.devices() }
+  /// Whether there are versions that the remote, as it was last seen, has not. Costs the same however many documents there are.
+  public func isAhead() throws(UbiquityError) -> Bool { try store.isAhead() }
+
+  /// This device first, then the others, the last seen first, with how far each of them is.
+  public func devices() throws(UbiquityError) -> [DeviceReport] {
+    try store.devices().map { report throws(UbiquityError) in try store.placed(report) }
+  }
 }
 
 extension UbiquityContainer {

@@ -32,7 +32,7 @@ extension EditorSession {
       try? await Task.sleep(for: .seconds(2))
       do {
         _ = try await container.poll()
-        if exchanging == 0, try await container.status().ahead > 0 { try await exchange(by: container) }
+        if exchanging == 0, try await container.isAhead() { try await exchange(by: container) }
         await lookAround()
       } catch { tell(error) }
     }
@@ -51,8 +51,8 @@ extension EditorSession {
       guard recovery == nil else { return }
       for arrival in try await document.arrivals() { announce(arrival) }
       let conflicts = try await container.conflicts().filter { $0.path == document.ubiquity?.path }.count
-      let ahead = try await container.status().ahead
-      send(.sync(conflicts > 0 ? .conflict(conflicts) : ahead > 0 ? .pending : .synced))
+      let isAhead = try await container.isAhead()
+      send(.sync(conflicts > 0 ? .conflict(conflicts) : isAhead ? .pending : .synced))
     }
   }
 
