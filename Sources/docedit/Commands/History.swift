@@ -12,6 +12,9 @@ struct History: DoceditCommand {
   @Argument(help: "A document, followed through its renames; by default all.", completion: .file()) var document:
     String?
   @Option(name: .shortAndLong, help: "How many entries at most.") var limit: Int?
+  @Option(
+    help: ArgumentHelp("Write a page for a browser: lanes over time, any two versions compared.", valueName: "file"),
+    completion: .file(extensions: ["html"])) var html: String?
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {
@@ -35,6 +38,7 @@ struct History: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
+    if let html { return try await writePage(html, workspace) }
     let reports = try await reports(workspace)
     if json { return try workspace.console.json(reports) }
     guard !reports.isEmpty else { return workspace.console.line("no versions yet") }
