@@ -12,11 +12,33 @@ final class StoreIndex {
     var blob: String
   }
 
-  private static let schema = 1
-  private let database: DatabaseQueue?
+  private static let schema = 2
+  private let file: String
+  private var database: DatabaseQueue?
+  /// Nil where there is no database.
+  private(set) var versions: VersionIndex?
 
   init(file: String) {
-    database = (try? Self.open(file)) ?? Self.replaced(file)
+    self.file = file
+    use((try? Self.open(file)) ?? Self.replaced(file))
+  }
+
+  private func use(_ database: DatabaseQueue?) {
+    self.database = database
+    versions = database.map { VersionIndex($0) }
+  }
+
+  /// Begins a new file where the error tells that this one is damaged.
+  func discard(after error: any Error) {
+    let code = (error as? DatabaseError)?.resultCode
+    guard error is VersionIndex.Damage || code == .SQLITE_CORRUPT || code == .SQLITE_NOTADB else { return }
+    replace()
+  }
+
+  /// Begins a new file.
+  func replace() {
+    try? database?.close()
+    use(Self.replaced(file))
   }
 
   private static func replaced(_ file: String) -> DatabaseQueue? {
@@ -46,12 +68,16 @@ final class StoreIndex {
         CREATE TABLE IF NOT EXISTS activity (
           device TEXT NOT NULL, identifier TEXT NOT NULL, updated REAL NOT NULL, PRIMARY KEY (device, identifier)) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS event (date REAL NOT NULL, text TEXT NOT NULL);
+        CREATE TABLE IF NOT EXISTS words (
+          old TEXT NOT NULL, new TEXT NOT NULL, format TEXT NOT NULL, count INTEGER NOT NULL, added INTEGER NOT NULL,
+          removed INTEGER NOT NULL, PRIMARY KEY (old, new, format)) WITHOUT ROWID;
         PRAGMA user_version = \(schema);
         """)
+    try VersionIndex.prepare(db)
   }
 
-  private func read<T>(_ body: (Database) throws -> T?) -> T? { (try? database?.read(body)) ?? nil }
-  private func write(_ body: (Database) throws -> Void) { try? database?.write(body) }
+  func read<T>(_ body: (Database) throws -> T?) -> T? { (try? database?.read(body)) ?? nil }
+  func write(_ body: (Database) throws -> Void) { try? database?.write(body) }
 }
 
 extension StoreIndex {
