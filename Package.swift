@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(name: "GitTests", dependencies: ["Git", "Properties"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: safe),
     .testTarget(
-      name: "UbiquityTests", dependencies: ["Ubiquity", "Files", "Git", "Handoff", "Properties"], swiftSettings: safe),
+      name: "UbiquityTests", dependencies: ["Ubiquity", "Files", "Git", "Handoff", "Properties", database],
+      swiftSettings: safe),
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["Documents", "RichText", "Formats", "Files", "Ubiquity", "Handoff", "Properties"],

@@ -9,6 +9,7 @@ extension Store {
     }
     var (commit, document) = (try commit(start), document)
     while true {
+      if let nearest = try nearestTouch(of: document) { (commit, document.version) = (nearest, nearest.id.description) }
       let sources = try sources(of: document, in: commit)
       guard let same = sources.first(where: { $0.document.blob == document.blob }) else {
         return try version(commit, document, sources.map(\.document))
@@ -22,6 +23,17 @@ extension Store {
     try name(of: path, in: commit(id).content.tree).map {
       StoredDocument(path: path.description, blob: $0.description, version: id.description)
     }
+  }
+
+  /// The version that the index knows to have changed the document last; nil where it does not know the version.
+  private func nearestTouch(of document: StoredDocument) throws(UbiquityError) -> Commit? {
+    let found = try askIndex(nil) { reader, _ -> String? in
+      guard let number = try reader.number(of: document.version),
+        let name = try reader.name(of: TreePath(document.path))
+      else { return nil }
+      return try reader.id(reader.nearest(number, touching: name))
+    }
+    return try found.flatMap { ObjectID($0) }.map { id throws(UbiquityError) in try commit(id) }
   }
 
   private typealias Source = (commit: Commit, document: StoredDocument)
@@ -59,11 +71,11 @@ extension Store {
     -> DocumentVersion
   {
     let message = CommitMessage(parsing: commit.content.message)
-    let kind = HistoryEntry(commit, message, []).kind
     let restored = message.restored.flatMap { try? self.document($0.path, at: $0.version) }
     return DocumentVersion(
-      document: document, kind: kind, author: message.continued?.from ?? message.device ?? commit.namedAuthor,
-      date: commit.content.signature.date, sources: sources + [restored].compactMap { $0 })
+      document: document, kind: HistoryEntry.Kind(commit, message),
+      author: message.continued?.from ?? Device(commit.author), date: commit.content.signature.date,
+      sources: sources + [restored].compactMap { $0 })
   }
 
   private func name(of path: TreePath, in tree: ObjectID) throws(UbiquityError) -> ObjectID? {
@@ -73,9 +85,20 @@ extension Store {
   }
 }
 
-extension Commit {
-  /// Who a commit of no device says that made it; told from devices by an id that none has.
-  fileprivate var namedAuthor: Device {
-    Device(id: "", name: deviceName)
+extension Device {
+  /// Who made a version; whoever is no device has an empty id.
+  fileprivate init(_ author: HistoryEntry.Author) { self.init(id: author.id ?? "", name: author.name) }
+}
+
+extension VersionReader {
+  /// The nearest version, from one back, that did something to a path; where none did, the first of all.
+  func nearest(_ number: Int, touching name: Int) throws -> Int {
+    var number = number
+    while true {
+      let touch = try touch(of: name, notAfter: number) ?? -1
+      while number > touch, let parent = lineage.parents(of: number).first { number = parent }
+      if number <= touch, number != touch { continue }
+      return number
+    }
   }
 }

@@ -82,10 +82,10 @@ extension Store {
   private func conflict(_ path: TreePath, base: ObjectID?, kept: ObjectID?, other: ObjectID, head: Commit)
     throws(UbiquityError) -> ConflictRecord
   {
-    let last = try history(of: path.document.description, limit: 1).first
+    let last = try lastAuthor(of: path.document)
     return ConflictRecord(
       path: path, base: base, kept: kept, other: other, keptDevice: device.name,
-      otherDevice: last?.device ?? head.deviceName, date: now)
+      otherDevice: last?.name ?? head.deviceName, date: now)
   }
 
   private func message(for request: SaveRequest, isNew: Bool) -> CommitMessage {

@@ -72,8 +72,19 @@ extension UbiquityContainer {
 extension UbiquityContainer {
   /// Newest first. With a path, that document's only, followed through renames.
   public func history(of path: String? = nil, limit: Int? = nil) throws(UbiquityError) -> [HistoryEntry] {
-    try store.history(of: path, limit: limit)
+    try store.history(HistoryQuery(path: path, limit: limit))
   }
+
+  /// The entries of the history that are wanted, the newest first. Where many versions have come since the last time, `progress` is told.
+  public func history(_ query: HistoryQuery, progress: IndexObserver? = nil) throws(UbiquityError) -> [HistoryEntry] {
+    try store.history(query, progress: progress)
+  }
+
+  /// Who made versions, by name.
+  public func authors() throws(UbiquityError) -> [HistoryEntry.Author] { try store.authors() }
+
+  /// Whether a version has, or once had, a document at the path.
+  public func knows(_ path: String) throws(UbiquityError) -> Bool { try store.knows(TreePath(path)) }
 
   /// The newest first.
   public func conflicts() throws(UbiquityError) -> [ConflictVersion] { try store.conflicts() }

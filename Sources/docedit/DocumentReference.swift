@@ -52,14 +52,6 @@ extension Workspace {
   }
 }
 
-extension UbiquityContainer {
-  /// Whether a version has, or once had, a document at the path.
-  func knows(_ path: String) throws -> Bool {
-    if try document(at: path) != nil { return true }
-    return try history().contains { $0.changes.contains { $0.path == path || $0.oldPath == path } }
-  }
-}
-
 /// `DOCUMENT@VERSION` as on the command line.
 struct VersionReference {
   let document: String

@@ -33,6 +33,9 @@ struct Blame: DoceditCommand {
     }
     let line = ProgressLine(machine)
     defer { line.clear() }
+    _ = try await container.history(HistoryQuery(path: version.path, limit: 1)) {
+      line.show("reading the history: \($0.versions) of \($0.total) versions")
+    }
     let authorship = try await workspace.reader.authorship(
       of: text, paragraphs: try range(), grownFrom: version, in: container
     ) { line.show("read \($0) version\($0 == 1 ? "" : "s")") }

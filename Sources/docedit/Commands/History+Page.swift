@@ -3,27 +3,15 @@ import Foundation
 import Ubiquity
 
 extension History {
-  /// Writes what would be listed as a page.
-  func writePage(_ name: String, _ workspace: Workspace) async throws {
-    let found = try await pageEntries(workspace)
-    let entries = found.entries.sorted { $0.entry.date > $1.entry.date }
-    try await HistoryPageFile(name, workspace).write(Array(entries.prefix(limit ?? .max)), title: found.title)
+  /// Writes what would be listed as a page for a browser.
+  func writePage(_ name: String, _ query: HistoryQuery, _ workspace: Workspace) async throws {
+    var query = query
+    query.limit = min(limit ?? .max, HistoryWebPageReader.versionLimit + 1)
+    let lines = try await HistoryReading(workspace).lines(of: document, query)
+    try await HistoryWebPageFile(name, workspace).write(lines, title: title(workspace))
   }
 
-  private func pageEntries(_ workspace: Workspace) async throws -> (
-    entries: [(container: UbiquityContainer, entry: HistoryEntry)], title: String
-  ) {
-    let limit = min(limit ?? .max, HistoryPageReader.versionLimit + 1)
-    if let document {
-      let found = try await workspace.document(document)
-      let entries = try await found.container.history(of: found.path, limit: limit)
-      return (entries.map { (found.container, $0) }, found.path)
-    }
-    var entries: [(container: UbiquityContainer, entry: HistoryEntry)] = []
-    let containers = try workspace.containers()
-    for container in containers {
-      entries += try await container.history(limit: limit).map { (container, $0) }
-    }
-    return (entries, containers.map(\.root.lastPathComponent).joined(separator: ", "))
+  private func title(_ workspace: Workspace) throws -> String {
+    try document ?? workspace.containers().map(\.root.lastPathComponent).joined(separator: ", ")
   }
 }

@@ -3,21 +3,21 @@ import Foundation
 import Ubiquity
 
 /// Where a page of the history is written.
-struct HistoryPageFile {
+struct HistoryWebPageFile {
   private let name: String
   private let workspace: Workspace
 
   init(_ name: String, _ workspace: Workspace) { (self.name, self.workspace) = (name, workspace) }
 
-  /// Writes the entries, the newest first. An older page is replaced, another file never.
-  func write(_ entries: [(container: UbiquityContainer, entry: HistoryEntry)], title: String) async throws {
+  /// Writes the lines, the newest first. An older page is replaced, another file never.
+  func write(_ lines: [HistoryLine], title: String) async throws {
     let file = workspace.machine.file(name)
     try checkIsOurs(file)
-    let shown = Array(entries.prefix(HistoryPageReader.versionLimit))
+    let shown = Array(lines.prefix(HistoryWebPageReader.versionLimit))
     let line = ProgressLine(workspace.machine)
     defer { line.clear() }
-    var reader = HistoryPageReader(title: title, reader: workspace.reader)
-    await reader.read(shown, isShortened: shown.count < entries.count) {
+    var reader = HistoryWebPageReader(title: title, reader: workspace.reader)
+    await reader.read(shown, isShortened: shown.count < lines.count) {
       line.show("read \($0) of \(shown.count) versions")
     }
     let html = Data(try reader.page.html().utf8)
@@ -35,7 +35,7 @@ struct HistoryPageFile {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     let handle = try? FileHandle(forReadingFrom: file)
     let head = (try? handle?.read(upToCount: 512)).flatMap { $0 } ?? Data()
-    guard String(decoding: head, as: UTF8.self).contains(HistoryPage.mark) else {
+    guard String(decoding: head, as: UTF8.self).contains(HistoryWebPage.mark) else {
       throw DocumentError(
         .exists, "\(name) is there already, and is no page of the history", hint: "choose another name")
     }

@@ -115,7 +115,8 @@ struct LaneChart {
     let (x, y) = (Markup.number(point.x), Markup.number(point.y))
     let lines =
       [
-        "\(version.date.local().prefix(16))  \(version.commit.prefix(7))", "\(version.device): \(version.kindWords)",
+        "\(version.date.local().prefix(16))  \(version.commit.prefix(7))",
+        version.who.isEmpty ? version.kindWords : "\(version.who): \(version.kindWords)",
         version.countWords,
       ] + version.changeWords.prefix(5) + (version.changes.count > 5 ? ["and \(version.changes.count - 5) more"] : [])
     let tip = lines.filter { !$0.isEmpty }.map(Markup.escaped)

@@ -15,11 +15,16 @@ struct PageVersion {
 
   var commit: String
   var kind: HistoryEntry.Kind
+  /// As in `hand-off from laptop`.
+  var kindWords: String
   var device: String
   var from: String?
   var date: Date
   var parents: [String]
   var changes: [Change]
+
+  /// The machine; nobody for a merge, which all make alike.
+  var who: String { kind == .merge ? "" : device }
 
   /// Words that all its changes added and removed.
   var words: WordCount {
@@ -28,9 +33,6 @@ struct PageVersion {
       $0.removed += $1.words?.removed ?? 0
     }
   }
-
-  /// As in `hand-off from laptop`.
-  var kindWords: String { from.map { "\(kind.name) from \($0)" } ?? kind.name }
 
   /// As in `Plan.md → Slip.md, Letter.rtf added`.
   var changeWords: [String] {

@@ -34,7 +34,7 @@ struct VersionTable {
       : "<button type=\"button\" class=\"pick\" data-version=\"\(commit)\" aria-label=\"Compare \(short)\">Compare</button>"
     let cells = [
       "<td class=\"num\">\(version.date.local().prefix(16))</td>", "<td class=\"num\"><code>\(short)</code></td>",
-      "<td><span class=\"who\">\(Markup.escaped(version.device))</span></td>",
+      "<td><span class=\"who\">\(Markup.escaped(version.who))</span></td>",
       "<td>\(Markup.escaped(version.kindWords))</td>", "<td class=\"num\">\(count)</td>",
       "<td>\(documents(version))</td>", "<td class=\"pick\">\(button)</td>",
     ]

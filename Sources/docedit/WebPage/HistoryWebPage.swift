@@ -4,7 +4,7 @@ import Ubiquity
 /// The history as one page that needs nothing beside it: lanes over time, words per day, any two versions compared, and all versions in a table.
 ///
 /// All of it that is not the page's own is escaped; a policy lets only the page's own script run and nothing be loaded.
-struct HistoryPage {
+struct HistoryWebPage {
   let title: String
   /// The oldest first.
   var versions: [PageVersion] = []

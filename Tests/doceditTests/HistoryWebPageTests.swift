@@ -1,11 +1,11 @@
 import Foundation
 import RichText
 import Testing
-import Ubiquity
 
+@testable import Ubiquity
 @testable import docedit
 
-@Suite struct HistoryPageTests {
+@Suite struct HistoryWebPageTests {
   /// The examples of FIPS 180-4, and lengths around the end of a block.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -27,14 +27,15 @@ import Ubiquity
 
   /// A page in which everything that comes from outside is hostile.
   private func page(_ text: String) throws -> String {
-    var page = HistoryPage(title: text)
+    var page = HistoryWebPage(title: text)
     let number = page.texts.add(RichText(plain: text), blob: "one", after: nil)
     let document = page.documents.number(
       of: HistoryEntry.Change(kind: .added, path: text, oldPath: nil, oldBlob: nil, newBlob: "one"), in: "c")
     page.documents.add(.init(label: text, commit: text, text: number ?? -1), of: document)
     page.versions = [
       PageVersion(
-        commit: text, kind: .handOff, device: text, from: text + "2", date: Date(timeIntervalSince1970: 1_790_000_000),
+        commit: text, kind: .handOff, kindWords: text, device: text, from: text + "2",
+        date: Date(timeIntervalSince1970: 1_790_000_000),
         parents: [text],
         changes: [
           .init(
@@ -99,7 +100,7 @@ import Ubiquity
   }
 
   @Test func aPageHasABoundedSizeAndSaysWhatIsLeftOut() throws {
-    var page = HistoryPage(title: "long")
+    var page = HistoryWebPage(title: "long")
     for number in 0..<12 {
       let text = RichText(plain: "\(number)" + String(repeating: "x", count: 1_000_000))
       _ = page.texts.add(text, blob: "\(number)", after: nil)
