@@ -5,7 +5,7 @@ import Testing
 
 @testable import Ubiquity
 
-/// The promises of the store, on many random schedules. `SCHEDULES=n` in the environment tries more of them, `SEED=n` one.
+/// The promises of the store, on many random schedules. `SCHEDULES=n` in the environment tries more of them, from `FIRST=n` on; `SEED=n` one.
 @Suite struct SimulationTests {
   @Test(arguments: schedules(60)) func withEditsAloneEveryLineIsWhereItWasWritten(_ seed: Int) async {
     await forAllSchedules(UInt64(seed)) {
@@ -47,7 +47,8 @@ import Testing
   static func schedules(_ count: Int) -> [Int] {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["SEED"].flatMap(Int.init) { return [seed] }
-    return Array(0..<(environment["SCHEDULES"].flatMap(Int.init) ?? count))
+    let first = environment["FIRST"].flatMap(Int.init) ?? 0
+    return Array(first..<(first + (environment["SCHEDULES"].flatMap(Int.init) ?? count)))
   }
 }
 
