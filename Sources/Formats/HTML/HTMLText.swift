@@ -35,10 +35,17 @@ struct HTMLText: FormattedText {
 
   private func reads(_ bytes: [UInt8], as held: RichText) -> Bool {
     guard let read = try? HTMLText(checking: bytes) else { return false }
-    return read.text.hasSameContent(as: held)
+    return ReadBack(file: self, held: held).agrees(with: read)
   }
 
   func content(of atom: Atom) -> Atom.Content? { source.atoms[atom.key]?.content(in: source) }
+
+  func heldContent(of atom: Atom) -> Atom.Content? {
+    guard case .image(var image)? = atom.content else { return atom.content }
+    if !image.bytes.isEmpty { image.reference = nil }
+    (image.width, image.height) = (image.width.map { max($0, 0) }, image.height.map { max($0, 0) })
+    return .image(image)
+  }
 
   var kept: [KeptContent] { source.kept }
 }

@@ -82,6 +82,7 @@ struct MarkdownHolding {
     switch content {
     case .image(let image):
       guard let reference = image.reference, !reference.isEmpty else { return nil }
+      guard image.bytes.isEmpty || MarkdownAddress.hasScheme(reference) else { return nil }
       atom.kind = .image
     case .note: atom.kind = .footnote
     case .source(let type, let bytes):

@@ -107,9 +107,14 @@ struct MarkdownInlineWriter {
       var style = run.style
       style.atom = nil
       let number = styles.number(style)
-      let atom = run.style.atom.map { UInt32(truncatingIfNeeded: $0.key) | 0x8000_0000 }
+      let atom = run.style.atom.map(value)
       return text.unicodeScalars.map { TextItem(value: atom ?? $0.value, style: number) }
     }
+  }
+
+  /// A number above all scalars; one that nothing in the source has for a thing of another file, which may have the same key.
+  private func value(of atom: Atom) -> UInt32 {
+    writer.source.atoms[atom] == nil ? 0x4000_0000 : UInt32(truncatingIfNeeded: atom.key) | 0x8000_0000
   }
 
   /// Finds the links and spans of code whose text was not changed.

@@ -21,6 +21,23 @@ struct ODTAtomWriter {
     }
   }
 
+  /// What reading gives of content that can be written.
+  static func held(_ content: Atom.Content) -> Atom.Content {
+    switch content {
+    case .image(var image):
+      image.reference = image.bytes.isEmpty ? image.reference?.asXMLValue : nil
+      (image.width, image.height) = (image.width.map(heldSize), image.height.map(heldSize))
+      return .image(image)
+    case .field(let instruction, let result):
+      return .field(
+        instruction: fieldElement(instruction).map { String($0.dropFirst("text:".count)) } ?? instruction.asXMLValue,
+        result: result)
+    default: return content
+    }
+  }
+
+  private static func heldSize(_ twips: Int) -> Int { min(max(twips, 1), ODTValue.lengthLimit) }
+
   /// The kind of a thing that comes as its markup; nil where that is not one element that stands alone.
   private static func sourceKind(_ bytes: [UInt8]) -> Atom.Kind? {
     let names = ODTNamespace.uris.filter { $0.key != "xml" }.map { ("xmlns:" + $0.key, $0.value as String?) }
@@ -50,7 +67,7 @@ struct ODTAtomWriter {
 
   private mutating func image(_ image: Atom.Image) -> String {
     frames += 1
-    let size = { (twips: Int?) in twips.map { ODTValue.length(twips: min(max($0, 1), ODTValue.lengthLimit)) } }
+    let size = { (twips: Int?) in twips.map { ODTValue.length(twips: Self.heldSize($0)) } }
     let link = isFlat && !image.bytes.isEmpty ? nil : reference(image)
     let target: ODTAttributes = [
       ("xlink:href", link), ("xlink:type", "simple"), ("xlink:show", "embed"), ("xlink:actuate", "onLoad"),
@@ -137,10 +154,14 @@ struct ODTAtomWriter {
     "print-date": "text:print-date", "initial-creator": "text:initial-creator", "keywords": "text:keywords",
   ]
 
+  /// The element for an instruction that OpenDocument knows.
+  private static func fieldElement(_ instruction: String) -> String? {
+    fields[instruction.split(separator: " ").first.map { $0.lowercased() } ?? ""]
+  }
+
   private func field(_ instruction: String, _ result: String) -> String {
-    let word = instruction.split(separator: " ").first.map { $0.lowercased() } ?? ""
     let text = Self.markup(result.asXMLValue)
-    if let name = Self.fields[word] { return ODTMarkup.element(name, [], text) }
+    if let name = Self.fieldElement(instruction) { return ODTMarkup.element(name, [], text) }
     return ODTMarkup.element("text:text-input", [("text:description", instruction.asXMLValue)], text)
   }
 }

@@ -93,7 +93,7 @@ extension String {
 
 extension Atom.Image {
   /// The size to draw it in, in twips: as stated, else as many as a PNG has at 96 dots to the inch, else 3000 by 2250.
-  fileprivate var drawnSize: (width: Int, height: Int) {
+  var drawnSize: (width: Int, height: Int) {
     let isPNG = bytes.count > 24 && bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
     func number(_ place: Int) -> Int { isPNG ? bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } * 15 : 0 }
     func clamped(_ stated: Int?, _ own: Int, _ other: Int) -> Int {
