@@ -30,7 +30,8 @@ struct ODTAtomWriter {
       return .image(image)
     case .field(let instruction, let result):
       return .field(
-        instruction: fieldElement(instruction).map { String($0.dropFirst("text:".count)) } ?? instruction.asXMLValue,
+        instruction: ODTField.element(instruction).map { String($0.dropFirst("text:".count)) }
+          ?? instruction.asXMLValue,
         result: result)
     default: return content
     }
@@ -87,10 +88,12 @@ struct ODTAtomWriter {
   private mutating func reference(_ image: Atom.Image) -> String {
     guard !image.bytes.isEmpty else { return image.reference?.asXMLValue ?? "" }
     let hash = image.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    let (fileExtension, mime) = ODTImageType.names(image.contentType)
-    let name = "Pictures/" + String(hash, radix: 16) + "." + fileExtension
+    let type = PictureType(contentType: image.contentType)
+    let name = "Pictures/" + String(hash, radix: 16) + "." + (type?.fileExtension ?? "bin")
     if !files.contains(where: { $0.part.name == name }) {
-      files.append((ZipArchive.Part(name: name, bytes: image.bytes, isStored: true), mime))
+      files.append(
+        (ZipArchive.Part(name: name, bytes: image.bytes, isStored: true), type?.mediaType ?? "application/octet-stream")
+      )
     }
     return name
   }
@@ -146,22 +149,9 @@ struct ODTAtomWriter {
     return result
   }
 
-  private static let fields: [String: String] = [
-    "date": "text:date", "time": "text:time", "author": "text:author-name", "author-name": "text:author-name",
-    "title": "text:title", "subject": "text:subject", "filename": "text:file-name", "file-name": "text:file-name",
-    "numpages": "text:page-count", "page-count": "text:page-count", "numwords": "text:word-count",
-    "word-count": "text:word-count", "chapter": "text:chapter", "creation-date": "text:creation-date",
-    "print-date": "text:print-date", "initial-creator": "text:initial-creator", "keywords": "text:keywords",
-  ]
-
-  /// The element for an instruction that OpenDocument knows.
-  private static func fieldElement(_ instruction: String) -> String? {
-    fields[instruction.split(separator: " ").first.map { $0.lowercased() } ?? ""]
-  }
-
   private func field(_ instruction: String, _ result: String) -> String {
     let text = Self.markup(result.asXMLValue)
-    if let name = Self.fieldElement(instruction) { return ODTMarkup.element(name, [], text) }
+    if let name = ODTField.element(instruction) { return ODTMarkup.element(name, [], text) }
     return ODTMarkup.element("text:text-input", [("text:description", instruction.asXMLValue)], text)
   }
 }
