@@ -21,7 +21,9 @@ extension Atom.Content {
 
 extension Atom.Image {
   fileprivate func isKept(as read: Self) -> Bool {
-    guard bytes.isEmpty || bytes == read.bytes, reference == nil || reference == read.reference else { return false }
+    guard bytes.isEmpty || bytes == read.bytes,
+      reference == nil || [reference ?? ""].words == [read.reference ?? ""].words
+    else { return false }
     return [description ?? ""].words == [read.description ?? ""].words && Self.isKept(width, read.width)
       && Self.isKept(height, read.height)
   }
@@ -29,7 +31,7 @@ extension Atom.Image {
   /// Whether a length is the same but for rounding in another unit; what was not stated may be.
   private static func isKept(_ length: Int?, _ read: Int?) -> Bool {
     guard let length else { return true }
-    return read.map { (length - 1...length + 1).contains($0) } ?? false
+    return [length, length &- 1, length &+ 1].contains(read)
   }
 }
 
@@ -41,6 +43,6 @@ extension [String] {
     }
   }
 
-  /// The object and the replacement character.
-  private static let places: ClosedRange<UInt32> = 0xFFFC...0xFFFD
+  /// The object and the replacement character, and two that are none.
+  private static let places: ClosedRange<UInt32> = 0xFFFC...0xFFFF
 }

@@ -42,10 +42,13 @@ struct HTMLText: FormattedText {
 
   func heldContent(of atom: Atom) -> Atom.Content? {
     guard case .image(var image)? = atom.content else { return atom.content }
-    if !image.bytes.isEmpty { image.reference = nil }
-    (image.width, image.height) = (image.width.map { max($0, 0) }, image.height.map { max($0, 0) })
+    if image.bytes.isEmpty, let data = image.reference.flatMap(DataURL.init) { image.bytes = data.bytes }
+    if !image.bytes.isEmpty || DataURL(image.reference ?? "") != nil { image.reference = nil }
+    (image.width, image.height) = (image.width.map(heldSize), image.height.map(heldSize))
     return .image(image)
   }
+
+  private func heldSize(_ twips: Int) -> Int { CSSValue.clamped(Double(max(twips, 0))) }
 
   var kept: [KeptContent] { source.kept }
 }

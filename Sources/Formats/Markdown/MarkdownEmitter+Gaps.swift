@@ -60,13 +60,15 @@ extension MarkdownEmitter {
 }
 
 extension MarkdownEmitter {
+  /// Empty paragraphs of notes are left out: nothing would be read of them.
   mutating func emitNotes() {
     for (content, label) in writer.labels.sorted(by: { ($0.value.count, $0.value) < ($1.value.count, $1.value) }) {
       guard case .note(let paragraphs) = content else { continue }
       out += writer.style.lineEnd + Array("[^\(label)]:".utf8)
-      for (index, paragraph) in RichText(paragraphs).paragraphs.enumerated() {
+      for (index, paragraph) in RichText(paragraphs).paragraphs.filter({ !$0.text.isEmpty }).enumerated() {
         let continuation = writer.style.lineEnd + Array("    ".utf8)
-        var inline = MarkdownInlineWriter(writer, nil, .fine, .text, continuation: continuation, isInPlace: false)
+        var inline = MarkdownInlineWriter(
+          writer, nil, writer.noteCare, .text, continuation: continuation, isInPlace: false)
         out += index == 0 ? [0x20] : writer.style.lineEnd + continuation
         out += inline.bytes(paragraph, old: nil)
       }

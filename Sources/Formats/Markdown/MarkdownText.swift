@@ -36,12 +36,13 @@ struct MarkdownText: FormattedText {
     let held = RichText(outline.paragraphs)
     if isUnedited(held) { return bytes }
     var writer = MarkdownWriter(source, Array(text.paragraphs), outline)
-    guard let new = writer.bytes(), let file = encoded(new) else { throw MarkdownText.notWritten }
-    guard !new.looksBinary else { throw MarkdownText.looksBinary }
-    guard !held.hasAtoms || ReadBack(file: self, held: held).hasSameThings(as: MarkdownText(file)) else {
-      throw MarkdownText.notWritten
+    for care in [MarkdownInlineWriter.Care.fine, .tagged, .numbered] {
+      writer.noteCare = care
+      guard let new = writer.bytes(), let file = encoded(new) else { throw MarkdownText.notWritten }
+      guard !new.looksBinary else { throw MarkdownText.looksBinary }
+      if !held.hasAtoms || ReadBack(file: self, held: held).hasSameThings(as: MarkdownText(file)) { return file }
     }
-    return file
+    throw MarkdownText.notWritten
   }
 
   private static let notWritten = FormatError(

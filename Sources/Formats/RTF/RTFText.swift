@@ -34,7 +34,12 @@ struct RTFText: FormattedText {
   func content(of atom: Atom) -> Atom.Content? { source.content(of: atom) }
 
   func heldContent(of atom: Atom) -> Atom.Content? {
-    if case .image(let image)? = atom.content { .image(RTFPicture.held(image)) } else { atom.content }
+    switch atom.content {
+    case .image(let image): .image(RTFPicture.held(image))
+    case .field where atom.kind == .pageNumber: .pageNumber
+    case .note(let paragraphs): .note(paragraphs.map(\.withShownSymbols))
+    default: atom.content
+    }
   }
 
   var kept: [KeptContent] { source.kept }

@@ -28,6 +28,9 @@ struct RTFDAdditions {
   /// The content type of a file whose name, made safe, says that it is a picture; nil for any other.
   static func imageType(named name: String) -> String? { FileKind.imageType(of: FileName(name).description) }
 
+  /// A length in twips as the text can say it.
+  static func heldSize(_ twips: Int) -> Int { min(max(twips, 1), 999_999_999) }
+
   private typealias Size = (width: Int?, height: Int?)
 
   private mutating func add(_ content: Atom.Content, label: String) -> (name: String, kind: Atom.Kind, size: Size)? {
@@ -59,7 +62,7 @@ struct RTFDAdditions {
   /// As Apple's text system writes it: the file's name, its size on the page, and the byte 0xAC in its place.
   private static func group(_ name: String, _ size: Size) -> [UInt8] {
     func word(_ name: String, _ value: Int?) -> String {
-      value.map { " \\\(name)\(min(max($0, 1), 0x7FFF_FFFF))" } ?? ""
+      value.map { " \\\(name)\(heldSize($0))" } ?? ""
     }
     let words = word("width", size.width) + word("height", size.height)
     return Array(

@@ -46,7 +46,10 @@ struct RTFDText: FormattedText {
   func heldContent(of atom: Atom) -> Atom.Content? {
     switch atom.content {
     case .image(let image) where RTFDAdditions.isFile(image):
-      .image(Atom.Image(bytes: image.bytes, contentType: image.contentType, width: image.width, height: image.height))
+      .image(
+        Atom.Image(
+          bytes: image.bytes, contentType: image.contentType, width: image.width.map(RTFDAdditions.heldSize),
+          height: image.height.map(RTFDAdditions.heldSize)))
     case .attachment(let name, let bytes):
       RTFDAdditions.imageType(named: name).map { .image(Atom.Image(bytes: bytes, contentType: $0)) } ?? atom.content
     default: plain.heldContent(of: atom)

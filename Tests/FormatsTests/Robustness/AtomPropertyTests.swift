@@ -61,7 +61,8 @@ extension Choices {
     let content: Atom.Content =
       switch kind {
       case .image: .image(image(number))
-      case .field: .field(instruction: element(of: ["DATE", "AUTHOR", "TITLE"]), result: "shown \(number)")
+      case .field:
+        .field(instruction: element(of: ["DATE", "AUTHOR", "TITLE", "PAGE", "SEQ a \\* x"]), result: "shown \(number)")
       case .pageNumber: .pageNumber
       case .attachment: .attachment(name: "\(element(of: ["a", "ä b"])).bin", bytes: [number, 0, 255])
       default: .note(note(number))
@@ -71,15 +72,20 @@ extension Choices {
 
   private mutating func image(_ number: UInt8) -> Atom.Image {
     let magic: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    let size = element(of: [nil, 240, 1441])
+    let size = element(of: [nil, 240, 1441, 0, 100_000])
     return Atom.Image(
       bytes: element(of: [magic + [number], []]), contentType: "public.png",
-      reference: element(of: ["\(number).png", "http://a.example/b c/\(number).png"]), width: size,
+      reference: element(of: [
+        "\(number).png", "http://a.example/b c/\(number).png", "", "data:image/png;base64,iVBOR\(number)==",
+      ]), width: size,
       height: size.map { $0 + 30 }, description: element(of: [nil, "a \"picture\"", "<é>"]))
   }
 
   private mutating func note(_ number: UInt8) -> [Paragraph] {
-    let text = ["note \(number)", "first\nsecond \(number)", "é \(number) & <x>"]
+    let text = [
+      "note \(number)", "first\nsecond \(number)", "é \(number) & <x>", "- a\n1. b\n\n# c", "  > q|r\t*s*",
+      "[^1]: t\u{2028}~~~", "",
+    ]
     var look = CharacterStyle()
     (look.bold, look.italic) = (bool(), bool())
     return Array(RichText(plain: element(of: text), style: look).paragraphs)
