@@ -1,23 +1,15 @@
-/// The kinds of pictures that can be told by their first bytes.
-enum PictureKind {
-  case png, jpeg, gif
+import Formats
+
+/// The kinds of pictures whose size in pixels can be read from their bytes.
+enum PictureKind: String {
+  case png = "public.png", jpeg = "public.jpeg", gif = "com.compuserve.gif"
 
   init?(_ bytes: [UInt8]) {
-    switch bytes {
-    case _ where bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]): self = .png
-    case _ where bytes.starts(with: [0xFF, 0xD8, 0xFF]): self = .jpeg
-    case _ where bytes.starts(with: Array("GIF8".utf8)): self = .gif
-    default: return nil
-    }
+    guard let kind = PictureType(of: bytes).flatMap({ PictureKind(rawValue: $0.contentType) }) else { return nil }
+    self = kind
   }
 
-  var contentType: String {
-    switch self {
-    case .png: "public.png"
-    case .jpeg: "public.jpeg"
-    case .gif: "com.compuserve.gif"
-    }
-  }
+  var contentType: String { rawValue }
 
   /// The width and height in pixels; nil where the file is cut off, or says what cannot be.
   func pixels(in bytes: [UInt8]) -> (width: Int, height: Int)? {

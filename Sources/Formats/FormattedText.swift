@@ -21,6 +21,12 @@ public protocol FormattedText: Sendable {
   /// What an atom of this file is made of; nil for an atom of another file.
   func content(of atom: Atom) -> Atom.Content?
 
+  /// What reading the written file gives for an atom of a held text that carries its content: what of that the format can hold.
+  func heldContent(of atom: Atom) -> Atom.Content?
+
+  /// The kinds of atoms whose bytes in the text refer to another place of the file, where they are made.
+  var referringKinds: Set<Atom.Kind> { get }
+
   /// What the file holds beside the text, for people.
   var kept: [KeptContent] { get }
 }
@@ -36,6 +42,12 @@ public struct KeptContent: Hashable, Sendable {
 }
 
 extension FormattedText {
+  /// The content as it is.
+  public func heldContent(of atom: Atom) -> Atom.Content? { atom.content }
+
+  /// None.
+  public var referringKinds: Set<Atom.Kind> { [] }
+
   /// What of the edited text this format cannot hold, in the user's words; empty where it holds all.
   public func losses(of edited: RichText) -> [String] { FormatLosses(of: edited, heldAs: held(edited)).descriptions }
 

@@ -49,7 +49,8 @@ public struct SourceMerge: Sendable {
   private init(_ base: any FormattedText, _ ours: MergedFile, _ theirs: MergedFile) throws(FormatError) {
     let isFirst = ours.goesOn(before: theirs, base: base.text)
     let (kept, other) = isFirst ? (ours, theirs) : (theirs, ours)
-    let merge = RichText.merge(base: base.text, ours: kept.file.text, theirs: other.file.text)
+    let others = other.file.text.toldApart(in: other.file, from: kept.file, base: base.text)
+    let merge = RichText.merge(base: base.text, ours: kept.file.text, theirs: others)
     let text = merge.text.carryingAtoms(into: kept.file, from: [other.file, base])
     (bytes, self.text) = (try kept.file.bytes(with: text), text)
     conflicts = isFirst ? merge.conflicts : merge.conflicts.map(\.swapped)
@@ -118,6 +119,19 @@ extension RichText {
         }
         return paragraph
       })
+  }
+
+  /// The text of a file with content for those things, new since the base, that another file has by the same bytes, and that are others
+  /// there: the second note of each, for example.
+  fileprivate func toldApart(in file: any FormattedText, from other: any FormattedText, base: RichText) -> RichText {
+    let clashes = Set(atoms).intersection(other.text.atoms).subtracting(base.atoms).filter {
+      file.content(of: $0) != other.content(of: $0)
+    }
+    guard !clashes.isEmpty else { return self }
+    return mappingAtoms { atom in
+      guard clashes.contains(atom) else { return atom }
+      return Atom(atom.kind, label: atom.label, key: ~atom.key, content: file.content(of: atom))
+    }
   }
 
   private var atoms: some Sequence<Atom> { paragraphs.lazy.flatMap(\.runs).compactMap(\.style.atom) }

@@ -11,6 +11,9 @@ struct WordPiece: Equatable {
     return isASCII ? piecesOfASCII(text) : piecesOfAny(text)
   }
 
+  /// How many of the pieces are words.
+  static func wordCount(of text: String) -> Int { pieces(of: text).count { $0.kind == .word } }
+
   private static func piecesOfASCII(_ text: String) -> [WordPiece] {
     var pieces: [WordPiece] = []
     var (previous, isJoint) = (UInt8(0), false)

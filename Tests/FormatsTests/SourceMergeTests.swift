@@ -56,6 +56,33 @@ import Testing
     #expect(merge.bytes.latin == theirs.replacingOccurrences(of: "two.", with: "two and three and many more."))
   }
 
+  /// Things of two files can be written in the same bytes, as the second note of each is.
+  @Test(arguments: AtomPropertyTests.items) func thingsOfBothSidesArrive(_ item: AllFormats.Item) throws {
+    func adding(_ words: String, to paragraph: Int, of file: any FormattedText) throws -> [UInt8] {
+      let note = Atom(.footnote, label: "note", key: -1, content: .note(Array(RichText(plain: words).paragraphs)))
+      return try file.bytes(with: file.text.inserting(note, at: Position(paragraph, 3)))
+    }
+    let blank = item.format.blank()
+    guard !blank.held(RichText(atom: Atom(.footnote, label: "", key: -1, content: .note([])))).allAtoms.isEmpty else {
+      return #expect(item.fileExtension == "txt")
+    }
+    let first = try item.format.read(blank.bytes(with: RichText(plain: "one\ntwo\nthree\nfour\nfive")))
+    let base = try adding("common", to: 2, of: first)
+    let file = try item.format.read(base)
+    for places in [(0, 4), (1, 1)] {
+      let (ours, theirs) = (try adding("mine", to: places.0, of: file), try adding("yours", to: places.1, of: file))
+      for sides in [(ours, theirs), (theirs, ours)] {
+        let merge = try SourceMerge(base: base, ours: sides.0, theirs: sides.1, format: item.format)
+        let merged = try item.format.read(merge.bytes)
+        let notes = merged.contents.map { content -> [String] in
+          guard case .note(let note)? = content else { return [] }
+          return note.map(\.text)
+        }
+        #expect(Set(notes) == [["mine"], ["yours"], ["common"]], "\(places)")
+      }
+    }
+  }
+
   @Test func aWordThatBothChangedIsAConflict() throws {
     let merge = try merge(
       head + #"\pard The cat.\par}"#, head + #"\pard The doggy.\par}"#, head + #"\pard The cow.\par}"#)

@@ -26,7 +26,7 @@ extension EditorState {
 
 extension RichText {
   fileprivate var counts: String {
-    let words = wordCount(in: .start..<end)
+    let words = wordCount
     return [counted(words, "word"), counted(characterCount, "character"), counted(paragraphCount, "paragraph")].joined(
       separator: ", ")
   }

@@ -17,7 +17,7 @@ enum HTMLAtomText {
 
   private static func image(_ image: Atom.Image, label: String) -> [UInt8] {
     let address =
-      image.reference ?? (image.bytes.isEmpty ? "" : DataURL.text(image.bytes, contentType: image.contentType))
+      image.bytes.isEmpty ? image.reference ?? "" : DataURL.text(image.bytes, contentType: image.contentType)
     var attributes = [("src", address), ("alt", image.description ?? "")]
     if let width = image.width { attributes.append(("width", CSSValue.fraction(max(width, 0), of: 15))) }
     if let height = image.height { attributes.append(("height", CSSValue.fraction(max(height, 0), of: 15))) }

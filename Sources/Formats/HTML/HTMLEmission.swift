@@ -7,10 +7,10 @@ struct HTMLEmission {
   let origins: [HTMLOrigin]
   let new: [HTMLEditedItem]
   /// The element of the last character in the same paragraph, and that paragraph.
-  private var last = -1
-  private var paragraph = -1
+  var last = -1
+  var paragraph = -1
   /// For each edited item the item of the source that it is.
-  private var sources: [Int]
+  var sources: [Int]
 
   init(writer: HTMLWriter, items: [TextItem], origins: [HTMLOrigin], new: [HTMLEditedItem]) {
     (self.writer, self.items, self.origins, self.new) = (writer, items, origins, new)
@@ -28,7 +28,7 @@ struct HTMLEmission {
     }
   }
 
-  private mutating func item(_ edited: Int, _ old: Int?) {
+  mutating func item(_ edited: Int, _ old: Int?) {
     if new[edited].paragraph != paragraph { begin(edited) }
     if new[edited].item.isEnd { end(edited, old) } else { character(edited, old) }
   }
@@ -80,109 +80,4 @@ struct HTMLEmission {
       writer.output.add(writer.plan.habits.emptyTag("br"))
     }
   }
-
-  // MARK: Characters
-
-  /// Where an item of the source is in a block: in the same element, or the one that stands for it.
-  private mutating func element(of old: Int, _ block: Int) -> Int? {
-    let (origin, paragraph) = (origins[old], writer.source.paragraphs[origins[old].paragraph])
-    if block == paragraph.block { return origin.element }
-    guard writer.plan.mirrored(block) == paragraph.block, origin.element == paragraph.block else { return nil }
-    return block
-  }
-
-  private mutating func character(_ edited: Int, _ old: Int?) {
-    let element = place(edited, old, writer.blocks[paragraph])
-    hold(edited, element)
-    defer { last = element }
-    guard let old, canStay(edited, old, element) else {
-      writer.output.move(to: element, before: old.map { origins[$0].range.lowerBound }, in: &writer.plan)
-      if old != nil { writer.output.skip() }
-      return writer.output.add(bytes(edited, element))
-    }
-    writer.output.keep(
-      origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element,
-      from: origins[old].element,
-      in: &writer.plan)
-  }
-
-  private mutating func place(_ edited: Int, _ old: Int?, _ block: Int) -> Int {
-    let (style, needsSpan) = (new[edited].item.style, new[edited].needsSpan)
-    if let old {
-      let home = writer.source.paragraphs[origins[old].paragraph].block
-      if block == home, items[old].style == style, !needsSpan || keepsSpaces(origins[old].element) {
-        return origins[old].element
-      }
-      return writer.place(style, block: block, near: origins[old].element, base: home, keepsSpace: needsSpan)
-    }
-    if last >= 0 { return writer.place(style, block: block, near: last, base: block, keepsSpace: needsSpan) }
-    if let next = nextKept(edited) {
-      let home = writer.source.paragraphs[origins[next].paragraph].block
-      return writer.place(style, block: block, near: origins[next].element, base: home, keepsSpace: needsSpan)
-    }
-    return writer.place(style, block: block, near: block, base: block, keepsSpace: needsSpan)
-  }
-
-  private func keepsSpaces(_ element: Int) -> Bool { writer.plan.elements.elements[element].keepsSpaces }
-
-  /// The item of the source that the next kept character of the paragraph is.
-  private func nextKept(_ edited: Int) -> Int? {
-    var index = edited + 1
-    while index < new.count, !new[index].item.isEnd, index < edited + 1000 {
-      if sources[index] >= 0 { return sources[index] }
-      index += 1
-    }
-    return nil
-  }
-
-  private mutating func hold(_ edited: Int, _ element: Int) {
-    var style = writer.plan.elements.elements[element].style
-    style.atom = new[edited].atom
-    let value = new[edited].item.value
-    let length = value < 0x110000 ? UTF8.width(Unicode.Scalar(value) ?? "\u{FFFD}") : 3
-    if let run = writer.held[paragraph].runs.last, run.style == style, style.atom == nil {
-      writer.held[paragraph].runs[writer.held[paragraph].runs.count - 1].length += length
-    } else {
-      writer.held[paragraph].runs.append(.init(length: length, style: style))
-    }
-  }
-
-  /// Whether the bytes of a character mean the same in another element.
-  private func canStay(_ edited: Int, _ old: Int, _ element: Int) -> Bool {
-    let origin = origins[old]
-    if origin.range.isEmpty { return false }
-    let (from, to) = (writer.source.elements.elements[origin.element], writer.plan.elements.elements[element])
-    switch origin.kind {
-    case .atom: return true
-    case .linear, .scalar: return from.keepsSpaces == to.keepsSpaces || !new[edited].item.value.isBlank
-    case .space: return from.keepsSpaces == to.keepsSpaces
-    case .lineBreak:
-      return from.keepsLines == to.keepsLines && from.lines < 0 && to.lines < 0
-        && (!isLastBreak(edited) || isFollowedByItsEnd(edited, old))
-    }
-  }
-
-  /// Whether a line break is the last thing in a paragraph, so that it needs another to be seen.
-  private func isLastBreak(_ edited: Int) -> Bool {
-    new[edited].item.value == 0x2028 && (edited + 1 == new.count || new[edited + 1].item.isEnd)
-  }
-
-  /// Whether a line break was the last thing in its paragraph and is so still.
-  private func isFollowedByItsEnd(_ edited: Int, _ old: Int) -> Bool {
-    old + 1 < items.count && items[old + 1].isEnd && sources[edited + 1] == old + 1
-      && writer.blocks[paragraph] == writer.source.paragraphs[origins[old].paragraph].block
-  }
-
-  private func bytes(_ edited: Int, _ element: Int) -> [UInt8] {
-    let value = new[edited].item.value
-    if value >= 0x110000 { return writer.atoms[Int(value - 0x110000)] }
-    guard value == 0x2028 else { return HTMLScalars.bytes(value) }
-    if writer.plan.elements.elements[element].lines >= 0 { return Array("\u{2028}".utf8) }
-    let tag = writer.plan.habits.emptyTag("br")
-    return isLastBreak(edited) ? tag + tag : tag
-  }
-}
-
-extension UInt32 {
-  fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -7,9 +7,9 @@ struct HTMLReader {
   /// The paragraph that is being read.
   var current: OpenParagraph?
   private var references: HTMLReferences
-  private var open: [Int] = []
-  private var itemsBegun: Set<Int> = []
-  private var listsBegun: Set<Int> = []
+  var open: [Int] = []
+  var itemsBegun: Set<Int> = []
+  var listsBegun: Set<Int> = []
   var kept = HTMLKept()
 
   struct OpenParagraph {
@@ -47,8 +47,8 @@ struct HTMLReader {
     source.used = Array(repeating: false, count: nodes.count)
   }
 
-  private func role(_ number: Int) -> HTMLRole { source.elements.elements[number].role }
-  private func node(_ number: Int) -> HTMLNode { source.elements.nodes[number] }
+  func role(_ number: Int) -> HTMLRole { source.elements.elements[number].role }
+  func node(_ number: Int) -> HTMLNode { source.elements.nodes[number] }
 
   // MARK: The tree
 
@@ -127,129 +127,6 @@ struct HTMLReader {
     guard source.tasks[item] == nil else { return false }
     source.tasks[item] = node.attributes.contains { $0.name == "checked" }
     return true
-  }
-
-  // MARK: Paragraphs
-
-  /// Opens a paragraph where none is open.
-  mutating func begin(at place: Int, element: Int) {
-    guard current == nil else { return }
-    let block = max(source.elements.block(of: element), 0)
-    current = OpenParagraph(
-      block: block, firstPiece: source.pieces.count, start: place, end: place, endElement: element,
-      emptyStyle: source.elements.elements[element].style)
-  }
-
-  /// Closes the paragraph; a line break that ends it is not shown.
-  mutating func finish() {
-    guard var paragraph = current else { return }
-    current = nil
-    if let last = source.pieces.last, source.pieces.count > paragraph.firstPiece, let before = paragraph.beforeBreak {
-      source.pieces.removeLast()
-      (paragraph.end, paragraph.endElement) = before
-      paragraph.text.removeLast(3)
-      paragraph.dropRun(of: 3)
-      if paragraph.text.isEmpty { paragraph.emptyStyle = source.elements.elements[Int(last.element)].style }
-    }
-    append(paragraph)
-  }
-
-  private mutating func append(_ paragraph: OpenParagraph) {
-    let style = layout(paragraph.block)
-    let isLine = role(paragraph.block) == .lines
-    let emptyStyle = isLine ? source.elements.elements[paragraph.block].style : paragraph.emptyStyle
-    count(paragraph.block)
-    source.paragraphs.append(
-      HTMLParagraph(
-        pieces: paragraph.firstPiece..<source.pieces.count, block: paragraph.block, end: paragraph.end,
-        endElement: paragraph.endElement, start: paragraph.start, isLinked: paragraph.isLinked))
-    paragraphs.append(
-      Paragraph(
-        id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: paragraph.text, as: UTF8.self),
-        runs: paragraph.runs, style: style, emptyStyle: emptyStyle))
-  }
-
-  private mutating func count(_ block: Int) {
-    var place = block
-    while place >= 0 {
-      source.counts[place] += 1
-      place = node(place).parent
-    }
-  }
-
-  private mutating func layout(_ block: Int) -> ParagraphStyle {
-    let element = source.elements.elements[block]
-    let isFirst = element.item >= 0 && itemsBegun.insert(element.item).inserted
-    let isFirstOfList = isFirst && element.list >= 0 && listsBegun.insert(element.list).inserted
-    return source.elements.layout(
-      block, isFirst: isFirst, isFirstOfList: isFirstOfList, task: source.tasks[element.item])
-  }
-
-  private mutating func finishDocument() {
-    finish()
-    let body = source.elements.nodes.firstIndex { $0.name == "body" && $0.kind == .element } ?? 0
-    source.body = body
-    if paragraphs.isEmpty, source.elements.count > 0 {
-      begin(at: source.insidePlace(body), element: body)
-      finish()
-    }
-    source.styles = paragraphs.map(\.style)
-    source.findHidden()
-    source.kept = kept.all
-  }
-
-  // MARK: Pieces
-
-  mutating func add(_ piece: HTMLPiece, _ text: [UInt8], _ atom: Atom? = nil) {
-    begin(at: Int(piece.start), element: Int(piece.element))
-    if let space = current?.space { append(space, [0x20]) }
-    append(piece, text, atom)
-    current?.space = nil
-    current?.isAtLineStart = false
-    current?.beforeBreak = nil
-  }
-
-  private mutating func append(_ piece: HTMLPiece, _ text: [UInt8], _ atom: Atom? = nil) {
-    var style = source.elements.elements[Int(piece.element)].style
-    style.atom = atom
-    current?.append(text, style)
-    let element = Int(piece.element)
-    source.use(element)
-    current?.move(to: Int(piece.end), in: element)
-    if node(element).isClone { current?.isLinked = true }
-    if atom == nil, piece.kind == .linear, let last = source.pieces.last, last.kind == .linear, last.end == piece.start,
-      last.element == piece.element, source.pieces.count > current?.firstPiece ?? 0
-    {
-      source.pieces[source.pieces.count - 1].end = piece.end
-    } else {
-      source.pieces.append(piece)
-    }
-  }
-
-  mutating func addSpace(_ piece: HTMLPiece) {
-    guard let current, !current.isAtLineStart, current.space == nil else { return }
-    self.current?.space = piece
-  }
-
-  mutating func addBreak(_ range: Range<Int>, element: Int) {
-    let parent = node(element).kind == .element && role(element) == .lineBreak ? node(element).parent : element
-    if source.elements.elements[parent].lines >= 0 { return addLineEnd(range, element: parent) }
-    begin(at: range.lowerBound, element: parent)
-    current?.space = nil
-    let before = current.map { ($0.end, $0.endElement) }
-    append(
-      .init(start: UInt32(range.lowerBound), end: UInt32(range.upperBound), element: Int32(parent), kind: .lineBreak),
-      [0xE2, 0x80, 0xA8])
-    current?.isAtLineStart = true
-    current?.beforeBreak = before
-  }
-
-  /// The end of a line in a block of lines.
-  mutating func addLineEnd(_ range: Range<Int>, element: Int) {
-    begin(at: range.lowerBound, element: element)
-    current?.endElement = element
-    current?.end = range.lowerBound
-    finish()
   }
 }
 

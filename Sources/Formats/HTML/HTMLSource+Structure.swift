@@ -38,10 +38,15 @@ extension HTMLSource {
         if !range.isEmpty { hidden.append(HTMLHidden(range: range, parent: node.parent, isLasting: isLasting)) }
         index = node.end
       } else {
-        index += 1
+        index = isThing(index, node) ? node.end : index + 1
       }
     }
     hidden.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Whether an element is one character of the text, with all that is in it.
+  private func isThing(_ index: Int, _ node: HTMLNode) -> Bool {
+    node.kind == .element && (elements.elements[index].role == .atom || HTMLAtom.note(node) != nil)
   }
 
   /// Nil for what is shown; else whether it stays where its surroundings go.

@@ -35,10 +35,20 @@ struct HTMLText: FormattedText {
 
   private func reads(_ bytes: [UInt8], as held: RichText) -> Bool {
     guard let read = try? HTMLText(checking: bytes) else { return false }
-    return read.text.hasSameContent(as: held)
+    return ReadBack(file: self, held: held).agrees(with: read)
   }
 
   func content(of atom: Atom) -> Atom.Content? { source.atoms[atom.key]?.content(in: source) }
+
+  func heldContent(of atom: Atom) -> Atom.Content? {
+    guard case .image(var image)? = atom.content else { return atom.content }
+    if image.bytes.isEmpty, let data = image.reference.flatMap(DataURL.init) { image.bytes = data.bytes }
+    if !image.bytes.isEmpty || DataURL(image.reference ?? "") != nil { image.reference = nil }
+    (image.width, image.height) = (image.width.map(heldSize), image.height.map(heldSize))
+    return .image(image)
+  }
+
+  private func heldSize(_ twips: Int) -> Int { CSSValue.clamped(Double(max(twips, 0))) }
 
   var kept: [KeptContent] { source.kept }
 }

@@ -29,8 +29,8 @@ struct HTMLWriter {
   var owns: [Int?] = []
   /// Atoms that came from elsewhere, as bytes.
   var atoms: [[UInt8]] = []
-  private var atomNumbers: [Atom: Int] = [:]
-  private var places: [PlaceKey: Int] = [:]
+  var atomNumbers: [Atom: Int] = [:]
+  var places: [PlaceKey: Int] = [:]
 
   struct PlaceKey: Hashable {
     var block: Int
@@ -66,7 +66,7 @@ struct HTMLWriter {
     output.finish(in: &plan)
   }
 
-  private mutating func place(_ hunk: ParagraphHunk, next: Int?) {
+  mutating func place(_ hunk: ParagraphHunk, next: Int?) {
     let isPaired =
       !hunk.source.isEmpty && !hunk.edited.isEmpty
       && edited[hunk.edited.lowerBound].id == original[hunk.source.lowerBound].id
@@ -123,109 +123,6 @@ struct HTMLWriter {
     if way == .fine { return TextItemDifference.operations(from: items, to: new) }
     return items.indices.map { .delete($0) } + new.indices.map { .insert($0) }
   }
-
-  private mutating func addSource(_ index: Int, _ items: inout [TextItem], _ origins: inout [HTMLOrigin]) {
-    let paragraph = source.paragraphs[index]
-    var scalars = original[index].text.unicodeScalars.makeIterator()
-    var count = 0
-    for piece in source.pieces[paragraph.pieces] {
-      let style = styles.number(source.elements.elements[Int(piece.element)].style)
-      let isLinear = piece.kind == .linear
-      for start in stride(from: Int(piece.start), to: isLinear ? Int(piece.end) : Int(piece.start) + 1, by: 1) {
-        guard let scalar = scalars.next() else { break }
-        let value = piece.kind == .atom ? atomValue(piece) : scalar.value
-        items.append(TextItem(value: value, style: style))
-        let range = isLinear ? start..<(start + 1) : piece.range
-        origins.append(
-          HTMLOrigin(range: range, element: Int(piece.element), kind: piece.kind, paragraph: index, number: count))
-        count += 1
-      }
-    }
-    let empty = original[index].text.isEmpty ? styles.number(original[index].emptyStyle) : -1
-    items.append(TextItem(value: TextItem.end, style: empty, layout: styles.number(original[index].style)))
-    origins.append(
-      HTMLOrigin(
-        range: paragraph.end..<paragraph.end, element: paragraph.endElement, kind: .scalar, paragraph: index,
-        number: count))
-  }
-
-  private mutating func addEdited(_ index: Int, _ items: inout [HTMLEditedItem]) {
-    let paragraph = edited[index]
-    var scalars = paragraph.text.unicodeScalars.makeIterator()
-    let first = items.count
-    for run in paragraph.runs {
-      let (number, atom) = (styles.number(run.style.ofText), run.style.atom)
-      var left = run.length
-      while left > 0, let scalar = scalars.next() {
-        left -= UTF8.width(scalar)
-        let value = atom.flatMap { scalar.value == 0xFFFC ? self.value(of: $0) : nil } ?? scalar.value
-        items.append(
-          HTMLEditedItem(
-            item: TextItem(value: value, style: number), paragraph: index, atom: value < 0x110000 ? nil : atom))
-      }
-    }
-    for place in first..<items.count { items[place].needsSpan = needsSpan(items, place, first) }
-    let empty = paragraph.text.isEmpty ? styles.number(paragraph.emptyStyle) : -1
-    let end = TextItem(value: TextItem.end, style: empty, layout: styles.number(paragraph.style))
-    items.append(HTMLEditedItem(item: end, paragraph: index))
-  }
-
-  /// Whether a character is white space that would be shown as less than it is.
-  private func needsSpan(_ items: [HTMLEditedItem], _ place: Int, _ first: Int) -> Bool {
-    let value = items[place].item.value
-    if value == 0x09 || value == 0x0C { return true }
-    guard value == 0x20 else { return false }
-    let isAfter = place > first && items[place - 1].item.value != 0x2028 && items[place - 1].item.value != 0x20
-    return !isAfter || place + 1 == items.count || items[place + 1].item.value == 0x2028
-  }
-
-  private mutating func atomValue(_ piece: HTMLPiece) -> UInt32 {
-    guard let atom = source.atom(startingAt: piece.range) else { return 0xFFFC }
-    return value(of: atom) ?? 0xFFFC
-  }
-
-  /// A number above all scalars that stands for an atom.
-  private mutating func value(of atom: Atom) -> UInt32? {
-    if let number = atomNumbers[atom] { return UInt32(0x110000 + number) }
-    let known = source.atoms[atom.key]
-    guard let bytes = atom.content == nil ? known.map({ Array(source.bytes[$0.range]) }) : HTMLAtomText.bytes(atom)
-    else { return nil }
-    atomNumbers[atom] = atoms.count
-    atoms.append(bytes)
-    return UInt32(0x110000 + atoms.count - 1)
-  }
-
-  // MARK: Places of characters
-
-  /// The innermost element for text of a look near an element.
-  mutating func place(_ style: Int32, block: Int, near element: Int, base: Int, keepsSpace: Bool) -> Int {
-    let key = PlaceKey(block: block, near: element, style: style, keepsSpace: keepsSpace)
-    if let known = places[key] { return known }
-    let chain = base >= 0 ? plan.elements.chain(from: base, to: element) : []
-    let look = styles.styles[Int(style)]
-    let result = inline.place(look, within: block, like: chain, keepsSpace: keepsSpace, in: &plan)
-    places[key] = result
-    return result
-  }
-}
-
-/// What an item of the source is made of.
-struct HTMLOrigin {
-  var range: Range<Int>
-  var element: Int
-  var kind: HTMLPiece.Kind
-  var paragraph: Int
-  /// Its place among the paragraph's.
-  var number: Int
-}
-
-/// A character or an end of the edited text.
-struct HTMLEditedItem {
-  var item: TextItem
-  var paragraph: Int
-  var atom: Atom?
-  /// Whether it is white space that needs an element to be kept.
-  var needsSpan = false
 }
 
 extension Paragraph {
@@ -241,13 +138,5 @@ extension Paragraph {
       }
     }
     return result
-  }
-}
-
-extension HTMLSource {
-  /// The atom whose bytes these are.
-  func atom(startingAt range: Range<Int>) -> Atom? {
-    let hash = bytes[range].reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return atoms[Int(hash >> 1)]?.atom
   }
 }

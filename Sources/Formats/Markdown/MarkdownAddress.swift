@@ -11,6 +11,14 @@ enum MarkdownAddress {
     return bytes + [0x20, 0x22] + escaped(title, "\"\\&", place) + [0x22]
   }
 
+  /// Whether an address says by itself where it leads, and is not the name of a file beside.
+  static func hasScheme(_ address: String) -> Bool {
+    guard let colon = address.utf8.firstIndex(of: 0x3A) else { return false }
+    let scheme = address.utf8[..<colon]
+    return scheme.count > 1
+      && scheme.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || [0x2B, 0x2D, 0x2E].contains($0) }
+  }
+
   private static func escaped(_ text: String, _ signs: String, _ place: MarkdownInlineWriter.Place) -> [UInt8] {
     text.utf8.flatMap { byte -> [UInt8] in
       if byte == 0x7C, place == .cell { return Array("&#124;".utf8) }

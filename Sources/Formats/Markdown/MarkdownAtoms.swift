@@ -25,7 +25,7 @@ struct MarkdownAtoms {
     let texts = nodes[(index + 1)..<nodes[index].end].map { $0.kind == .softBreak ? [0x20] : $0.literal }
     let description = String(decoding: texts.joined(), as: UTF8.self)
     let image = Atom.Image(
-      bytes: [], contentType: MarkdownAtoms.contentType(url), reference: url,
+      bytes: [], contentType: PictureType(named: url)?.contentType ?? "public.image", reference: url,
       description: description.isEmpty ? nil : description)
     let label = description.isEmpty ? "image" : description
     return add(.image, label, bytes.isEmpty ? Array(url.utf8) : bytes, .image(image))
@@ -91,11 +91,5 @@ struct MarkdownAtoms {
     let name = bytes.drop { !$0.isASCIILetter }.prefix { $0.isASCIILetter || $0.isASCIIDigit }
     if bytes.starts(with: Array("<!--".utf8)) { return "comment" }
     return name.isEmpty ? "HTML" : "HTML \(String(decoding: name.prefix(20), as: UTF8.self))"
-  }
-
-  private static func contentType(_ url: String) -> String {
-    let types = ["png": "public.png", "jpg": "public.jpeg", "jpeg": "public.jpeg", "gif": "com.compuserve.gif"]
-    let name = url.lowercased().split(separator: ".").last.map(String.init) ?? ""
-    return types[name] ?? (name == "svg" ? "public.svg-image" : "public.image")
   }
 }

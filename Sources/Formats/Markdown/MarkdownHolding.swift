@@ -3,7 +3,7 @@ import RichText
 /// What Markdown can hold of single paragraphs.
 struct MarkdownHolding {
   let atoms: MarkdownAtoms
-  private var checked: [Atom.Content: Bool] = [:]
+  var checked: [Atom.Content: Bool] = [:]
 
   init(_ atoms: MarkdownAtoms) { self.atoms = atoms }
 
@@ -72,80 +72,11 @@ struct MarkdownHolding {
     let trimmed = url.trimmingSpaces
     return Link(trimmed, title: title.flatMap { $0.isEmpty ? nil : $0 })
   }
-
-  // MARK: Atoms
-
-  private mutating func atom(_ old: Atom) -> Atom? {
-    if atoms[old] != nil { return old }
-    guard let content = old.content else { return nil }
-    var atom = old
-    switch content {
-    case .image(let image):
-      guard let reference = image.reference, !reference.isEmpty else { return nil }
-      atom.kind = .image
-    case .note: atom.kind = .footnote
-    case .source(let type, let bytes):
-      guard isHeld(content, type, bytes) else { return nil }
-      atom.kind = .opaque
-    default: return nil
-    }
-    return atom
-  }
-
-  private mutating func isHeld(_ content: Atom.Content, _ type: String, _ bytes: [UInt8]) -> Bool {
-    guard type == "public.html" || type == MarkdownFormat.type else { return false }
-    if let known = checked[content] { return known }
-    let isHeld = MarkdownAtoms.isTag(bytes) || MarkdownAtoms.isBlock(bytes)
-    checked[content] = isHeld
-    return isHeld
-  }
-
-  /// What takes lines of its own has no look, and is in no heading or table.
-  private func plain(_ paragraph: Paragraph) -> Paragraph {
-    guard paragraph.runs.count == 1, let atom = paragraph.runs[0].style.atom, atom.kind == .opaque else {
-      return paragraph
-    }
-    var (result, style) = (paragraph, CharacterStyle())
-    style.atom = atom
-    result.runs[0].style = style
-    if standsAlone(atom, isFirst: false, isLine: paragraph.isLine) {
-      (result.style.headingLevel, result.style.cells, result.style.alignment) = (0, [], .natural)
-    }
-    return result
-  }
-
-  /// Whether an atom must stand alone: in every place, or only at the start of a paragraph.
-  private func standsAlone(_ atom: Atom, isFirst: Bool, isLine: Bool) -> Bool {
-    if isLine, atoms[atom]?.bytes.contains(0x0A) ?? false { return true }
-    if let entry = atoms[atom] { return entry.isBlock || isFirst && MarkdownAtoms.isBlock(entry.bytes + [0x78]) }
-    guard case .source(_, let bytes)? = atom.content else { return false }
-    return !MarkdownAtoms.isTag(bytes) || isFirst && MarkdownAtoms.isBlock(bytes + [0x78])
-  }
-
-  /// Cuts a paragraph before and after what must stand alone.
-  private func split(_ paragraph: Paragraph) -> [Paragraph] {
-    guard paragraph.runs.contains(where: { $0.style.atom != nil }), paragraph.runs.count > 1 else {
-      return [paragraph]
-    }
-    var (parts, rest): ([[(Paragraph.Run, String)]], [(Paragraph.Run, String)]) = ([], [])
-    for (run, text) in paragraph.pieces {
-      if let atom = run.style.atom,
-        standsAlone(atom, isFirst: rest.isEmpty && !paragraph.isLine, isLine: paragraph.isLine)
-      {
-        parts += rest.isEmpty ? [[(run, text)]] : [rest, [(run, text)]]
-        rest = []
-      } else {
-        rest.append((run, text))
-      }
-    }
-    if !rest.isEmpty { parts.append(rest) }
-    return parts.count == 1 ? [paragraph] : parts.enumerated().map { paragraph.part($1, isFirst: $0 == 0) }
-  }
 }
 
 extension Paragraph {
   /// Whether all of its text must be in one line.
-  fileprivate var isLine: Bool { style.headingLevel > 0 || !style.cells.isEmpty }
+  var isLine: Bool { style.headingLevel > 0 || !style.cells.isEmpty }
 
   /// Each run with its text.
   var pieces: [(run: Run, text: String)] {
@@ -157,7 +88,7 @@ extension Paragraph {
     }
   }
 
-  fileprivate func part(_ pieces: [(Run, String)], isFirst: Bool) -> Paragraph {
+  func part(_ pieces: [(Run, String)], isFirst: Bool) -> Paragraph {
     var part = self
     if !isFirst { part.id = ParagraphID(.max); part.style.list?.hasMarker = false; part.style.list?.start = nil }
     part.text = pieces.map(\.1).joined()

@@ -33,11 +33,16 @@ struct MarkdownText: FormattedText {
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
     if isUnedited(edited) { return bytes }
     let outline = outline(edited)
-    if isUnedited(RichText(outline.paragraphs)) { return bytes }
+    let held = RichText(outline.paragraphs)
+    if isUnedited(held) { return bytes }
     var writer = MarkdownWriter(source, Array(text.paragraphs), outline)
-    guard let new = writer.bytes(), let file = encoded(new) else { throw MarkdownText.notWritten }
-    guard !new.looksBinary else { throw MarkdownText.looksBinary }
-    return file
+    for care in [MarkdownInlineWriter.Care.fine, .tagged, .numbered] {
+      writer.noteCare = care
+      guard let new = writer.bytes(), let file = encoded(new) else { throw MarkdownText.notWritten }
+      guard !new.looksBinary else { throw MarkdownText.looksBinary }
+      if !held.hasAtoms || ReadBack(file: self, held: held).hasSameThings(as: MarkdownText(file)) { return file }
+    }
+    throw MarkdownText.notWritten
   }
 
   private static let notWritten = FormatError(
@@ -79,6 +84,14 @@ struct MarkdownText: FormattedText {
   }
 
   func content(of atom: Atom) -> Atom.Content? { source.atoms[atom]?.content }
+
+  func heldContent(of atom: Atom) -> Atom.Content? {
+    guard case .image(var image)? = atom.content else { return atom.content }
+    (image.bytes, image.width, image.height) = ([], nil, nil)
+    return .image(image)
+  }
+
+  var referringKinds: Set<Atom.Kind> { [.footnote] }
 
   var kept: [KeptContent] { source.kept }
 }

@@ -11,6 +11,8 @@ struct MarkdownWriter {
   private(set) var matches: [Int] = []
   /// How the blocks of the outline are written, where not the fine way.
   var cares: [Int: MarkdownInlineWriter.Care] = [:]
+  /// How new notes are written.
+  var noteCare = MarkdownInlineWriter.Care.fine
   private let blocks: [Int]
   /// The blocks of the source that still are there.
   private(set) var matched: Set<Int> = []

@@ -92,33 +92,14 @@ enum ODTAtom {
     let description = part.child(frame, "svg:desc") ?? part.child(frame, "svg:title")
     return .image(
       Atom.Image(
-        bytes: bytes ?? [], contentType: ODTImageType.type(of: reference ?? "", bytes ?? []), reference: reference,
+        bytes: bytes ?? [], contentType: contentType(reference ?? "", bytes ?? []), reference: reference,
         width: ODTValue.twips(part.attribute(frame, "svg:width")),
         height: ODTValue.twips(part.attribute(frame, "svg:height")),
         description: description.map { part.xml.textInside($0) }))
   }
-}
 
-/// The content types of pictures.
-enum ODTImageType {
-  private static let kinds: [(fileExtension: String, type: String, mime: String)] = [
-    ("png", "public.png", "image/png"), ("jpg", "public.jpeg", "image/jpeg"), ("jpeg", "public.jpeg", "image/jpeg"),
-    ("gif", "com.compuserve.gif", "image/gif"), ("svg", "public.svg-image", "image/svg+xml"),
-    ("tiff", "public.tiff", "image/tiff"), ("tif", "public.tiff", "image/tiff"),
-    ("bmp", "com.microsoft.bmp", "image/bmp"),
-    ("webp", "org.webmproject.webp", "image/webp"), ("wmf", "com.microsoft.wmf", "image/x-wmf"),
-    ("emf", "com.microsoft.emf", "image/x-emf"), ("pdf", "com.adobe.pdf", "application/pdf"),
-  ]
-
-  static func type(of name: String, _ bytes: [UInt8]) -> String {
-    let known = kinds.first { name.lowercased().hasSuffix("." + $0.fileExtension) }?.type
-    if let known { return known }
-    if bytes.starts(with: [0x89, 0x50]) { return "public.png" }
-    return bytes.starts(with: [0xFF, 0xD8]) ? "public.jpeg" : "public.image"
-  }
-
-  /// The file extension and media type for a content type.
-  static func names(_ type: String) -> (fileExtension: String, mime: String) {
-    kinds.first { $0.type == type }.map { ($0.fileExtension, $0.mime) } ?? ("bin", "application/octet-stream")
+  /// The content type by the name's extension, else by what the bytes begin with.
+  private static func contentType(_ name: String, _ bytes: [UInt8]) -> String {
+    (PictureType(named: name) ?? PictureType(of: bytes))?.contentType ?? "public.image"
   }
 }

@@ -21,6 +21,24 @@ struct ODTAtomWriter {
     }
   }
 
+  /// What reading gives of content that can be written.
+  static func held(_ content: Atom.Content) -> Atom.Content {
+    switch content {
+    case .image(var image):
+      image.reference = image.bytes.isEmpty ? image.reference?.asXMLValue : nil
+      (image.width, image.height) = (image.width.map(heldSize), image.height.map(heldSize))
+      return .image(image)
+    case .field(let instruction, let result):
+      return .field(
+        instruction: ODTField.element(instruction).map { String($0.dropFirst("text:".count)) }
+          ?? instruction.asXMLValue,
+        result: result)
+    default: return content
+    }
+  }
+
+  private static func heldSize(_ twips: Int) -> Int { min(max(twips, 1), ODTValue.lengthLimit) }
+
   /// The kind of a thing that comes as its markup; nil where that is not one element that stands alone.
   private static func sourceKind(_ bytes: [UInt8]) -> Atom.Kind? {
     let names = ODTNamespace.uris.filter { $0.key != "xml" }.map { ("xmlns:" + $0.key, $0.value as String?) }
@@ -50,7 +68,7 @@ struct ODTAtomWriter {
 
   private mutating func image(_ image: Atom.Image) -> String {
     frames += 1
-    let size = { (twips: Int?) in twips.map { ODTValue.length(twips: min(max($0, 1), ODTValue.lengthLimit)) } }
+    let size = { (twips: Int?) in twips.map { ODTValue.length(twips: Self.heldSize($0)) } }
     let link = isFlat && !image.bytes.isEmpty ? nil : reference(image)
     let target: ODTAttributes = [
       ("xlink:href", link), ("xlink:type", "simple"), ("xlink:show", "embed"), ("xlink:actuate", "onLoad"),
@@ -70,10 +88,12 @@ struct ODTAtomWriter {
   private mutating func reference(_ image: Atom.Image) -> String {
     guard !image.bytes.isEmpty else { return image.reference?.asXMLValue ?? "" }
     let hash = image.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    let (fileExtension, mime) = ODTImageType.names(image.contentType)
-    let name = "Pictures/" + String(hash, radix: 16) + "." + fileExtension
+    let type = PictureType(contentType: image.contentType)
+    let name = "Pictures/" + String(hash, radix: 16) + "." + (type?.fileExtension ?? "bin")
     if !files.contains(where: { $0.part.name == name }) {
-      files.append((ZipArchive.Part(name: name, bytes: image.bytes, isStored: true), mime))
+      files.append(
+        (ZipArchive.Part(name: name, bytes: image.bytes, isStored: true), type?.mediaType ?? "application/octet-stream")
+      )
     }
     return name
   }
@@ -129,18 +149,9 @@ struct ODTAtomWriter {
     return result
   }
 
-  private static let fields: [String: String] = [
-    "date": "text:date", "time": "text:time", "author": "text:author-name", "author-name": "text:author-name",
-    "title": "text:title", "subject": "text:subject", "filename": "text:file-name", "file-name": "text:file-name",
-    "numpages": "text:page-count", "page-count": "text:page-count", "numwords": "text:word-count",
-    "word-count": "text:word-count", "chapter": "text:chapter", "creation-date": "text:creation-date",
-    "print-date": "text:print-date", "initial-creator": "text:initial-creator", "keywords": "text:keywords",
-  ]
-
   private func field(_ instruction: String, _ result: String) -> String {
-    let word = instruction.split(separator: " ").first.map { $0.lowercased() } ?? ""
     let text = Self.markup(result.asXMLValue)
-    if let name = Self.fields[word] { return ODTMarkup.element(name, [], text) }
+    if let name = ODTField.element(instruction) { return ODTMarkup.element(name, [], text) }
     return ODTMarkup.element("text:text-input", [("text:description", instruction.asXMLValue)], text)
   }
 }

@@ -34,13 +34,17 @@ struct ODTText: FormattedText {
     guard let bytes = try? package.replacing(parts) else { return nil }
     if ODTLocalCheck(file: self, held: held).passes(parts), package.isRight(bytes, with: parts) { return bytes }
     guard let read = try? ODTFormat().read(bytes) else { return nil }
-    return read.text.hasSameContent(as: held) ? bytes : nil
+    return ReadBack(file: self, held: held).agrees(with: read) ? bytes : nil
   }
 
   func content(of atom: Atom) -> Atom.Content? {
     guard let node = source.atoms[atom.key] else { return nil }
     return ODTAtom.content(node, of: source) { (try? package.part($0)) ?? nil }
   }
+
+  func heldContent(of atom: Atom) -> Atom.Content? { atom.content.map(ODTAtomWriter.held) }
+
+  var referringKinds: Set<Atom.Kind> { [.image] }
 
   var kept: [KeptContent] { ODTKept.contents(of: self) }
 }

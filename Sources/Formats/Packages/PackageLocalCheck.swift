@@ -38,7 +38,7 @@ struct PackageLocalCheck {
   private func reads(_ reading: Reading, _ wanted: some Sequence<Paragraph>) -> Bool {
     var rest = reading.paragraphs[...]
     for paragraph in wanted {
-      guard let read = rest.popFirst(), read.withStructure(of: paragraph).hasSameContent(as: paragraph) else {
+      guard let read = rest.popFirst(), read.withStructure(of: paragraph).isRead(as: paragraph) else {
         return false
       }
     }

@@ -48,7 +48,7 @@ struct RTFLocalCheck {
     let read = after.paragraphs
     var index = 0
     for paragraph in wanted {
-      guard index < read.count, read[index].withStructure(of: paragraph).hasSameContent(as: paragraph) else {
+      guard index < read.count, read[index].withStructure(of: paragraph).isRead(as: paragraph) else {
         return nil
       }
       index += 1

@@ -103,6 +103,18 @@ struct RTFPicture {
     return image.reference.flatMap { Link($0).inField?.url }
   }
 
+  /// What reading gives of a picture that RTF can hold.
+  static func held(_ image: Atom.Image) -> Atom.Image {
+    if let reference = heldReference(image) {
+      return Atom.Image(bytes: [], contentType: "public.image", reference: reference)
+    }
+    var held = image
+    (held.reference, held.width, held.height) = (nil, image.width.map(heldSize), image.height.map(heldSize))
+    return held
+  }
+
+  private static func heldSize(_ twips: Int) -> Int { min(max(twips, 1), 0x7FFF_FFFF) }
+
   /// The group for a picture; nil where RTF cannot hold it.
   static func bytes(of image: Atom.Image, _ encoder: RTFEncoder, isCocoa: Bool) -> [UInt8]? {
     if let reference = heldReference(image) {
@@ -123,10 +135,7 @@ struct RTFPicture {
   }
 
   private static func sizes(_ image: Atom.Image) -> String {
-    let limit = 1...0x7FFF_FFFF
-    func word(_ name: String, _ value: Int?) -> String {
-      value.map { "\\\(name)\(min(max($0, limit.lowerBound), limit.upperBound))" } ?? ""
-    }
+    func word(_ name: String, _ value: Int?) -> String { value.map { "\\\(name)\(heldSize($0))" } ?? "" }
     return word("picwgoal", image.width) + word("pichgoal", image.height)
   }
 

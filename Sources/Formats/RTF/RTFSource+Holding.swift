@@ -82,7 +82,7 @@ extension Paragraph {
   }
 
   /// Glyphs of symbol fonts are the characters that they mean.
-  fileprivate var withShownSymbols: Paragraph {
+  var withShownSymbols: Paragraph {
     guard text.unicodeScalars.contains(where: { SymbolFont.glyphs.contains($0.value) }) else { return self }
     var (result, start) = (self, text.startIndex)
     (result.text, result.runs) = ("", [])

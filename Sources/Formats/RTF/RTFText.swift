@@ -26,12 +26,21 @@ struct RTFText: FormattedText {
     let check = RTFLocalCheck(source: source, original: text, held: held)
     let shift = bytes.count - source.bytes.count
     if let changed, let isRight = check.result(bytes, changed, shift) { return isRight }
-    return RTFReader.read(bytes).text.hasSameContent(as: held)
+    return ReadBack(file: self, held: held).agrees(with: RTFText(bytes))
   }
 
   func held(_ edited: RichText) -> RichText { source.held(edited, grownFrom: text) }
 
   func content(of atom: Atom) -> Atom.Content? { source.content(of: atom) }
+
+  func heldContent(of atom: Atom) -> Atom.Content? {
+    switch atom.content {
+    case .image(let image): .image(RTFPicture.held(image))
+    case .field where atom.kind == .pageNumber: .pageNumber
+    case .note(let paragraphs): .note(paragraphs.map(\.withShownSymbols))
+    default: atom.content
+    }
+  }
 
   var kept: [KeptContent] { source.kept }
 }

@@ -20,17 +20,28 @@ struct RTFDAdditions {
       .attachment, label: name, key: atom.key, content: .source(contentType: RTFFormat().contentType, bytes: bytes))
   }
 
+  /// Whether a picture becomes a file.
+  static func isFile(_ image: Atom.Image) -> Bool {
+    !image.bytes.isEmpty && FileKind.imageExtension(of: image.contentType) != nil
+  }
+
+  /// The content type of a file whose name, made safe, says that it is a picture; nil for any other.
+  static func imageType(named name: String) -> String? { FileKind.imageType(of: FileName(name).description) }
+
+  /// A length in twips as the text can say it.
+  static func heldSize(_ twips: Int) -> Int { min(max(twips, 1), 999_999_999) }
+
   private typealias Size = (width: Int?, height: Int?)
 
   private mutating func add(_ content: Atom.Content, label: String) -> (name: String, kind: Atom.Kind, size: Size)? {
     switch content {
     case .image(let image):
-      guard !image.bytes.isEmpty, let suffix = FileKind.imageExtension(of: image.contentType) else { return nil }
+      guard Self.isFile(image), let suffix = FileKind.imageExtension(of: image.contentType) else { return nil }
       let name = add(image.bytes, named: FileName(image.reference ?? label, as: image.contentType, suffix))
       return (name, .image, (image.width, image.height))
     case .attachment(let name, let bytes):
+      let kind: Atom.Kind = Self.imageType(named: name) == nil ? .attachment : .image
       let name = FileName(name)
-      let kind: Atom.Kind = FileKind.imageType(of: name.description) == nil ? .attachment : .image
       return (bytes.isEmpty ? name.description : add(bytes, named: name), kind, (nil, nil))
     default: return nil
     }
@@ -51,7 +62,7 @@ struct RTFDAdditions {
   /// As Apple's text system writes it: the file's name, its size on the page, and the byte 0xAC in its place.
   private static func group(_ name: String, _ size: Size) -> [UInt8] {
     func word(_ name: String, _ value: Int?) -> String {
-      value.map { " \\\(name)\(min(max($0, 1), 0x7FFF_FFFF))" } ?? ""
+      value.map { " \\\(name)\(heldSize($0))" } ?? ""
     }
     let words = word("width", size.width) + word("height", size.height)
     return Array(

@@ -23,8 +23,14 @@ struct RTFDText: FormattedText {
     if isUnedited(edited) { return package.bytes }
     var additions = RTFDAdditions(to: package)
     let bytes = try plain.bytes(with: plainText(edited, &additions))
-    return FilePackage(additions.package.files + [.init(textName, bytes)]).bytes
+    let new = FilePackage(additions.package.files + [.init(textName, bytes)])
+    guard !edited.hasAtoms || holds(edited, as: RTFDText(new, textName: textName)) else { throw RTFDText.notWritten }
+    return new.bytes
   }
+
+  private static let notWritten = FormatError(
+    .cannotHold, "the files in the document could not be written so that they read back the same",
+    hint: "save it under another name; the package on disk is as it was")
 
   func held(_ edited: RichText) -> RichText {
     var additions = RTFDAdditions(to: package)
@@ -35,6 +41,22 @@ struct RTFDText: FormattedText {
   }
 
   func content(of atom: Atom) -> Atom.Content? { attachments[atom.key]?.content ?? plain.content(of: atom) }
+
+  /// Of a picture that becomes a file no more than the RTF can say of it.
+  func heldContent(of atom: Atom) -> Atom.Content? {
+    switch atom.content {
+    case .image(let image) where RTFDAdditions.isFile(image):
+      .image(
+        Atom.Image(
+          bytes: image.bytes, contentType: image.contentType, width: image.width.map(RTFDAdditions.heldSize),
+          height: image.height.map(RTFDAdditions.heldSize)))
+    case .attachment(let name, let bytes):
+      RTFDAdditions.imageType(named: name).map { .image(Atom.Image(bytes: bytes, contentType: $0)) } ?? atom.content
+    default: plain.heldContent(of: atom)
+    }
+  }
+
+  var referringKinds: Set<Atom.Kind> { [.image, .attachment] }
 
   /// The file of the text, and those that it shows.
   var shownNames: Set<String> { Set(attachments.values.compactMap(\.file?.name) + [textName]) }
@@ -60,9 +82,12 @@ struct RTFDText: FormattedText {
 }
 
 extension RichText {
+  /// Whether anything but characters is in the text.
+  var hasAtoms: Bool { paragraphs.contains(where: \.hasAtoms) }
+
   /// The text with other atoms; paragraphs without atoms are the same.
   func mappingAtoms(_ change: (Atom) -> Atom) -> RichText {
-    guard paragraphs.contains(where: \.hasAtoms) else { return self }
+    guard hasAtoms else { return self }
     return RichText(
       paragraphs.map { paragraph in
         guard paragraph.hasAtoms else { return paragraph }

@@ -18,7 +18,8 @@ extension DOCXText {
   /// Whether what was written reads as the text; all of it is read where the blocks that changed do not tell.
   private func reads(_ bytes: [UInt8], _ parts: [ZipArchive.Part], as held: RichText) -> Bool {
     if DOCXLocalCheck(file: self, held: held).passes(parts), package.archive.isRight(bytes, with: parts) { return true }
-    return (try? DOCXFormat().read(bytes))?.text.hasSameContent(as: held) ?? false
+    guard let read = try? DOCXFormat().read(bytes) else { return false }
+    return ReadBack(file: self, held: held).agrees(with: read)
   }
 
   // MARK: Holding

@@ -8,6 +8,7 @@ struct DOCXText: FormattedText {
   let story: WordStory
   /// The node of the text's body.
   let body: Int
+  private let notes = WordNotes()
 
   init(_ bytes: [UInt8]) throws(FormatError) {
     self.bytes = bytes
@@ -43,6 +44,14 @@ struct DOCXText: FormattedText {
     }
   }
 
+  func heldContent(of atom: Atom) -> Atom.Content? {
+    guard case .image(var image)? = atom.content else { return atom.content }
+    (image.width, image.height, image.reference) = (image.drawnSize.width, image.drawnSize.height, nil)
+    return .image(image)
+  }
+
+  var referringKinds: Set<Atom.Kind> { [.image, .footnote, .endnote, .annotation] }
+
   private func image(_ atom: WordAtom) -> Atom.Content? {
     let drawing = WordDrawing(story.part, atom.node)
     guard let target = drawing.relationship.flatMap({ package.relationships.targets[$0] }) else { return nil }
@@ -56,13 +65,7 @@ struct DOCXText: FormattedText {
   }
 
   private func note(_ atom: WordAtom, _ kind: String) -> Atom.Content? {
-    guard let part = try? package.part(kind), let name = package.name(ofPart: kind),
-      let id = story.part.attribute(atom.node, "id"),
-      let relationships = try? WordRelationships(of: name, in: package.archive),
-      let node = part.children(part.root).first(where: { part.attribute($0, "id") == id })
-    else { return nil }
-    let reader = WordReader(part, package, relationships, body: node)
-    return .note(WordNotes.trimmed(reader.paragraphs))
+    story.part.attribute(atom.node, "id").flatMap { notes[kind, $0, in: package] }.map { .note($0) }
   }
 
   /// The bytes, where they depend on nothing else in the package.

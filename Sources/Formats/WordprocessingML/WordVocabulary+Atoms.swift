@@ -5,7 +5,7 @@ extension WordVocabulary {
   static func canWrite(_ atom: Atom) -> Bool {
     switch atom.content {
     case .image(let image):
-      !image.bytes.isEmpty && WordMedia.kind(image.contentType, image.bytes) != nil && atom.kind == .image
+      !image.bytes.isEmpty && WordMedia.type(image.contentType, image.bytes) != nil && atom.kind == .image
     case .note: [.footnote, .endnote, .annotation].contains(atom.kind)
     case .field(let instruction, _):
       atom.kind == .field && WordText.held(instruction) != nil
@@ -19,7 +19,7 @@ extension WordVocabulary {
   /// The bytes of a thing, and whether they stand beside runs.
   mutating func bytes(_ atom: Atom) -> (bytes: [UInt8], isBesideRuns: Bool)? {
     switch atom.content {
-    case .image(let image): return WordMedia.kind(image.contentType, image.bytes).map { (drawing(image, $0), false) }
+    case .image(let image): return WordMedia.type(image.contentType, image.bytes).map { (drawing(image, $0), false) }
     case .note(let paragraphs): return (note(atom.kind, paragraphs), false)
     case .field(let instruction, let result): return (field(instruction, result), true)
     case .pageNumber: return (field("PAGE", "1"), true)
@@ -38,10 +38,10 @@ extension WordVocabulary {
 
   // MARK: Pictures
 
-  mutating func drawing(_ image: Atom.Image, _ kind: WordMedia.Kind) -> [UInt8] {
+  mutating func drawing(_ image: Atom.Image, _ type: PictureType) -> [UInt8] {
     var number = media.count + 1
     let folder = package.mainName.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-    func name(_ number: Int) -> String { "media/image\(number).\(kind.fileExtension)" }
+    func name(_ number: Int) -> String { "media/image\(number).\(type.fileExtension)" }
     while package.archive.contains(folder + name(number)) || media.contains(where: { $0.name == folder + name(number) })
     { number += 1 }
     media.append(.init(name: folder + name(number), bytes: image.bytes))
@@ -93,7 +93,7 @@ extension String {
 
 extension Atom.Image {
   /// The size to draw it in, in twips: as stated, else as many as a PNG has at 96 dots to the inch, else 3000 by 2250.
-  fileprivate var drawnSize: (width: Int, height: Int) {
+  var drawnSize: (width: Int, height: Int) {
     let isPNG = bytes.count > 24 && bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
     func number(_ place: Int) -> Int { isPNG ? bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } * 15 : 0 }
     func clamped(_ stated: Int?, _ own: Int, _ other: Int) -> Int {

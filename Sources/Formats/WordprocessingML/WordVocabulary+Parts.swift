@@ -155,7 +155,7 @@ extension WordVocabulary {
     let extensions = Set(media.compactMap { $0.name.split(separator: ".").last.map(String.init) })
       .subtracting(known)
     return extensions.sorted().compactMap { suffix in
-      WordMedia.kinds.first { $0.fileExtension == suffix }.map {
+      PictureType(named: "." + suffix).map {
         "<\(prefix)Default Extension=\"\(suffix)\" ContentType=\"\($0.mediaType)\"/>"
       }
     }.joined()

@@ -23,7 +23,7 @@ public enum FormatTrial {
   private static func write(_ edited: RichText, of file: any FormattedText, _ format: some DocumentFormat) {
     guard let written = try? file.bytes(with: edited) else { return }
     guard let again = try? format.read(written) else { return require(false, "what was written cannot be read") }
-    require(again.text.hasSameContent(as: file.held(edited)), "what was written reads otherwise")
+    require(file.holds(edited, as: again), "what was written reads otherwise")
   }
 
   private static func require(_ isTrue: Bool, _ promise: String) {
