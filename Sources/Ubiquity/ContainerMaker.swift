@@ -79,9 +79,10 @@ extension ContainerMaker {
     let signature = Signature(
       name: Printable.line(device.name, limit: 100), email: "\(device.id)@docedit", date: surroundings.wholeSeconds)
     let message = CommitMessage("Make a container", device: device).text
+    let root = try repository.writeCommit(
+      CommitContent(tree: tree, parents: [], signature: signature, message: message),
+      signedBy: SigningKey.of(device, surroundings))
     try withGit { () throws(GitError) in
-      let root = try repository.writeCommit(
-        CommitContent(tree: tree, parents: [], signature: signature, message: message))
       try repository.setReference(Reference.main, to: root, expecting: nil)
       if url != nil { try repository.setReference(Reference.remoteMain, to: root, expecting: nil) }
     }

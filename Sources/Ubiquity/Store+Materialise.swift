@@ -57,5 +57,7 @@ extension Store {
 
 extension Signature {
   /// The author of what every device makes alike.
-  static func merge(_ date: Date) -> Signature { Signature(name: "docedit", email: "merge@docedit", date: date) }
+  static func merge(_ date: Date) -> Signature { Signature(name: "docedit", email: mergeEmail, date: date) }
+  private static let mergeEmail = "merge@docedit"
+  var isOfMerge: Bool { email == Self.mergeEmail }
 }

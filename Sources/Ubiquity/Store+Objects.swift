@@ -27,8 +27,10 @@ extension Store {
     try withGit { () throws(GitError) in try repository.writeBlob(bytes) }
   }
 
+  /// Signed by this device, but for what every device must make alike.
   func write(_ commit: CommitContent) throws(UbiquityError) -> ObjectID {
-    try withGit { () throws(GitError) in try repository.writeCommit(commit) }
+    if commit.signature.isOfMerge { return try withGit { () throws(GitError) in try repository.writeCommit(commit) } }
+    return try repository.writeCommit(commit, signedBy: signingKey())
   }
 
   func tree(_ base: ObjectID?, _ edits: [TreeEdit]) throws(UbiquityError) -> ObjectID {
