@@ -50,6 +50,8 @@ actor ContainerMaker {
     let store = try Store(root: root, device: device, surroundings: surroundings, contentMerge: nil)
     try store.locked { () throws(UbiquityError) in
       try store.describeRemote(url)
+      try store.advanceCircle()
+      try store.foundCircle()
       try store.collect()
       try store.materialise()
       try store.moveHead(from: store.head().id, to: store.head().id)

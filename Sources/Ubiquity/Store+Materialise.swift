@@ -32,7 +32,11 @@ extension Store {
     guard present?.blob == base else { return false }
     do {
       guard let blob else { try workTree.remove(path); return true }
-      return try workTree.write(read(blob), to: path) { stamp throws(UbiquityError) in stamp == present?.stamp }
+      guard let bytes = try read(blob, limit: documentLimit) else {
+        tell("\(path) is larger than \(documentLimit >> 20) MB; it stays in git", once: "\(blob)")
+        return false
+      }
+      return try workTree.write(bytes, to: path) { stamp throws(UbiquityError) in stamp == present?.stamp }
     } catch  where error.code == .outside || error.code == .exists { return false }
   }
 

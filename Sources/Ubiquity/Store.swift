@@ -15,7 +15,11 @@ final class Store {
   let contentMerge: ContentMerge?
   private var snapshots: [ObjectID: Snapshot] = [:]
   private var ownKey: SigningKey?
+  /// The largest file, in bytes, that is put into the folder.
+  var documentLimit = 1 << 30
   var signers: [ObjectID: Signer] = [:]
+  /// What the user is to be told.
+  var notices: [Notice] = []
 
   init(root: String, device: Device, surroundings: Surroundings, contentMerge: ContentMerge?) throws(UbiquityError) {
     (self.root, self.device, self.surroundings, self.contentMerge) = (root, device, surroundings, contentMerge)

@@ -51,7 +51,7 @@ final class StoreIndex {
   }
 
   private func read<T>(_ body: (Database) throws -> T?) -> T? { (try? database?.read(body)) ?? nil }
-  private func write(_ body: (Database) throws -> Void) { try? database?.write(body) }
+  func write(_ body: (Database) throws -> Void) { try? database?.write(body) }
 }
 
 extension StoreIndex {

@@ -66,8 +66,11 @@ extension UbiquityContainer {
   func integrate(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {
     let received = try store.locked { () throws(UbiquityError) in
       try store.dropResolvedElsewhere()
+      try store.advanceCircle()
+      try store.foundCircle()
       let received = try store.integrate()
       try store.reportDevice()
+      try store.noteStandings()
       return received
     }
     report.received = Set(report.received).union(received).sorted()
@@ -87,7 +90,12 @@ extension UbiquityContainer {
   {
     let remote = try remoteURL()
     progress?(SyncProgress(.receiving))
+    let known = try store.reference(Reference.knownMain)
     report.fetchedBytes += try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
+    try store.locked { () throws(UbiquityError) in
+      try store.watchMain(since: known)
+      try store.checkRemoteIsWhole()
+    }
     return .received
   }
 

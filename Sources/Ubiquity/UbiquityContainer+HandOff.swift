@@ -34,10 +34,11 @@ extension UbiquityContainer {
 
   /// The same; returns what came, nil where nothing had moved.
   func receiveNews() async throws(UbiquityError) -> SyncReport? {
-    let remote = try remoteURL()
+    let remote = try remoteURL(), known = try store.reference(Reference.knownMain)
     guard let bytes = try await exchange.fetch(remote, unless: store.knownReferences(), progress: nil) else {
       return nil
     }
+    try store.locked { () throws(UbiquityError) in try store.watchMain(since: known) }
     var report = SyncReport()
     report.fetchedBytes = bytes
     _ = try integrate(&report)

@@ -23,6 +23,8 @@ struct History: DoceditCommand {
     /// The document that a save, a hand-off or a restoring was of.
     var document: String?
     var changes: [Change]
+    /// What vouches for it: signed, merge, unsigned, unapproved, removed, forged or unchecked.
+    var signature: String
 
     struct Change: Encodable {
       var kind: String
@@ -71,7 +73,7 @@ struct History: DoceditCommand {
       reports.append(
         Report(
           version: entry.commit, kind: entry.kind.name, date: entry.date, device: entry.device, from: entry.from,
-          document: entry.document, changes: changes))
+          document: entry.document, changes: changes, signature: try await container.seal(of: entry.commit).rawValue))
     }
     return reports
   }
