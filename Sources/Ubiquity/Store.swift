@@ -18,6 +18,7 @@ final class Store {
   /// The largest file, in bytes, that is put into the folder.
   var documentLimit = 1 << 30
   var signers: [ObjectID: Signer] = [:]
+  var circles: [ObjectID: Circle] = [:]
   /// What the user is to be told.
   var notices: [Notice] = []
 

@@ -12,9 +12,11 @@ extension Store {
 
   /// The circle in a link that was checked before.
   func circleLink(_ id: ObjectID) throws(UbiquityError) -> CircleLink {
+    if let known = circles[id] { return CircleLink(id: id, circle: known) }
     guard let bytes = try bytes(at: Circle.file, in: commit(id).content.tree),
       let circle = PropertyList.decoded(Circle.self, from: bytes), circle.isWellFormed
     else { throw refusal("a link of it cannot be read") }
+    circles[id] = circle
     return CircleLink(id: id, circle: circle)
   }
 

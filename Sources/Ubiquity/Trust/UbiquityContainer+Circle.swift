@@ -51,7 +51,7 @@ extension UbiquityContainer {
   private func changeCircleOnce(_ change: (Circle) throws(UbiquityError) -> Circle) async throws(UbiquityError) -> Bool
   {
     if try store.state.remote != nil { _ = try await receiveNews() }
-    let plan = try store.locked { () throws(UbiquityError) in
+    let (plan, before) = try store.locked { () throws(UbiquityError) in
       try store.advanceCircle()
       try store.foundCircle()
       let before = try store.reference(Reference.circle)
@@ -60,12 +60,12 @@ extension UbiquityContainer {
     }
     guard try store.state.remote != nil else { return true }
     do {
-      if try await push(plan.0).accepted.contains(Reference.circle) { return true }
+      if try await push(plan).accepted.contains(Reference.circle) { return true }
     } catch {
-      try takeBackCircle(plan.1)
+      try takeBackCircle(before)
       throw error
     }
-    try takeBackCircle(plan.1)
+    try takeBackCircle(before)
     return false
   }
 

@@ -83,7 +83,7 @@ extension DevicesList.Report {
 
 extension [String] {
   /// Each once, in the order of their first places.
-  fileprivate var uniqued: [String] {
+  var uniqued: [String] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
