@@ -13,6 +13,7 @@ let safe = strict + [.strictMemorySafety()]
 
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let database: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 
 let package = Package(
   name: "docedit",
@@ -26,6 +27,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .target(name: "RichText", swiftSettings: safe),
@@ -43,7 +45,7 @@ let package = Package(
     .target(name: "Git", dependencies: ["CGit2"], swiftSettings: strict),
     .systemLibrary(name: "CLinux"),
     .target(name: "Files", dependencies: ["CLinux"], swiftSettings: safe),
-    .target(name: "Ubiquity", dependencies: ["Files", "Git", "Handoff", database], swiftSettings: safe),
+    .target(name: "Ubiquity", dependencies: ["Files", "Git", "Handoff", database, crypto], swiftSettings: safe),
     .target(
       name: "Documents", dependencies: ["RichText", "Formats", "Files", "Ubiquity", "Handoff"], swiftSettings: safe),
     .target(name: "Terminal", swiftSettings: strict),

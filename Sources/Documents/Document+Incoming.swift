@@ -13,6 +13,8 @@ extension Document {
     case moved(to: String)
     /// The document's activity was continued on another device.
     case continued(on: Device)
+    /// A device that is not approved says that it continued the document's activity; nothing is given away.
+    case claimed(by: Device)
   }
 
   /// Looks at what the last exchange brought for this document.
@@ -20,6 +22,7 @@ extension Document {
     guard let ubiquity else { return [] }
     var arrivals: [Arrival] = []
     if let device = try await continuingDevice() { arrivals.append(.continued(on: device)) }
+    arrivals += try await newClaims().map { .claimed(by: $0) }
     do {
       let path = try await ubiquity.container.currentPath(of: ubiquity.base)
       if let path, path != ubiquity.path { arrivals.append(try await follow(to: path)) }
@@ -35,7 +38,7 @@ extension Document {
   private func continuingDevice() async throws -> Device? {
     guard continuedOn == nil, let activity, let ubiquity else { return nil }
     let found = try await ubiquity.container.activities().first {
-      !$0.isThisDevice && $0.continues?.activity == activity.identifier
+      !$0.isThisDevice && $0.isTrusted && $0.continues?.activity == activity.identifier
     }
     guard let device = found?.device, continuedOn == nil, self.activity === activity else { return nil }
     continuedOn = device
@@ -43,6 +46,15 @@ extension Document {
     controller.coordinator.activityWasContinued(activity.identifier)
     do { try await ubiquity.container.withdraw(activity.identifier) } catch { controller.report(error) }
     return device
+  }
+
+  /// Devices that are not approved and say that they continued the activity, each told once.
+  private func newClaims() async throws -> [Device] {
+    guard continuedOn == nil, let activity, let ubiquity else { return [] }
+    let claims = try await ubiquity.container.activities().filter {
+      !$0.isTrusted && $0.continues?.activity == activity.identifier
+    }
+    return claims.map(\.device).filter { claimants.insert($0.id).inserted }
   }
 
   /// Goes on as the document at another path of its container.

@@ -44,6 +44,8 @@ public final class Document {
   var otherCopies: [String: RichText] = [:]
   /// The newer version that could not be merged with the unsaved edits, which the user was told of.
   var refused: Refusal?
+  /// The devices, not approved, that said that they continued the activity, as far as they were told of.
+  var claimants: Set<String> = []
   /// The drafts that were published of this text, by name, and how many recorded edits each has.
   var published: [String: Int] = [:]
   /// Why the last restored place had to move; nil where it is exact.

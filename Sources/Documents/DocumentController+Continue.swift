@@ -33,7 +33,9 @@ extension DocumentController {
       throw DocumentError(.noActivity, "\(document.displayName) was not continued elsewhere")
     }
     _ = try? await ubiquity.container.poll()
-    let theirs = try await offers().first { $0.activity.device.id == device.id && $0.activity.path == ubiquity.path }
+    let theirs = try await offers().first {
+      $0.isTrusted && $0.activity.device.id == device.id && $0.activity.path == ubiquity.path
+    }
     return try await document.takeBack(theirs)
   }
 

@@ -7,6 +7,9 @@ public struct Offer: Sendable {
   public let container: UbiquityContainer
   public let activity: DeviceActivity
 
+  /// Whether it may be taken up without being asked for by name: its device is approved.
+  public var isTrusted: Bool { activity.isTrusted }
+
   /// The document's name, as its own machine called it.
   public var title: String { (try? activity.payload.get().title) ?? name }
   /// Where the document is here; nil where it has not arrived.
@@ -29,15 +32,16 @@ extension DocumentController {
     return offers.sorted { ($0.activity.rank, $0.activity.updated) > ($1.activity.rank, $1.activity.updated) }
   }
 
-  /// The offers that stand to be continued: activities that nobody has continued, one a document, the latest.
+  /// The offers that stand to be continued: activities that nobody has continued, one a document, the latest. Those of devices that are not
+  /// approved come last, and hide none of the others.
   public func continuableOffers() async throws -> [Offer] {
     let all = try await offers(includingOwn: true)
-    let continued = Set(all.compactMap(\.activity.continues?.activity))
+    let continued = Set(all.filter(\.isTrusted).compactMap(\.activity.continues?.activity))
     var seen: Set<String> = []
-    return all.filter { offer in
+    return (all.filter(\.isTrusted) + all.filter { !$0.isTrusted }).filter { offer in
       guard !offer.activity.isThisDevice, !continued.contains(offer.activity.identifier) else { return false }
-      return seen.insert(offer.container.id + "/" + (offer.activity.path ?? offer.activity.identifier.uuidString))
-        .inserted
+      let document = offer.activity.path ?? offer.activity.identifier.uuidString
+      return seen.insert("\(offer.isTrusted) \(offer.container.id)/\(document)").inserted
     }
   }
 }

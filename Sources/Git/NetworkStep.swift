@@ -105,8 +105,9 @@ final class NetworkStep {
   /// Milliseconds after which a wait looks at its limits.
   static let pause: Int32 = 100
 
-  /// Ends the program: after a success it may take its time for what it does last.
+  /// Ends the program: after a success it may take its time for what it does last. How much was moved is told once more then.
   func finish(succeeded: Bool) {
+    if succeeded, progress.bytes > 0 { _ = options.progress?(progress) }
     guard let child else { return }
     if failure?.code == .timedOut || failure?.code == .cancelled { child.kill() }
     _ = child.finish(within: succeeded ? options.timeout : 2)

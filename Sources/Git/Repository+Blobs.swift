@@ -16,6 +16,14 @@ extension Repository {
     return Array(UnsafeRawBufferPointer(start: git_blob_rawcontent(blob.pointer), count: size))
   }
 
+  /// How many bytes an object has, without reading them all.
+  public borrowing func size(of id: ObjectID) throws(GitError) -> Int {
+    var (size, type, raw) = (0, GIT_OBJECT_INVALID, id.raw)
+    let store = try objects()
+    try check("read file", git_odb_read_header(&size, &type, store.pointer, &raw))
+    return size
+  }
+
   /// The name that a blob of these bytes has, without writing it.
   public static func blobID(of bytes: [UInt8]) throws(GitError) -> ObjectID {
     try Library.prepare()

@@ -4,9 +4,7 @@ internal import Foundation
 extension Repository {
   /// Writes a commit; no reference moves. Tree and parents must be there.
   public borrowing func writeCommit(_ content: CommitContent) throws(GitError) -> ObjectID {
-    guard !content.message.utf8.contains(0) else {
-      throw GitError(.failed, operation: "write commit", message: "the message holds a zero character")
-    }
+    try Self.checkMessage(of: content)
     let who = try SignatureHandle(content.signature)
     var id = git_oid()
     var tree = content.tree.raw
@@ -19,12 +17,45 @@ extension Repository {
     return ObjectID(id)
   }
 
+  /// The bytes that a commit would have.
+  borrowing func commitBytes(_ content: CommitContent) throws(GitError) -> [UInt8] {
+    try Self.checkMessage(of: content)
+    let who = try SignatureHandle(content.signature), tree = try object(content.tree, GIT_OBJECT_TREE)
+    let parents = try content.parents.map { id throws(GitError) in try object(id, GIT_OBJECT_COMMIT) }
+    var pointers: [OpaquePointer?] = parents.map { $0.handle.pointer }
+    var buffer = git_buf()
+    let status = git_commit_create_buffer(
+      &buffer, pointer, who.pointer, who.pointer, nil, content.message, tree.handle.pointer, parents.count, &pointers)
+    defer { git_buf_dispose(&buffer) }
+    withExtendedLifetime((parents, tree)) {}
+    try check("write commit", status)
+    return Array(UnsafeRawBufferPointer(start: buffer.ptr, count: buffer.size))
+  }
+
+  private borrowing func object(_ id: ObjectID, _ kind: git_object_t) throws(GitError) -> SharedHandle {
+    var raw = id.raw
+    return SharedHandle(
+      try Handle("write commit", free: { git_object_free($0) }) { git_object_lookup(&$0, pointer, &raw, kind) })
+  }
+
+  private static func checkMessage(of content: CommitContent) throws(GitError) {
+    guard !content.message.utf8.contains(0) else {
+      throw GitError(.failed, operation: "write commit", message: "the message holds a zero character")
+    }
+  }
+
   /// The commit with its content. The signature is the author's.
   public borrowing func commit(_ id: ObjectID) throws(GitError) -> Commit {
     var raw = id.raw
     let commit = try Handle("read commit", free: { git_commit_free($0) }) { git_commit_lookup(&$0, pointer, &raw) }
     return Commit(id: id, content: CommitContent(commit.pointer))
   }
+}
+
+/// A handle that several may hold.
+private final class SharedHandle {
+  let handle: Handle
+  init(_ handle: consuming Handle) { self.handle = handle }
 }
 
 extension CommitContent {

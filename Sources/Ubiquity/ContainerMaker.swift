@@ -54,6 +54,8 @@ actor ContainerMaker {
     let (bytes, began) = (received.bytes, began)
     try store.locked { () throws(UbiquityError) in
       try store.describeRemote(url)
+      try store.advanceCircle()
+      try store.foundCircle()
       try store.collect()
       try store.materialise()
       try store.moveHead(from: store.head().id, to: store.head().id)
@@ -90,9 +92,10 @@ extension ContainerMaker {
     let signature = Signature(
       name: Printable.line(device.name, limit: 100), email: "\(device.id)@docedit", date: surroundings.wholeSeconds)
     let message = CommitMessage("Make a container", device: device).text
+    let root = try repository.writeCommit(
+      CommitContent(tree: tree, parents: [], signature: signature, message: message),
+      signedBy: SigningKey.of(device, surroundings))
     try withGit { () throws(GitError) in
-      let root = try repository.writeCommit(
-        CommitContent(tree: tree, parents: [], signature: signature, message: message))
       try repository.setReference(Reference.main, to: root, expecting: nil)
       if url != nil { try repository.setReference(Reference.remoteMain, to: root, expecting: nil) }
     }

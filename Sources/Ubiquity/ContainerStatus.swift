@@ -13,4 +13,5 @@ public struct ContainerStatus: Hashable, Sendable {
   public var localChanges: [String]
   public var conflicts: Int
   public var devices: [DeviceReport]
+  public var circle: CircleStatus
 }

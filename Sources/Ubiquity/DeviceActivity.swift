@@ -17,4 +17,9 @@ public struct DeviceActivity: Sendable {
   /// The blob of the draft, or the tree of a package's; nil where nothing was unsaved.
   public var draft: String?
   public var continues: Continuation?
+  /// What the container's circle says of the device. Only what an approved one does is taken up without being asked for.
+  public var standing = Standing.approved
+
+  /// Whether it may be taken up, and believed, without being asked for.
+  public var isTrusted: Bool { isThisDevice || standing == .approved }
 }

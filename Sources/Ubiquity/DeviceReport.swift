@@ -12,4 +12,8 @@ public struct DeviceReport: Hashable, Sendable {
   /// container's status.
   public var ahead: Int?
   public var behind: Int?
+  /// What the container's circle says of it.
+  public var standing: Standing
+  /// Of the key that the report is signed with, for people to compare; nil where it is not signed.
+  public var fingerprint: String?
 }

@@ -10,12 +10,19 @@ struct PushPlan {
   /// The paths whose versions go with it.
   var documents: [String] = []
 
+  /// Whether the circle takes the place of another one.
+  var isCircleForced = false
+
   var isEmpty: Bool { references.isEmpty }
 
-  /// `main` is the only one that is not forced.
+  private func isShared(_ name: String) -> Bool {
+    name == Reference.main || (name == Reference.circle && !isCircleForced)
+  }
+
+  /// What all devices move is not forced: `main` and the circle.
   var refspecs: [String] {
     references.sorted { $0.key < $1.key }.map { name, target in
-      target == nil ? ":\(name)" : name == Reference.main ? "\(name):\(name)" : "+\(name):\(name)"
+      target == nil ? ":\(name)" : isShared(name) ? "\(name):\(name)" : "+\(name):\(name)"
     }
   }
 }

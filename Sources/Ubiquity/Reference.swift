@@ -11,6 +11,14 @@ enum Reference {
   static let devices = "refs/ubiquity/devices/"
   static let remoteDevices = "refs/remotes/origin/ubiquity/devices/"
 
+  static let circle = "refs/ubiquity/circle"
+  static let remoteCircle = "refs/remotes/origin/ubiquity/circle"
+  /// Local only: the newest link of the circle that was seen on a remote.
+  static let trustedCircle = "refs/docedit/circle"
+
+  /// Local only: the newest `main` that the remote is known to have had.
+  static let knownMain = "refs/docedit/main"
+
   static let fetched = ["+refs/heads/main:refs/remotes/origin/main", "+refs/ubiquity/*:refs/remotes/origin/ubiquity/*"]
 
   /// Where a fetch keeps what the remote has under the name; nil for what is not fetched.

@@ -103,7 +103,8 @@ extension Store {
   }
 
   private func item(_ parts: [ActivityTree.Part: ObjectID]) -> ActivityTree.Item? {
-    guard let blob = parts[.entry], let payload = parts[.payload], let bytes = try? read(blob),
+    guard let blob = parts[.entry], let payload = parts[.payload],
+      let bytes = try? read(blob, limit: PropertyList.sizeLimit),
       let entry = PropertyList.decoded(ActivityEntry.self, from: bytes), ContainerPath.isSafe(entry.path)
     else { return nil }
     return .init(entry: entry, payload: payload)
@@ -115,7 +116,10 @@ extension Store {
     var references = try references(Reference.remoteActivities).filter { Device.isID($0.key) }
     references[device.id] = try reference(ownReference)
     for (id, commit) in references {
-      found += (try? activities(of: id, at: commit)) ?? [Self.unreadable(UUID(), Device(id: id, name: id))]
+      let standing = activityStanding(of: id, at: commit)
+      if standing == .forged || standing == .changed { continue }
+      let own = (try? activities(of: id, at: commit)) ?? [Self.unreadable(UUID(), Device(id: id, name: id))]
+      found += own.map { $0.of(standing) }
     }
     return found.sorted { ($0.updated, $0.identifier.uuidString) > ($1.updated, $1.identifier.uuidString) }
   }
@@ -128,6 +132,11 @@ extension Store {
     var found = tree.unreadable.map { Self.unreadable($0, device) }
     for (identifier, item) in tree.items { found.append(try activity(identifier, item, device)) }
     return found
+  }
+
+  /// This device's own are what it has itself.
+  func activityStanding(of id: String, at commit: ObjectID) -> Standing {
+    id == device.id ? .approved : (try? standing(of: id, at: commit)) ?? .unknown
   }
 
   private static func unreadable(_ identifier: UUID, _ device: Device) -> DeviceActivity {
@@ -149,5 +158,13 @@ extension Store {
       state: entry.state, isCurrent: entry.isCurrent, updated: entry.date,
       path: try resolve(TreePath(entry.document?.path ?? entry.path), since: entry.document?.version)?.description,
       base: entry.document, draft: item.draft?.id.description, continues: entry.continuation)
+  }
+}
+
+extension DeviceActivity {
+  fileprivate func of(_ standing: Standing) -> DeviceActivity {
+    var activity = self
+    activity.standing = standing
+    return activity
   }
 }

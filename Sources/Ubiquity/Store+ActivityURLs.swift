@@ -13,7 +13,10 @@ extension Store {
 
   func inward(_ blob: ObjectID, _ identifier: UUID) -> Result<ActivityPayload, UbiquityError> {
     do throws(UbiquityError) {
-      let payload = try decoded(read(blob))
+      guard let bytes = try read(blob, limit: PropertyList.sizeLimit) else {
+        throw UbiquityError(.damaged, "the activity is too large")
+      }
+      let payload = try decoded(bytes)
       guard payload.identifier == identifier else {
         throw UbiquityError(.damaged, "the activity has the name of another one")
       }

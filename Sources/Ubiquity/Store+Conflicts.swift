@@ -43,7 +43,7 @@ extension Store {
   func bytes(at path: String, in tree: ObjectID) throws(UbiquityError) -> [UInt8]? {
     let file = try withGit { () throws(GitError) in try repository.file(at: path, in: tree) }
     guard let file, file.mode == .file || file.mode == .executable else { return nil }
-    return try read(file.blob)
+    return try read(file.blob, limit: PropertyList.sizeLimit)
   }
 
   /// Takes a conflict version away here, and on the remote with the next exchange.

@@ -8,6 +8,8 @@ struct DeviceRecord: Codable, Equatable {
   var system: String
   var lastSeen: Date
   var main: String?
+  /// The device's public key; nil from an older docedit.
+  var key: DeviceKey?
 }
 
 extension Store {
@@ -16,7 +18,7 @@ extension Store {
     let reference = Reference.devices + device.id
     let record = DeviceRecord(
       id: device.id, name: device.name, system: Self.system, lastSeen: now,
-      main: try self.reference(Reference.main)?.description)
+      main: try self.reference(Reference.main)?.description, key: try signingKey().publicKey)
     if let old = try self.reference(reference).flatMap({ id throws(UbiquityError) in try deviceRecord(at: id) }) {
       var same = record
       same.lastSeen = old.lastSeen
@@ -28,7 +30,7 @@ extension Store {
 
   private static var system: String { Printable.line(ProcessInfo.processInfo.operatingSystemVersionString, limit: 100) }
 
-  private func deviceRecord(at id: ObjectID) throws(UbiquityError) -> DeviceRecord? {
+  func deviceRecord(at id: ObjectID) throws(UbiquityError) -> DeviceRecord? {
     guard let bytes = try bytes(at: "device.plist", in: commit(id).content.tree) else { return nil }
     return PropertyList.decoded(DeviceRecord.self, from: bytes)
   }
@@ -58,11 +60,19 @@ extension Store {
     return report
   }
 
+  /// The key that a device shows, where its report is signed with it.
+  func key(of record: DeviceRecord, at commit: ObjectID) -> DeviceKey? {
+    guard let key = (try? signer(of: commit))?.key, key == record.key else { return nil }
+    return key
+  }
+
   private func report(of id: String, at commit: ObjectID) -> DeviceReport? {
     guard let record = (try? deviceRecord(at: commit)) ?? nil, record.id == id else { return nil }
+    guard let standing = try? standing(of: id, at: commit) else { return nil }
     return DeviceReport(
       device: Device(id: id, name: Printable.line(record.name, limit: 100)),
       system: Printable.line(record.system, limit: 100),
-      lastSeen: record.lastSeen, main: record.main.flatMap { ObjectID($0)?.description }, isThisDevice: id == device.id)
+      lastSeen: record.lastSeen, main: record.main.flatMap { ObjectID($0)?.description }, isThisDevice: id == device.id,
+      standing: standing, fingerprint: key(of: record, at: commit)?.fingerprint)
   }
 }

@@ -32,7 +32,11 @@ extension Store {
     guard present?.blob == base else { return false }
     do {
       guard let blob else { try workTree.remove(path); return true }
-      return try workTree.write(read(blob), to: path) { stamp throws(UbiquityError) in stamp == present?.stamp }
+      guard let bytes = try read(blob, limit: documentLimit) else {
+        tell("\(path) is larger than \(documentLimit >> 20) MB; it stays in git", once: "\(blob)")
+        return false
+      }
+      return try workTree.write(bytes, to: path) { stamp throws(UbiquityError) in stamp == present?.stamp }
     } catch  where error.code == .outside || error.code == .exists { return false }
   }
 
@@ -57,5 +61,7 @@ extension Store {
 
 extension Signature {
   /// The author of what every device makes alike.
-  static func merge(_ date: Date) -> Signature { Signature(name: "docedit", email: "merge@docedit", date: date) }
+  static func merge(_ date: Date) -> Signature { Signature(name: "docedit", email: mergeEmail, date: date) }
+  private static let mergeEmail = "merge@docedit"
+  var isOfMerge: Bool { email == Self.mergeEmail }
 }

@@ -6,11 +6,13 @@ extension Store {
   /// Returns the paths that changed.
   func integrate() throws(UbiquityError) -> [String] {
     try collect()
+    if try isRemoteSetBack { return [] }
     let ours = try head()
     guard let fetched = try reference(Reference.remoteMain), try !isAncestor(fetched, of: ours.id) else { return [] }
     let theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id)
+    try noteVersions(from: ours, to: merged)
     try materialise()
     let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree)
     return received.map(\.path).documentPaths

@@ -23,12 +23,20 @@ extension Store {
     try withGit { () throws(GitError) in try repository.readBlob(blob) }
   }
 
+  /// A blob that may come from anybody; nil where it is larger than the limit.
+  func read(_ blob: ObjectID, limit: Int) throws(UbiquityError) -> [UInt8]? {
+    let size = try withGit { () throws(GitError) in try repository.size(of: blob) }
+    return size <= limit ? try read(blob) : nil
+  }
+
   func write(_ bytes: [UInt8]) throws(UbiquityError) -> ObjectID {
     try withGit { () throws(GitError) in try repository.writeBlob(bytes) }
   }
 
+  /// Signed by this device, but for what every device must make alike.
   func write(_ commit: CommitContent) throws(UbiquityError) -> ObjectID {
-    try withGit { () throws(GitError) in try repository.writeCommit(commit) }
+    if commit.signature.isOfMerge { return try withGit { () throws(GitError) in try repository.writeCommit(commit) } }
+    return try repository.writeCommit(commit, signedBy: signingKey())
   }
 
   func tree(_ base: ObjectID?, _ edits: [TreeEdit]) throws(UbiquityError) -> ObjectID {

@@ -18,6 +18,7 @@ extension Store {
   func hasVersionsAlone() throws(UbiquityError) -> Bool {
     try locked { () throws(UbiquityError) in
       guard try conflictPlan().isEmpty else { return false }
+      if try isRemoteSetBack { return false }
       return try isAhead()
     }
   }
@@ -46,11 +47,22 @@ extension Store {
   private func versionPlan() throws(UbiquityError) -> PushPlan {
     var plan = try activityPlan()
     try add(Reference.devices + device.id, to: &plan)
+    if try circleIsAhead() { try add(Reference.circle, to: &plan) }
     let old = try reference(Reference.remoteMain), head = try head()
     if old == head.id { return plan }
     plan.references[Reference.main] = head.id
     let tree = try old.map { id throws(UbiquityError) in try commit(id).content.tree }
     plan.documents = try changes(fromTree: tree, toTree: head.content.tree).map(\.path).documentPaths
+    return plan
+  }
+
+  /// What tells the others of this device: its report, and the circle that it founded.
+  func introductionPlan(replacingCircle: Bool = false) throws(UbiquityError) -> PushPlan {
+    var plan = PushPlan()
+    plan.isCircleForced = replacingCircle
+    try add(Reference.devices + device.id, to: &plan)
+    let isCircleDue = replacingCircle ? true : try circleIsAhead()
+    if isCircleDue { try add(Reference.circle, to: &plan) }
     return plan
   }
 
@@ -74,6 +86,12 @@ extension Store {
       if try reference(name) == target { try set(tracking, to: target) }
     }
     for name in outcome.accepted where name.hasPrefix(Reference.conflicts) { try delete(name) }
+    if outcome.accepted.contains(Reference.main), let main = plan.references[Reference.main] ?? nil {
+      try knowMain(main)
+    }
+    if outcome.accepted.contains(Reference.circle), let circle = plan.references[Reference.circle] ?? nil {
+      try set(Reference.trustedCircle, to: circle)
+    }
     let there = try references(Reference.remoteConflicts)
     try changeState { $0.resolved.removeAll { there[$0] == nil } }
   }

@@ -9,6 +9,6 @@ extension Store {
       ahead: try commits(from: head, hiding: fetched.map { [$0] } ?? []).count,
       behind: try fetched.map { id throws(UbiquityError) in try commits(from: id, hiding: [head]).count } ?? 0,
       localChanges: try localChanges().keys.map(\.description).documentPaths, conflicts: try conflicts().count,
-      devices: try devices())
+      devices: try devices(), circle: try circleStatus())
   }
 }

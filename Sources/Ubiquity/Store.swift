@@ -14,6 +14,13 @@ final class Store {
   let surroundings: Surroundings
   let contentMerge: ContentMerge?
   private var snapshots: [ObjectID: Snapshot] = [:]
+  private var ownKey: SigningKey?
+  /// The largest file, in bytes, that is put into the folder.
+  var documentLimit = 1 << 30
+  var signers: [ObjectID: Signer] = [:]
+  var circles: [ObjectID: Circle] = [:]
+  /// What the user is to be told.
+  var notices: [Notice] = []
 
   init(root: String, device: Device, surroundings: Surroundings, contentMerge: ContentMerge?) throws(UbiquityError) {
     (self.root, self.device, self.surroundings, self.contentMerge) = (root, device, surroundings, contentMerge)
@@ -67,6 +74,16 @@ extension Store {
   var signature: Signature {
     let name = String(Printable.line(device.name, limit: 100).filter { !"<>".contains($0) })
     return Signature(name: name.isEmpty ? device.id : name, email: "\(device.id)@docedit", date: now)
+  }
+}
+
+extension Store {
+  /// What this device signs with.
+  func signingKey() throws(UbiquityError) -> SigningKey {
+    if let ownKey { return ownKey }
+    let key = try SigningKey.of(device, surroundings)
+    ownKey = key
+    return key
   }
 }
 

@@ -11,6 +11,8 @@ struct StoreState: Codable, Equatable {
   var lastSweep: Date?
   /// Conflict versions that were resolved here and that the remote still has.
   var resolved: [String] = []
+  /// A version that the remote's `main` had and lacks; nil where it was never set back.
+  var lostMain: String?
 
   static func read(_ file: String) -> StoreState? {
     guard let data = FileManager.default.contents(atPath: file) else { return nil }

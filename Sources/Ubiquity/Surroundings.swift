@@ -7,6 +7,11 @@ public struct Surroundings: Sendable {
   public var hostName: String
   public var now: @Sendable () -> Date
   public var makeUUID: @Sendable () -> UUID
+  /// So many bytes that nobody can guess: what keys are made of.
+  public var randomBytes: @Sendable (Int) -> [UInt8] = { count in
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+  }
 
   public init(
     home: URL, environment: [String: String], hostName: String, now: @escaping @Sendable () -> Date = { Date() },
@@ -21,6 +26,9 @@ extension Surroundings {
   public var configFolder: URL { folder("XDG_CONFIG_HOME", ".config") }
   /// `$XDG_STATE_HOME/docedit`, by default `~/.local/state/docedit`.
   public var stateFolder: URL { folder("XDG_STATE_HOME", ".local/state") }
+
+  /// `$XDG_DATA_HOME/docedit`, by default `~/.local/share/docedit`. The device's signing key is in it.
+  public var dataFolder: URL { folder("XDG_DATA_HOME", ".local/share") }
 
   private func folder(_ variable: String, _ fallback: String) -> URL {
     let root = environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }

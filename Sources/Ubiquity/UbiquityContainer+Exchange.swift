@@ -69,8 +69,11 @@ extension UbiquityContainer {
   func integrate(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {
     let received = try store.locked { () throws(UbiquityError) in
       try store.dropResolvedElsewhere()
+      try store.advanceCircle()
+      try store.foundCircle()
       let received = try store.integrate()
       try store.reportDevice()
+      try store.noteStandings()
       return received
     }
     report.received = Set(report.received).union(received).sorted()
@@ -90,10 +93,14 @@ extension UbiquityContainer {
   {
     let remote = try remoteURL()
     progress?(SyncProgress(.receiving))
-    let before = try store.trackedReferences()
+    let before = try store.trackedReferences(), known = try store.reference(Reference.knownMain)
     let bytes = try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
     report.fetchedBytes += bytes
     try report.tally.received(bytes, from: before, in: store)
+    try store.locked { () throws(UbiquityError) in
+      try store.watchMain(since: known)
+      try store.checkRemoteIsWhole()
+    }
     return .received
   }
 

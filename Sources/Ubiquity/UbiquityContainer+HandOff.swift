@@ -57,11 +57,12 @@ extension UbiquityContainer {
     let remote = try remoteURL()
     var news: SyncReport?
     try await noted(.news) { report throws(UbiquityError) in
-      let before = try self.store.trackedReferences()
+      let before = try self.store.trackedReferences(), known = try self.store.reference(Reference.knownMain)
       guard let bytes = try await self.exchange.fetch(remote, unless: self.store.knownReferences(), progress: nil)
       else { return }
       report.fetchedBytes = bytes
       try report.tally.received(bytes, from: before, in: self.store)
+      try self.store.locked { () throws(UbiquityError) in try self.store.watchMain(since: known) }
       _ = try self.integrate(&report)
       news = report
     }

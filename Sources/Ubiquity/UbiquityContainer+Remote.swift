@@ -27,8 +27,10 @@ extension Store {
     guard try state.remote != url?.description else { return }
     try keepConflictsOfRemote()
     for name in try references(Self.tracked).keys { try delete(Self.tracked + name) }
+    try delete(Reference.knownMain)
     try describeRemote(url)
     try changeState { state in
+      state.lostMain = nil
       (state.remote, state.lastSync, state.lastFailure) = (url?.description, nil, nil)
     }
   }

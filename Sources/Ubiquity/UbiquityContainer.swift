@@ -66,7 +66,9 @@ public actor UbiquityContainer {
     let maker = ContainerMaker(
       root: root, remote: remote, device: device, surroundings: surroundings, progress: progress)
     try await maker.make()
-    return try open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge)
+    let container = try open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge)
+    try? await container.introduce()
+    return container
   }
 }
 

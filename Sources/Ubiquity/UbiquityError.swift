@@ -25,6 +25,8 @@ public struct UbiquityError: Error, Equatable, Sendable {
     public static let busy = Code(rawValue: "busy")
     /// The store itself is damaged, or a git call failed that should not.
     public static let damaged = Code(rawValue: "damaged")
+    /// The remote lacks versions that it had.
+    public static let rewound = Code(rawValue: "rewound")
     public static let unrelated = Code(rawValue: "unrelated")
   }
   public var code: Code

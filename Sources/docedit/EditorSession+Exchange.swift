@@ -50,6 +50,7 @@ extension EditorSession {
     await attempt {
       guard recovery == nil else { return }
       for arrival in try await document.arrivals() { announce(arrival) }
+      for notice in await container.takeNotices() { send(.notice(notice)) }
       let conflicts = try await container.conflicts().filter { $0.path == document.ubiquity?.path }.count
       let isAhead = try await container.isAhead()
       send(.sync(conflicts > 0 ? .conflict(conflicts) : isAhead ? .pending : .synced))
@@ -68,6 +69,8 @@ extension EditorSession {
       send(.document(info()))
       send(.notice("moved to \(path)"))
     case .continued(let device): send(.continuedElsewhere(device: device.name))
+    case .claimed(let device):
+      send(.notice("\(device.name) says it continued this, and is not approved: docedit devices"))
     }
   }
 }

@@ -19,6 +19,8 @@ struct Machine: Sendable {
   var printError: @Sendable (String) -> Void
   /// All of standard input.
   var readInput: @Sendable () -> Data
+  /// The next line that a person types; nil where nobody does.
+  var readAnswer: @Sendable () -> String? = { nil }
   /// Whether a person sees the output.
   var isTerminal: Bool
   /// Whether a person sees what is said beside it.
@@ -39,7 +41,7 @@ extension Machine {
       print: { FileHandle.standardOutput.writeIgnoringErrors($0) },
       printBytes: { try? FileHandle.standardOutput.write(contentsOf: Data($0)) },
       printError: { FileHandle.standardError.writeIgnoringErrors($0) },
-      readInput: { FileHandle.standardInput.readDataToEndOfFile() },
+      readInput: { FileHandle.standardInput.readDataToEndOfFile() }, readAnswer: { readLine() },
       isTerminal: isatty(STDOUT_FILENO) == 1, isErrorTerminal: isatty(STDERR_FILENO) == 1,
       isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       screenSize: { TerminalSize.ofOutput }, page: { $0.show($1) })

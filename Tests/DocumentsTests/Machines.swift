@@ -11,6 +11,10 @@ final class Machines {
   let folder: TemporaryFolder
   private let clock = Clock()
   private let types: DocumentTypes
+  /// The machine that made the container.
+  private var founder: String?
+  /// Whether the founder lets every other machine in.
+  var areApproved = true
 
   init() throws {
     folder = try TemporaryFolder()
@@ -48,7 +52,18 @@ final class Machines {
       device: registry.device(named: name),
       surroundings: registry.surroundings, contentMerge: merge)
     try registry.add(root: container.root)
+    if let founder, areApproved { try await approve(name, on: founder) }
+    founder = founder ?? name
     return container
+  }
+
+  /// Lets a machine in.
+  func approve(_ name: String, on other: String) async throws {
+    let container = try await container(other)
+    _ = try await container.poll()
+    guard let report = try await container.devices().first(where: { $0.device.name == name }) else { return }
+    try await container.approve(report)
+    _ = try await self.container(name).poll()
   }
 
   func git(_ arguments: String) throws {

@@ -72,6 +72,66 @@ import Testing
     #expect(other.text("dir/mine.txt") == "mine")
   }
 
+  /// Commits a tree of raw bytes onto the remote's main: a folder with an odd name, and a document.
+  private func push(folderNamed name: String) throws {
+    let remote = try Repository.open(at: world.remote)
+    let folder = try #require(try tree(of: ["config": "[core]\n\tfsmonitor = evil\n", "x.txt": "hostile"]))
+    let plain = try remote.writeBlob(Array("plain".utf8)).description
+    var bytes = Data()
+    for (mode, name, id) in [("40000", name, folder), ("100644", "plain.txt", plain)] {
+      bytes += Data("\(mode) \(name)".utf8) + [0] + Self.raw(id)
+    }
+    let file = world.folder.url.appending(path: "tree")
+    try bytes.write(to: file)
+    let tree = try git("-C", world.remote, "hash-object", "-t", "tree", "--literally", "-w", file.path)
+    let commit = try git(
+      "-C", world.remote, "-c", "user.name=x", "-c", "user.email=x@y", "commit-tree",
+      tree.trimmingCharacters(in: .newlines), "-p", "main", "-m", "x")
+    _ = try git("-C", world.remote, "update-ref", "refs/heads/main", commit.trimmingCharacters(in: .newlines))
+  }
+
+  private static func raw(_ id: String) -> [UInt8] {
+    stride(from: 0, to: 40, by: 2).compactMap { UInt8(id.dropFirst($0).prefix(2), radix: 16) }
+  }
+
+  @Test(arguments: [
+    "..", ".", "../up", "/absolute", ".git", ".GIT", ".giT.", ".git ", ".git. .", ".git::$INDEX_ALLOCATION", "git~1",
+    "GIT~1",
+    "git~2", ".g\u{200D}it", ".\u{FEFF}git", "a\\..\\.git", "..\\up", ".git\\hooks", "e\u{1B}]0;x\u{7}",
+  ]) func noNameLeadsElsewhere(_ name: String) async throws {
+    let container = try await machine.create()
+    let config = try String(contentsOfFile: machine.git + "/config", encoding: .utf8)
+    try push(folderNamed: name)
+    try await container.sync()
+    #expect(machine.text("plain.txt") == "plain")
+    #expect(try String(contentsOfFile: machine.git + "/config", encoding: .utf8) == config)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: machine.home.path)
+    #expect(!files.contains { $0.hasSuffix("x.txt") && !$0.hasPrefix("Documents/..\\up") }, "\(files)")
+    try await container.save("mine", at: "mine.txt")
+    #expect(try await container.sync().sent == ["mine.txt"])
+    #expect(try await container.collectLocalChanges() == 0)
+    let other = try world.device("desktop")
+    _ = try await other.create()
+    #expect(try other.folderTexts()["mine.txt"] == "mine")
+  }
+
+  @Test func aHugeFileStaysInGit() async throws {
+    let container = try await machine.create(), other = try world.device("desktop")
+    await container.limitDocuments(to: 1_000)
+    let two = try await other.create()
+    try await two.save(String(repeating: "x", count: 1_001), at: "Huge.txt")
+    try await two.save("small", at: "small.txt")
+    try await two.sync()
+    try await container.sync()
+    #expect(try machine.folderTexts() == ["small.txt": "small"])
+    #expect(await container.takeNotices().contains { $0.hasPrefix("Huge.txt is larger than") })
+    try await container.save("mine", at: "mine.txt")
+    #expect(try await container.sync().sent == ["mine.txt"])
+    #expect(try await container.collectLocalChanges() == 0)
+    try await two.sync()
+    #expect(other.text("Huge.txt")?.count == 1_001)
+  }
+
   private func tree(of files: [String: String]) throws -> String? {
     let repository = try Repository.open(at: world.remote)
     var edits: [TreeEdit] = []

@@ -39,7 +39,7 @@ struct Machine: Sendable {
     (self.world, home) = (world, TemporaryFolder())
     var environment = ProcessInfo.processInfo.environment
     environment["HOME"] = home.path
-    for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"] { environment[name] = nil }
+    for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"] { environment[name] = nil }
     surroundings = Surroundings(home: home.url, environment: environment, hostName: name, now: { world.now() })
     device = try DeviceRegistry(surroundings).device()
   }

@@ -249,17 +249,19 @@ extension Stage {
       on: name)
   }
 
-  /// Puts a URL into the activity that the laptop sent, with git's own commands.
+  /// Puts a URL into the activity that the laptop sent, with git's own commands, signed with the laptop's key.
   fileprivate func sendURL(_ url: String) async throws {
     let script = """
+      key=$(echo $PWD/.local/share/docedit/*.key)
       cd /srv/writing.git; export GIT_DIR=$PWD GIT_INDEX_FILE=$PWD/hostile
-      export GIT_AUTHOR_NAME=x GIT_AUTHOR_EMAIL=x GIT_COMMITTER_NAME=x GIT_COMMITTER_EMAIL=x
+      mail=$(basename $key .key)@docedit; export GIT_AUTHOR_NAME=x GIT_AUTHOR_EMAIL=$mail GIT_COMMITTER_NAME=x
+      export GIT_COMMITTER_EMAIL=$mail; git config gpg.format ssh; git config user.signingkey $key
       id=$(git rev-list --max-parents=0 main); url=$(printf %s '\(url)' | sed "s#ID#$id#")
       ref=$(git for-each-ref --format='%(refname)' refs/ubiquity/activities | head -1); git read-tree $ref
       for path in $(git ls-files | grep payload.plist); do
       blob=$(git cat-file blob :$path | sed "s#ubiquity://[^<]*#$url#g" | git hash-object -w --stdin)
       git update-index --cacheinfo 100644,$blob,$path; done
-      git update-ref $ref $(git commit-tree $(git write-tree) -m x </dev/null) && git cat-file blob $ref:$path
+      git update-ref $ref $(git commit-tree -S $(git write-tree) -m x </dev/null) && git cat-file blob $ref:$path
       """
     let payload = try await run(script, on: "laptop")
     #expect(payload.contains(url.replacing("ubiquity://ID", with: "").replacing("%", with: "%")))

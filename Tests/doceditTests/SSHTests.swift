@@ -69,6 +69,9 @@ struct SSHTests {
     #expect(report.contains("\"exact\" : true"))
     #expect(report.contains("\"draft\" : true"))
     #expect(try await stage.run("docedit show Letter.rtf", on: "desktop").hasPrefix("New: "))
+    _ = try await stage.run("docedit devices approve desktop --yes", on: "laptop")
+    let back = try await stage.run("docedit continue --json", on: "laptop")
+    #expect(back.contains("\"from\" : \"desktop\""), "\(back)")
     // More than ten exchanges; a shared connection ends after a minute without one.
     #expect(server.logins <= 3, "the connection is shared")
   }

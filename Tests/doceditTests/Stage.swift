@@ -35,11 +35,12 @@ final class Stage: Sendable {
   func machine(_ name: String, output: Output, input: Data = Data()) throws -> Machine {
     let home = root.appending(path: name)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    var surroundings = Surroundings(
+      home: home, environment: environment(home: home), hostName: name, now: { self.now() },
+      makeUUID: { self.nextUUID() })
+    surroundings.randomBytes = { Self.bytes($0, of: name) }
     return Machine(
-      surroundings: Surroundings(
-        home: home, environment: environment(home: home), hostName: name, now: { self.now() },
-        makeUUID: { self.nextUUID() }),
-      workingDirectory: home, print: { output.add($0) },
+      surroundings: surroundings, workingDirectory: home, print: { output.add($0) },
       printBytes: { output.add(String(decoding: $0, as: UTF8.self)) },
       printError: { output.add($0) }, readInput: { input }, isTerminal: false, isErrorTerminal: false,
       isInteractive: false)
@@ -88,6 +89,12 @@ final class Stage: Sendable {
       "LC_ALL": "C.UTF-8", "SAMPLES": Self.samples,
     ]
     .merging(environment) { $1 }
+  }
+
+  /// Always the same ones for a machine: what it signs has the same name whenever it is played.
+  private static func bytes(_ count: Int, of name: String) -> [UInt8] {
+    let letters = Array(name.utf8) + [0]
+    return (0..<count).map { letters[$0 % letters.count] &+ UInt8(truncatingIfNeeded: $0) }
   }
 
   private func now() -> Date { clock.withLock { $0 } }

@@ -152,6 +152,7 @@ struct TmuxTests {
         "init", try session.home(machine) + "/" + folder, "--remote", remote, "--name", machine, on: machine)
       if machine == "laptop" { try session.docedit("add", letter, on: machine) }
     }
+    try session.docedit("devices", "approve", "desktop", "--yes", on: "laptop")
     let window = try session.open("laptop", TmuxSession.docedit, try session.home("laptop") + "/Writing/Letter.rtf")
     #expect(try window.shows("synced"))
     return window

@@ -22,6 +22,8 @@ struct Activities: DoceditCommand {
     var draft: Bool
     var activityType: String?
     var continuedFrom: String?
+    /// What the container's circle says of the device; only an approved one's are continued without being named.
+    var standing: String
     var error: String?
   }
 
@@ -39,13 +41,15 @@ struct Activities: DoceditCommand {
     let activity = offer.activity
     var state = activity.state == .active ? "editing" : "recent"
     if let from = activity.continues { state += ", continued from \(from.from.name)" }
-    let remark: String
-    if case .failure(let error) = activity.payload {
-      remark = error.message
-    } else {
-      remark = activity.draft == nil ? "" : "unsaved changes"
-    }
-    return [offer.title, activity.device.name, Age.text(of: activity.updated, now: now), state, remark]
+    return [offer.title, activity.device.name, Age.text(of: activity.updated, now: now), state, remark(offer)]
+  }
+
+  private static func remark(_ offer: Offer) -> String {
+    if case .failure(let error) = offer.activity.payload { return error.message }
+    let remarks = [
+      offer.activity.draft == nil ? "" : "unsaved changes", offer.isTrusted ? "" : offer.activity.standing.shortRemark,
+    ]
+    return remarks.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private static func report(_ offer: Offer) -> Report {
@@ -53,7 +57,8 @@ struct Activities: DoceditCommand {
     var report = Report(
       title: offer.title, document: offer.file?.path, device: activity.device.name, updated: activity.updated,
       state: activity.state.rawValue, current: activity.isCurrent, draft: activity.draft != nil,
-      activityType: try? activity.payload.get().activityType, continuedFrom: activity.continues?.from.name)
+      activityType: try? activity.payload.get().activityType, continuedFrom: activity.continues?.from.name,
+      standing: activity.standing.rawValue)
     if case .failure(let error) = activity.payload { report.error = error.message }
     return report
   }
@@ -61,11 +66,12 @@ struct Activities: DoceditCommand {
 
 extension Workspace {
   /// Brings what the other machines said last; offline, what is known stays, and the user is told.
-  func fetchActivities() async {
+  func fetchActivities(quietly: Bool = false) async {
     for container in (try? containers()) ?? [] {
       do { _ = try await container.poll() } catch {
         console.note("what is known may be old: \(CommandFailure(error).message)")
       }
+      if !quietly { await tellNotices(of: container) }
     }
   }
 }

@@ -10,19 +10,24 @@ import Ubiquity
 struct Continue: DoceditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Go on with what you were doing on another machine, at the same place.",
-    discussion: "Unsaved edits come along. The other machine's editor says that it was continued here.")
+    discussion: """
+      Unsaved edits come along. The other machine's editor says that it was continued here. \
+      What a machine does that is not approved (docedit devices) is continued only if you name it and say --unapproved, or yes.
+      """)
 
   @Argument(help: "The document, where there are several.") var document: String?
   @Option(help: "Only what this device does.") var from: String?
+  @Flag(help: "Also what a device does that is not approved.") var unapproved = false
   @Flag(help: "Continue without a screen and print one JSON object.") var json = false
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     try await workspace.fetchOffers()
     let controller = await workspace.controller()
-    let offers = try matching(try await controller.continuableOffers())
+    let offers = try allowed(matching(try await controller.continuableOffers()), workspace)
     if !json { try machine.requireTerminal(hint: "to continue without a screen, use: docedit continue --json") }
     let offer = try await chosen(offers, workspace)
+    try confirm(offer, workspace)
     if !json { workspace.console.note("continuing \(offer.title) from \(offer.activity.device.name)…") }
     let continued = try await controller.continueActivity(offer)
     if json { return try await finish(continued, workspace, controller) }
@@ -46,6 +51,33 @@ struct Continue: DoceditCommand {
       ? "open a document of a container on another machine; then it can be continued here"
       : "docedit activities lists what there is"
     return CommandFailure(.notFound, "there is no activity\(what) to continue", hint: hint)
+  }
+
+  /// Passes over what is done on devices that are not approved, unless it is asked for.
+  private func allowed(_ offers: [Offer], _ workspace: Workspace) throws -> [Offer] {
+    if unapproved { return offers }
+    let trusted = offers.filter(\.isTrusted), others = offers.filter { !$0.isTrusted }
+    guard let other = others.first else { return trusted }
+    let isNamed = document != nil || from != nil
+    if trusted.isEmpty {
+      if isNamed, workspace.machine.isInteractive, !json { return others }
+      throw CommandFailure(
+        .refused, "\(other.title) of \(other.activity.device.name) is not continued: \(other.complaint)",
+        hint: "docedit devices tells who it is; docedit continue \(other.title) --unapproved takes it all the same")
+    }
+    for other in others {
+      workspace.console.note("passed over \(other.title) of \(other.activity.device.name): \(other.complaint)")
+    }
+    return trusted
+  }
+
+  private func confirm(_ offer: Offer, _ workspace: Workspace) throws {
+    if offer.isTrusted || unapproved { return }
+    let question =
+      "\(offer.activity.device.name) is not trusted: \(offer.complaint). Continue \(offer.title) all the same?"
+    guard try workspace.confirm(question, otherwise: "add --unapproved") else {
+      throw CommandFailure(.success, "nothing was continued")
+    }
   }
 
   /// The only one, the one picked by the user, or the one that is best: current and latest.
@@ -84,6 +116,11 @@ extension PickerScreen.Item {
 }
 
 extension Offer {
+  /// Why it is not taken up without being asked for.
+  fileprivate var complaint: String {
+    activity.standing == .waiting ? "the device is not approved" : "it is by a \(activity.standing.shortRemark)"
+  }
+
   /// Whether a document named on the command line is this one's.
   fileprivate func isNamed(_ name: String) -> Bool {
     title == name || activity.path == name || activity.base?.path == name || file?.path == name
@@ -97,6 +134,7 @@ extension Workspace {
     var failure: (any Error)?
     for container in try containers() {
       do { _ = try await container.poll() } catch { failure = error }
+      await tellNotices(of: container)
     }
     guard let failure else { return }
     let known = try await containers().asyncContains { try await !$0.activities().filter { !$0.isThisDevice }.isEmpty }

@@ -1,76 +1,16 @@
 import ArgumentParser
-import Foundation
-import Ubiquity
 
-struct Devices: DoceditCommand {
+struct Devices: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the machines that share a container: when each was last seen, and how far it is.",
+    abstract: "List the machines that share a container, and decide which of them are trusted.",
     discussion: """
-      What a machine said of itself when it last exchanged is compared with the versions that are here. \
-      docedit sync asks for the newest.
-      """)
+      The machine that makes a container trusts itself. Every other one is approved once, on a machine that is approved already: \
+      until then its edits arrive, but its activities are not opened by themselves.
 
-  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
-  @Flag(help: "Print JSON.") var json = false
-
-  struct Report: Encodable {
-    var container: String
-    var name: String
-    var id: String
-    var system: String
-    var lastSeen: Date
-    var isThis: Bool
-    /// Nil where the version that it has is not here.
-    var ahead: Int?
-    var behind: Int?
-  }
-
-  mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
-    var reports: [Report] = []
-    for container in try workspace.containers(container) {
-      reports += try await container.devices().map { Report(container, $0) }
-    }
-    if json { return try workspace.console.json(reports) }
-    Self.print(reports, on: workspace.console, now: machine.surroundings.now())
-  }
-
-  private static func print(_ reports: [Report], on console: Console, now: Date) {
-    for container in reports.map(\.container).uniqued {
-      console.line(console.styled(container, .strong))
-      let rows = reports.filter { $0.container == container }.map { report in
-        [
-          "  " + report.name, report.isThis ? "this machine" : Age.text(of: report.lastSeen, now: now), report.distance,
-        ]
-      }
-      console.table(rows, tones: [.accent])
-    }
-  }
-}
-
-extension Devices.Report {
-  init(_ container: UbiquityContainer, _ report: DeviceReport) {
-    (self.container, name, id) = (container.root.path, report.device.name, report.device.id)
-    (system, lastSeen, isThis) = (report.system, report.lastSeen, report.isThisDevice)
-    (ahead, behind) = (report.ahead, report.behind)
-  }
-
-  /// As in `2 versions behind`.
-  var distance: String {
-    guard let ahead, let behind else { return "has versions that are not here" }
-    let parts = [
-      ahead > 0 ? "\(Self.versions(ahead)) ahead" : nil, behind > 0 ? "\(Self.versions(behind)) behind" : nil,
-    ]
-    let words = parts.compactMap { $0 }.joined(separator: ", ")
-    return words.isEmpty ? "current" : words
-  }
-
-  private static func versions(_ count: Int) -> String { count == 1 ? "1 version" : "\(count) versions" }
-}
-
-extension [String] {
-  /// Each once, in the order of their first places.
-  var uniqued: [String] {
-    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
+        docedit devices                     who shares the containers
+        docedit devices approve desktop     let the desktop in
+        docedit devices remove desktop      ignore it from now on
+      """,
+    subcommands: [DevicesList.self, DevicesApprove.self, DevicesRemove.self, DevicesTrust.self],
+    defaultSubcommand: DevicesList.self)
 }

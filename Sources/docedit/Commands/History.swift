@@ -38,12 +38,20 @@ struct History: DoceditCommand {
     let workspace = try Workspace(machine)
     if let html { return try await writePage(html, query(on: machine), workspace) }
     let lines = try await HistoryReading(workspace).lines(of: document, try query(on: machine))
-    if json { return try workspace.console.json(lines.map(HistoryReport.init)) }
+    if json { return try workspace.console.json(await Self.reports(lines)) }
     guard !lines.isEmpty else {
       return workspace.console.line(device == nil && since == nil && !handoffs ? "no versions yet" : "no such versions")
     }
     let page = HistoryPage(lines, workspace.console)
     if graph { page.printGraph() } else { page.printTable() }
+  }
+
+  private static func reports(_ lines: [HistoryLine]) async throws -> [HistoryReport] {
+    var reports: [HistoryReport] = []
+    for line in lines {
+      reports.append(HistoryReport(line, try await line.container.seal(of: line.entry.commit)))
+    }
+    return reports
   }
 
   private func query(on machine: Machine) throws -> HistoryQuery {

@@ -34,6 +34,9 @@ struct Init: DoceditCommand {
     console.line(
       remote.map { "  remote     " + console.styled($0) } ?? "  remote     none yet: nothing leaves this machine")
     console.line("  documents  \(count)")
+    if let invitation = try await container.circleStatus().invitation(for: device.name) {
+      console.line("  approval   ", console.styled(invitation, .warning))
+    }
   }
 
   /// A folder given relative to the working directory.

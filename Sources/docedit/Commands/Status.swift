@@ -10,7 +10,7 @@ struct Status: DoceditCommand {
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {
-    struct Device: Encodable { var name: String, system: String, lastSeen: Date, isThis: Bool }
+    struct Device: Encodable { var name: String, system: String, lastSeen: Date, isThis: Bool, standing: String }
     var container: String
     var remote: String?
     var lastSync: Date?
@@ -22,6 +22,12 @@ struct Status: DoceditCommand {
     var conflicts = 0
     var documents = 0
     var devices: [Device] = []
+    /// What to do so that this machine is trusted; nil where it is.
+    var approval: String?
+    /// Of this machine's key.
+    var fingerprint: String?
+    /// Why the remote's circle of devices is refused; nil where it is not.
+    var circleRefusal: String?
   }
 
   mutating func run(on machine: Machine) async throws {
@@ -54,8 +60,12 @@ struct Status: DoceditCommand {
       ahead: status.ahead, behind: status.behind, localChanges: status.localChanges, conflicts: status.conflicts,
       documents: try await container.documents().count,
       devices: status.devices.map {
-        Report.Device(name: $0.device.name, system: $0.system, lastSeen: $0.lastSeen, isThis: $0.isThisDevice)
-      })
+        Report.Device(
+          name: $0.device.name, system: $0.system, lastSeen: $0.lastSeen, isThis: $0.isThisDevice,
+          standing: $0.standing.rawValue)
+      },
+      approval: status.circle.invitation(for: container.device.name), fingerprint: status.circle.fingerprint,
+      circleRefusal: status.circle.refusal)
   }
 
   private static func print(_ report: Report, on console: Console, now: Date) {
@@ -73,9 +83,16 @@ struct Status: DoceditCommand {
     if report.conflicts > 0 {
       console.line("  conflicts  ", console.styled("\(report.conflicts): docedit conflicts", .warning))
     }
-    for device in report.devices {
-      let seen = device.isThis ? "this machine" : "seen " + Age.text(of: device.lastSeen, now: now)
-      console.line("  device     ", console.styled(device.name, .accent), "  ", seen)
-    }
+    if let refusal = report.circleRefusal { console.line("  refused    ", console.styled(refusal, .bad)) }
+    if let approval = report.approval { console.line("  approval   ", console.styled(approval, .warning)) }
+    for device in report.devices { print(device, on: console, now: now) }
+  }
+
+  private static func print(_ device: Report.Device, on console: Console, now: Date) {
+    let seen = device.isThis ? "this machine" : "seen " + Age.text(of: device.lastSeen, now: now)
+    let remark = device.isThis ? nil : Standing(rawValue: device.standing)?.remark(on: device.name)
+    console.line(
+      "  device     ", console.styled(device.name, .accent), "  ", seen,
+      remark.map { "  " + console.styled($0, .warning) } ?? "")
   }
 }

@@ -30,6 +30,7 @@ struct Sync: DoceditCommand {
     let containers = try workspace.containers(container)
     if watch { return try await SyncWatch(containers, on: workspace.console, json: json).run() }
     let reports = try await exchange(containers, on: workspace.console)
+    for container in containers { await workspace.tellNotices(of: container) }
     if json { return try workspace.console.json(reports) }
     reports.forEach { workspace.console.line($0.line(on: workspace.console)) }
   }

@@ -21,6 +21,8 @@ struct HistoryReport: Encodable {
   /// The conflict versions that were set aside.
   var conflicts: [String]?
   var changes: [Change]
+  /// What vouches for it: signed, merge, unsigned, unapproved, removed, forged or unchecked.
+  var signature: String
 
   struct Change: Encodable {
     var kind: String
@@ -34,14 +36,14 @@ struct HistoryReport: Encodable {
 }
 
 extension HistoryReport {
-  init(_ line: HistoryLine) {
+  init(_ line: HistoryLine, _ seal: VersionSeal) {
     let entry = line.entry
     self.init(
       version: entry.commit, kind: entry.kind.name, date: entry.date, device: entry.device, deviceID: entry.author.id,
       from: entry.from, fromID: entry.continued?.from.id, document: entry.document, subject: entry.subject,
       parents: entry.parents, sides: entry.sides.isEmpty ? nil : entry.sides.map(\.name),
       conflicts: entry.conflicts.isEmpty ? nil : entry.conflicts,
-      changes: zip(entry.changes, line.words).map(Change.init))
+      changes: zip(entry.changes, line.words).map(Change.init), signature: seal.rawValue)
   }
 }
 

@@ -1,0 +1,29 @@
+/// A container's circle of devices, as this device sees it.
+public struct CircleStatus: Hashable, Sendable {
+  /// What the circle says of this device.
+  public var standing: Standing
+  /// Of this device's key, for people to compare.
+  public var fingerprint: String
+  /// Empty where the container has no circle yet.
+  public var members: [Device]
+  /// Why the remote's circle is refused; nil where it is not.
+  public var refusal: String?
+}
+
+extension Store {
+  func circleStatus() throws(UbiquityError) -> CircleStatus {
+    CircleStatus(
+      standing: try ownStanding(), fingerprint: try signingKey().publicKey.fingerprint,
+      members: try circle()?.members.map(\.device) ?? [], refusal: try circleRefusal())
+  }
+
+  private func circleRefusal() throws(UbiquityError) -> String? {
+    guard let fetched = try reference(Reference.remoteCircle), let trusted = try reference(Reference.trustedCircle),
+      try !isAncestor(fetched, of: trusted)
+    else { return nil }
+    do {
+      _ = try checkedCircle(at: fetched, after: trusted)
+      return nil
+    } catch  where error.code == .notTrusted { return error.message }
+  }
+}

@@ -1,0 +1,15 @@
+/// What the circle says of a device, or of something that carries a device's name.
+public enum Standing: String, Sendable, Codable {
+  /// A member, and signed by its key.
+  case approved
+  /// Signed by a key of its own; no member let it in yet.
+  case waiting
+  /// Without a signature: an older docedit, or anybody.
+  case unknown
+  /// It was a member once.
+  case removed
+  /// A member's name with another key: the device was set up anew, or somebody else uses its name.
+  case changed
+  /// A member's name without its signature.
+  case forged
+}

@@ -1,0 +1,99 @@
+internal import Foundation
+internal import Git
+
+/// `refs/ubiquity/circle` is the circle that this device uses, `refs/docedit/circle` the newest link that it saw on a remote: a chain
+/// without that link is refused.
+extension Store {
+  /// The circle; nil where the container has none yet, and everybody is taken for a member.
+  func circle() throws(UbiquityError) -> Circle? {
+    try reference(Reference.circle).map { id throws(UbiquityError) in try circleLink(id).circle }
+  }
+
+  /// What the circle says of a commit in a device's own reference.
+  func standing(of id: String, at commit: ObjectID) throws(UbiquityError) -> Standing {
+    guard let circle = try circle() else { return .approved }
+    let signer = try self.commit(commit).content.signature.isOf(id) ? signer(of: commit) : .forger
+    return circle.standing(of: id, signedBy: signer)
+  }
+
+  /// What the circle says of this device.
+  func ownStanding() throws(UbiquityError) -> Standing {
+    guard let circle = try circle() else { return .approved }
+    return try circle.standing(of: device.id, signedBy: .key(signingKey().publicKey))
+  }
+
+  /// Takes up what the remote has of the circle. One that does not go on from the trusted one is left alone, and told of.
+  func advanceCircle() throws(UbiquityError) {
+    guard let fetched = try reference(Reference.remoteCircle) else { return }
+    let trusted = try reference(Reference.trustedCircle)
+    if fetched == trusted { return }
+    if let trusted, try isAncestor(fetched, of: trusted) {
+      return tell("the remote's circle of devices was set back; it is put right again", once: "\(fetched)")
+    }
+    do throws(UbiquityError) { try trust(checkedCircle(at: fetched, after: trusted)) } catch {
+      guard error.code == .notTrusted else { throw error }
+      tell(error.message, once: "\(fetched)")
+    }
+  }
+
+  private func trust(_ link: CircleLink) throws(UbiquityError) {
+    try set(Reference.circle, to: link.id)
+    try set(Reference.trustedCircle, to: link.id)
+  }
+
+  func trustRemoteCircle() throws(UbiquityError) {
+    guard let fetched = try reference(Reference.remoteCircle) else {
+      throw UbiquityError(
+        .notFound, "the remote has no circle of devices", hint: "found one with: docedit devices trust --anew")
+    }
+    try trust(checkedCircle(at: fetched, after: nil))
+  }
+
+  /// Makes a circle of this device alone, whatever there was.
+  func refoundCircle() throws(UbiquityError) {
+    let own = CircleMember(
+      id: device.id, name: device.name, key: try signingKey().publicKey, main: try head().id.description)
+    try setCircle(Circle(container: state.container, members: [own]), after: nil)
+  }
+
+  /// Makes a circle of this device alone, where neither it nor its remote has one.
+  func foundCircle() throws(UbiquityError) {
+    if try state.remote != nil, try reference(Reference.remoteMain) == nil { return }
+    guard try reference(Reference.circle) == nil, try reference(Reference.remoteCircle) == nil else { return }
+    try refoundCircle()
+  }
+
+  /// Puts a link after the present one.
+  func extendCircle(_ change: (Circle) throws(UbiquityError) -> Circle) throws(UbiquityError) {
+    guard let id = try reference(Reference.circle), try ownStanding() == .approved else { throw try notAMember() }
+    try setCircle(change(circleLink(id).circle), after: id)
+  }
+
+  private func setCircle(_ circle: Circle, after last: ObjectID?) throws(UbiquityError) {
+    let tree = try tree(nil, [.put(path: Circle.file, blob: write(PropertyList.encoded(circle)))])
+    let commit = CommitContent(
+      tree: tree, parents: last.map { [$0] } ?? [], signature: signature, message: "Circle\n")
+    try set(Reference.circle, to: write(commit))
+  }
+
+  private func notAMember() throws(UbiquityError) -> UbiquityError {
+    let members = try circle()?.members ?? []
+    let names = members.map { Printable.quoted($0.name) }.joined(separator: ", ")
+    return UbiquityError(
+      .permission, "this device is not approved itself",
+      hint: names.isEmpty ? "exchange first: docedit sync" : "approve it on one of: \(names)")
+  }
+
+  /// Whether the remote is to get the circle: only what goes on from its own.
+  func circleIsAhead() throws(UbiquityError) -> Bool {
+    guard let own = try reference(Reference.circle) else { return false }
+    guard let theirs = try reference(Reference.remoteCircle) else { return true }
+    if theirs == own { return false }
+    return try isAncestor(theirs, of: own)
+  }
+}
+
+extension Signature {
+  /// Whether it is the device's own.
+  func isOf(_ id: String) -> Bool { email == "\(id)@docedit" }
+}

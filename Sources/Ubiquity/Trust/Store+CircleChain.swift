@@ -1,0 +1,59 @@
+internal import Git
+
+/// The circle is a chain of commits: each lists the members, and is signed by a member of the one before.
+extension Store {
+  /// One link of the chain.
+  struct CircleLink {
+    let id: ObjectID
+    let circle: Circle
+  }
+
+  private static var linkLimit: Int { 10_000 }
+
+  /// The circle in a link that was checked before.
+  func circleLink(_ id: ObjectID) throws(UbiquityError) -> CircleLink {
+    if let known = circles[id] { return CircleLink(id: id, circle: known) }
+    guard let bytes = try bytes(at: Circle.file, in: commit(id).content.tree),
+      let circle = PropertyList.decoded(Circle.self, from: bytes), circle.isWellFormed
+    else { throw refusal("a link of it cannot be read") }
+    circles[id] = circle
+    return CircleLink(id: id, circle: circle)
+  }
+
+  /// Follows the chain from the link that is trusted to the tip, and checks each link. Without a trusted one, from the founding link.
+  /// Throws `notTrusted` where the chain does not hold, or is another one.
+  func checkedCircle(at tip: ObjectID, after trusted: ObjectID?) throws(UbiquityError) -> CircleLink {
+    var last = try trusted.map { id throws(UbiquityError) in try circleLink(id) }
+    for id in try links(to: tip, after: trusted) {
+      let link = try circleLink(id)
+      guard link.circle.container == (try state.container) else { throw refusal("it is another container's") }
+      let allowed = (last ?? link).circle.members.map(\.key)
+      guard let key = try signer(of: id).key, allowed.contains(key) else {
+        throw refusal("a link of it is not signed by a member")
+      }
+      last = link
+    }
+    guard let last else { throw refusal("it is empty") }
+    return last
+  }
+
+  /// The links after the trusted one, the oldest first.
+  private func links(to tip: ObjectID, after trusted: ObjectID?) throws(UbiquityError) -> [ObjectID] {
+    var links: [ObjectID] = []
+    var next: ObjectID? = tip
+    while let id = next, id != trusted {
+      links.append(id)
+      let parents = try commit(id).content.parents
+      guard parents.count <= 1, links.count <= Self.linkLimit else { throw refusal("it is no chain") }
+      next = parents.first
+    }
+    if trusted != nil, next == nil { throw refusal("it is another one than this device knows") }
+    return links.reversed()
+  }
+
+  private func refusal(_ words: String) -> UbiquityError {
+    UbiquityError(
+      .notTrusted, "the remote's circle of devices is refused: \(words)",
+      hint: "docedit devices tells what this device trusts")
+  }
+}

@@ -1,0 +1,35 @@
+internal import Git
+
+extension Store {
+  /// Tells of devices that ask to be let in, and of what is in a member's name and not by it.
+  func noteStandings() throws(UbiquityError) {
+    guard let circle = try circle() else { return }
+    for (id, commit) in try references(Reference.remoteDevices) where Device.isID(id) && id != device.id {
+      try noteReport(of: id, at: commit, circle)
+    }
+    for (id, commit) in try references(Reference.remoteActivities) where Device.isID(id) && id != device.id {
+      let standing = activityStanding(of: id, at: commit)
+      guard standing == .forged || standing == .changed, let member = circle.member(id) else { continue }
+      tell(
+        "activities in the name of \(Printable.quoted(member.name)) are not signed by it; they are ignored",
+        once: "\(commit)")
+    }
+  }
+
+  private func noteReport(of id: String, at commit: ObjectID, _ circle: Circle) throws(UbiquityError) {
+    let standing = try standing(of: id, at: commit), record = try deviceRecord(at: commit)
+    let name = Printable.line(circle.member(id)?.name ?? record?.name ?? id, limit: 100)
+    let key = record.flatMap { self.key(of: $0, at: commit) }
+    switch standing {
+    case .waiting:
+      guard let key, try ownStanding() == .approved else { return }
+      tell("\(name) asks to be approved: docedit devices approve \(name)", once: "\(id) \(key)")
+    case .changed:
+      tell("\(name) has another key now: docedit devices tells more", once: "\(id) \(signerName(of: commit))")
+    case .forged: tell("a report in the name of \(name) is not signed by it; it is ignored", once: "\(commit)")
+    case .approved, .unknown, .removed: break
+    }
+  }
+
+  private func signerName(of commit: ObjectID) -> String { (try? signer(of: commit))?.key?.description ?? "" }
+}

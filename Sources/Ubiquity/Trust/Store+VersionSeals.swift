@@ -1,0 +1,62 @@
+internal import Git
+
+extension Store {
+  private static var checkLimit: Int { 1_000 }
+
+  func seal(of version: Commit) throws(UbiquityError) -> VersionSeal {
+    if version.content.signature.isOfMerge { return .merge }
+    let circle = try circle(), signer = try signer(of: version.id)
+    switch signer {
+    case .forger: return .forged
+    case .stranger: return .unchecked
+    case .nobody: return try unsigned(version, circle)
+    case .key(let key): return try signed(version, by: key, circle)
+    }
+  }
+
+  /// What a member made before it had a key is history.
+  private func unsigned(_ version: Commit, _ circle: Circle?) throws(UbiquityError) -> VersionSeal {
+    guard let member = circle?.members.first(where: { version.content.signature.isOf($0.id) }) else { return .unsigned }
+    return try isPast(version.id, of: member.main) ? .unsigned : .forged
+  }
+
+  private func signed(_ version: Commit, by key: DeviceKey, _ circle: Circle?) throws(UbiquityError) -> VersionSeal {
+    if let member = circle?.members.first(where: { version.content.signature.isOf($0.id) }), member.key != key {
+      return try isPast(version.id, of: member.main) ? .signed : .forged
+    }
+    if circle?.members.contains(where: { $0.key == key }) != false { return .signed }
+    guard let former = circle?.removed.first(where: { $0.key == key }) else { return .unapproved }
+    return try isPast(version.id, of: former.main) ? .signed : .removed
+  }
+
+  private func isPast(_ version: ObjectID, of main: String?) throws(UbiquityError) -> Bool {
+    guard let main = main.flatMap({ ObjectID($0) }), repository.contains(main) else { return false }
+    return try isAncestor(version, of: main)
+  }
+
+  /// Tells of versions that came and are not what they say they are, or by a device that was removed.
+  func noteVersions(from old: Commit, to new: Commit) throws(UbiquityError) {
+    guard try circle() != nil else { return }
+    for version in try commits(from: new.id, hiding: [old.id]).prefix(Self.checkLimit) {
+      let name = version.content.signature.name
+      switch try seal(of: version) {
+      case .removed:
+        tell("a version came from \(Printable.line(name)), which was removed: \(version.id)", once: "\(version.id)")
+      case .forged:
+        tell(
+          "a version in the name of \(Printable.line(name)) is not signed by it: \(version.id)", once: "\(version.id)")
+      case .signed, .merge, .unsigned, .unapproved, .unchecked: break
+      }
+    }
+  }
+}
+
+extension UbiquityContainer {
+  /// What vouches for a version, by its commit's name.
+  public func seal(of version: String) throws(UbiquityError) -> VersionSeal {
+    guard let id = ObjectID(version) else {
+      throw UbiquityError(.notFound, "there is no version \(Printable.quoted(version))")
+    }
+    return try store.seal(of: store.commit(id))
+  }
+}

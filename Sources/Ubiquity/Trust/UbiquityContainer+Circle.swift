@@ -1,0 +1,125 @@
+internal import Git
+
+// Who is trusted. A change is decided by the remote's own comparison: who was overtaken looks again at what there is, and tries again.
+extension UbiquityContainer {
+  public func circleStatus() throws(UbiquityError) -> CircleStatus { try store.circleStatus() }
+
+  /// What the user is to be told of other devices since the last time, each once.
+  public func takeNotices() -> [String] { store.takeNotices() }
+
+  /// Lets a device in, under the key that its report was seen with. Throws `permission` where this device is no member,
+  /// `notTrusted` where the device shows another key by now.
+  public func approve(_ report: DeviceReport) async throws(UbiquityError) {
+    try await changeCircle { [store] circle throws(UbiquityError) in
+      circle.approving(try store.candidate(report))
+    }
+  }
+
+  /// Ignores a device from now on. Throws `notFound` where it is no member, `exists` where it is this device.
+  public func remove(_ device: Device) async throws(UbiquityError) {
+    guard device.id != self.device.id else {
+      throw UbiquityError(.exists, "a device cannot remove itself", hint: "remove it on another device")
+    }
+    try await changeCircle { [store] circle throws(UbiquityError) in
+      guard let changed = circle.removing(device.id, at: try store.head().id.description) else {
+        throw UbiquityError(
+          .notFound, "\(Printable.quoted(device.name)) is not approved", hint: "docedit devices lists them")
+      }
+      return changed
+    }
+  }
+
+  /// Sends this device's report, and the circle that it founded, after the container was made.
+  func introduce() async throws(UbiquityError) {
+    guard try store.state.remote != nil else { return }
+    let plan = try store.locked { () throws(UbiquityError) in
+      try store.reportDevice()
+      return try store.introductionPlan()
+    }
+    _ = try await push(plan)
+  }
+
+  private func changeCircle(_ change: (Circle) throws(UbiquityError) -> Circle) async throws(UbiquityError) {
+    for attempt in 0..<SyncRound.attemptLimit {
+      if attempt > 0 { _ = await pause(atMost: .milliseconds(20 << min(attempt, 6))) }
+      if try await changeCircleOnce(change) { return }
+    }
+    throw UbiquityError(.busy, "other devices kept changing the circle", hint: "try again")
+  }
+
+  /// Whether no other device was faster. Where the change cannot be sent, it is taken back.
+  private func changeCircleOnce(_ change: (Circle) throws(UbiquityError) -> Circle) async throws(UbiquityError) -> Bool
+  {
+    if try store.state.remote != nil { _ = try await receiveNews() }
+    let (plan, before) = try store.locked { () throws(UbiquityError) in
+      try store.advanceCircle()
+      try store.foundCircle()
+      let before = try store.reference(Reference.circle)
+      try store.extendCircle(change)
+      return (try store.introductionPlan(), before)
+    }
+    guard try store.state.remote != nil else { return true }
+    do {
+      if try await push(plan).accepted.contains(Reference.circle) { return true }
+    } catch {
+      try takeBackCircle(before)
+      throw error
+    }
+    try takeBackCircle(before)
+    return false
+  }
+
+  private func takeBackCircle(_ link: ObjectID?) throws(UbiquityError) {
+    try store.locked { () throws(UbiquityError) in
+      if let link { try store.set(Reference.circle, to: link) }
+    }
+  }
+
+  private func push(_ plan: PushPlan) async throws(UbiquityError) -> PushOutcome {
+    let remote = try store.state.remote
+    if plan.isEmpty || remote == nil { return try PushOutcome { [] } }
+    let outcome = try await handOffExchange.push(remoteURL(), plan.refspecs, after: nil, progress: nil)
+    try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
+    if let failure = outcome.failure { throw failure }
+    return outcome
+  }
+}
+
+extension Store {
+  /// The device of a report as a member. Its report must be there still, signed with the key that the user has compared.
+  fileprivate func candidate(_ report: DeviceReport) throws(UbiquityError) -> CircleMember {
+    guard let commit = try reference(Reference.remoteDevices + report.device.id),
+      let record = try deviceRecord(at: commit), record.id == report.device.id,
+      try self.commit(commit).content.signature.isOf(record.id), let key = key(of: record, at: commit)
+    else {
+      throw UbiquityError(
+        .notTrusted, "\(Printable.quoted(report.device.name)) shows no key of its own",
+        hint: "bring docedit up to date there, and exchange: docedit sync")
+    }
+    guard key.fingerprint == report.fingerprint else {
+      throw UbiquityError(
+        .notTrusted, "\(Printable.quoted(report.device.name)) shows another key than before",
+        hint: "look again: docedit devices")
+    }
+    return CircleMember(id: record.id, name: report.device.name, key: key, main: try head().id.description)
+  }
+}
+
+// For circles that were made anew on purpose.
+extension UbiquityContainer {
+  /// Trusts the circle that the remote has, whoever made it, in place of the remembered one. Throws `notFound` where it has none.
+  public func trustRemoteCircle() async throws(UbiquityError) {
+    _ = try await receiveNews()
+    try store.locked { () throws(UbiquityError) in try store.trustRemoteCircle() }
+  }
+
+  /// Founds a circle of this device alone, and puts it in the place of the remote's.
+  public func foundCircleAnew() async throws(UbiquityError) {
+    _ = try await receiveNews()
+    let plan = try store.locked { () throws(UbiquityError) in
+      try store.refoundCircle()
+      return try store.introductionPlan(replacingCircle: true)
+    }
+    _ = try await push(plan)
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import Ubiquity
+
+struct DevicesApprove: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "approve",
+    abstract: "Trust another machine: what it does can be continued here without being asked for.",
+    discussion: """
+      The machine's fingerprint is shown. Compare it with the one that docedit status shows over there: \
+      only then it is that machine, and nobody in between.
+      """)
+
+  @Argument(help: "The machine's name, or its id.") var name: String
+  @Option(help: "A container; by default all that the machine shares.", completion: .directory) var container: String?
+  @Flag(help: "Do not ask: the fingerprints were compared.") var yes = false
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    await workspace.fetchActivities(quietly: true)
+    let search = try await DeviceSearch(name, in: workspace.containers(container))
+    let waiting = search.found.filter { $0.report.standing != .approved }
+    guard !waiting.isEmpty else {
+      return workspace.console.line(workspace.console.styled("\(search.name) is approved already"))
+    }
+    try confirm(search.name, waiting.map(\.report), workspace)
+    for (container, report) in waiting {
+      try await container.approve(report)
+      workspace.console.line(
+        workspace.console.styled(search.name, .accent), " is approved in ",
+        workspace.console.styled(container.root.path, .strong))
+    }
+  }
+
+  private func confirm(_ name: String, _ reports: [DeviceReport], _ workspace: Workspace) throws {
+    let fingerprints = Set(reports.map { $0.fingerprint ?? "no key" }).sorted()
+    workspace.console.line(
+      "fingerprint of ", workspace.console.styled(name, .accent), ": ",
+      workspace.console.styled(fingerprints.joined(separator: " and "), .strong))
+    if yes { return }
+    guard try workspace.confirm("Does \(name) show the same?", otherwise: "compare the fingerprints, and add --yes")
+    else {
+      throw CommandFailure(.refused, "\(name) was not approved")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import Ubiquity
+
+struct DevicesList: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract:
+      "List the machines that share a container: when each was last seen, how far it is, and whether it is trusted.",
+    discussion: """
+      What a machine said of itself when it last exchanged is compared with the versions that are here. \
+      docedit sync asks for the newest.
+      """)
+
+  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Flag(help: "Print JSON.") var json = false
+
+  struct Report: Encodable {
+    var container: String
+    var name: String
+    var id: String
+    var system: String
+    var lastSeen: Date
+    var isThis: Bool
+    /// Nil where the version that it has is not here.
+    var ahead: Int?
+    var behind: Int?
+    /// approved, waiting, unknown, removed, changed (another key) or forged.
+    var standing: String
+    /// Nil where it shows no key.
+    var fingerprint: String?
+  }
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    var reports: [Report] = []
+    for container in try workspace.containers(container) {
+      reports += try await container.devices().map { Report(container, $0) }
+    }
+    if json { return try workspace.console.json(reports) }
+    Self.print(reports, on: workspace.console, now: machine.surroundings.now())
+  }
+
+  private static func print(_ reports: [Report], on console: Console, now: Date) {
+    for container in reports.map(\.container).uniqued {
+      console.line(console.styled(container, .strong))
+      let rows = reports.filter { $0.container == container }.map { report in
+        [
+          "  " + report.name, report.isThis ? "this machine" : Age.text(of: report.lastSeen, now: now), report.distance,
+          report.remark,
+        ].filter { !$0.isEmpty }
+      }
+      console.table(rows, tones: [.accent, nil, nil, .warning])
+    }
+  }
+}
+
+extension DevicesList.Report {
+  init(_ container: UbiquityContainer, _ report: DeviceReport) {
+    (self.container, name, id) = (container.root.path, report.device.name, report.device.id)
+    (system, lastSeen, isThis) = (report.system, report.lastSeen, report.isThisDevice)
+    (ahead, behind) = (report.ahead, report.behind)
+    (standing, fingerprint) = (report.standing.rawValue, report.fingerprint)
+  }
+
+  fileprivate var remark: String {
+    if isThis, standing != Standing.approved.rawValue { return "not approved yet" }
+    return Standing(rawValue: standing)?.remark(on: name) ?? ""
+  }
+
+  /// As in `2 versions behind`.
+  var distance: String {
+    guard let ahead, let behind else { return "has versions that are not here" }
+    let parts = [
+      ahead > 0 ? "\(Self.versions(ahead)) ahead" : nil, behind > 0 ? "\(Self.versions(behind)) behind" : nil,
+    ]
+    let words = parts.compactMap { $0 }.joined(separator: ", ")
+    return words.isEmpty ? "current" : words
+  }
+
+  private static func versions(_ count: Int) -> String { count == 1 ? "1 version" : "\(count) versions" }
+}
+
+extension [String] {
+  /// Each once, in the order of their first places.
+  var uniqued: [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

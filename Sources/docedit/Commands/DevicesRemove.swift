@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import Ubiquity
+
+struct DevicesRemove: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Ignore a machine from now on: its activities are not offered, and what it still sends is told of.",
+    discussion: """
+      Its versions stay. It can still read and write the remote as long as the remote lets it: take its access away there, too.
+      """)
+
+  @Argument(help: "The machine's name, or its id.") var name: String
+  @Option(help: "A container; by default all that the machine shares.", completion: .directory) var container: String?
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    await workspace.fetchActivities(quietly: true)
+    let search = try await DeviceSearch(name, in: workspace.containers(container))
+    let members = search.found.filter { $0.report.standing != .removed && $0.report.standing != .waiting }
+    guard !members.isEmpty else {
+      throw CommandFailure(.notFound, "\(search.name) is not approved", hint: "docedit devices lists them")
+    }
+    for (container, report) in members {
+      try await container.remove(report.device)
+      workspace.console.line(
+        workspace.console.styled(search.name, .accent), " is removed from ",
+        workspace.console.styled(container.root.path, .strong))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Ubiquity
+
+struct DevicesTrust: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trust",
+    abstract:
+      "Trust the remote's circle of devices in place of the one that this machine remembers, or found a new one.",
+    discussion: """
+      For when the circle was made anew on purpose: every approved machine was lost, say. \
+      On one machine, docedit devices trust --anew founds a circle that has this machine alone; on the others, docedit devices trust takes it over.
+      """)
+
+  @Flag(help: "Found a circle of this machine alone, and put it in the place of the remote's.") var anew = false
+  @Option(help: "The container, where this machine has several.", completion: .directory) var container: String?
+  @Flag(help: "Do not ask.") var yes = false
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    let container = try workspace.onlyContainer(container, hint: "name one with --container")
+    let question =
+      anew ? "Every other machine must be approved again. Go on?" : "Trust whoever made the remote's circle?"
+    let hint = "add --yes"
+    if !yes, try !workspace.confirm(question, otherwise: hint) { throw CommandFailure(.refused, "nothing was changed") }
+    if anew { try await container.foundCircleAnew() } else { try await container.trustRemoteCircle() }
+    let names = try await container.circleStatus().members.map(\.name)
+    workspace.console.line("the circle has ", workspace.console.styled(names.joined(separator: ", "), .accent))
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Ubiquity
+
+extension Standing {
+  /// What is to be known of a device of that name, besides what it does; nil for an approved one.
+  func remark(on name: String) -> String? {
+    switch self {
+    case .approved: nil
+    case .waiting: "waits: docedit devices approve \(name.shellWord)"
+    case .unknown: "shows no key: an older docedit, or somebody else"
+    case .removed: "removed"
+    case .changed: "has another key: if it was set up anew, docedit devices approve \(name.shellWord)"
+    case .forged: "not its own report; ignored"
+    }
+  }
+}
+
+extension Standing {
+  /// In a few words, beside something that a device does.
+  var shortRemark: String {
+    switch self {
+    case .approved: ""
+    case .waiting: "not approved"
+    case .unknown: "unknown device"
+    case .removed: "removed device"
+    case .changed, .forged: "not its own"
+    }
+  }
+}
+
+extension CircleStatus {
+  /// What to do on another machine, so that this device of that name is trusted; nil where it is.
+  func invitation(for name: String) -> String? {
+    if standing == .approved { return nil }
+    let places = members.map(\.name).joined(separator: " or ")
+    return "on \(places): docedit devices approve \(name.shellWord), which shows \(fingerprint)"
+  }
+}
+
+extension String {
+  /// The text as one word of a shell's command line.
+  fileprivate var shellWord: String {
+    let isPlain =
+      !isEmpty
+      && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789-_.".unicodeScalars.contains($0) }
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension Workspace {
+  /// Says what the container's last exchange showed of other machines that a person should know.
+  func tellNotices(of container: UbiquityContainer) async {
+    for notice in await container.takeNotices() { console.note(notice) }
+  }
+}

@@ -1,0 +1,276 @@
+import Foundation
+import Git
+import Handoff
+import Testing
+
+@testable import Ubiquity
+
+/// The circle of devices, over a real remote.
+@Suite struct CircleTests {
+  private let world: World
+  private let (laptop, desktop): (Machine, Machine)
+  init() throws {
+    world = try World()
+    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  private func remoteCircle() throws -> ObjectID? {
+    try Repository.open(at: world.remote).reference(Reference.circle)
+  }
+
+  /// Makes the container on both, and lets the desktop in.
+  private func approved() async throws -> (laptop: UbiquityContainer, desktop: UbiquityContainer) {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await one.approve(desktop.device)
+    return (one, two)
+  }
+
+  @Test func theFirstDeviceFoundsItAndTheNextWaits() async throws {
+    let one = try await laptop.create()
+    #expect(try await one.circleStatus().standing == .approved)
+    #expect(try await one.circleStatus().members == [laptop.device])
+    #expect(try remoteCircle() != nil)
+    let two = try await desktop.create()
+    let status = try await two.circleStatus()
+    #expect(status.standing == .waiting && status.members == [laptop.device])
+    #expect(try await two.devices().map(\.standing) == [.waiting, .approved])
+    _ = try await one.poll()
+    let report = try await one.report(of: desktop.device)
+    #expect(report.standing == .waiting && report.fingerprint == status.fingerprint)
+    #expect(await one.takeNotices() == ["desktop asks to be approved: docedit devices approve desktop"])
+    try await one.sync()
+    #expect(await one.takeNotices() == [])
+  }
+
+  @Test func anApprovedDeviceIsApprovedEverywhere() async throws {
+    let (one, two) = try await approved()
+    #expect(try await one.report(of: desktop.device).standing == .approved)
+    try await two.sync()
+    #expect(try await two.circleStatus().standing == .approved)
+    let phone = try world.device("phone")
+    let three = try await phone.create()
+    #expect(try await three.circleStatus().members.map(\.name).sorted() == ["desktop", "laptop"])
+    try await two.approve(phone.device)
+    try await one.sync()
+    #expect(try await one.report(of: phone.device).standing == .approved)
+  }
+
+  @Test func gitVerifiesEachLink() async throws {
+    _ = try await approved()
+    let signers = laptop.home.url.appending(path: "signers")
+    let key = try SigningKey.of(laptop.device, laptop.surroundings).publicKey
+    try Data("\(laptop.device.id)@docedit \(key)\n".utf8).write(to: signers)
+    for link in [Reference.circle, Reference.circle + "~1"] {
+      let told = try run(
+        "git", "-C", world.remote, "-c", "gpg.format=ssh", "-c", "gpg.ssh.allowedSignersFile=\(signers.path)", "log",
+        "-1", "--format=%G?", link)
+      #expect(told.trimmingCharacters(in: .newlines) == "G")
+    }
+  }
+
+  @Test func aDeviceThatWaitsCannotLetAnyoneIn() async throws {
+    _ = try await laptop.create()
+    let two = try await desktop.create(), phone = try world.device("phone")
+    _ = try await phone.create()
+    let error = await #expect(throws: UbiquityError.self) { try await two.approve(phone.device) }
+    #expect(error?.code == .permission && error?.hint == "approve it on one of: “laptop”")
+    #expect(try remoteCircle() == laptop.repository().reference(Reference.circle))
+  }
+
+  @Test func anotherKeyThanTheComparedOneIsNotLetIn() async throws {
+    let one = try await laptop.create()
+    _ = try await desktop.create()
+    _ = try await one.poll()
+    var report = try await one.report(of: desktop.device)
+    report.fingerprint = "0000 0000 0000 0000 0000 0000"
+    let error = await #expect(throws: UbiquityError.self) { try await one.approve(report) }
+    #expect(error?.code == .notTrusted)
+    #expect(try await one.circleStatus().members == [laptop.device])
+  }
+
+  @Test func aRemovedDeviceIsRemovedEverywhereAndMayComeBack() async throws {
+    let (one, two) = try await approved()
+    try await one.remove(desktop.device)
+    #expect(try await one.report(of: desktop.device).standing == .removed)
+    try await two.sync()
+    #expect(try await two.circleStatus().standing == .removed)
+    try await one.approve(desktop.device)
+    try await two.sync()
+    #expect(try await two.circleStatus().standing == .approved)
+  }
+
+  @Test func nobodyRemovesItselfOrAStranger() async throws {
+    let (one, two) = try await approved()
+    await #expect(throws: UbiquityError.self) { try await one.remove(laptop.device) }
+    try await two.sync()
+    try await two.remove(laptop.device)
+    let error = await #expect(throws: UbiquityError.self) { try await one.remove(desktop.device) }
+    #expect(error?.code == .permission)
+    await #expect(throws: UbiquityError.self) { try await two.remove(laptop.device) }
+    #expect(try await two.circleStatus().members == [desktop.device])
+  }
+
+  @Test func twoThatLetSomebodyInAtOnceBothDo() async throws {
+    let (one, two) = try await approved()
+    try await two.sync()
+    let (phone, tablet) = (try world.device("phone"), try world.device("tablet"))
+    for machine in [phone, tablet] { _ = try await machine.create() }
+    async let first: Void = one.approve(phone.device)
+    async let second: Void = two.approve(tablet.device)
+    _ = try await (first, second)
+    try await one.sync()
+    #expect(try await one.circleStatus().members.map(\.name).sorted() == ["desktop", "laptop", "phone", "tablet"])
+  }
+
+  @Test func withoutTheRemoteNothingChanges() async throws {
+    let one = try await laptop.create()
+    _ = try await desktop.create()
+    _ = try await one.poll()
+    let report = try await one.report(of: desktop.device), before = try laptop.repository().reference(Reference.circle)
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + "-away")
+    await #expect(throws: UbiquityError.self) { try await one.approve(report) }
+    #expect(try laptop.repository().reference(Reference.circle) == before)
+  }
+
+  @Test func aContainerFromBeforeGetsACircleFromTheFirstThatSyncs() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try makeOld()
+    let before = try await one.circleStatus()
+    #expect(before.members == [] && before.standing == .approved)
+    try await two.sync()
+    try await one.sync()
+    #expect(try await one.circleStatus().members == [desktop.device])
+    #expect(try await one.circleStatus().standing == .waiting)
+  }
+
+  @Test func whoFoundsSecondGivesWay() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try makeOld()
+    try await one.foundCircle()
+    try await two.sync()
+    try await one.sync()
+    #expect(try await one.circleStatus().members == [desktop.device])
+    #expect(try remoteCircle() == laptop.repository().reference(Reference.circle))
+  }
+
+  /// Takes the circle away everywhere, as it is where no docedit had one.
+  private func makeOld() throws {
+    let places = [world.remote, laptop.git, desktop.git]
+    for place in places {
+      let repository = try Repository.open(at: place)
+      for name in [Reference.circle, Reference.remoteCircle, Reference.trustedCircle] {
+        try repository.deleteReference(name)
+      }
+    }
+  }
+}
+
+// MARK: - A remote that is not to be trusted
+
+extension CircleTests {
+  private func stranger() throws -> SigningKey { try #require(SigningKey(seed: Array(repeating: 9, count: 32))) }
+
+  /// A link that anybody may make.
+  private func link(
+    _ circle: Circle, after parent: ObjectID?, by key: SigningKey?
+  ) throws -> ObjectID {
+    let repository = try Repository.open(at: world.remote)
+    let blob = try repository.writeBlob(PropertyList.encoded(circle))
+    let content = CommitContent(
+      tree: try repository.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
+      parents: parent.map { [$0] } ?? [],
+      signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "x")
+    guard let key else { return try repository.writeCommit(content) }
+    return try repository.writeCommit(content, signedBy: key)
+  }
+
+  private func put(_ link: ObjectID) throws {
+    try Repository.open(at: world.remote).setReference(Reference.circle, to: link, expecting: nil)
+  }
+
+  private func circle(of container: UbiquityContainer, with key: SigningKey) throws -> Circle {
+    let member = CircleMember(id: String(repeating: "e", count: 16), name: "evil", key: key.publicKey)
+    return Circle(container: container.id, members: [member])
+  }
+
+  /// The laptop still trusts only itself, says so once, and everything else goes on.
+  private func expectRefusal(_ container: UbiquityContainer) async throws {
+    let file = "\(UUID()).txt"
+    try await container.save("words", at: file)
+    #expect(try await container.sync().sent == [file])
+    let status = try await container.circleStatus()
+    #expect(status.standing == .approved && status.members == [laptop.device])
+    #expect(status.refusal?.hasPrefix("the remote's circle of devices is refused") == true)
+    #expect(await container.takeNotices().count == 1)
+    try await container.sync()
+    #expect(await container.takeNotices() == [])
+    _ = try git("-C", laptop.folder.path(percentEncoded: false), "fsck", "--strict")
+  }
+
+  @Test func anotherCircleIsRefused() async throws {
+    let one = try await laptop.create(), key = try stranger()
+    try put(link(circle(of: one, with: key), after: nil, by: key))
+    try await expectRefusal(one)
+  }
+
+  @Test func aLinkThatNoMemberSignedIsRefused() async throws {
+    let one = try await laptop.create(), key = try stranger()
+    for signer in [key, nil] {
+      try put(link(circle(of: one, with: key), after: laptop.repository().reference(Reference.circle), by: signer))
+      try await expectRefusal(one)
+    }
+  }
+
+  @Test func aLinkThatCannotBeReadIsRefused() async throws {
+    let one = try await laptop.create()
+    let repository = try Repository.open(at: world.remote)
+    let key = try SigningKey.of(laptop.device, laptop.surroundings)
+    for bytes in [Array("bplist00".utf8), Array(repeating: UInt8(ascii: "<"), count: 1 << 18), []] {
+      let blob = try repository.writeBlob(bytes)
+      let content = CommitContent(
+        tree: try repository.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
+        parents: [try #require(try laptop.repository().reference(Reference.circle))],
+        signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "x")
+      try put(repository.writeCommit(content, signedBy: key))
+      try await expectRefusal(one)
+    }
+  }
+
+  @Test func anotherContainersCircleIsRefusedByWhoJoins() async throws {
+    let one = try await laptop.create(), key = try stranger()
+    var circle = try circle(of: one, with: key)
+    circle.container = String(repeating: "1", count: 40)
+    try put(link(circle, after: nil, by: key))
+    let two = try await desktop.create()
+    try await two.sync()
+    #expect(try await two.circleStatus().members == [])
+    #expect(await two.takeNotices().count == 1)
+  }
+
+  @Test func aCircleThatWasSetBackIsPutRight() async throws {
+    let (one, two) = try await approved()
+    let tip = try #require(try remoteCircle())
+    let parent = try #require(try laptop.repository().commit(tip).content.parents.first)
+    try put(parent)
+    try await one.sync()
+    #expect(try remoteCircle() == tip)
+    #expect(await one.takeNotices().contains("the remote's circle of devices was set back; it is put right again"))
+    try await two.sync()
+    #expect(try await two.circleStatus().standing == .approved)
+  }
+}
+
+extension UbiquityContainer {
+  func report(of device: Device) throws -> DeviceReport {
+    guard let report = try devices().first(where: { $0.device.id == device.id }) else { throw CancellationError() }
+    return report
+  }
+
+  /// Asks the remote for the device's report and lets it in.
+  func approve(_ device: Device) async throws {
+    _ = try await poll()
+    try await approve(report(of: device))
+  }
+
+  fileprivate func foundCircle() throws { try store.foundCircle() }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Git
+import Handoff
+import Testing
+
+@testable import Ubiquity
+
+/// What devices do that are not approved, and what is done in the name of one that is.
+@Suite struct TrustTests {
+  private let world: World
+  private let (laptop, desktop): (Machine, Machine)
+  init() throws {
+    world = try World()
+    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  private func publish(_ machine: Machine, _ container: UbiquityContainer, _ path: String) async throws {
+    let document = try await container.save("words of \(machine.device.name)", at: path)
+    let payload = ActivityPayload(activityType: "org.example.editing", identifier: UUID(), title: path)
+    try await container.publish(
+      PublishedActivity(
+        payload: payload, state: .active, isCurrent: true, path: path, base: document, draft: Array("draft".utf8)))
+    try await container.sync()
+  }
+
+  private func theirs(_ container: UbiquityContainer) async throws -> [DeviceActivity] {
+    try await container.sync()
+    return try await container.activities().filter { !$0.isThisDevice }
+  }
+
+  @Test func anActivityIsTrustedOnceItsDeviceIs() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await publish(desktop, two, "x.txt")
+    #expect(try await theirs(one).map(\.standing) == [.waiting])
+    #expect(try await theirs(one).map(\.isTrusted) == [false])
+    try await one.approve(desktop.device)
+    #expect(try await theirs(one).map(\.isTrusted) == [true])
+    try await one.remove(desktop.device)
+    #expect(try await theirs(one).map(\.standing) == [.removed])
+    try await publish(laptop, one, "y.txt")
+    #expect(try await theirs(two).map(\.standing) == [.approved])
+  }
+
+  @Test func anActivityInAnothersNameIsIgnoredAndToldOnce() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await publish(laptop, one, "x.txt")
+    try await publish(desktop, two, "y.txt")
+    let remote = try Repository.open(at: world.remote)
+    let (mine, own) = (Reference.activities + laptop.device.id, Reference.activities + desktop.device.id)
+    let forged = try #require(try remote.reference(own)), real = try #require(try remote.reference(mine))
+    var content = try remote.commit(real).content
+    content.signature.date += 5
+    let unsigned = try remote.writeCommit(content)
+    let stranger = try #require(SigningKey(seed: Array(repeating: 5, count: 32)))
+    let bySomebody = try remote.writeCommit(content, signedBy: stranger)
+    for commit in [forged, unsigned, bySomebody] {
+      try remote.setReference(mine, to: commit, expecting: nil)
+      #expect(try await theirs(two).isEmpty)
+      #expect(
+        await two.takeNotices() == ["activities in the name of “laptop” are not signed by it; they are ignored"])
+      _ = try await two.sync()
+      #expect(await two.takeNotices() == [])
+    }
+    try remote.setReference(mine, to: real, expecting: nil)
+    #expect(try await theirs(two).map(\.device.name) == ["laptop"])
+    _ = try git("-C", desktop.folder.path(percentEncoded: false), "fsck", "--strict")
+  }
+
+  @Test func anActivityUnderAnotherIdIsNobodys() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await publish(laptop, one, "x.txt")
+    let remote = try Repository.open(at: world.remote)
+    let real = try #require(try remote.reference(Reference.activities + laptop.device.id))
+    try remote.setReference(Reference.activities + String(repeating: "a", count: 16), to: real, expecting: nil)
+    #expect(Set(try await theirs(two).map(\.standing)) == [.approved, .unknown])
+  }
+
+  @Test func aDeviceWithAnotherKeyIsToldOfAndMayBeApprovedAgain() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await one.approve(desktop.device)
+    _ = await one.takeNotices()
+    try FileManager.default.removeItem(at: desktop.surroundings.dataFolder)
+    let again = try desktop.open()
+    try await again.sync()
+    #expect(try await again.circleStatus().standing == .changed)
+    try await publish(desktop, again, "x.txt")
+    #expect(try await theirs(one).isEmpty)
+    let told = await one.takeNotices()
+    #expect(told.contains("desktop has another key now: docedit devices tells more"))
+    #expect(try await one.report(of: desktop.device).standing == .changed)
+    try await one.approve(desktop.device)
+    #expect(try await theirs(one).map(\.isTrusted) == [true])
+    _ = two
+  }
+
+  @Test func aReportInAnothersNameIsIgnored() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    let remote = try Repository.open(at: world.remote), name = Reference.devices + laptop.device.id
+    let record = DeviceRecord(
+      id: laptop.device.id, name: "\u{1B}]0;evil\u{7}", system: "\u{9B}2J", lastSeen: Date(timeIntervalSince1970: 1))
+    let blob = try remote.writeBlob(PropertyList.encoded(record))
+    let content = CommitContent(
+      tree: try remote.tree(nil, applying: [.put(path: "device.plist", blob: blob)]), parents: [],
+      signature: Signature(name: "x", email: "\(laptop.device.id)@docedit", date: Date(timeIntervalSince1970: 1)),
+      message: "x")
+    try remote.setReference(name, to: remote.writeCommit(content), expecting: nil)
+    try await two.sync()
+    #expect(try await two.report(of: laptop.device).standing == .forged)
+    #expect(await two.takeNotices() == ["a report in the name of laptop is not signed by it; it is ignored"])
+    for text in try await two.devices().flatMap({ [$0.device.name, $0.system] }) {
+      #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
+    }
+    _ = one
+  }
+
+  @Test func whatARemovedDeviceStillSendsIsTold() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await one.approve(desktop.device)
+    try await two.sync()
+    try await two.save("before", at: "x.txt")
+    try await two.sync()
+    try await one.sync()
+    try await one.remove(desktop.device)
+    _ = await one.takeNotices()
+    let late = try await two.save("after", at: "x.txt")
+    try await two.sync()
+    try await one.sync()
+    #expect(laptop.text("x.txt") == "after")
+    #expect(await one.takeNotices() == ["a version came from desktop, which was removed: \(late.version)"])
+    let seals = try await seals(one)
+    #expect(seals[late.version] == .removed && seals.values.filter { $0 == .removed }.count == 1)
+  }
+
+  @Test func aVersionInAMembersNameIsTold() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    let remote = try Repository.open(at: world.remote)
+    let main = try #require(try remote.reference(Reference.main))
+    let content = CommitContent(
+      tree: try remote.commit(main).content.tree, parents: [main],
+      signature: Signature(name: "laptop", email: "\(laptop.device.id)@docedit", date: Date(timeIntervalSince1970: 9)),
+      message: "x")
+    let forged = try remote.writeCommit(content)
+    try remote.setReference(Reference.main, to: forged, expecting: nil)
+    try await two.sync()
+    #expect(await two.takeNotices() == ["a version in the name of laptop is not signed by it: \(forged)"])
+    try await one.sync()
+    #expect(try laptop.head() == forged)
+  }
+
+  @Test func everyVersionTellsWhatVouchesForIt() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    let signed = try await one.save("a", at: "a.txt")
+    let waiting = try await two.save("b", at: "b.txt")
+    try await one.sync()
+    try await two.sync()
+    try await one.sync()
+    _ = try git(
+      "-C", laptop.folder.path(percentEncoded: false), "-c", "user.name=Eva", "-c", "user.email=eva@example.org",
+      "commit", "--quiet", "--allow-empty", "-m", "by hand")
+    let seals = try await seals(one)
+    #expect(seals[signed.version] == .signed && seals[waiting.version] == .unapproved)
+    #expect(seals.values.filter { $0 == .merge }.count == 1 && seals.values.filter { $0 == .unsigned }.count == 1)
+  }
+
+  private func seals(_ container: UbiquityContainer) async throws -> [String: VersionSeal] {
+    try await container.allSeals()
+  }
+}
+
+extension UbiquityContainer {
+  fileprivate func allSeals() throws -> [String: VersionSeal] {
+    try store.commits(from: store.head().id).reduce(into: [:]) { $0[$1.id.description] = try store.seal(of: $1) }
+  }
+
+  func limitDocuments(to bytes: Int) { store.documentLimit = bytes }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import docedit
+
+/// A person compares fingerprints before a machine is let in.
+@Suite struct ApprovalTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  private func approve(_ name: String, answering answer: String?) async throws -> String {
+    let output = Output()
+    var machine = try stage.machine("laptop", output: output)
+    (machine.isInteractive, machine.readAnswer) = (true, { answer })
+    guard var command = try Docedit.parseAsRoot(["devices", "approve", name]) as? any DoceditCommand else {
+      return "no command"
+    }
+    do { try await command.run(on: machine) } catch { _ = machine.reported(error) }
+    return output.text
+  }
+
+  @Test(arguments: [("y", true), ("YES", true), ("n", false), ("", false), (nil, false)])
+  func onlyAYesLetsAMachineIn(_ answer: String?, _ isApproved: Bool) async throws {
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/W --remote /srv/writing.git", on: "laptop")
+    let joined = try await stage.run("docedit init ~/W --remote /srv/writing.git", on: "desktop")
+    let fingerprint = try #require(joined.firstMatch(of: /which shows ((\d{4} ){5}\d{4})/)?.1)
+    let told = try await approve("desktop", answering: answer)
+    #expect(told.contains("fingerprint of desktop: \(fingerprint)"))
+    #expect(told.contains("is approved in") == isApproved, "\(told)")
+    let devices = try await stage.run("docedit devices", on: "laptop")
+    #expect(devices.contains("waits: docedit devices approve desktop") == !isApproved)
+  }
+
+  @Test func twoMachinesOfOneNameAreToldApartByTheirIds() async throws {
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/W --remote /srv/writing.git", on: "laptop")
+    for machine in ["desktop", "phone"] {
+      _ = try await stage.run("docedit init ~/W --remote /srv/writing.git --name twin", on: machine)
+    }
+    let told = try await stage.run("docedit devices approve twin --yes", on: "laptop")
+    #expect(told.contains("several devices are called twin") && told.contains("[exit 64]"))
+    let id = try #require(told.firstMatch(of: /by its id: ([0-9a-f]{16}), [0-9a-f]{16}/)?.1)
+    #expect(try await stage.run("docedit devices approve \(id) --yes", on: "laptop").contains("twin is approved"))
+    let rows = try await stage.run("docedit devices", on: "laptop").split(separator: "\n").filter {
+      $0.contains("waits")
+    }
+    #expect(rows.count == 1)
+  }
+
+  @Test func aCircleThatIsMadeAnewIsTakenOverByHand() async throws {
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/W --remote /srv/writing.git", on: "laptop")
+    _ = try await stage.run("docedit init ~/W --remote /srv/writing.git", on: "desktop")
+    let told = try await stage.run("docedit devices trust --anew --yes", on: "desktop")
+    #expect(told == "the circle has desktop\n", "\(told)")
+    let synced = try await stage.run("docedit sync", on: "laptop")
+    #expect(synced.contains("the remote's circle of devices is refused: it is another one than this device knows"))
+    #expect(try await stage.run("docedit status", on: "laptop").contains("  refused    "))
+    #expect(try await stage.run("docedit devices trust --yes", on: "laptop") == "the circle has desktop\n")
+    #expect(try await stage.run("docedit status", on: "laptop").contains("on desktop: docedit devices approve laptop"))
+    #expect(try await stage.run("docedit sync", on: "laptop") == "~/W: up to date\n")
+  }
+}
