@@ -34,9 +34,10 @@ extension Workspace {
   private func documents(named name: String) async throws -> [DocumentReference] {
     var found: [DocumentReference] = []
     for container in try containers() {
-      let paths = try await container.documents().map(\.path)
-      let exact = paths.filter { $0 == name }
-      let matches = exact.isEmpty ? paths.filter { $0.hasSuffix("/" + name) } : exact
+      let exact = try await container.document(at: name)
+      let matches =
+        try await exact.map { [$0.path] }
+        ?? container.documents().map(\.path).filter { $0.hasSuffix("/" + name) }
       found += matches.map { DocumentReference(container: container, path: $0) }
     }
     if found.isEmpty { found = try await formerDocuments(named: name) }

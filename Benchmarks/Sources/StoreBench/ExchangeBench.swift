@@ -100,15 +100,15 @@ extension ExchangeBench {
     )
   }
 
-  /// The same documents in a container and in a clone of plain git; each exchanged once.
+  /// The same documents in a container and in a clone of plain git. git makes the first version of both.
   private func prepare() throws {
     try FileManager.default.createDirectory(at: host.root, withIntermediateDirectories: true)
     for bare in [path, path + ".plain"] { try run("git init -q --bare -b main '\(bare)'", as: "laptop") }
-    try run("\(docedit) init Writing --remote '\(remote)' --name laptop", as: "laptop")
     try run("git clone -q '\(remote).plain' plain && git -C plain checkout -q -B main", as: "laptop")
-    for folder in ["Writing", "plain"] { try writeDocuments(to: host.home("laptop").appending(path: folder)) }
-    try run("\(docedit) sync", as: "laptop")
+    try writeDocuments(to: host.home("laptop").appending(path: "plain"))
     try run("cd plain && git add -A && git commit -qm start && git push -q -u origin main", as: "laptop")
+    try run("git -C plain push -q '\(remote)' main", as: "laptop")
+    try run("\(docedit) init Writing --remote '\(remote)' --name laptop", as: "laptop")
   }
 
   private func writeDocuments(to folder: URL) throws {
