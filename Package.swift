@@ -54,7 +54,10 @@ let package = Package(
       dependencies: [
         "RichText", "Formats", "Editing", "Handoff", "Git", "Ubiquity", "Documents", "Terminal", "Screens", arguments,
       ],
-      resources: [.embedInCode("Resources/docedit-Info.plist")],
+      resources: [
+        .embedInCode("Resources/docedit-Info.plist"), .embedInCode("Resources/history.css"),
+        .embedInCode("Resources/history.js"),
+      ],
       swiftSettings: safe),
 
     .target(name: "Properties", path: "Tests/Properties", swiftSettings: safe),

@@ -60,15 +60,21 @@ extension Store {
 extension HistoryEntry {
   fileprivate init(_ commit: Commit, _ changes: [Change]) {
     let message = CommitMessage(parsing: commit.content.message)
-    let kind: Kind =
+    self.init(
+      commit: commit.id.description, kind: Kind(commit, message), author: commit.author,
+      date: commit.content.signature.date,
+      continued: message.continued, document: message.document?.description, changes: changes, subject: message.subject,
+      parents: commit.content.parents.map(\.description), sides: [], conflicts: message.conflicts)
+  }
+}
+
+extension HistoryEntry.Kind {
+  init(_ commit: Commit, _ message: CommitMessage) {
+    self =
       if message.continued != nil { .handOff } else if commit.content.parents.count > 1 {
         .merge
       } else if message.kind == .restore {
         .restore
       } else { .version }
-    self.init(
-      commit: commit.id.description, kind: kind, author: commit.author, date: commit.content.signature.date,
-      continued: message.continued, document: message.document?.description, changes: changes, subject: message.subject,
-      parents: commit.content.parents.map(\.description), sides: [], conflicts: message.conflicts)
   }
 }

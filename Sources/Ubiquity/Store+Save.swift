@@ -10,7 +10,8 @@ struct SaveRequest {
   var base: ObjectID?
   var continued: Continuation?
   var note: String?
-  var kind: CommitMessage.Kind?
+  /// The older version that something is brought back from.
+  var restored: StoredDocument?
 }
 
 extension Store {
@@ -88,9 +89,12 @@ extension Store {
   }
 
   private func message(for request: SaveRequest, isNew: Bool) -> CommitMessage {
-    let verb = request.kind == .restore ? "Restore" : request.continued != nil ? "Continue" : isNew ? "Add" : "Edit"
+    let verb = request.restored != nil ? "Restore" : request.continued != nil ? "Continue" : isNew ? "Add" : "Edit"
     var message = CommitMessage(request.note ?? "\(verb) \(request.path)", device: device, document: request.path)
-    (message.continued, message.kind) = (request.continued, request.kind)
+    message.continued = request.continued
+    guard let restored = request.restored else { return message }
+    message.kind = .restore
+    message.restored = ObjectID(restored.version).map { .init(version: $0, path: TreePath(restored.path)) }
     return message
   }
 

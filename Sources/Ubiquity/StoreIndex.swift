@@ -67,7 +67,6 @@ final class StoreIndex {
           old TEXT NOT NULL, new TEXT NOT NULL, changes BLOB NOT NULL, PRIMARY KEY (old, new)) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS activity (
           device TEXT NOT NULL, identifier TEXT NOT NULL, updated REAL NOT NULL, PRIMARY KEY (device, identifier)) WITHOUT ROWID;
-        CREATE TABLE IF NOT EXISTS event (date REAL NOT NULL, text TEXT NOT NULL);
         CREATE TABLE IF NOT EXISTS words (
           old TEXT NOT NULL, new TEXT NOT NULL, format TEXT NOT NULL, count INTEGER NOT NULL, added INTEGER NOT NULL,
           removed INTEGER NOT NULL, PRIMARY KEY (old, new, format)) WITHOUT ROWID;
@@ -138,22 +137,5 @@ extension StoreIndex {
         sql: "INSERT OR REPLACE INTO activity (device, identifier, updated) VALUES (?, ?, ?)",
         arguments: [device, activity.uuidString, updated.timeIntervalSince1970])
     }
-  }
-
-  /// Notes what a round of exchange did; the last thousand are kept.
-  func note(_ text: String, at date: Date) {
-    write { db in
-      try db.execute(
-        sql: "INSERT INTO event (date, text) VALUES (?, ?)", arguments: [date.timeIntervalSince1970, text])
-      try db.execute(sql: "DELETE FROM event WHERE rowid <= (SELECT max(rowid) FROM event) - 1000")
-    }
-  }
-
-  /// The newest first.
-  func events(limit: Int) -> [(date: Date, text: String)] {
-    read { db in
-      try Row.fetchAll(db, sql: "SELECT date, text FROM event ORDER BY rowid DESC LIMIT ?", arguments: [limit])
-        .map { (Date(timeIntervalSince1970: $0["date"]), $0["text"]) }
-    } ?? []
   }
 }

@@ -12,7 +12,7 @@ import Testing
   private static let phone = HistoryEntry.Author(id: "00000000000000c3", name: "phone")
 
   /// The entries are given the oldest first, and made a minute apart.
-  private static func lines(_ entries: [HistoryEntry]) -> [HistoryLine] {
+  private static func lines(_ entries: [HistoryEntry], in container: UbiquityContainer) -> [HistoryLine] {
     let dated = entries.enumerated().map { number, entry in
       var entry = entry
       entry.commit = String(format: "%07x", number + 0xab0000) + String(repeating: "0", count: 33)
@@ -20,7 +20,9 @@ import Testing
       return entry
     }
     return dated.reversed().map { entry in
-      HistoryLine(entry: entry, words: entry.changes.map { _ in VersionWords(count: 120, added: 5, removed: 2) })
+      HistoryLine(
+        entry: entry, container: container,
+        words: entry.changes.map { _ in VersionWords(count: 120, added: 5, removed: 2) })
     }
   }
 
@@ -46,14 +48,16 @@ import Testing
   /// What is printed, its lines without blanks at their ends.
   private func graph(
     _ entries: [HistoryEntry], columns: Int? = nil, environment: [String: String] = ["NO_COLOR": "1"]
-  ) throws -> String {
+  ) async throws -> String {
     let stage = try Stage(), output = Output()
     defer { stage.remove() }
     stage.environment = environment
+    _ = try await stage.run("docedit init ~/Writing --name laptop", on: "laptop")
     var machine = try stage.machine("laptop", output: output)
     machine.isTerminal = columns != nil
     machine.screenSize = { columns.map { TerminalSize(columns: $0, rows: 24) } }
-    HistoryPage(Self.lines(entries), Console(machine)).printGraph()
+    let container = try #require(try DeviceRegistry(machine.surroundings).openContainers().first)
+    HistoryPage(Self.lines(entries, in: container), Console(machine)).printGraph()
     return output.text
   }
 
@@ -63,8 +67,8 @@ import Testing
     version(desktop, .restore),
   ]
 
-  @Test func eachDeviceHasALane() throws {
-    let text = try graph(Self.story)
+  @Test func eachDeviceHasALane() async throws {
+    let text = try await graph(Self.story)
     #expect(
       text == """
         ╷  laptop
@@ -82,8 +86,8 @@ import Testing
         """)
   }
 
-  @Test func aLocaleThatIsNotUnicodeGetsASCII() throws {
-    let text = try graph(Self.story, environment: ["LC_ALL": "C"])
+  @Test func aLocaleThatIsNotUnicodeGetsASCII() async throws {
+    let text = try await graph(Self.story, environment: ["LC_ALL": "C"])
     #expect(
       text == """
         .  laptop
@@ -101,8 +105,8 @@ import Testing
         """)
   }
 
-  @Test func aNarrowTerminalCutsTheWords() throws {
-    let text = try graph(Self.story, columns: 38)
+  @Test func aNarrowTerminalCutsTheWords() async throws {
+    let text = try await graph(Self.story, columns: 38)
     #expect(
       text == """
         ╷  desktop
@@ -119,10 +123,10 @@ import Testing
         """)
   }
 
-  @Test func devicesThatHaveNoRoomShareALane() throws {
+  @Test func devicesThatHaveNoRoomShareALane() async throws {
     let devices = (0..<9).map { HistoryEntry.Author(id: "000000000000000\($0)", name: "host\($0)") }
     let entries = devices.map { Self.version($0) } + [Self.version(devices[8], .handOff, from: devices[0])]
-    let text = try graph(entries, columns: 54)
+    let text = try await graph(entries, columns: 54)
     #expect(
       text == """
         ╷  host0
@@ -144,8 +148,8 @@ import Testing
         """)
   }
 
-  @Test func eachLaneHasItsColour() throws {
-    let text = try graph(Array(Self.story.prefix(2)), columns: 100, environment: [:])
+  @Test func eachLaneHasItsColour() async throws {
+    let text = try await graph(Array(Self.story.prefix(2)), columns: 100, environment: [:])
     #expect(
       text == """
         \u{1B}[36m╷\u{1B}[0m  \u{1B}[36mlaptop\u{1B}[0m
@@ -156,12 +160,12 @@ import Testing
         """)
   }
 
-  @Test func namesCannotDriveTheTerminal() throws {
+  @Test func namesCannotDriveTheTerminal() async throws {
     let evil = HistoryEntry.Author(id: nil, name: "a\u{1B}[2Jb\u{202E}")
-    let text = try graph([Self.version(evil, path: "x\u{1B}]0;\u{7}.txt")], columns: 100)
+    let text = try await graph([Self.version(evil, path: "x\u{1B}]0;\u{7}.txt")], columns: 100)
     #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}") && !text.contains("\u{7}"))
     #expect(text.contains("a^[[2Jb"))
   }
 
-  @Test func nothingIsDrawnOfNothing() throws { #expect(try graph([]) == "") }
+  @Test func nothingIsDrawnOfNothing() async throws { #expect(try await graph([]) == "") }
 }

@@ -53,6 +53,13 @@ struct VersionReader {
       arguments: [name])
   }
 
+  /// The greatest number of a version that changed a name, up to one; nil where none did.
+  func touch(of name: Int, notAfter number: Int) throws -> Int? {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT max(number) FROM change WHERE path = ? AND number <= ?"),
+      arguments: [name, number])
+  }
+
   /// Who made the version; of a merge, who made its sides. Numbers of authors.
   func makers(of number: Int) throws -> [Int] {
     let row = try Row.fetchOne(
@@ -100,7 +107,7 @@ extension VersionReader {
       oldBlob: oldBlob.map(PackedName.text), newBlob: newBlob.map(PackedName.text))
   }
 
-  private func id(_ number: Int) throws -> String {
+  func id(_ number: Int) throws -> String {
     let id = try Data.fetchOne(db.cachedStatement(sql: "SELECT id FROM version WHERE number = ?"), arguments: [number])
     guard let id else { throw VersionIndex.Damage() }
     return PackedName.text(of: id)

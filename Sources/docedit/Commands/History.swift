@@ -18,6 +18,9 @@ struct History: DoceditCommand {
   @Argument(help: "A document, followed through its renames; by default all.", completion: .file()) var document:
     String?
   @Option(name: .shortAndLong, help: "How many entries at most.") var limit: Int?
+  @Option(
+    help: ArgumentHelp("Write a page for a browser: lanes over time, any two versions compared.", valueName: "file"),
+    completion: .file(extensions: ["html"])) var html: String?
   @Option(help: ArgumentHelp("Only what this machine did.", valueName: "name")) var device: String?
   @Option(help: ArgumentHelp("Only what was done since then: \(PastTime.forms).", valueName: "when")) var since: String?
   @Flag(help: "Only hand-offs: versions by which one machine went on where another was.") var handoffs = false
@@ -33,6 +36,7 @@ struct History: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
+    if let html { return try await writePage(html, query(on: machine), workspace) }
     let lines = try await HistoryReading(workspace).lines(of: document, try query(on: machine))
     if json { return try workspace.console.json(lines.map(HistoryReport.init)) }
     guard !lines.isEmpty else {

@@ -5,6 +5,7 @@ import Ubiquity
 /// An entry of the history, with the words of its changes.
 struct HistoryLine {
   var entry: HistoryEntry
+  var container: UbiquityContainer
   /// As many as the entry has changes; nil where a file is no text.
   var words: [VersionWords?]
 
@@ -18,7 +19,7 @@ struct HistoryLine {
       let part = rest.prefix(batch), changes = part.flatMap(\.changes)
       var words = await report.words(of: changes, in: container)[...]
       for entry in part {
-        lines.append(HistoryLine(entry: entry, words: Array(words.prefix(entry.changes.count))))
+        lines.append(HistoryLine(entry: entry, container: container, words: Array(words.prefix(entry.changes.count))))
         words = words.dropFirst(entry.changes.count)
       }
       rest = rest.dropFirst(batch)
