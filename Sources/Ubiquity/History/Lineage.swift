@@ -20,6 +20,15 @@ struct Lineage {
   private var ends: [Int] = []
   private var parents: [Int] = []
 
+  init() {}
+
+  /// None, with room for so many.
+  init(capacity: Int) {
+    for path in [\Lineage.latest, \.dates] { self[keyPath: path].reserveCapacity(capacity) }
+    for path in [\Lineage.generations, \.ends, \.parents] { self[keyPath: path].reserveCapacity(capacity) }
+    prefixes.reserveCapacity(capacity)
+  }
+
   var count: Int { dates.count }
 
   /// The numbers of what the version grew from.
