@@ -46,18 +46,21 @@ final class StoreIndex {
     return try? open(file)
   }
 
+  /// A file stays in the mode that it was made in; to ask for it again would write.
   private static func open(_ file: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(2)
-    configuration.journalMode = .wal
+    let isNew = !FileManager.default.fileExists(atPath: file)
+    configuration.journalMode = isNew ? .wal : .default
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
     let database = try DatabaseQueue(path: file, configuration: configuration)
-    try database.write { try prepare($0) }
+    let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+    guard version == 0 || version == schema else { throw DatabaseError(resultCode: .SQLITE_SCHEMA) }
+    if version == 0 { try database.write { try prepare($0) } }
     return database
   }
 
   private static func prepare(_ db: Database) throws {
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    guard version == 0 || version == schema else { throw DatabaseError(resultCode: .SQLITE_SCHEMA) }
     try db.execute(
       sql: """
         CREATE TABLE IF NOT EXISTS scan (

@@ -34,9 +34,11 @@ extension Workspace {
   private func documents(named name: String) async throws -> [DocumentReference] {
     var found: [DocumentReference] = []
     for container in try containers() {
-      let paths = try await container.documents().map(\.path)
-      let exact = paths.filter { $0 == name }
-      let matches = exact.isEmpty ? paths.filter { $0.hasSuffix("/" + name) } : exact
+      if let exact = try await container.document(at: name) {
+        found.append(DocumentReference(container: container, path: exact.path))
+        continue
+      }
+      let matches = try await container.documents().map(\.path).filter { $0.hasSuffix("/" + name) }
       found += matches.map { DocumentReference(container: container, path: $0) }
     }
     if found.isEmpty { found = try await formerDocuments(named: name) }

@@ -68,7 +68,7 @@ extension VersionIndex {
   private func refresh(_ db: Database) throws {
     let count = try Int.fetchOne(db.cachedStatement(sql: "SELECT max(number) + 1 FROM version")) ?? 0
     if count == lineage.count { return }
-    lineage = Lineage()
+    lineage = Lineage(capacity: min(count, 1 << 20))
     let chunks = try Data.fetchCursor(db.cachedStatement(sql: "SELECT versions FROM lineage ORDER BY first"))
     while let chunk = try chunks.next() { guard lineage.append([UInt8](chunk)) else { throw Damage() } }
     if count != lineage.count { throw Damage() }
