@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import RichText
+import Terminal
 import Ubiquity
 
 /// Reads what a page of the history shows: each text once, from the newest version back.
@@ -44,7 +45,8 @@ struct HistoryWebPageReader {
     if let blob = change.newBlob {
       let number = await text(blob, change.path, line.container, after: page.documents.lastText(of: document))
       let label = "\(line.entry.date.local().prefix(16))  \(line.entry.device)  \(line.version)"
-      page.documents.add(.init(label: label, commit: line.entry.commit, text: number ?? -1), of: document)
+      page.documents.add(
+        .init(label: TerminalText.escaped(label), commit: line.entry.commit, text: number ?? -1), of: document)
     }
     return PageVersion.Change(
       kind: change.kind, path: change.path, oldPath: change.kind == .renamed ? change.oldPath : nil,
