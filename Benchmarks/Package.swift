@@ -7,7 +7,9 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "docedit", path: "..")],
   targets: [
-    .executableTarget(name: "HandoffBench", swiftSettings: strict),
+    .target(name: "Programs", swiftSettings: strict),
+    .executableTarget(name: "HandoffBench", dependencies: ["Programs"], swiftSettings: strict),
+    .executableTarget(name: "StoreBench", dependencies: ["Programs"], swiftSettings: strict),
     .executableTarget(
       name: "TextBench",
       dependencies: ["RichText", "Formats", "Editing"].map { .product(name: $0, package: "docedit") },

@@ -7,17 +7,27 @@ public struct VersionReport: Sendable {
   let reader: DocumentReader
   public init(reader: DocumentReader) { self.reader = reader }
 
-  /// The words of a change; nil for a file that is not text, or that cannot be read. They are counted once: the container's index keeps them.
-  public func words(of change: HistoryEntry.Change, in container: UbiquityContainer) async -> VersionWords? {
-    guard let format = reader.contentType(named: change.path) else { return nil }
-    if let known = await container.knownWords(of: change, format: format) { return known }
+  /// The words of changes, each in its place; nil for a file that is not text, or that cannot be read. They are counted once: the container's
+  /// index keeps them.
+  public func words(of changes: [HistoryEntry.Change], in container: UbiquityContainer) async -> [VersionWords?] {
+    let keys = changes.map { change in
+      reader.contentType(named: change.path).map { VersionWords.Key(change, format: $0) }
+    }
+    var words = await container.knownWords(of: keys.compactMap(\.self)), fresh: [VersionWords.Key: VersionWords] = [:]
+    for (change, key) in zip(changes, keys) {
+      guard let key, words[key] == nil, let counted = await count(change, in: container) else { continue }
+      (words[key], fresh[key]) = (counted, counted)
+    }
+    await container.keep(fresh)
+    return keys.map { $0.flatMap { words[$0] } }
+  }
+
+  private func count(_ change: HistoryEntry.Change, in container: UbiquityContainer) async -> VersionWords? {
     guard let old = await text(change.oldBlob, named: change.oldPath ?? change.path, in: container),
       let new = await text(change.newBlob, named: change.path, in: container)
     else { return nil }
     let difference = old.wordChange(to: new)
-    let words = VersionWords(count: new.wordCount, added: difference.added, removed: difference.removed)
-    await container.keep(words, of: change, format: format)
-    return words
+    return VersionWords(count: new.wordCount, added: difference.added, removed: difference.removed)
   }
 
   /// An absent side is an empty text.

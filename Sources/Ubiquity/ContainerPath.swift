@@ -20,10 +20,11 @@ public struct ContainerPath: Sendable, CustomStringConvertible {
   public var components: [String] { description.split(separator: "/").map(String.init) }
 
   /// Whether the text is such a path.
-  public static func isSafe(_ text: String) -> Bool { complaint(about: text) == nil }
+  public static func isSafe(_ text: String) -> Bool { isPlain(text) || complaint(about: text) == nil }
 
   /// Whether git's trees may hold the path, though this machine's folder may not: invisible characters are no hindrance.
   static func isStorable(_ text: String) -> Bool {
+    if isPlain(text) { return true }
     var visible = String.UnicodeScalarView()
     visible.append(contentsOf: text.unicodeScalars.filter { !isInvisible($0) })
     return complaint(about: String(visible)) == nil
@@ -38,6 +39,25 @@ extension ContainerPath: Hashable, Comparable {
 }
 
 extension ContainerPath {
+  /// Whether the path is of ordinary ASCII characters and so short and plain that nothing else need be looked at: what most paths are.
+  private static func isPlain(_ text: String) -> Bool {
+    if text.utf8.count > 255 { return false }
+    var (isStart, depth) = (true, 1)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "/"):
+        if isStart { return false }
+        (isStart, depth) = (true, depth + 1)
+      case UInt8(ascii: "."):
+        if isStart { return false }
+      case UInt8(ascii: "\\"), UInt8(ascii: ":"), UInt8(ascii: "~"): return false
+      case 0x20..<0x7F: isStart = false
+      default: return false
+      }
+    }
+    return !isStart && depth <= 100
+  }
+
   private static func complaint(about text: String) -> String? {
     if text.isEmpty { return "it is empty" }
     if text.utf8.first == UInt8(ascii: "/") { return "it is absolute" }

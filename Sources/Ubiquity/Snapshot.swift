@@ -19,8 +19,23 @@ struct Snapshot {
       let isFile = entry.mode == .file || entry.mode == .executable
       if isFile { files[TreePath(entry.path)] = entry.blob } else { foreign.append(TreePath(entry.path)) }
     }
-    let folders = Set(entries.flatMap { TreePath($0.path).folders })
-    shown = files.filter { ContainerPath.isSafe($0.key.description) && !folders.contains($0.key) }
+    let clashes = Self.folders(of: entries).filter { files[$0] != nil }
+    let unsafe = files.keys.filter { !ContainerPath.isSafe($0.description) }
+    shown = files
+    for path in unsafe + clashes { shown[path] = nil }
+  }
+
+  /// Each once; files of one folder stand together.
+  private static func folders(of entries: [TreeFile]) -> Set<TreePath> {
+    var (folders, last): (Set<TreePath>, Substring.UTF8View) = ([], ""[...].utf8)
+    for entry in entries {
+      guard let end = entry.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
+      let folder = entry.path.utf8[..<end]
+      if folder.elementsEqual(last) { continue }
+      last = folder
+      folders.formUnion(TreePath(entry.path).folders)
+    }
+    return folders
   }
 
   /// What makes this tree's files equal to the others.
@@ -39,6 +54,6 @@ struct Snapshot {
 
   /// A file that is where one of its folders would have to be, or one below it.
   func obstacle(to path: TreePath) -> TreePath? {
-    path.folders.first { files[$0] != nil } ?? files.keys.first { $0.folders.contains(path) }
+    path.folders.first { files[$0] != nil } ?? files.keys.first { $0.isBelow(path) }
   }
 }

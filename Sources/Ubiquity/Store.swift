@@ -104,8 +104,16 @@ extension Store {
     try? withGit { () throws(GitError) in try repository.resetIndex(to: tree) }
   }
 
+  /// The blob of the regular file that a tree has at the path; nil where none. The whole tree is not read.
+  func file(_ path: TreePath, in tree: ObjectID) throws(UbiquityError) -> ObjectID? {
+    if let known = snapshots[tree] { return known.files[path] }
+    guard ContainerPath.isStorable(path.description) else { return nil }
+    let file = try withGit { () throws(GitError) in try repository.file(at: path.description, in: tree) }
+    return file.flatMap { $0.mode == .file || $0.mode == .executable ? $0.blob : nil }
+  }
+
   func document(_ path: TreePath, in head: Commit) throws(UbiquityError) -> StoredDocument? {
-    let file = try snapshot(head.content.tree).files[path], package = try package(path, in: head.content.tree)
+    let file = try file(path, in: head.content.tree), package = try package(path, in: head.content.tree)
     return (file ?? package).map {
       StoredDocument(path: path.description, blob: $0.description, version: head.id.description)
     }

@@ -3,22 +3,25 @@ internal import GRDB
 
 // Words are counted by the layers above; what they count is bound to this schema, as all that is kept.
 extension StoreIndex {
-  func words(of change: HistoryEntry.Change, format: String) -> VersionWords? {
+  func words(of changes: [VersionWords.Key]) -> [VersionWords.Key: VersionWords] {
     read { db in
-      let row = try Row.fetchOne(
-        db.cachedStatement(sql: "SELECT count, added, removed FROM words WHERE old = ? AND new = ? AND format = ?"),
-        arguments: [change.oldBlob ?? "", change.newBlob ?? "", format])
-      return row.map { VersionWords(count: $0[0], added: $0[1], removed: $0[2]) }
-    }
+      let statement = try db.cachedStatement(
+        sql: "SELECT count, added, removed FROM words WHERE old = ? AND new = ? AND format = ?")
+      return try changes.reduce(into: [:]) { known, key in
+        guard let row = try Row.fetchOne(statement, arguments: [key.old, key.new, key.format]) else { return }
+        known[key] = VersionWords(count: row[0], added: row[1], removed: row[2])
+      }
+    } ?? [:]
   }
 
-  func keep(_ words: VersionWords, of change: HistoryEntry.Change, format: String) {
+  func keep(_ words: [VersionWords.Key: VersionWords]) {
+    if words.isEmpty { return }
     write { db in
-      try db.cachedStatement(
-        sql: "INSERT OR REPLACE INTO words (old, new, format, count, added, removed) VALUES (?, ?, ?, ?, ?, ?)"
-      ).execute(arguments: [
-        change.oldBlob ?? "", change.newBlob ?? "", format, words.count, words.added, words.removed,
-      ])
+      let statement = try db.cachedStatement(
+        sql: "INSERT OR REPLACE INTO words (old, new, format, count, added, removed) VALUES (?, ?, ?, ?, ?, ?)")
+      for (key, words) in words {
+        try statement.execute(arguments: [key.old, key.new, key.format, words.count, words.added, words.removed])
+      }
     }
   }
 }

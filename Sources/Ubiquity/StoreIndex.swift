@@ -51,13 +51,13 @@ final class StoreIndex {
     configuration.busyMode = .timeout(2)
     configuration.journalMode = .wal
     let database = try DatabaseQueue(path: file, configuration: configuration)
-    try database.write { try prepare($0) }
+    let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+    guard version == 0 || version == schema else { throw DatabaseError(resultCode: .SQLITE_SCHEMA) }
+    if version == 0 { try database.write { try prepare($0) } }
     return database
   }
 
   private static func prepare(_ db: Database) throws {
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    guard version == 0 || version == schema else { throw DatabaseError(resultCode: .SQLITE_SCHEMA) }
     try db.execute(
       sql: """
         CREATE TABLE IF NOT EXISTS scan (

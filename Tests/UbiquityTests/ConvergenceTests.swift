@@ -14,6 +14,7 @@ import Testing
     try await schedule.expectEqualFolders()
     try await schedule.expectQuiet()
     try await schedule.expectEveryTokenKept()
+    try await schedule.expectTheIndexEqualsARebuild()
   }
 }
 
@@ -49,6 +50,7 @@ private struct Schedule {
     default: try await container.sync()
     }
     try await container.collectLocalChanges()
+    if choices.bool() { _ = try await container.history() }
   }
 
   private mutating func newText() -> String {
@@ -84,6 +86,31 @@ private struct Schedule {
     }
     #expect(try world.references() == before)
     #expect(try git("-C", world.remote, "fsck", "--strict", "--no-dangling").isEmpty)
+  }
+
+  /// On all devices the same history, told by an index that grew, and by one that was made anew.
+  func expectTheIndexEqualsARebuild() async throws {
+    var whole = HistoryQuery()
+    whole.includesPlainMerges = true
+    let queries = try [whole] + machines[0].folderTexts().keys.sorted().map { HistoryQuery(path: $0) }
+    var told: [[HistoryEntry]] = []
+    for (machine, container) in zip(machines, containers) {
+      let kept = try await Self.histories(queries, of: container)
+      for suffix in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: machine.git + "/docedit/index.sqlite" + suffix)
+      }
+      #expect(try await Self.histories(queries, of: machine.open()) == kept)
+      if told.isEmpty { told = kept }
+      #expect(told == kept)
+    }
+  }
+
+  private static func histories(_ queries: [HistoryQuery], of container: UbiquityContainer) async throws
+    -> [[HistoryEntry]]
+  {
+    var histories: [[HistoryEntry]] = []
+    for query in queries { histories.append(try await container.history(query)) }
+    return histories
   }
 
   /// In a document, in the history, or in a conflict version: on every device.

@@ -17,7 +17,7 @@ import Testing
       surroundings: machine.surroundings, contentMerge: nil)
   }
 
-  @Test(arguments: seeds(12)) func theIndexTellsWhatAWalkThroughGitFinds(_ seed: Int) async throws {
+  @Test(arguments: seeds(5)) func theIndexTellsWhatAWalkThroughGitFinds(_ seed: Int) async throws {
     _ = try await machine.createAlone()
     let store = try store()
     var history = try RandomHistory(store, seed: seed)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(12)) func theIndexThatGrewEqualsTheOneMadeAtOnce(_ seed: Int) async throws {
+  @Test(arguments: seeds(5)) func theIndexThatGrewEqualsTheOneMadeAtOnce(_ seed: Int) async throws {
     _ = try await machine.createAlone()
     let store = try store()
     var history = try RandomHistory(store, seed: seed), queries: [HistoryQuery] = []

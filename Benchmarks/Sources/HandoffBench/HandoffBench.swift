@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// Measures hand-offs between two docedits, and the same change through plain git.
 @main

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// Two home folders, a bare repository, and two clones for plain git.
 struct Stage {

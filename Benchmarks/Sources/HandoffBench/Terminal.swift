@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Programs
 
 /// A program in a pseudo-terminal, watched from outside as a person would.
 final class Terminal {

@@ -1,9 +1,9 @@
 import Foundation
-import Glibc
+import Programs
 
 /// Where commands run: home folders under one root, and the docedit that is measured.
 struct Host {
-  let root: URL
+  var root: URL
   let docedit: String
   var environment: [String: String] = [:]
 
@@ -23,11 +23,7 @@ struct Host {
   @discardableResult
   func run(_ line: String, as name: String) throws -> String {
     try FileManager.default.createDirectory(at: home(name), withIntermediateDirectories: true)
-    let log = root.appending(path: "\(name).output").path
-    let status = try Shell.run(line, environment: environment(of: name), folder: home(name), output: log)
-    let output = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-    guard status == 0 else { throw Failed(line: line, output: output) }
-    return output
+    return try Child.shell(line, environment: environment(of: name), folder: home(name))
   }
 
   /// How long the line takes, in milliseconds.
@@ -37,36 +33,6 @@ struct Host {
     return (ContinuousClock.now - start).milliseconds
   }
 }
-
-/// Starts shells with nothing of ours but their output file: a server, or a shared ssh connection, may outlive them.
-enum Shell {
-  static func run(_ line: String, environment: [String: String], folder: URL, output: String) throws -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_CREAT | O_TRUNC | O_WRONLY, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    var process: pid_t = 0
-    let script = "cd '\(folder.path)' && \(line)"
-    let status = withCStrings(["/bin/sh", "-c", script]) { arguments in
-      withCStrings(environment.map { "\($0)=\($1)" }) { posix_spawn(&process, "/bin/sh", &actions, nil, arguments, $0) }
-    }
-    guard status == 0 else { throw Failed(line: line, output: String(cString: strerror(status))) }
-    var ended: Int32 = 0
-    while waitpid(process, &ended, 0) < 0 && errno == EINTR {}
-    return ended & 0x7f == 0 ? ended >> 8 & 0xff : 128 + ended & 0x7f
-  }
-
-  private static func withCStrings<R>(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
-    let list = texts.map { strdup($0) }
-    defer { list.forEach { free($0) } }
-    return body(list + [nil])
-  }
-}
-
-/// A command that failed, and what it said.
-struct Failed: Error { var line: String, output: String }
 
 extension Duration {
   var milliseconds: Double { Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15 }
@@ -81,3 +47,6 @@ extension [Double] {
 extension String {
   func column(_ width: Int) -> String { padding(toLength: Swift.max(width, count), withPad: " ", startingAt: 0) }
 }
+
+/// Writes a line at once, also into a file.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

@@ -18,7 +18,7 @@ struct LongHistory {
 
   /// Writes the stream to a file. The container's first commit is its parent.
   func write(to file: URL, parent: String) throws {
-    FileManager.default.createFile(atPath: file.path, contents: nil)
+    try Data().write(to: file)
     let output = try FileHandle(forWritingTo: file)
     defer { try? output.close() }
     var text = "", names = (0..<documents).map { "folder\(Self.two($0 % 50))/document \($0).md" }

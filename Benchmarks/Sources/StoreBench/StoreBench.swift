@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// Measures the ubiquity store, beside git doing the same in the same run.
 @main
@@ -12,14 +13,17 @@ struct StoreBench {
 
   private static func run() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count >= 2 else { throw Failed(line: "StoreBench DOCEDIT [PART] [ROUNDS]", output: "") }
+    guard arguments.count >= 2 else {
+      throw Failed(line: "StoreBench DOCEDIT [history|exchange|all] [ROUNDS] [DOCUMENTS]", output: "")
+    }
     let part = arguments.count > 2 ? arguments[2] : "all"
     let rounds = arguments.count > 3 ? Int(arguments[3]) ?? 7 : 7
+    let sizes = arguments.count > 4 ? [Int(arguments[4]) ?? 10] : ExchangeBench.sizes
     let root = URL(filePath: NSTemporaryDirectory()).appending(path: "store-\(getpid())")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: root) }
     let host = Host(root: root, docedit: arguments[1])
     if ["all", "history"].contains(part) { try HistoryBench(host).run(rounds: rounds) }
-    if ["all", "exchange"].contains(part) { try ExchangeBench.run(host, rounds: rounds) }
+    if ["all", "exchange"].contains(part) { try ExchangeBench.run(host, sizes: sizes, rounds: rounds) }
   }
 }

@@ -23,12 +23,11 @@ extension Lineage {
         return false
       }
       date &+= step
-      var parents: [Int] = []
       for _ in 0..<count {
         guard let distance = reader.varint(), distance <= UInt64(self.count) else { return false }
-        parents.append(self.count - Int(distance))
+        guard addParent(self.count - Int(distance)) else { return false }
       }
-      guard append(Entry(date: date, prefix: prefix, parents: parents)) else { return false }
+      add(date: date, prefix: prefix)
     }
     return true
   }
@@ -77,6 +76,8 @@ private struct ByteReader {
   mutating func fixed() -> UInt64? {
     guard bytes.count - place >= 8 else { return nil }
     defer { place += 8 }
-    return bytes[place..<(place + 8)].reduce(0) { $0 << 8 | UInt64($1) }
+    var value: UInt64 = 0
+    for index in place..<(place + 8) { value = value << 8 | UInt64(bytes[index]) }
+    return value
   }
 }

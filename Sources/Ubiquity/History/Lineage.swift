@@ -35,13 +35,30 @@ struct Lineage {
   /// False, and nothing happens, where a parent has no lesser number.
   mutating func append(_ entry: Entry) -> Bool {
     guard entry.parents.allSatisfy({ (0..<count).contains($0) }) else { return false }
-    latest.append(entry.parents.reduce(entry.date) { max($0, latest[$1]) })
-    generations.append(entry.parents.reduce(0) { max($0, generations[$1] + 1) })
-    dates.append(entry.date)
-    prefixes.append(entry.prefix)
     parents += entry.parents
-    ends.append(parents.count)
+    add(date: entry.date, prefix: entry.prefix)
     return true
+  }
+
+  /// Appends a parent of the version that is added next; false where there is no such version.
+  mutating func addParent(_ number: Int) -> Bool {
+    guard (0..<count).contains(number) else { return false }
+    parents.append(number)
+    return true
+  }
+
+  /// Adds a version whose parents are the last that were appended.
+  mutating func add(date: Int64, prefix: UInt64) {
+    var (newest, generation) = (date, 0)
+    for index in (ends.last ?? 0)..<parents.count {
+      newest = max(newest, latest[parents[index]])
+      generation = max(generation, generations[parents[index]] + 1)
+    }
+    latest.append(newest)
+    generations.append(generation)
+    dates.append(date)
+    prefixes.append(prefix)
+    ends.append(parents.count)
   }
 
   /// Whether the history lists `a` before `b`: the newest first, children before parents.

@@ -6,13 +6,25 @@ public struct VersionWords: Hashable, Sendable {
   public init(count: Int, added: Int, removed: Int) { (self.count, self.added, self.removed) = (count, added, removed) }
 }
 
+extension VersionWords {
+  /// A change whose words are asked for.
+  public struct Key: Hashable, Sendable {
+    /// The names of the contents before and after; empty for none.
+    var old, new: String
+    /// What the contents are read as.
+    var format: String
+
+    public init(_ change: HistoryEntry.Change, format: String) {
+      (old, new, self.format) = (change.oldBlob ?? "", change.newBlob ?? "", format)
+    }
+  }
+}
+
 extension UbiquityContainer {
-  /// The words of a change, where they were counted before as a file of this format; the index keeps them.
-  public func knownWords(of change: HistoryEntry.Change, format: String) -> VersionWords? {
-    store.index.words(of: change, format: format)
+  /// The words of changes, as far as they were counted before; the index keeps them.
+  public func knownWords(of changes: [VersionWords.Key]) -> [VersionWords.Key: VersionWords] {
+    store.index.words(of: changes)
   }
 
-  public func keep(_ words: VersionWords, of change: HistoryEntry.Change, format: String) {
-    store.index.keep(words, of: change, format: format)
-  }
+  public func keep(_ words: [VersionWords.Key: VersionWords]) { store.index.keep(words) }
 }

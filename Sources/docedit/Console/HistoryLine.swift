@@ -14,15 +14,22 @@ struct HistoryLine {
     _ entries: [HistoryEntry], in container: UbiquityContainer, reader: DocumentReader, progress: (Int) -> Void
   ) async -> [HistoryLine] {
     let report = VersionReport(reader: reader)
-    var lines: [HistoryLine] = []
-    for entry in entries {
-      var words: [VersionWords?] = []
-      for change in entry.changes { words.append(await report.words(of: change, in: container)) }
-      lines.append(HistoryLine(entry: entry, container: container, words: words))
-      progress(lines.count)
+    var lines: [HistoryLine] = [], rest = entries[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(batch), changes = part.flatMap(\.changes)
+      var words = await report.words(of: changes, in: container)[...]
+      for entry in part {
+        lines.append(HistoryLine(entry: entry, container: container, words: Array(words.prefix(entry.changes.count))))
+        words = words.dropFirst(entry.changes.count)
+      }
+      rest = rest.dropFirst(batch)
+      if !rest.isEmpty { progress(lines.count) }
     }
     return lines
   }
+
+  /// How many entries' words are counted at once.
+  private static let batch = 200
 }
 
 /// The parts of a line as people read them.
@@ -35,8 +42,13 @@ extension HistoryLine {
     let words =
       entry.from.map { "hand-off from \($0)" }
       ?? (entry.kind == .merge && sides.count > 1 ? "merge of \(sides.joined(separator: ", "))" : entry.kind.name)
+    return conflicts.isEmpty ? words : "\(words), \(conflicts)"
+  }
+
+  /// How many conflict versions it set aside, in words; nothing where none.
+  var conflicts: String {
     let count = entry.conflicts.count
-    return count == 0 ? words : "\(words), \(count) conflict\(count == 1 ? "" : "s")"
+    return count == 0 ? "" : "\(count) conflict\(count == 1 ? "" : "s")"
   }
 
   /// How many words the only document has; nothing where there are several, or it is gone.

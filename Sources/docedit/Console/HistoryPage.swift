@@ -14,6 +14,8 @@ struct HistoryPage {
   private static let laneLimit = 16
   /// What is kept for the words where the terminal is narrow.
   private static let wordColumns = 44
+  /// Below so many columns there is little room.
+  private static let narrow = 80
   private static let laneTones: [Console.Tone] = [.accent, .warning, .violet, .good, .blue, .bad]
 
   init(_ lines: [HistoryLine], _ console: Console) {
@@ -49,17 +51,21 @@ extension HistoryPage {
 
   private typealias Part = (text: String, tone: Console.Tone?)
 
-  /// The words beside an entry; the device, which the lanes show, only where several share one.
+  /// The words beside an entry; the device, which the lanes show, only where several share one. Where there is little room, what the lanes tell is left out.
   private func words(of number: Int, _ graph: HistoryGraph) -> [Part] {
-    let line = lines[number]
+    let line = lines[number], date = String(line.entry.date.local().dropLast(3))
+    let device = graph.isShared(number) ? line.entry.device : ""
     let kind = line.kind == HistoryEntry.Kind.version.name ? "" : line.kind
-    let parts: [Part] = [
-      (line.version, .warning), (String(line.entry.date.local().dropLast(3)), .faint),
-      (graph.isShared(number) ? line.entry.device : "", .accent), (kind, nil), (line.length, .faint),
-      (line.difference(glyphs), .good), (line.documents(glyphs), nil),
-    ]
-    return parts.map { (TerminalText.escaped($0.text), $0.tone) }
+    let parts: [Part] =
+      isNarrow
+      ? [(line.version, .warning), (String(date.dropFirst(5)), .faint), (device, .accent), (line.conflicts, .bad)]
+      : [(line.version, .warning), (date, .faint), (device, .accent), (kind, nil), (line.length, .faint)]
+    return (parts + [(line.difference(glyphs), .good), (line.documents(glyphs), nil)]).map {
+      (TerminalText.escaped($0.text), $0.tone)
+    }
   }
+
+  private var isNarrow: Bool { columns.map { $0 < Self.narrow } ?? false }
 
   private static func padded(_ text: String, to width: Int) -> String {
     width == 0 ? "" : text + String(repeating: " ", count: max(0, width - CellWidth.of(text)) + 2)
@@ -78,7 +84,7 @@ extension HistoryPage {
     while let last = texts.last, last.text.allSatisfy({ $0 == " " }) { texts.removeLast() }
     if let last = texts.popLast() { texts.append((last.text.trimmingBlanks, last.tone)) }
     let lanes = cells.map { console.styled(String($0.character), $0.lane.map(Self.tone)) }.joined()
-    console.line(lanes + "  " + texts.map { console.styled($0.text, $0.tone) }.joined())
+    console.line(lanes + "  " + texts.map { $0.text.isEmpty ? "" : console.styled($0.text, $0.tone) }.joined())
   }
 }
 

@@ -33,7 +33,7 @@ struct HistoryReading {
       progress.show("reading the history: \(step.versions) of \(step.total) versions")
     }
     return await HistoryLine.lines(entries, in: container, reader: workspace.reader) { done in
-      if done % 100 == 0 { progress.show("counting words: \(done) of \(entries.count) versions") }
+      progress.show("counting words: \(done) of \(entries.count) versions")
     }
   }
 

@@ -1,13 +1,13 @@
-import Foundation
+public import Foundation
 import Glibc
 
 /// A real sshd on 127.0.0.1, with keys of its own.
-struct SSHServer {
+public struct SSHServer {
   private let folder: URL
   private let port: Int
 
   /// Nil where sshd is not installed.
-  init?(in folder: URL) throws {
+  public init?(in folder: URL) throws {
     guard FileManager.default.fileExists(atPath: "/usr/sbin/sshd") else { return nil }
     (self.folder, port) = (folder, 20_000 + Int(getpid()) % 20_000)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,14 +23,14 @@ struct SSHServer {
   }
 
   /// Ends the server, and the connections that are left.
-  func stop() {
+  public func stop() {
     try? shell("for one in $(pgrep -P $(cat pid)); do kill $one; done; kill $(cat pid)")
   }
 
-  func url(of path: String) -> String { "ssh://\(NSUserName())@127.0.0.1:\(port)\(path)" }
+  public func url(of path: String) -> String { "ssh://\(NSUserName())@127.0.0.1:\(port)\(path)" }
 
   /// What git and docedit start instead of plain `ssh`.
-  var command: String {
+  public var command: String {
     "ssh -F none -i \(folder.path)/key -o IdentitiesOnly=yes -o UserKnownHostsFile=\(folder.path)/known_hosts"
   }
 

@@ -1,17 +1,17 @@
-import Foundation
+public import Foundation
 import Glibc
 
 /// A program that was started with nothing of ours but the given files.
 ///
 /// Not Foundation's `Process`: a server, or a shared ssh connection, inherits what that waits for.
-struct Child {
-  let process: pid_t
+public struct Child {
+  public let process: pid_t
 
   /// `POSIX_SPAWN_SETSID` of `spawn.h`, which declares it only for programs that ask for all of GNU.
   private static let newSession: Int16 = 0x80
 
   /// Starts it with the given standard files, or at a terminal that becomes its own.
-  init(
+  public init(
     _ arguments: [String], environment: [String: String], folder: URL, files: [Int32] = [], terminal: String? = nil
   ) throws {
     var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
@@ -42,13 +42,13 @@ struct Child {
 
   /// The exit status, or 128 and the signal.
   @discardableResult
-  func wait() -> Int32 {
+  public func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
     return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
   }
 
-  func end() { kill(process, SIGTERM) }
+  public func end() { kill(process, SIGTERM) }
 
   private static func withCStrings<R>(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
     let list = texts.map { strdup($0) }
@@ -58,8 +58,9 @@ struct Child {
 }
 
 extension Child {
-  /// Runs a shell's line to its end; what it prints is kept in a file, which nobody waits for.
-  static func shell(_ line: String, environment: [String: String], folder: URL) throws {
+  /// Runs a shell's line to its end, and gives what it printed. That is kept in a file, since nobody waits for a pipe.
+  @discardableResult
+  public static func shell(_ line: String, environment: [String: String], folder: URL) throws -> String {
     let log = folder.appending(path: ".output").path
     let (nothing, output) = (
       open("/dev/null", O_RDWR | O_CLOEXEC), open(log, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
@@ -67,11 +68,14 @@ extension Child {
     defer { for file in [nothing, output] { close(file) } }
     let child = try Child(
       ["/bin/sh", "-c", line], environment: environment, folder: folder, files: [nothing, output, output])
-    guard child.wait() == 0 else {
-      throw Failed(line: line, output: (try? String(contentsOfFile: log, encoding: .utf8)) ?? "")
-    }
+    let status = child.wait(), text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    guard status == 0 else { throw Failed(line: line, output: text) }
+    return text
   }
 }
 
 /// A command that failed, and what it said.
-struct Failed: Error { var line: String, output: String }
+public struct Failed: Error {
+  public var line: String, output: String
+  public init(line: String, output: String) { (self.line, self.output) = (line, output) }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Programs
+
+/// Saving, exchanging and looking, beside git doing the same: in containers of several sizes, over a folder and over ssh.
+struct ExchangeBench {
+  private let host: Host
+  private let documents: Int
+  private let rounds: Int
+  /// The remote of the container; that of plain git has `.plain` after it.
+  private let remote: String
+  private let path: String
+
+  /// How many bytes the edited document has.
+  private static let size = 20_000
+  static let sizes = [10, 1000, 20_000]
+
+  static func run(_ host: Host, sizes: [Int], rounds: Int) throws {
+    let server = try SSHServer(in: host.root.appending(path: "sshd"))
+    defer { server?.stop() }
+    if server == nil { say("ssh: sshd is not installed; left out") }
+    say("\nsaving and exchanging, \(rounds) rounds; milliseconds, median (smallest, largest)\n")
+    say(
+      "  \("documents".column(11))\("remote".column(8))\("what".column(18))\("docedit".column(26))\("git".column(26))git to docedit"
+    )
+    for documents in sizes {
+      try ExchangeBench(host, documents, rounds, name: "folder") { $0 }.run()
+      guard let server else { continue }
+      var remote = host
+      remote.environment["GIT_SSH_COMMAND"] = server.command
+      try ExchangeBench(remote, documents, rounds, name: "ssh", url: server.url).run()
+    }
+  }
+
+  private let name: String
+
+  private init(_ host: Host, _ documents: Int, _ rounds: Int, name: String, url: (String) -> String) {
+    var place = host
+    place.root = host.root.appending(path: "\(name)-\(documents)")
+    path = place.root.appending(path: "writing.git").path
+    (self.host, self.documents, self.rounds, self.name, remote) = (place, documents, rounds, name, url(path))
+  }
+
+  private func run() throws {
+    defer { try? FileManager.default.removeItem(at: host.root) }
+    try prepare()
+    try compare("first clone", min(rounds, 3), own: [clone("desktop")], git: [gitClone("desktop")])
+    try run("git -C plain branch -q -u origin/main", as: "desktop")
+    try compare("save to remote", own: [.init(line: save(), machine: "laptop")], git: [gitSave()], then: receive)
+    try compare(
+      "receive", own: [receive.own], git: [receive.git], before: [.init(line: save(), machine: "laptop"), gitSave()])
+    try compare(
+      "idle round", own: [.init(line: "\(docedit) sync", machine: "desktop")],
+      git: [.init(line: "git -C plain pull -q", machine: "desktop")])
+    try compare(
+      "status", own: [.init(line: "\(docedit) status", machine: "desktop")],
+      git: [.init(line: "git -C plain status", machine: "desktop")])
+  }
+}
+
+extension ExchangeBench {
+  /// A shell's line on a machine.
+  private struct Step { var line: String, machine: String }
+
+  private var docedit: String { "'\(host.docedit)'" }
+  private func run(_ line: String, as machine: String) throws { try host.run(line, as: machine) }
+
+  private func save() -> String { "\(docedit) edit Writing/edited.md -e 'move end' -e 'insert \" more\"' -e save" }
+  private func gitSave() -> Step {
+    Step(
+      line: "cd plain && printf ' more' >> edited.md && git add -A && git commit -qm edit && git push -q",
+      machine: "laptop")
+  }
+  private var receive: (own: Step, git: Step) {
+    (Step(line: "\(docedit) sync", machine: "desktop"), Step(line: "git -C plain pull -q", machine: "desktop"))
+  }
+  private func clone(_ machine: String) -> Step {
+    Step(
+      line: "rm -rf Writing .config && \(docedit) init Writing --remote '\(remote)' --name \(machine)", machine: machine
+    )
+  }
+  private func gitClone(_ machine: String) -> Step {
+    Step(line: "rm -rf plain && git clone -q '\(remote).plain' plain", machine: machine)
+  }
+
+  /// Both in turn, so that a noisy machine is noisy for both; `before` is done first each time, `then` afterwards, not measured.
+  private func compare(
+    _ what: String, _ count: Int? = nil, own: [Step], git: [Step], before: [Step] = [],
+    then: (own: Step, git: Step)? = nil
+  ) throws {
+    var times: (own: [Double], git: [Double]) = ([], [])
+    for _ in 0..<(count ?? rounds) {
+      for step in before { try run(step.line, as: step.machine) }
+      for step in own { times.own.append(try host.time(step.line, as: step.machine)) }
+      for step in git { times.git.append(try host.time(step.line, as: step.machine)) }
+      for step in [then?.own, then?.git].compactMap({ $0 }) { try run(step.line, as: step.machine) }
+    }
+    let ratio = String(format: "× %.2f", times.git.median / times.own.median)
+    say(
+      "  \(String(documents).column(11))\(name.column(8))\(what.column(18))\(times.own.summary.column(26))\(times.git.summary.column(26))\(ratio)"
+    )
+  }
+
+  /// The same documents in a container and in a clone of plain git; each exchanged once.
+  private func prepare() throws {
+    try FileManager.default.createDirectory(at: host.root, withIntermediateDirectories: true)
+    for bare in [path, path + ".plain"] { try run("git init -q --bare -b main '\(bare)'", as: "laptop") }
+    try run("\(docedit) init Writing --remote '\(remote)' --name laptop", as: "laptop")
+    try run("git clone -q '\(remote).plain' plain && git -C plain checkout -q -B main", as: "laptop")
+    for folder in ["Writing", "plain"] { try writeDocuments(to: host.home("laptop").appending(path: folder)) }
+    try run("\(docedit) sync", as: "laptop")
+    try run("cd plain && git add -A && git commit -qm start && git push -q -u origin main", as: "laptop")
+  }
+
+  private func writeDocuments(to folder: URL) throws {
+    for number in 1..<documents {
+      let place = folder.appending(path: "folder\(number / 100)")
+      if number % 100 == 0 || number == 1 {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      }
+      try "# Document \(number)\n\n\(String(repeating: "Some words of document \(number). ", count: 20))\n".write(
+        to: place.appending(path: "document \(number).md"), atomically: false, encoding: .utf8)
+    }
+    let words = (0..<(Self.size / 10)).map { "word\(10_000 + $0)" }.joined(separator: " ")
+    try "# Edited\n\n\(words)\n".write(to: folder.appending(path: "edited.md"), atomically: false, encoding: .utf8)
+  }
+}
