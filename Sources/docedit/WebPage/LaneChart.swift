@@ -43,6 +43,7 @@ struct LaneChart {
     return """
       <figure class="lanes">
       <div class="scroll"><svg class="roving" width="\(Markup.number(size.width))" height="\(Markup.number(size.height))" \
+      viewBox="0 0 \(Markup.number(size.width)) \(Markup.number(size.height))" \
       role="group" aria-label="Versions over time; arrow keys go from one to the next">
       \(parts.joined(separator: "\n"))
       </svg></div>

@@ -40,6 +40,7 @@ struct WordChart {
     return """
       <figure>
       <div class="scroll"><svg class="roving" width="\(Markup.number(width))" height="\(Markup.number(Self.height + 22))" \
+      viewBox="0 0 \(Markup.number(width)) \(Markup.number(Self.height + 22))" \
       role="group" aria-label="Words per day; arrow keys go from day to day">
       \(axis(most, zero: zero, scale: scale, width: width))
       \(days.indices.map { bars($0, zero: zero, scale: scale) }.joined(separator: "\n"))
