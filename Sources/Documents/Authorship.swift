@@ -73,7 +73,8 @@ private struct AuthorSearch {
     var stretches = next.stretches
     pending[version.document] = nil
     versionCount += 1
-    for source in version.sources where !stretches.isEmpty {
+    let sources = version.sources.filter { $0.blob == version.document.blob } + version.sources
+    for source in sources where !stretches.isEmpty {
       let passed = try await passedOn(&stretches, from: version.document, to: source)
       if !passed.isEmpty { try await pass(passed, to: source) }
     }

@@ -10,7 +10,9 @@ public struct VersionTexts {
   private var order: [String] = []
 
   /// The texts of a container's versions.
-  public init(reader: DocumentReader, container: UbiquityContainer) { (self.reader, self.container) = (reader, container) }
+  public init(reader: DocumentReader, container: UbiquityContainer) {
+    (self.reader, self.container) = (reader, container)
+  }
 
   /// The text of a document's blob, or of its package; nil where that is not text, or cannot be read. The format follows from the path.
   public mutating func text(_ blob: String, named path: String) async -> RichText? {

@@ -16,6 +16,8 @@ final class NetworkStep {
   var connectionFailure: GitError?
   /// The beginning of what the remote said beside the exchange.
   private(set) var remoteWords: [UInt8] = []
+  /// What was written to the remote's program.
+  private(set) var sentBytes = 0
   private var lastTold: Double?
   private var lastByte = Clock.now
 
@@ -58,6 +60,7 @@ final class NetworkStep {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(GitError) {
+    sentBytes += bytes.count
     var rest = bytes
     while !rest.isEmpty, let child {
       if let count = try child.write(rest, within: Self.pause) {

@@ -20,6 +20,8 @@ extension Repository {
       try Self.send(updates.filter { refused[$0.target] == nil }.map(\.text), to: remote.pointer, step)
       return refused
     }
+    if step.sentBytes > step.progress.bytes { step.progress.bytes = step.sentBytes }
+    _ = options.progress?(step.progress)
     return updates.map { PushResult(reference: $0.target, rejection: refused[$0.target] ?? step.answer(to: $0.target)) }
   }
 

@@ -38,8 +38,8 @@ public struct KeptText: Sendable {
     var place = (old: 0, new: 0)
     let ends = [(old: old.keys.count..<old.keys.count, new: new.keys.count..<new.keys.count)]
     for gap in TokenGaps(old, new).gaps + ends {
-      let offsets = old.offsets(place.old..<gap.old.lowerBound)
-      add(offsets.lowerBound, new.borders[place.new], offsets.count)
+      let (offsets, tokens) = (old.offsets(place.old..<gap.old.lowerBound), place.new..<gap.new.lowerBound)
+      if new.tells(tokens) { add(offsets.lowerBound, new.borders[place.new], offsets.count) }
       place = (gap.old.upperBound, gap.new.upperBound)
     }
   }
@@ -60,6 +60,19 @@ public struct KeptText: Sendable {
     let rests = stretches[start..<end].flatMap { $0.without(moved.new..<moved.newEnd) }
     let sides = (rests.filter { $0.new < moved.new }, rests.filter { $0.new > moved.new })
     stretches.replaceSubrange(start..<end, with: sides.0 + [moved] + sides.1)
+  }
+}
+
+extension MergeTokens {
+  /// Whether some tokens are more than a few spaces and signs, which are alike by chance between words that are not.
+  fileprivate func tells(_ tokens: Range<Int>) -> Bool {
+    if tokens.count > 3 { return true }
+    var (low, high) = (0, words.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if words[middle] < tokens.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < words.count && words[low] < tokens.upperBound
   }
 }
 

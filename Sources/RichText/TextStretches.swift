@@ -21,15 +21,17 @@ public struct TextStretches: Sendable {
   /// No stretches.
   public init() { stretches = [] }
 
-  /// Paragraphs as they stand in the text itself; indices outside of it are left out.
+  /// Paragraphs as they stand in the text itself; indices outside of it are left out. Of an empty paragraph its border is told.
   public init(_ paragraphs: Range<Int>, of text: RichText) {
     let paragraphs = paragraphs.clamped(to: 0..<text.paragraphCount)
     stretches = []
-    guard !paragraphs.isEmpty else { return }
-    let start = text.offset(of: Position(paragraphs.lowerBound, 0))
-    let last = paragraphs.upperBound - 1
-    let end = text.offset(of: Position(last, 0)) + text.paragraphLength(last) + 1
-    stretches = [Stretch(place: start..<end, other: start)]
+    var border = paragraphs.isEmpty ? 0 : text.offset(of: Position(paragraphs.lowerBound, 0))
+    for index in paragraphs {
+      let length = text.paragraphLength(index)
+      let place = (length == 0 ? border : border + 1)..<(border + 1 + length)
+      stretches.append(Stretch(place: place, other: place.lowerBound))
+      border += length + 1
+    }
   }
 
   /// Whether there are none.

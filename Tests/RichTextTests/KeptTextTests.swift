@@ -17,9 +17,9 @@ import Testing
     return (parts(stretches, of: newer), parts(kept, of: newer))
   }
 
-  @Test func aChangedWordIsNewAndItsNeighboursAreNot() {
+  @Test func aChangedWordIsNewWithTheSignsAroundItAndItsNeighboursAreNot() {
     let found = divided("The slip must be clear.", "The slip must be empty.")
-    #expect(found.new == ["empty"] && found.old == ["The slip must be ", "."])
+    #expect(found.new == ["empty."] && found.old == ["The slip must be "])
   }
 
   @Test func aWordWithAnotherLetterIsNewAsAWhole() {

@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import Properties
 import Testing
 
@@ -17,6 +18,9 @@ import Testing
       }
       message.kept = choices.array(upTo: 2) { TreePath($0.element(of: names)) }
       message.conflicts = choices.array(upTo: 2) { _ in String(repeating: "ab", count: 20) }
+      message.restored =
+        choices.bool()
+        ? ObjectID(String(repeating: "0a", count: 20)).map { .init(version: $0, path: TreePath("b c")) } : nil
       message.kind = choices.bool() ? .restore : nil
       message.continued = choices.bool() ? Continuation(activity: UUID(), from: Self.device) : nil
       return message
@@ -34,7 +38,8 @@ import Testing
   @Test(arguments: [
     "", "\n\n\n", "x\n\nUbiquity-Device:", "x\n\nUbiquity-Device: zz", "x\n\nUbiquity-Moved: a -> ",
     "x\n\nUbiquity-Moved: %2e%2e -> b",
-    "x\n\nUbiquity-Continued: no 0123456789abcdef n", "x\n\nUbiquity-Conflict: ../../x",
+    "x\n\nUbiquity-Continued: no 0123456789abcdef n", "x\n\nUbiquity-Conflict: ../../x", "x\n\nUbiquity-Restored: 0a a",
+    "x\n\nUbiquity-Restored: a",
     "x\n\nUbiquity-Moved: a -> %ZZ",
     "x\n\nUbiquity-Document: /etc/passwd", "x\n\nUbiquity-Kind: boom", "\u{0}\u{1B}\u{202E}", "Ubiquity-: ",
     "a\nUbiquity-Kind",
@@ -42,7 +47,7 @@ import Testing
   func whatIsNotWellFormedIsPassedOver(_ text: String) {
     let message = CommitMessage(parsing: text)
     #expect(message.device == nil && message.moved.isEmpty && message.continued == nil && message.conflicts.isEmpty)
-    #expect(message.document == nil && message.kind == nil)
+    #expect(message.document == nil && message.kind == nil && message.restored == nil)
   }
 
   @Test func anyTextCanBeRead() {

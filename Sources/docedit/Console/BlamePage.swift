@@ -42,7 +42,7 @@ struct BlamePage {
       print(row, isNarrow: isNarrow, isRepeated: isRepeated, columns: columns, on: console)
       last = row
     }
-    printAuthors(isNarrow: isNarrow, on: console)
+    printAuthors(isNarrow: isNarrow, columns: columns, on: console)
   }
 
   private func print(_ row: Row, isNarrow: Bool, isRepeated: Bool, columns: Int?, on console: Console) {
@@ -71,15 +71,16 @@ struct BlamePage {
     ].joined(separator: "  ")
   }
 
-  private func printAuthors(isNarrow: Bool, on console: Console) {
+  private func printAuthors(isNarrow: Bool, columns: Int?, on console: Console) {
     let words = max(authors.reduce(0) { $0 + $1.words }, 1)
     console.line()
     for author in authors.sorted(by: { $0.words > $1.words }) {
       let key = isNarrow ? letter(of: author.device) + "  " : ""
       let share = "\(author.words) word\(author.words == 1 ? "" : "s"), \((author.words * 100 + words / 2) / words) %"
+      let room = columns.map { max($0 - nameWidth - key.count - 3, 0) } ?? .max
       console.line(
-        console.styled("▌" + key + Self.name(author.device).padded(to: nameWidth), tone(of: author.device)), "  ", share
-      )
+        console.styled("▌" + key + Self.name(author.device).padded(to: nameWidth), tone(of: author.device)), "  ",
+        share.cut(to: room))
     }
   }
 

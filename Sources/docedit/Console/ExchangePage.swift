@@ -51,12 +51,13 @@ struct ExchangePage {
 
   /// As in `received 2 versions of Plan.md (3 KB)`.
   private static func words(_ moved: ExchangeRecord.Moved, _ verb: String) -> String {
-    var parts = [count(moved.versions, "version"), count(moved.conflicts, "conflict")].compactMap { $0 }
-    if moved.activities > 0 { parts.append("activities") }
-    guard !parts.isEmpty else { return "" }
     let documents = moved.documentCount == 1 ? moved.documents.first : count(moved.documentCount, "document")
-    return "\(verb) \(parts.joined(separator: ", "))" + (documents.map { " of \($0)" } ?? "")
-      + (moved.bytes > 0 ? " (\(ByteCount.words(moved.bytes)))" : "")
+    let versions = count(moved.versions, "version").map { $0 + (documents.map { " of \($0)" } ?? "") }
+    let parts = [versions, count(moved.conflicts, "conflict"), moved.activities > 0 ? "activities" : nil].compactMap {
+      $0
+    }
+    guard !parts.isEmpty else { return "" }
+    return "\(verb) \(parts.joined(separator: ", "))" + (moved.bytes > 0 ? " (\(ByteCount.words(moved.bytes)))" : "")
   }
 
   private static func remarks(_ record: ExchangeRecord) -> String {

@@ -5,9 +5,10 @@ import Ubiquity
 /// An entry of the history, with the words of its changes.
 struct HistoryLine {
   var entry: HistoryEntry
-  var container: UbiquityContainer
   /// As many as the entry has changes; nil where a file is no text.
   var words: [VersionWords?]
+  /// Where its documents are; nil where that is not known.
+  var container: UbiquityContainer?
 
   /// Counts the words of each entry; `progress` is told how many entries are done.
   static func lines(

@@ -21,7 +21,8 @@ struct HistoryWebPage {
     var texts: [PageTexts.Splice]
     var documents: [[PageDocuments.Version]]
     var names: [String]
-    var first = 0
+    /// The document that is compared at first.
+    var first: Int
   }
 
   /// What begins a page of this kind, so that it is known again.
@@ -40,7 +41,7 @@ struct HistoryWebPage {
     let script = String(decoding: PackageResources.history_js, as: UTF8.self)
     let content = Content(
       paragraphs: texts.paragraphs, texts: texts.texts, documents: documents.versions,
-      names: documents.names)
+      names: documents.names, first: documents.firstWithChanges)
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -108,7 +109,7 @@ struct HistoryWebPage {
     <label>Document <select id="document"></select></label>
     <label>From <select id="older"></select></label>
     <label>To <select id="newer"></select></label>
-    <label><span>List</span><span><input type="checkbox" id="only"> only this document’s versions</span></label>
+    <label class="check"><input type="checkbox" id="only"> List only this document’s versions</label>
     </form>
     <div id="diff" aria-live="polite" aria-label="Differences"></div>
     </section>

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import RichText
+import Terminal
 import Ubiquity
 
 /// Reads what a page of the history shows: each text once, from the newest version back.
@@ -40,11 +41,12 @@ struct HistoryWebPageReader {
   private mutating func change(
     _ change: HistoryEntry.Change, _ words: VersionWords?, of line: HistoryLine
   ) async -> PageVersion.Change {
-    let document = page.documents.number(of: change, in: line.container.id)
+    let document = page.documents.number(of: change, in: line.container?.id ?? "")
     if let blob = change.newBlob {
       let number = await text(blob, change.path, line.container, after: page.documents.lastText(of: document))
       let label = "\(line.entry.date.local().prefix(16))  \(line.entry.device)  \(line.version)"
-      page.documents.add(.init(label: label, commit: line.entry.commit, text: number ?? -1), of: document)
+      page.documents.add(
+        .init(label: TerminalText.escaped(label), commit: line.entry.commit, text: number ?? -1), of: document)
     }
     return PageVersion.Change(
       kind: change.kind, path: change.path, oldPath: change.kind == .renamed ? change.oldPath : nil,
@@ -52,10 +54,11 @@ struct HistoryWebPageReader {
   }
 
   /// The number of a text in the page; nil where there is no room for it, or it is no text.
-  private mutating func text(_ blob: String, _ path: String, _ container: UbiquityContainer, after newer: Int?) async
+  private mutating func text(_ blob: String, _ path: String, _ container: UbiquityContainer?, after newer: Int?) async
     -> Int?
   {
     if let known = page.texts.number(of: blob) { return known }
+    guard let container else { return nil }
     let text = await texts[container.id, default: VersionTexts(reader: reader, container: container)].text(
       blob, named: path)
     return page.texts.add(text, blob: blob, after: newer)

@@ -9,9 +9,14 @@ struct LaneChart {
     var lane: Int
   }
 
+  /// About what a date is wide.
+  private static let labelWidth = 80.0
+  private static let nameLimit = 20
   private static let rowHeight = 36.0
   private static let top = 40.0
   private static let margin = 24.0
+  /// About what a letter of a name is wide.
+  private static let letterWidth = 7.5
   /// The least and the most room between versions that follow each other.
   private static let steps = 18.0...96.0
 
@@ -22,7 +27,7 @@ struct LaneChart {
 
   init(_ versions: [PageVersion], lanes: [String]) {
     (self.versions, self.lanes) = (versions, lanes)
-    var x = Self.margin
+    var x = Self.margin + Self.letterWidth * Double(lanes.map { $0.count }.max().map { min($0, Self.nameLimit) } ?? 0)
     for (index, version) in versions.enumerated() {
       if index > 0 { x += Self.step(version.date.timeIntervalSince(versions[index - 1].date)) }
       let lane = lane(of: version)
@@ -33,12 +38,12 @@ struct LaneChart {
 
   var html: String {
     guard let last = points.last else { return "<p>No versions yet.</p>" }
-    let size = (width: last.x + Self.margin, height: Self.top + Double(max(lanes.count, 1)) * Self.rowHeight)
+    let size = (width: last.x + Self.labelWidth, height: Self.top + Double(max(lanes.count, 1)) * Self.rowHeight)
     let parts = tracks(size.width) + ticks(size.height) + versions.indices.flatMap(edges) + versions.indices.map(node)
     return """
       <figure class="lanes">
-      <ul class="legend">\(lanes.enumerated().map { "<li class=\"l\($0 % 6)\"><i></i>\(Markup.escaped($1))</li>" }.joined())</ul>
       <div class="scroll"><svg class="roving" width="\(Markup.number(size.width))" height="\(Markup.number(size.height))" \
+      viewBox="0 0 \(Markup.number(size.width)) \(Markup.number(size.height))" \
       role="group" aria-label="Versions over time; arrow keys go from one to the next">
       \(parts.joined(separator: "\n"))
       </svg></div>
@@ -64,7 +69,9 @@ struct LaneChart {
   private func tracks(_ width: Double) -> [String] {
     lanes.indices.map { lane in
       let y = Markup.number(Self.y(lane))
-      return "<line class=\"track l\(lane % 6)\" x1=\"0\" y1=\"\(y)\" x2=\"\(Markup.number(width))\" y2=\"\(y)\"/>"
+      let name = lanes[lane].count > Self.nameLimit ? lanes[lane].prefix(Self.nameLimit - 1) + "…" : lanes[lane][...]
+      return "<line class=\"track l\(lane % 6)\" x1=\"8\" y1=\"\(y)\" x2=\"\(Markup.number(width))\" y2=\"\(y)\"/>"
+        + "<text class=\"name l\(lane % 6)\" x=\"8\" y=\"\(Markup.number(Self.y(lane) - 5))\">\(Markup.escaped(String(name)))</text>"
     }
   }
 

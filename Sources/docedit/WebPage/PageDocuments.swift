@@ -1,3 +1,4 @@
+import Terminal
 import Ubiquity
 
 /// The documents of a page with the versions of each, gathered from the newest version back through their renames.
@@ -29,6 +30,9 @@ struct PageDocuments {
   /// The versions of each document, the oldest first.
   var versions: [[Version]] { newestFirst.map { $0.reversed() } }
 
+  /// The document that was changed last, and has two versions where any has.
+  var firstWithChanges: Int { newestFirst.firstIndex { $0.count > 1 } ?? 0 }
+
   /// The text of the document that was added last.
   func lastText(of document: Int) -> Int? { newestFirst[document].last { $0.text >= 0 }?.text }
 
@@ -46,7 +50,7 @@ struct PageDocuments {
   mutating func add(_ version: Version, of document: Int) { newestFirst[document].append(version) }
 
   private mutating func add(_ place: Place) -> Int {
-    names.append(place.path)
+    names.append(TerminalText.escaped(place.path))
     newestFirst.append([])
     numbers[place] = names.count - 1
     return names.count - 1

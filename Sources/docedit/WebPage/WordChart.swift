@@ -5,12 +5,15 @@ import RichText
 struct WordChart {
   private static let dayLimit = 400
   private static let height = 160.0
-  private static let (bar, step, left) = (14.0, 20.0, 44.0)
+  private static let (left, labelWidth) = (48.0, 78.0)
 
   private let lanes: [String]
   /// The days with changes, in order, with the words of each lane.
   private let days: [(day: String, words: [Int: WordCount])]
   private let isShortened: Bool
+  /// The room for a day: more where there are few.
+  private var step: Double { min(max(900 / Double(max(days.count, 1)), 20), 56) }
+  private var bar: Double { min(step - 5, 24) }
 
   init(_ versions: [PageVersion], lanes: [String]) {
     self.lanes = lanes
@@ -33,10 +36,11 @@ struct WordChart {
     let most = (up: sums.map(\.0).max() ?? 0, down: sums.map(\.1).max() ?? 0)
     let scale = (Self.height - 24) / Double(max(most.up + most.down, 1))
     let zero = 12 + Double(most.up) * scale
-    let width = Self.left + Double(days.count) * Self.step + 40
+    let width = Self.left + Double(days.count) * step + Self.labelWidth
     return """
       <figure>
       <div class="scroll"><svg class="roving" width="\(Markup.number(width))" height="\(Markup.number(Self.height + 22))" \
+      viewBox="0 0 \(Markup.number(width)) \(Markup.number(Self.height + 22))" \
       role="group" aria-label="Words per day; arrow keys go from day to day">
       \(axis(most, zero: zero, scale: scale, width: width))
       \(days.indices.map { bars($0, zero: zero, scale: scale) }.joined(separator: "\n"))
@@ -61,25 +65,26 @@ struct WordChart {
 
   private func bars(_ index: Int, zero: Double, scale: Double) -> String {
     let (day, words) = days[index]
-    let x = Self.left + Double(index) * Self.step
+    let x = Self.left + Double(index) * step
     var (above, below, parts, lines) = (zero, zero, [String](), [day])
     for (lane, count) in words.sorted(by: { $0.key < $1.key }) {
       let (up, down) = (Double(count.added) * scale, Double(count.removed) * scale)
       above -= up
-      if up > 0 { parts.append(Self.rectangle("bar l\(lane % 6)", x, above, up)) }
-      if down > 0 { parts.append(Self.rectangle("bar cut l\(lane % 6)", x, below, down)) }
+      if up > 0 { parts.append(rectangle("bar l\(lane % 6)", x, above, up)) }
+      if down > 0 { parts.append(rectangle("bar cut l\(lane % 6)", x, below, down)) }
       below += down
       lines.append("\(lanes[lane]): +\(count.added) −\(count.removed)")
     }
     let label =
-      index % 5 == 0 ? "<text x=\"\(Markup.number(x))\" y=\"\(Markup.number(Self.height + 16))\">\(day)</text>" : ""
+      index % Int((Self.labelWidth / step).rounded(.up)) == 0
+      ? "<text x=\"\(Markup.number(x))\" y=\"\(Markup.number(Self.height + 16))\">\(day)</text>" : ""
     let tip = lines.map(Markup.escaped)
     return
       "<g role=\"img\" aria-label=\"\(tip.joined(separator: ", "))\" data-tip=\"\(tip.joined(separator: "&#10;"))\">"
       + parts.joined() + "</g>" + label
   }
 
-  private static func rectangle(_ style: String, _ x: Double, _ y: Double, _ height: Double) -> String {
+  private func rectangle(_ style: String, _ x: Double, _ y: Double, _ height: Double) -> String {
     "<rect class=\"\(style)\" x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\" width=\"\(Markup.number(bar))\" "
       + "height=\"\(Markup.number(height))\"/>"
   }
