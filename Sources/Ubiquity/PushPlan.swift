@@ -13,9 +13,17 @@ struct PushPlan {
   var isEmpty: Bool { references.isEmpty }
 
   /// `main` is the only one that is not forced.
-  var refspecs: [String] {
+  func refspecs(in namespace: RemoteNamespace) -> [String] {
     references.sorted { $0.key < $1.key }.map { name, target in
-      target == nil ? ":\(name)" : name == Reference.main ? "\(name):\(name)" : "+\(name):\(name)"
+      let remote = namespace.remoteName(name)
+      return target == nil ? ":\(remote)" : name == Reference.main ? "\(name):\(remote)" : "+\(name):\(remote)"
     }
+  }
+
+  /// The plan without what is done.
+  func without(_ accepted: Set<String>) -> PushPlan {
+    var plan = self
+    plan.references = references.filter { !accepted.contains($0.key) }
+    return plan
   }
 }

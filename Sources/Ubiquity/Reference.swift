@@ -11,7 +11,10 @@ enum Reference {
   static let devices = "refs/ubiquity/devices/"
   static let remoteDevices = "refs/remotes/origin/ubiquity/devices/"
 
-  static let fetched = ["+refs/heads/main:refs/remotes/origin/main", "+refs/ubiquity/*:refs/remotes/origin/ubiquity/*"]
+  /// What containers share, under either of its names.
+  static let fetched =
+    ["+refs/heads/main:refs/remotes/origin/main"]
+    + RemoteNamespace.allCases.map { "+\($0.rawValue)*:refs/remotes/origin/ubiquity/*" }
 
   /// Where a fetch keeps what the remote has under the name; nil for what is not fetched.
   static func tracking(_ name: String) -> String? {

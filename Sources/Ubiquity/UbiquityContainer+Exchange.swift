@@ -100,7 +100,7 @@ extension UbiquityContainer {
     guard let plan = ready else { return .overtaken }
     if plan.isEmpty { return .sent(isCurrent: known == nil) }
     progress?(SyncProgress(.sending))
-    let outcome = try await handOffExchange.push(remote, plan.refspecs, after: known, progress: progress)
+    let outcome = try await push(plan, to: remote, after: known, progress)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     if outcome.accepted.contains(Reference.main) {
       report.sent = Set(report.sent).union(plan.documents).sorted()

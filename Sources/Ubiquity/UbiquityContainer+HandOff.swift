@@ -22,7 +22,7 @@ extension UbiquityContainer {
       return try store.activityPlan()
     }
     if plan.isEmpty { return nil }
-    let outcome = try await handOffExchange.push(remote, plan.refspecs, after: nil, progress: nil)
+    let outcome = try await push(plan, to: remote, after: nil, nil)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     if let failure = outcome.failure { throw failure }
     return outcome.rejections.values.first

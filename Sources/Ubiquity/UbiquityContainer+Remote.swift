@@ -29,7 +29,7 @@ extension Store {
     for name in try references(Self.tracked).keys { try delete(Self.tracked + name) }
     try describeRemote(url)
     try changeState { state in
-      (state.remote, state.lastSync, state.lastFailure) = (url?.description, nil, nil)
+      (state.remote, state.lastSync, state.lastFailure, state.namespace) = (url?.description, nil, nil, nil)
     }
   }
 

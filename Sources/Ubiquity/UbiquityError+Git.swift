@@ -35,6 +35,13 @@ extension UbiquityError {
     }
   }
 
+  static func emptied(_ remote: String) -> UbiquityError {
+    UbiquityError(
+      .emptied, "the remote \(Printable.quoted(remote)) has lost its versions; nothing was sent or changed here",
+      hint:
+        "if it is the right one, docedit remote --repair sends everything anew; else docedit remote URL names another")
+  }
+
   static func noContainer(_ root: String) -> UbiquityError {
     if !FileManager.default.fileExists(atPath: root) {
       return UbiquityError(

@@ -26,6 +26,8 @@ public struct UbiquityError: Error, Equatable, Sendable {
     /// The store itself is damaged, or a git call failed that should not.
     public static let damaged = Code(rawValue: "damaged")
     public static let unrelated = Code(rawValue: "unrelated")
+    /// The remote had versions, and has none any more.
+    public static let emptied = Code(rawValue: "emptied")
   }
   public var code: Code
   /// What failed, on what: lower case, no full stop.

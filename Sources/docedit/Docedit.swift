@@ -21,7 +21,8 @@ struct Docedit: AsyncParsableCommand {
         name: "Ubiquity",
         subcommands: [
           Init.self, Remote.self, Sync.self, Status.self, Devices.self, History.self, Restore.self, Conflicts.self,
-          DiskUsage.self,
+          Resolve.self,
+          DiskUsage.self, Verify.self, Repair.self,
         ]),
     ],
     defaultSubcommand: Open.self)
