@@ -10,13 +10,11 @@ public struct ConflictText: Sendable {
   /// Without a base, everything that differs is there twice.
   public init(base: RichText?, ours: RichText, theirs: RichText) {
     let sides = base.map { Self.sides(base: $0, ours, theirs) } ?? (ours, theirs)
-    var union = ConflictUnion()
-    for hunk in TextComparison(from: sides.0, to: sides.1, lines: Self.wholeText).hunks {
-      for line in hunk.lines { union.add(line, sides.0, sides.1) }
-    }
+    let hunks = TextComparison(from: sides.0, to: sides.1, lines: Self.wholeText).hunks
+    var union = ConflictUnion(sides.0, sides.1)
+    for line in hunks.flatMap(\.lines) { union.add(line) }
     union.close()
-    let isSame = union.paragraphs.isEmpty
-    (text, places) = (isSame ? sides.0 : RichText(union.paragraphs), union.places)
+    (text, places) = hunks.isEmpty ? (sides.0, []) : (RichText(union.paragraphs), union.places)
   }
 
   private static let wholeText = 1_000_000
@@ -37,35 +35,34 @@ public struct ConflictText: Sendable {
   }
 }
 
-/// Puts the lines of a comparison into one text.
+/// Puts two texts into one: between paragraphs that both have, first what is in ours, then what is in theirs.
 private struct ConflictUnion {
   private(set) var paragraphs: [Paragraph] = []
   private(set) var places: [(ours: Range<Int>, theirs: Range<Int>)] = []
-  private var pending: (ours: [Paragraph], theirs: [Paragraph]) = ([], [])
+  private let ours, theirs: [Paragraph]
+  /// The paragraphs that come next.
+  private var next = (ours: 0, theirs: 0)
 
-  mutating func add(_ line: TextComparison.Line, _ ours: RichText, _ theirs: RichText) {
-    let isChanged = line.change != .kept || line.isChanged
-    if !isChanged { close() }
-    if let old = line.old, line.change != .inserted, let paragraph = ours.paragraphs(in: old..<old + 1).first {
-      if isChanged { pending.ours.append(paragraph) } else { paragraphs.append(paragraph) }
-    }
-    if isChanged, let new = line.new, line.change != .deleted,
-      let paragraph = theirs.paragraphs(in: new..<new + 1).first
-    {
-      pending.theirs.append(paragraph)
-    }
+  init(_ ours: RichText, _ theirs: RichText) {
+    (self.ours, self.theirs) = (Array(ours.paragraphs), Array(theirs.paragraphs))
   }
 
-  /// Ends a place where the two differ.
-  mutating func close() {
-    defer { pending = ([], []) }
-    if pending.ours.isEmpty && pending.theirs.isEmpty { return }
-    let start = paragraphs.count, middle = start + pending.ours.count
-    paragraphs += pending.ours + pending.theirs
+  mutating func add(_ line: TextComparison.Line) {
+    guard line.change == .kept, !line.isChanged, let old = line.old, let new = line.new, old >= next.ours,
+      new >= next.theirs
+    else { return }
+    take(upTo: old, new)
+    paragraphs.append(ours[old])
+    next = (old + 1, new + 1)
+  }
+
+  mutating func close() { take(upTo: ours.count, theirs.count) }
+
+  private mutating func take(upTo old: Int, _ new: Int) {
+    if old == next.ours, new == next.theirs { return }
+    let start = paragraphs.count, middle = start + old - next.ours
+    paragraphs += ours[next.ours..<old] + theirs[next.theirs..<new]
     places.append((start..<middle, middle..<paragraphs.count))
+    next = (old, new)
   }
-}
-
-extension Sequence {
-  fileprivate var first: Element? { first { _ in true } }
 }

@@ -14,14 +14,11 @@ extension Store {
 
   /// The first name that is free for a new document, by the path that it is wanted at.
   func freeName(for path: TreePath) throws(UbiquityError) -> TreePath {
-    let taken = try snapshot(head().content.tree)
-    if taken.files[path] != nil || taken.files.keys.contains(where: { $0.document == path }) || workTree.isTaken(path) {
-      let free = FreeName.next(after: path.description) {
-        Self.distinctName(TreePath($0), among: taken) != TreePath($0)
-      }
-      return TreePath(free)
+    let snapshot = try snapshot(head().content.tree), present = Set(snapshot.files.keys.map(\.document))
+    func isFree(_ path: TreePath) -> Bool {
+      !present.contains(path) && !workTree.isTaken(path) && Self.distinctName(path, among: snapshot) == path
     }
-    return Self.distinctName(path, among: taken)
+    return isFree(path) ? path : TreePath(FreeName.next(after: path.description) { !isFree(TreePath($0)) })
   }
 
   private static func distinctName(_ path: TreePath, among snapshot: Snapshot) -> TreePath {

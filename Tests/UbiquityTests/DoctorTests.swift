@@ -34,6 +34,7 @@ import Testing
   private func mend(remote: Bool = true) async throws -> [String] {
     let done = try await doctor.repair(remote: remote)
     #expect(!done.isEmpty)
+    #expect(try git("-C", a.git, "fsck", "--strict", "--no-dangling") == "")
     #expect(try await wrong().isEmpty, "after: \(done)")
     let again = try a.open()
     #expect(try await again.history(of: "notes/a.txt").count == 3)

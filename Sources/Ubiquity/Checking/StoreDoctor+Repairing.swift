@@ -53,6 +53,12 @@ struct StoreSite {
   var git: String
   var device: Device
   var surroundings: Surroundings
+
+  /// Whether `HEAD` names a branch, or a version that somebody looks at with plain git.
+  static func isHeadReadable(_ git: String) -> Bool {
+    let text = (try? String(contentsOfFile: "\(git)/HEAD", encoding: .utf8)) ?? ""
+    return text.hasPrefix("ref: refs/") || ObjectID(String(text.prefix(40))) != nil
+  }
 }
 
 // MARK: - The repository
@@ -60,6 +66,11 @@ struct StoreSite {
 extension StoreRepair {
   /// `HEAD` and `config` say that the folder is a repository.
   private mutating func mendRepository() throws(UbiquityError) {
+    if !StoreSite.isHeadReadable(site.git), FileManager.default.fileExists(atPath: "\(site.git)/HEAD") {
+      _ = try aside.take("\(site.git)/HEAD")
+      try WorkTree(root: site.git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
+      note("made git's HEAD anew")
+    }
     if !isRepository { try remake() }
   }
 
@@ -137,7 +148,9 @@ extension StoreRepair {
 
   /// Whether an entry says something else than git.
   private func isOutdated(_ file: String, _ repository: borrowing Repository) -> Bool {
-    guard FileManager.default.fileExists(atPath: file) else { return false }
+    guard FileManager.default.fileExists(atPath: file), StoreState.read("\(site.git)/docedit/state.plist") != nil else {
+      return false
+    }
     let store = try? Store(
       root: (site.git as NSString).deletingLastPathComponent, device: site.device, surroundings: site.surroundings,
       contentMerge: nil)

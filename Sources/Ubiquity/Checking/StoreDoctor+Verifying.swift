@@ -8,18 +8,32 @@ extension StoreDoctor {
     let lock = try? StoreLock("\(own)/lock", timeout: 10)
     defer { withExtendedLifetime(lock) {} }
     var findings = [lock == nil ? StoreFinding(.locks, .wrong, "another process holds the container") : locks()]
-    guard let repository = try? openRepository() else {
+    guard let repository = try? openRepository(), isHeadReadable else {
       return findings + [StoreFinding(.store, .wrong, "git cannot open its own folder: HEAD or config is broken")]
     }
     let broken = repository.brokenReferences().keys.sorted()
-    findings += [store(repository, broken), references(repository, broken), index()]
-    findings.append(objects(repository))
-    if let store = try? openStore(), broken.isEmpty, StoreState.read("\(own)/state.plist") != nil {
-      findings += [index(of: store, findings), drafts(store), conflicts(store), folder(store)].compactMap(\.self)
-      if remote { findings.append(self.remote(store)) }
-    }
+    findings += [references(repository, broken), index(), objects(repository)]
+    let isWhole = findings.allSatisfy { $0.grade != .wrong || $0.subject == .index }
+    findings.append(store(repository, isWhole: isWhole))
+    if isWhole, findings.last?.grade == .fine { findings += try promises(remote: remote, index: findings) }
     return Self.merged(findings)
   }
+
+  /// What needs a store that can be read.
+  private func promises(remote: Bool, index findings: [StoreFinding]) throws(UbiquityError) -> [StoreFinding] {
+    let isDamaged = findings.contains { $0.subject == .index && $0.grade == .wrong }
+    let other = isDamaged ? NSTemporaryDirectory() + "docedit-\(UUID().uuidString).sqlite" : nil
+    defer {
+      if let other {
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: other + suffix) }
+      }
+    }
+    let store = try openStore(indexFile: other)
+    let found = [isDamaged ? nil : index(of: store), drafts(store), conflicts(store), folder(store)].compactMap(\.self)
+    return found + (remote ? [self.remote(store)] : [])
+  }
+
+  private var isHeadReadable: Bool { StoreSite.isHeadReadable(git) }
 
   /// One finding of each kind, the worst, in the order of the kinds.
   private static func merged(_ findings: [StoreFinding]) -> [StoreFinding] {
@@ -38,11 +52,11 @@ extension StoreDoctor {
         ? "nothing is locked" : "a killed process left \(left.joined(separator: ", ")); the next command removes it")
   }
 
-  private func store(_ repository: borrowing Repository, _ broken: [String]) -> StoreFinding {
+  private func store(_ repository: borrowing Repository, isWhole: Bool) -> StoreFinding {
     guard let state = StoreState.read("\(own)/state.plist") else {
       return StoreFinding(.store, .wrong, "state.plist, which says what container this is, cannot be read")
     }
-    guard broken.isEmpty, let first = try? repository.firstVersion(), first.description != state.container else {
+    guard isWhole, let first = try? repository.firstVersion(), first.description != state.container else {
       return StoreFinding(.store, .fine, "this device's own state is readable")
     }
     return StoreFinding(.store, .wrong, "main begins with \(first), but the container is \(state.container)")

@@ -37,7 +37,9 @@ public actor StoreDoctor {
     try withGit { () throws(GitError) in try Repository.open(at: git) }
   }
 
-  func openStore() throws(UbiquityError) -> Store {
-    try Store(root: root, device: device, surroundings: surroundings, contentMerge: contentMerge)
+  /// With another index where its own is damaged: opening that would throw it away.
+  func openStore(indexFile: String?) throws(UbiquityError) -> Store {
+    try Store(
+      root: root, device: device, surroundings: surroundings, contentMerge: contentMerge, indexFile: indexFile)
   }
 }

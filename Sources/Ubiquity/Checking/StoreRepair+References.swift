@@ -64,7 +64,8 @@ extension StoreRepair {
   private func ownVersions(_ repository: borrowing Repository) -> [ObjectID: [Commit]] {
     var found: [ObjectID: [Commit]] = [:]
     for id in (try? repository.allObjects()) ?? [] {
-      guard let commit = try? repository.commit(id), let parent = commit.content.parents.first,
+      guard !repository.isCutOff(id), let commit = try? repository.commit(id),
+        let parent = commit.content.parents.first,
         CommitMessage(parsing: commit.content.message).device?.id == site.device.id
       else { continue }
       found[parent, default: []].append(commit)
