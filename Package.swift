@@ -54,7 +54,10 @@ let package = Package(
       dependencies: [
         "RichText", "Formats", "Editing", "Handoff", "Git", "Ubiquity", "Documents", "Terminal", "Screens", arguments,
       ],
-      resources: [.embedInCode("Resources/docedit-Info.plist")],
+      resources: [
+        .embedInCode("Resources/docedit-Info.plist"), .embedInCode("Resources/history.css"),
+        .embedInCode("Resources/history.js"),
+      ],
       swiftSettings: safe),
 
     .target(name: "Properties", path: "Tests/Properties", swiftSettings: safe),
@@ -65,7 +68,8 @@ let package = Package(
     .testTarget(name: "GitTests", dependencies: ["Git", "Properties"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: safe),
     .testTarget(
-      name: "UbiquityTests", dependencies: ["Ubiquity", "Files", "Git", "Handoff", "Properties"], swiftSettings: safe),
+      name: "UbiquityTests", dependencies: ["Ubiquity", "Files", "Git", "Handoff", "Properties", database],
+      swiftSettings: safe),
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["Documents", "RichText", "Formats", "Files", "Ubiquity", "Handoff", "Properties"],

@@ -48,6 +48,19 @@ extension Repository {
     while let id = try walk.next() { guard visit(try commit(id)) else { return } }
   }
 
+  /// How many commits can be reached from `start` and not from `hidden`; they are not read.
+  public borrowing func commitCount(from start: ObjectID, hiding hidden: [ObjectID]) throws(GitError) -> Int {
+    let walk = try Handle("read history", free: { git_revwalk_free($0) }) { git_revwalk_new(&$0, pointer) }
+    var (raw, count) = (start.raw, 0)
+    try check("read history", git_revwalk_push(walk.pointer, &raw))
+    for id in hidden {
+      raw = id.raw
+      try check("read history", git_revwalk_hide(walk.pointer, &raw))
+    }
+    while try walk.next() != nil { count += 1 }
+    return count
+  }
+
   borrowing func openWalk() throws(GitError) -> Handle {
     let walk = try Handle("read history", free: { git_revwalk_free($0) }) { git_revwalk_new(&$0, pointer) }
     let order = GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue

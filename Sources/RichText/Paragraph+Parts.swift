@@ -30,4 +30,13 @@ extension Paragraph {
       return whole.part(start..<(start + line.count))
     }
   }
+
+  /// Plain text as paragraphs, one for each line, numbered from 0.
+  static func lines(of text: String, _ style: CharacterStyle, _ layout: ParagraphStyle) -> [Paragraph] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().map { number, line in
+      let runs = line.isEmpty ? [] : [Run(length: line.count, style: style)]
+      return Paragraph(
+        id: ParagraphID(UInt64(number)), text: String(Substring(line)), runs: runs, style: layout, emptyStyle: style)
+    }
+  }
 }

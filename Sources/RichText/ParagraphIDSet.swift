@@ -31,12 +31,12 @@ struct ParagraphIDSet: Sendable {
     let number = id.number < Self.limit && !contains(id) ? id.number : next
     next = Swift.max(next, number + 1)
     grow(for: number)
-    tree = tree.setting(number, height, to: true)
+    tree.set(number, height, to: true)
     return ParagraphID(number)
   }
 
   mutating func remove(_ id: ParagraphID) {
-    if contains(id) { tree = tree.setting(id.number, height, to: false) }
+    if contains(id) { tree.set(id.number, height, to: false) }
   }
 
   func contains(_ id: ParagraphID) -> Bool { BitTree.fits(id.number, height) && tree.contains(id.number, height) }
@@ -84,17 +84,21 @@ enum BitTree: Sendable {
     }
   }
 
-  func setting(_ number: UInt64, _ height: Int, to isMember: Bool) -> BitTree {
-    if height == 0 {
+  /// Adds or removes a number; in place where nobody else has the branches.
+  mutating func set(_ number: UInt64, _ height: Int, to isMember: Bool) {
+    guard height > 0 else {
       let word = if case .word(let word) = self { word } else { UInt64(0) }
-      return .word(isMember ? word | Self.bit(number) : word & ~Self.bit(number))
+      return self = .word(isMember ? word | Self.bit(number) : word & ~Self.bit(number))
     }
-    guard case .branches(var branches) = self else {
-      return BitTree(first: .none).setting(number, height, to: isMember)
-    }
-    let slot = Self.slot(number, height)
-    branches[slot] = branches[slot].setting(number, height - 1, to: isMember)
-    return .branches(branches)
+    var branches = takeBranches()
+    branches[Self.slot(number, height)].set(number, height - 1, to: isMember)
+    self = .branches(branches)
+  }
+
+  private mutating func takeBranches() -> [BitTree] {
+    defer { self = .none }
+    guard case .branches(let branches) = self else { return Array(repeating: .none, count: 16) }
+    return branches
   }
 
   private static func bit(_ number: UInt64) -> UInt64 { 1 << (number & 63) }

@@ -40,15 +40,13 @@ struct ParagraphNode: Sendable, Summed {
   /// The leaf that holds a place below the sum, what comes before the leaf, and the rest of the place in it.
   func find(_ place: Int, in metric: ParagraphMetric) -> (leaf: ParagraphLeaf, before: ParagraphSummary, rest: Int) {
     var (before, rest) = (ParagraphSummary(), place)
-    let leaf = find(&rest, in: metric, adding: &before)
-    return (leaf, before, rest)
-  }
-
-  private func find(
-    _ place: inout Int, in metric: ParagraphMetric, adding before: inout ParagraphSummary
-  ) -> ParagraphLeaf {
-    if isLowest { return leaves[leaves.slot(of: &place, in: metric, adding: &before)] }
-    return nodes[nodes.slot(of: &place, in: metric, adding: &before)].find(&place, in: metric, adding: &before)
+    guard !isLowest else { return (leaves.leaf(at: &rest, in: metric, adding: &before), before, rest) }
+    var row = nodes
+    while true {
+      let slot = row.slot(of: &rest, in: metric, adding: &before)
+      if row[slot].isLowest { return (row[slot].leaves.leaf(at: &rest, in: metric, adding: &before), before, rest) }
+      row = row[slot].nodes
+    }
   }
 
   /// Changes the leaf that holds a place below the sum; in place where nobody else has it.
@@ -146,4 +144,10 @@ struct ParagraphNode: Sendable, Summed {
     let number = (count + most - 1) / most
     return (0..<number).map { (count * $0 / number)..<(count * ($0 + 1) / number) }
   }
+}
+
+extension [ParagraphLeaf] {
+  fileprivate func leaf(
+    at place: inout Int, in metric: ParagraphMetric, adding before: inout ParagraphSummary
+  ) -> ParagraphLeaf { self[slot(of: &place, in: metric, adding: &before)] }
 }

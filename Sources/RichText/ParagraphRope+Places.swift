@@ -59,6 +59,17 @@ extension ParagraphRope {
     return head.piece.with(text: text, runs: runs)
   }
 
+  /// What of a paragraph is in a range; nil where the paragraph is not in one leaf, or the range is not between scalars of it.
+  func partInLeaf(_ range: Range<Position>) -> Paragraph? {
+    let index = range.lowerBound.paragraph
+    guard range.upperBound.paragraph == index, index >= 0, index < count else { return nil }
+    let (head, offsets) = (head(index), range.lowerBound.offset..<range.upperBound.offset)
+    guard head.isEnd else { return nil }
+    return head.read {
+      $0.text.isScalarBorder(offsets.lowerBound) && $0.text.isScalarBorder(offsets.upperBound) ? $0.part(offsets) : nil
+    }
+  }
+
   /// The characters of a paragraph's valid range.
   func string(_ paragraph: Int, _ range: Range<Int>) -> String {
     pieces(paragraph, range).reduce(into: "") { $0 += $1.leaf.piece.text.part($1.range) }

@@ -4,10 +4,10 @@ extension RichText {
   public func paragraphLength(_ paragraph: Int) -> Int { rope.length(of: checkedIndex(paragraph)) }
 
   /// How the paragraph is laid out.
-  public func paragraphStyle(_ paragraph: Int) -> ParagraphStyle { rope.head(checkedIndex(paragraph)).piece.style }
+  public func paragraphStyle(_ paragraph: Int) -> ParagraphStyle { rope.head(checkedIndex(paragraph)).read(\.style) }
 
   /// The paragraph's id.
-  public func paragraphID(_ paragraph: Int) -> ParagraphID { rope.head(checkedIndex(paragraph)).piece.id }
+  public func paragraphID(_ paragraph: Int) -> ParagraphID { rope.head(checkedIndex(paragraph)).read(\.id) }
 
   /// The layouts of the paragraphs with these indices, in order; indices outside of the text are left out.
   public func paragraphStyles(in range: Range<Int>) -> some Sequence<ParagraphStyle> {
@@ -15,7 +15,7 @@ extension RichText {
   }
 
   /// The paragraph as it would be without text.
-  func withoutText(_ paragraph: Int) -> Paragraph { rope.head(paragraph).piece.with(text: "", runs: []) }
+  func withoutText(_ paragraph: Int) -> Paragraph { rope.head(paragraph).read { $0.with(text: "", runs: []) } }
 
   private func checkedIndex(_ paragraph: Int) -> Int {
     precondition(paragraph >= 0 && paragraph < paragraphCount, "no paragraph \(paragraph)")

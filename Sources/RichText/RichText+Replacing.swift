@@ -12,7 +12,7 @@ extension RichText {
   public func replacing(_ range: Range<Position>, with replacement: RichText) -> Transaction {
     let range = scalarAligned(range)
     if let removal = CellRemoval(range, in: self) { return removal.transaction(puttingIn: replacement) }
-    return spliced(range, with: replacement.inside(paragraphStyle(range.lowerBound.paragraph).cells))
+    return spliced(range, with: Array(replacement.inside(cells(at: range.lowerBound)).paragraphs))
   }
 
   /// The edit that puts plain text in place of the range, in a style or in that of what is typed there. Every line feed ends a
@@ -21,21 +21,32 @@ extension RichText {
     let index = range.lowerBound.paragraph
     guard index >= 0, index < paragraphCount, range.upperBound.paragraph == index, !text.hasLineFeed,
       let step = rope.head(index).replacing(range, with: text, style: style)
-    else {
-      let style = style ?? typingStyle(at: range.lowerBound)
-      return replacing(range, with: RichText(plain: text, style: style))
-    }
+    else { return replacing(range, withLines: text, style) }
     return Transaction(step)
   }
 
-  /// The same without regard to tables.
-  func splicing(_ range: Range<Position>, with replacement: RichText) -> Transaction {
-    spliced(scalarAligned(range), with: replacement)
+  private func replacing(_ range: Range<Position>, withLines text: String, _ style: CharacterStyle?) -> Transaction {
+    let range = scalarAligned(range)
+    let style = style?.ofText ?? typingStyle(atValid: range.lowerBound)
+    if let removal = CellRemoval(range, in: self) {
+      return removal.transaction(puttingIn: RichText(plain: text, style: style))
+    }
+    var layout = ParagraphStyle()
+    let cells = cells(at: range.lowerBound)
+    if !cells.isEmpty { layout.cells = cells }
+    return spliced(range, with: Paragraph.lines(of: text, style, layout))
   }
 
-  private func spliced(_ range: Range<Position>, with replacement: RichText) -> Transaction {
-    if range.isEmpty, replacement.utf8Count == 0 { return Transaction() }
-    return Transaction(.replace(range, Splice(range, of: self).fitted(Array(replacement.paragraphs))))
+  private func cells(at position: Position) -> [TableCell] { rope.head(position.paragraph).read(\.style.cells) }
+
+  /// The same without regard to tables.
+  func splicing(_ range: Range<Position>, with replacement: RichText) -> Transaction {
+    spliced(scalarAligned(range), with: Array(replacement.paragraphs))
+  }
+
+  private func spliced(_ range: Range<Position>, with paragraphs: [Paragraph]) -> Transaction {
+    if range.isEmpty, paragraphs.count == 1, paragraphs[0].text.isEmpty { return Transaction() }
+    return Transaction(.replace(range, Splice(range, of: self).fitted(paragraphs)))
   }
 }
 
@@ -57,13 +68,21 @@ extension Paragraph {
     guard self.text.isScalarBorder(range.lowerBound), range.isEmpty || self.text.isScalarBorder(range.upperBound)
     else { return nil }
     let emptyStyle = runs.last?.style.ofText ?? emptyStyle
-    let runs = text.isEmpty ? [] : [Run(length: text.utf8.count, style: style?.ofText ?? typingStyle(at: range))]
+    let runs =
+      text.isEmpty ? [] : [Run(length: text.utf8.count, style: style?.ofText ?? typingStyle(at: range.lowerBound))]
     return Paragraph(id: id, text: text, runs: runs, style: self.style, emptyStyle: emptyStyle)
   }
 
-  /// How text looks that is typed in place of a range.
-  private func typingStyle(at range: Range<Int>) -> CharacterStyle {
-    (style(ofByte: range.lowerBound - 1) ?? runs.first?.style ?? emptyStyle).ofText
+  /// How text looks that is typed at an offset.
+  func typingStyle(at offset: Int) -> CharacterStyle {
+    (style(ofByte: offset - 1) ?? runs.first?.style ?? emptyStyle).ofText
+  }
+}
+
+extension RichText {
+  /// How text looks that is typed at a valid position, whose paragraph starts in this leaf.
+  fileprivate func typingStyle(at position: Position, in head: ParagraphLeaf) -> CharacterStyle {
+    head.isEnd ? head.read { $0.typingStyle(at: position.offset) } : typingStyle(atValid: position)
   }
 }
 
@@ -84,15 +103,15 @@ private struct Splice {
     let (lower, upper) = (range.lowerBound, range.upperBound)
     isWithinOne = lower.paragraph == upper.paragraph
     let head = text.rope.head(lower.paragraph)
-    first = head.piece.with(text: "", runs: [])
+    first = head.read { $0.with(text: "", runs: []) }
     last = isWithinOne ? first : text.withoutText(upper.paragraph)
     let length = head.isEnd ? head.length : text.rope.length(of: lower.paragraph)
     let lengths = (length, isWithinOne ? length : text.paragraphLength(upper.paragraph))
     (keepsHead, keepsTail) = (lower.offset > 0, upper.offset < lengths.1)
     takesWholeParagraphs = !isWithinOne && lower.offset == 0 && upper.offset == 0
     isFirstEmpty = lengths.0 == 0
-    typingStyle = text.typingStyle(atValid: lower)
-    lastStyle = lower.offset == length ? typingStyle : text.typingStyle(atValid: Position(lower.paragraph, length))
+    typingStyle = text.typingStyle(at: lower, in: head)
+    lastStyle = lower.offset == length ? typingStyle : text.typingStyle(at: Position(lower.paragraph, length), in: head)
     next = text.ids.nextNumber
   }
 

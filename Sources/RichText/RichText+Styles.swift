@@ -7,7 +7,7 @@ extension RichText {
   }
 
   func typingStyle(atValid place: Position) -> CharacterStyle {
-    (rope.style(around: place) ?? rope.head(place.paragraph).piece.emptyStyle).ofText
+    (rope.style(around: place) ?? rope.head(place.paragraph).read(\.emptyStyle)).ofText
   }
 
   /// Whether all characters in the range (or the typing style of an empty one) satisfy this.

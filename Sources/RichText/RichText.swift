@@ -24,18 +24,7 @@ public struct RichText: Sendable {
 
   /// Plain text; every line feed ends a paragraph.
   public init(plain: String, style: CharacterStyle = .init()) {
-    let style = style.ofText
-    guard plain.hasLineFeed else {
-      let runs = plain.isEmpty ? [] : [Paragraph.Run(length: plain.utf8.count, style: style)]
-      self.init(canonical: [Paragraph(id: ParagraphID(0), text: plain, runs: runs, emptyStyle: style)], nextID: 0)
-      return
-    }
-    let whole = Paragraph(
-      id: ParagraphID(0), text: plain, runs: [.init(length: plain.utf8.count, style: style)], emptyStyle: style)
-    let lines = whole.lines.enumerated().map { index, line in
-      Paragraph(id: ParagraphID(UInt64(index)), text: line.text, runs: line.runs, emptyStyle: style)
-    }
-    self.init(canonical: lines, nextID: 0)
+    self.init(canonical: Paragraph.lines(of: plain, style.ofText, ParagraphStyle()), nextID: 0)
   }
 
   /// A text of canonical paragraphs.

@@ -13,6 +13,7 @@ extension Transaction.Step {
     switch change {
     case .replace(let range, let paragraphs):
       let end = Self.end(of: paragraphs, from: range.lowerBound)
+      if let part = text.rope.partInLeaf(range) { return Self(change: .replace(range.lowerBound..<end, [part])) }
       return Self(change: .replace(range.lowerBound..<end, text.parts(try text.checked(range))))
     case .restyle(let start, let looks):
       return Self(change: .restyle(start, try text.looks(from: text.checked(start), like: looks)))

@@ -8,21 +8,21 @@ struct StoredParagraph: Sendable {
     others.isEmpty ? start.piece : start.piece.with(text: text, runs: runs)
   }
 
-  var id: ParagraphID { start.piece.id }
-  var style: ParagraphStyle { start.piece.style }
-  var emptyStyle: CharacterStyle { start.piece.emptyStyle }
+  var id: ParagraphID { start.read(\.id) }
+  var style: ParagraphStyle { start.read(\.style) }
+  var emptyStyle: CharacterStyle { start.read(\.emptyStyle) }
   var length: Int { others.reduce(start.length) { $0 + $1.length } }
 
   var text: String {
-    if others.isEmpty { return start.piece.text }
+    if others.isEmpty { return start.read(\.text) }
     var text = String()
     text.reserveCapacity(length)
-    for leaf in leaves { text += leaf.piece.text }
+    for leaf in leaves { text += leaf.read(\.text) }
     return text
   }
 
   var runs: [Paragraph.Run] {
-    others.isEmpty ? start.piece.runs : leaves.reduce(into: []) { $0.join($1.piece.runs) }
+    others.isEmpty ? start.read(\.runs) : leaves.reduce(into: []) { $0.join($1.read(\.runs)) }
   }
 
   var leaves: [ParagraphLeaf] { [start] + others }

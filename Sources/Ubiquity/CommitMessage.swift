@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Git
 
 /// What a version's commit message says: a subject for people, and trailers for devices.
 struct CommitMessage: Hashable, Sendable {
@@ -6,6 +7,11 @@ struct CommitMessage: Hashable, Sendable {
   struct Move: Hashable, Sendable {
     var old: TreePath
     var new: TreePath
+  }
+  /// A document as an older version had it.
+  struct Restored: Hashable, Sendable {
+    var version: ObjectID
+    var path: TreePath
   }
   enum Kind: String, Sendable { case version, merge, restore }
 
@@ -15,6 +21,8 @@ struct CommitMessage: Hashable, Sendable {
   var document: TreePath?
   var moved: [Move] = []
   var continued: Continuation?
+  /// The older version of a document that something was brought back from.
+  var restored: Restored?
   var kind: Kind?
   /// The conflict versions that this version set aside.
   var conflicts: [String] = []
@@ -38,6 +46,7 @@ extension CommitMessage {
     lines += kind.map { ["Ubiquity-Kind: \($0.rawValue)"] } ?? []
     lines += document.map { ["Ubiquity-Document: \(Self.encoded($0))"] } ?? []
     lines += continued.map { ["Ubiquity-Continued: \($0.activity.uuidString) \(Self.text(of: $0.from))"] } ?? []
+    lines += restored.map { ["Ubiquity-Restored: \($0.version) \(Self.encoded($0.path))"] } ?? []
     lines += moved.map { "Ubiquity-Moved: \(Self.encoded($0.old)) -> \(Self.encoded($0.new))" }
     lines += kept.map { "Ubiquity-Kept: \(Self.encoded($0))" }
     return lines + conflicts.map { "Ubiquity-Conflict: \($0)" }
@@ -65,6 +74,7 @@ extension CommitMessage {
     case "Kind": kind = Kind(rawValue: value)
     case "Document": document = Self.path(value)
     case "Continued": continued = Self.continuation(value)
+    case "Restored": restored = Self.restored(value)
     case "Moved": Self.move(value).map { moved.append($0) }
     case "Kept": Self.path(value).map { kept.append($0) }
     case "Conflict": if ConflictID.isWellFormed(value) { conflicts.append(value) }
@@ -80,6 +90,12 @@ extension CommitMessage {
     let parts = value.split(separator: " ")
     guard parts.count == 3, parts[1] == "->", let old = path(parts[0]), let new = path(parts[2]) else { return nil }
     return Move(old: old, new: new)
+  }
+
+  private static func restored(_ value: String) -> Restored? {
+    let parts = value.split(separator: " ")
+    guard parts.count == 2, let version = ObjectID(String(parts[0])), let path = path(parts[1]) else { return nil }
+    return Restored(version: version, path: path)
   }
 
   private static func continuation(_ value: String) -> Continuation? {

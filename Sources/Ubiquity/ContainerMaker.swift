@@ -9,6 +9,8 @@ actor ContainerMaker {
   private let device: Device
   private let surroundings: Surroundings
   private let progress: SyncObserver?
+  private let began: Date
+  private let received = TransferCounter()
   private let queue = BlockingQueue(label: "docedit.making")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
@@ -17,6 +19,7 @@ actor ContainerMaker {
   ) {
     site = ContainerSite(root: Folder.resolved(root.path(percentEncoded: false)), surroundings: surroundings)
     (self.remote, self.device, self.surroundings, self.progress) = (remote, device, surroundings, progress)
+    began = surroundings.now()
   }
 
   private var root: String { site.root }
@@ -48,13 +51,21 @@ actor ContainerMaker {
       lastSync: url == nil ? nil : surroundings.now())
     try state.write("\(Store.folder(of: root))/state.plist")
     let store = try Store(root: root, device: device, surroundings: surroundings, contentMerge: nil)
+    let (bytes, began) = (received.bytes, began)
     try store.locked { () throws(UbiquityError) in
       try store.describeRemote(url)
       try store.collect()
       try store.materialise()
       try store.moveHead(from: store.head().id, to: store.head().id)
+      if url != nil, !isEmpty { try store.note(.setup, Self.report(of: store, bytes), since: began) }
     }
     try? FileManager.default.removeItem(atPath: site.unfinishedMark)
+  }
+
+  private static func report(of store: Store, _ bytes: Int) throws(UbiquityError) -> SyncReport {
+    var report = SyncReport()
+    try report.tally.received(bytes, from: [:], in: store)
+    return report
   }
 
   private func makeOwnFolder() throws(UbiquityError) {
@@ -111,7 +122,8 @@ extension ContainerMaker {
 
   private func options(for url: RemoteURL, _ phase: SyncProgress.Phase) -> NetworkOptions {
     var options = surroundings.networkOptions(for: url)
-    options.progress = { [progress] in
+    options.progress = { [progress, received] in
+      if phase == .receiving { received.note($0) }
       progress?(SyncProgress(phase, $0))
       return !Task.isCancelled
     }

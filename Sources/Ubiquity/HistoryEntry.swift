@@ -5,13 +5,35 @@ public struct HistoryEntry: Hashable, Sendable {
   public enum Kind: String, Sendable { case version, handOff, merge, restore }
   public var commit: String
   public var kind: Kind
-  public var device: String
+  public var author: Author
   public var date: Date
-  /// The device that a hand-off came from.
-  public var from: String?
+  /// The activity that a hand-off took up, and the device that it came from.
+  public var continued: Continuation?
   /// The document that a save, a hand-off or a restoring was of; nil for a version of several documents, and where no device told.
   public var document: String?
+  /// What the version changed against the one before it; a merge only what differs from all of its sides.
   public var changes: [Change]
+  /// What the version was told to be, one line.
+  public var subject: String
+  /// The versions that it grew from.
+  public var parents: [String]
+  /// Of a merge: who made the newest versions that it brought together, each once.
+  public var sides: [Author]
+  /// The conflict versions that it set aside.
+  public var conflicts: [String]
+
+  /// The name of the device that made it.
+  public var device: String { author.name }
+  /// The name of the device that a hand-off came from.
+  public var from: String? { continued?.from.name }
+
+  /// Who made a version.
+  public struct Author: Hashable, Sendable {
+    /// The device's id; nil where another program made the version, and for merges, which all devices make alike.
+    public var id: String?
+    public var name: String
+    public init(id: String?, name: String) { (self.id, self.name) = (id, name) }
+  }
 
   /// What happened to one document.
   public struct Change: Hashable, Sendable, Codable {

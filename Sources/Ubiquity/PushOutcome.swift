@@ -7,6 +7,8 @@ struct PushOutcome {
   var rejections: [String: String] = [:]
   /// The remote's references before the push.
   var before: [String: ObjectID] = [:]
+  /// The bytes of the objects that were sent.
+  var sentBytes = 0
 
   /// A refusal that trying again does not help.
   var failure: UbiquityError? {

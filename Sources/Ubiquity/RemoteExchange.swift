@@ -44,8 +44,10 @@ actor RemoteExchange: Exchange {
   func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences?, progress: SyncObserver?)
     throws(UbiquityError) -> PushOutcome
   {
+    let counter = TransferCounter()
     var options = surroundings.networkOptions(for: remote)
     options.progress = {
+      counter.note($0)
       progress?(SyncProgress(.sending, $0))
       return !Task.isCancelled
     }
@@ -58,7 +60,7 @@ actor RemoteExchange: Exchange {
         return known?.hasMain(of: $0) ?? true
       }
     }
-    outcome.before = before
+    (outcome.before, outcome.sentBytes) = (before, counter.bytes)
     return outcome
   }
 }

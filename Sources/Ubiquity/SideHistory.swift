@@ -34,7 +34,12 @@ struct SideHistory {
 
 extension Commit {
   /// The name of the device that made it.
-  var deviceName: String {
-    CommitMessage(parsing: content.message).device?.name ?? Printable.line(content.signature.name, limit: 100)
+  var deviceName: String { author.name }
+
+  /// The device that made it, or whoever another program names.
+  var author: HistoryEntry.Author {
+    let device = CommitMessage(parsing: content.message).device
+    return HistoryEntry.Author(
+      id: device?.id, name: device?.name ?? Printable.line(content.signature.name, limit: 100))
   }
 }

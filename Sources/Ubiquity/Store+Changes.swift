@@ -18,10 +18,15 @@ extension Store {
     let key = parent?.description ?? ""
     if let known = index.changes(from: key, to: commit.id.description) { return known }
     let old = try parent.map { id throws(UbiquityError) in try self.commit(id).content.tree }
-    let moves = CommitMessage(parsing: commit.content.message).moved
-    let made = try changes(fromTree: old, toTree: commit.content.tree, moves: moves)
+    let made = try changes(fromTree: old, to: commit)
     index.keep(made, from: key, to: commit.id.description)
     return made
+  }
+
+  /// The same against a tree, not kept.
+  func changes(fromTree old: ObjectID?, to commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
+    let moves = CommitMessage(parsing: commit.content.message).moved
+    return try changes(fromTree: old, toTree: commit.content.tree, moves: moves)
   }
 
   /// How two trees differ, in the order of the paths.

@@ -3,29 +3,52 @@ internal import Git
 
 extension Store {
   /// The newest first. A document is followed through its renames.
-  func history(of path: String?, limit: Int?) throws(UbiquityError) -> [HistoryEntry] {
-    var trail = DocumentTrail(path.map { TreePath($0) }, head: try head().id)
-    var entries: [HistoryEntry] = []
-    for commit in try commits(from: head().id) {
-      let perParent = try changesPerParent(of: commit)
-      let message = CommitMessage(parsing: commit.content.message)
-      let relevant = trail.pass(commit, own: try documentChanges(of: commit), perParent, document: message.document)
-      if let relevant, !relevant.isEmpty || message.continued != nil || message.kind == .restore {
-        entries.append(HistoryEntry(commit, message, relevant))
-      }
-      if entries.count == limit { break }
-    }
-    return entries
+  func history(_ query: HistoryQuery, progress: IndexObserver? = nil) throws(UbiquityError) -> [HistoryEntry] {
+    try askIndex(progress) { try $0.history(query, at: $1) }
   }
 
-  private func changesPerParent(of commit: Commit) throws(UbiquityError) -> [(ObjectID, [HistoryEntry.Change])] {
-    var result: [(ObjectID, [HistoryEntry.Change])] = []
-    for parent in commit.content.parents {
-      let changes = try changes(from: parent, to: commit)
-      result.append(
-        (parent, try documentChanges(changes, from: self.commit(parent).content.tree, to: commit.content.tree)))
+  /// Whether a version that the head grew from had a document at the path.
+  func knows(_ path: TreePath) throws(UbiquityError) -> Bool {
+    if try document(path, in: head()) != nil { return true }
+    return try askIndex(nil) { try $0.knows(path, at: $1) }
+  }
+
+  func authors() throws(UbiquityError) -> [HistoryEntry.Author] {
+    try askIndex(nil) { reader, _ in try reader.authors() }
+  }
+
+  /// Who changed the document last: found without the index, which may not be there yet.
+  func lastAuthor(of path: TreePath) throws(UbiquityError) -> HistoryEntry.Author? {
+    var found: HistoryEntry.Author?, failure: UbiquityError?
+    let head = try head().id
+    try withGit { () throws(GitError) in
+      try repository.walk(from: head) { commit in
+        do throws(UbiquityError) {
+          if try isEvent(commit, of: path) { found = commit.author }
+        } catch { failure = error }
+        return found == nil && failure == nil
+      }
     }
-    return result
+    if let failure { throw failure }
+    return found
+  }
+
+  private func isEvent(_ commit: Commit, of path: TreePath) throws(UbiquityError) -> Bool {
+    if try documentChanges(of: commit).contains(where: { TreePath($0.path) == path }) { return true }
+    let message = CommitMessage(parsing: commit.content.message)
+    return message.document == path && (message.continued != nil || message.kind == .restore)
+  }
+
+  /// What a version is put into the index as.
+  func record(_ commit: Commit) throws(UbiquityError) -> VersionRecord {
+    var perParent: [[HistoryEntry.Change]] = []
+    for parent in commit.content.parents {
+      let tree = try self.commit(parent).content.tree
+      let changes = try changes(fromTree: tree, to: commit)
+      perParent.append(try documentChanges(changes, from: tree, to: commit.content.tree))
+    }
+    let own = try perParent.count == 1 ? perParent[0] : documentChanges(of: commit)
+    return VersionRecord(entry: HistoryEntry(commit, own), perParent: perParent)
   }
 
   private func documentChanges(of commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
@@ -35,47 +58,23 @@ extension Store {
 }
 
 extension HistoryEntry {
-  init(_ commit: Commit, _ message: CommitMessage, _ changes: [Change]) {
-    let kind: Kind =
+  fileprivate init(_ commit: Commit, _ changes: [Change]) {
+    let message = CommitMessage(parsing: commit.content.message)
+    self.init(
+      commit: commit.id.description, kind: Kind(commit, message), author: commit.author,
+      date: commit.content.signature.date,
+      continued: message.continued, document: message.document?.description, changes: changes, subject: message.subject,
+      parents: commit.content.parents.map(\.description), sides: [], conflicts: message.conflicts)
+  }
+}
+
+extension HistoryEntry.Kind {
+  init(_ commit: Commit, _ message: CommitMessage) {
+    self =
       if message.continued != nil { .handOff } else if commit.content.parents.count > 1 {
         .merge
       } else if message.kind == .restore {
         .restore
       } else { .version }
-    self.init(
-      commit: commit.id.description, kind: kind, device: commit.deviceName, date: commit.content.signature.date,
-      from: message.continued?.from.name, document: message.document?.description, changes: changes)
-  }
-}
-
-/// The names that a document had, followed from a head back through its commits, children before parents. Without a document, everything.
-struct DocumentTrail {
-  private var names: [ObjectID: Set<TreePath>]
-  private let isWhole: Bool
-
-  init(_ path: TreePath?, head: ObjectID) {
-    isWhole = path == nil
-    names = [head: path.map { [$0] } ?? []]
-  }
-
-  /// What of the commit's own changes concerns the document; nil where the commit does not at all.
-  mutating func pass(
-    _ commit: Commit, own: [HistoryEntry.Change], _ parents: [(ObjectID, [HistoryEntry.Change])], document: TreePath?
-  ) -> [HistoryEntry.Change]? {
-    if isWhole { return own }
-    let present = names.removeValue(forKey: commit.id) ?? []
-    for (parent, changes) in parents { names[parent, default: []].formUnion(Self.before(changes, present)) }
-    let relevant = own.filter { present.contains(TreePath($0.path)) }
-    return relevant.isEmpty && !(document.map(present.contains) ?? false) ? nil : relevant
-  }
-
-  private static func before(_ changes: [HistoryEntry.Change], _ names: Set<TreePath>) -> Set<TreePath> {
-    var result = names
-    for change in changes
-    where names.contains(TreePath(change.path)) && (change.kind == .renamed || change.kind == .added) {
-      result.remove(TreePath(change.path))
-      if let old = change.oldPath { result.insert(TreePath(old)) }
-    }
-    return result
   }
 }

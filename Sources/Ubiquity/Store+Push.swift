@@ -80,10 +80,6 @@ extension Store {
 
   /// What the remote is known to have.
   func knownReferences() throws(UbiquityError) -> KnownReferences {
-    var known = try references("refs/remotes/origin/ubiquity/").reduce(into: [:]) {
-      $0["refs/ubiquity/" + $1.key] = $1.value
-    }
-    known[Reference.main] = try reference(Reference.remoteMain)
-    return KnownReferences(known, device: device.id)
+    KnownReferences(try trackedReferences(), device: device.id)
   }
 }

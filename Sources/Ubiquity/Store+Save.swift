@@ -10,7 +10,8 @@ struct SaveRequest {
   var base: ObjectID?
   var continued: Continuation?
   var note: String?
-  var kind: CommitMessage.Kind?
+  /// The older version that something is brought back from.
+  var restored: StoredDocument?
 }
 
 extension Store {
@@ -82,16 +83,19 @@ extension Store {
   private func conflict(_ path: TreePath, base: ObjectID?, kept: ObjectID?, other: ObjectID, head: Commit)
     throws(UbiquityError) -> ConflictRecord
   {
-    let last = try history(of: path.document.description, limit: 1).first
+    let last = try lastAuthor(of: path.document)
     return ConflictRecord(
       path: path, base: base, kept: kept, other: other, keptDevice: device.name,
-      otherDevice: last?.device ?? head.deviceName, date: now)
+      otherDevice: last?.name ?? head.deviceName, date: now)
   }
 
   private func message(for request: SaveRequest, isNew: Bool) -> CommitMessage {
-    let verb = request.kind == .restore ? "Restore" : request.continued != nil ? "Continue" : isNew ? "Add" : "Edit"
+    let verb = request.restored != nil ? "Restore" : request.continued != nil ? "Continue" : isNew ? "Add" : "Edit"
     var message = CommitMessage(request.note ?? "\(verb) \(request.path)", device: device, document: request.path)
-    (message.continued, message.kind) = (request.continued, request.kind)
+    message.continued = request.continued
+    guard let restored = request.restored else { return message }
+    message.kind = .restore
+    message.restored = ObjectID(restored.version).map { .init(version: $0, path: TreePath(restored.path)) }
     return message
   }
 

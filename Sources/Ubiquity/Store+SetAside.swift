@@ -8,7 +8,7 @@ extension Store {
     let former = blobs(of: base, at: path, isFolder: content.isFolder)
     let own = try write(content, at: path).filter { $0.value != kept[$0.key] && $0.value != former[$0.key] }
     if own.isEmpty { return }
-    let keptDevice = try history(of: path.description, limit: 1).first?.device ?? head.deviceName
+    let keptDevice = try lastAuthor(of: path)?.name ?? head.deviceName
     let records = own.sorted { $0.key < $1.key }.map { file, blob in
       ConflictRecord(
         path: file, base: former[file], kept: kept[file], other: blob, keptDevice: keptDevice,

@@ -12,11 +12,33 @@ final class StoreIndex {
     var blob: String
   }
 
-  private static let schema = 1
-  private let database: DatabaseQueue?
+  private static let schema = 2
+  private let file: String
+  private var database: DatabaseQueue?
+  /// Nil where there is no database.
+  private(set) var versions: VersionIndex?
 
   init(file: String) {
-    database = (try? Self.open(file)) ?? Self.replaced(file)
+    self.file = file
+    use((try? Self.open(file)) ?? Self.replaced(file))
+  }
+
+  private func use(_ database: DatabaseQueue?) {
+    self.database = database
+    versions = database.map { VersionIndex($0) }
+  }
+
+  /// Begins a new file where the error tells that this one is damaged.
+  func discard(after error: any Error) {
+    let code = (error as? DatabaseError)?.resultCode
+    guard error is VersionIndex.Damage || code == .SQLITE_CORRUPT || code == .SQLITE_NOTADB else { return }
+    replace()
+  }
+
+  /// Begins a new file.
+  func replace() {
+    try? database?.close()
+    use(Self.replaced(file))
   }
 
   private static func replaced(_ file: String) -> DatabaseQueue? {
@@ -45,13 +67,16 @@ final class StoreIndex {
           old TEXT NOT NULL, new TEXT NOT NULL, changes BLOB NOT NULL, PRIMARY KEY (old, new)) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS activity (
           device TEXT NOT NULL, identifier TEXT NOT NULL, updated REAL NOT NULL, PRIMARY KEY (device, identifier)) WITHOUT ROWID;
-        CREATE TABLE IF NOT EXISTS event (date REAL NOT NULL, text TEXT NOT NULL);
+        CREATE TABLE IF NOT EXISTS words (
+          old TEXT NOT NULL, new TEXT NOT NULL, format TEXT NOT NULL, count INTEGER NOT NULL, added INTEGER NOT NULL,
+          removed INTEGER NOT NULL, PRIMARY KEY (old, new, format)) WITHOUT ROWID;
         PRAGMA user_version = \(schema);
         """)
+    try VersionIndex.prepare(db)
   }
 
-  private func read<T>(_ body: (Database) throws -> T?) -> T? { (try? database?.read(body)) ?? nil }
-  private func write(_ body: (Database) throws -> Void) { try? database?.write(body) }
+  func read<T>(_ body: (Database) throws -> T?) -> T? { (try? database?.read(body)) ?? nil }
+  func write(_ body: (Database) throws -> Void) { try? database?.write(body) }
 }
 
 extension StoreIndex {
@@ -119,22 +144,5 @@ extension StoreIndex {
         sql: "INSERT OR REPLACE INTO activity (device, identifier, updated) VALUES (?, ?, ?)",
         arguments: [device, activity.uuidString, updated.timeIntervalSince1970])
     }
-  }
-
-  /// Notes what a round of exchange did; the last thousand are kept.
-  func note(_ text: String, at date: Date) {
-    write { db in
-      try db.execute(
-        sql: "INSERT INTO event (date, text) VALUES (?, ?)", arguments: [date.timeIntervalSince1970, text])
-      try db.execute(sql: "DELETE FROM event WHERE rowid <= (SELECT max(rowid) FROM event) - 1000")
-    }
-  }
-
-  /// The newest first.
-  func events(limit: Int) -> [(date: Date, text: String)] {
-    read { db in
-      try Row.fetchAll(db, sql: "SELECT date, text FROM event ORDER BY rowid DESC LIMIT ?", arguments: [limit])
-        .map { (Date(timeIntervalSince1970: $0["date"]), $0["text"]) }
-    } ?? []
   }
 }

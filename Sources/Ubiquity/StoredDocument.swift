@@ -6,4 +6,8 @@ public struct StoredDocument: Hashable, Sendable {
   public var blob: String
   /// The commit of `main` that this was read from.
   public var version: String
+
+  public init(path: String, blob: String, version: String) {
+    (self.path, self.blob, self.version) = (path, blob, version)
+  }
 }

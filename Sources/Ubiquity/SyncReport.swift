@@ -7,4 +7,7 @@ public struct SyncReport: Hashable, Sendable {
   public var localChanges = 0
   /// Objects and bytes fetched.
   public var fetchedBytes = 0
+  var tally = ExchangeTally()
+
+  public init() {}
 }

@@ -31,13 +31,13 @@ extension UbiquityContainer {
   /// the two are joined, and the state that is returned has another blob than these bytes; where they cannot be, the head's is kept as a
   /// conflict version. Returns the new state. Makes no version where nothing changed, unless a continuation is recorded.
   ///
-  /// `note` becomes the version's subject; `isRestore` marks the return to an older version.
+  /// `note` becomes the version's subject; `restored` is the older version that something is brought back from.
   @discardableResult
   public func save(
     _ bytes: [UInt8], at path: String, base: String?, continued: Continuation? = nil, note: String? = nil,
-    isRestore: Bool = false
+    restored: StoredDocument? = nil
   ) throws(UbiquityError) -> StoredDocument {
-    try save(.file(bytes), at: path, base: base, continued: continued, note: note, isRestore: isRestore)
+    try save(.file(bytes), at: path, base: base, continued: continued, note: note, restored: restored)
   }
 
   /// The same for content of either kind. A package's files become one version; files in its folder that are not among them stay, and each
@@ -45,13 +45,13 @@ extension UbiquityContainer {
   @discardableResult
   public func save(
     _ content: StoredContent, at path: String, base: String?, continued: Continuation? = nil, note: String? = nil,
-    isRestore: Bool = false
+    restored: StoredDocument? = nil
   ) throws(UbiquityError) -> StoredDocument {
     let target = try ContainerPath(path)
     try content.check(at: target)
     let request = SaveRequest(
       content: content, path: TreePath(target.description), base: base.flatMap { ObjectID($0) }, continued: continued,
-      note: note, kind: isRestore ? .restore : nil)
+      note: note, restored: restored)
     return try store.locked { () throws(UbiquityError) in try store.save(request) }
   }
 
@@ -72,8 +72,19 @@ extension UbiquityContainer {
 extension UbiquityContainer {
   /// Newest first. With a path, that document's only, followed through renames.
   public func history(of path: String? = nil, limit: Int? = nil) throws(UbiquityError) -> [HistoryEntry] {
-    try store.history(of: path, limit: limit)
+    try store.history(HistoryQuery(path: path, limit: limit))
   }
+
+  /// The entries of the history that are wanted, the newest first. Where many versions have come since the last time, `progress` is told.
+  public func history(_ query: HistoryQuery, progress: IndexObserver? = nil) throws(UbiquityError) -> [HistoryEntry] {
+    try store.history(query, progress: progress)
+  }
+
+  /// Who made versions, by name.
+  public func authors() throws(UbiquityError) -> [HistoryEntry.Author] { try store.authors() }
+
+  /// Whether a version has, or once had, a document at the path.
+  public func knows(_ path: String) throws(UbiquityError) -> Bool { try store.knows(TreePath(path)) }
 
   /// The newest first.
   public func conflicts() throws(UbiquityError) -> [ConflictVersion] { try store.conflicts() }

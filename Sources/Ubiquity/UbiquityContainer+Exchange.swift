@@ -7,32 +7,34 @@ extension UbiquityContainer {
   /// Throws `offline`, `permission` and the like; what was not sent is sent with a later round.
   @discardableResult
   public func sync(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
+    var report = SyncReport()
+    let began = store.surroundings.now()
     do {
-      let report = try await exchangeRound(progress)
-      try record(failure: nil, event: report.event)
+      try await exchangeRound(&report, progress)
+      try record(report, since: began, failure: nil)
       return report
     } catch {
-      try? record(failure: error.message, event: error.message)
+      try? record(report, since: began, failure: error)
       throw error
     }
   }
 
-  private func record(failure: String?, event: String) throws(UbiquityError) {
+  private func record(_ report: SyncReport, since began: Date, failure: UbiquityError?) throws(UbiquityError) {
     let now = store.now
-    store.index.note(event, at: now)
     try store.locked { () throws(UbiquityError) in
+      try store.note(.round, report, since: began, failure: failure)
       try store.changeState { state in
-        state.lastFailure = failure
+        state.lastFailure = failure?.message
         if failure == nil { state.lastSync = now }
       }
     }
   }
 
-  private func exchangeRound(_ progress: SyncObserver?) async throws(UbiquityError) -> SyncReport {
-    var (round, report, event) = (SyncRound(), SyncReport(), SyncRound.Event.began)
+  private func exchangeRound(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {
+    var (round, event) = (SyncRound(), SyncRound.Event.began)
     while true {
       let step = round.next(after: event)
-      guard let next = try await take(step, &report, progress) else { return try finished(report) }
+      guard let next = try await take(step, &report, progress) else { return try finish(&report) }
       event = next
     }
   }
@@ -50,6 +52,7 @@ extension UbiquityContainer {
     case .receive: return try await receive(&report, progress)
     case .send(let stage): return try await send(stage, &report, progress)
     case .pause(let limit):
+      report.tally.retries += 1
       progress?(SyncProgress(.overtaken))
       return await pause(atMost: limit)
     }
@@ -87,7 +90,10 @@ extension UbiquityContainer {
   {
     let remote = try remoteURL()
     progress?(SyncProgress(.receiving))
-    report.fetchedBytes += try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
+    let before = try store.trackedReferences()
+    let bytes = try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
+    report.fetchedBytes += bytes
+    try report.tally.received(bytes, from: before, in: store)
     return .received
   }
 
@@ -100,8 +106,10 @@ extension UbiquityContainer {
     guard let plan = ready else { return .overtaken }
     if plan.isEmpty { return .sent(isCurrent: known == nil) }
     progress?(SyncProgress(.sending))
+    let before = try store.trackedReferences()
     let outcome = try await push(plan, to: remote, after: known, progress)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
+    report.tally.sent(outcome, of: plan, from: before, in: store)
     if outcome.accepted.contains(Reference.main) {
       report.sent = Set(report.sent).union(plan.documents).sorted()
     }
@@ -116,11 +124,9 @@ extension UbiquityContainer {
     return .paused
   }
 
-  private func finished(_ report: SyncReport) throws(UbiquityError) -> SyncReport {
-    var report = report
+  private func finish(_ report: inout SyncReport) throws(UbiquityError) {
     report.conflicts = try store.conflicts().map(\.path)
     _ = try? store.locked { () throws(UbiquityError) in try store.sweep() }
-    return report
   }
 
   func remoteURL() throws(UbiquityError) -> RemoteURL {
@@ -138,11 +144,5 @@ extension UbiquityContainer {
       try store.collect()
       return try store.hasUnsent()
     }
-  }
-}
-
-extension SyncReport {
-  fileprivate var event: String {
-    "received \(received.count), sent \(sent.count), conflicts \(conflicts.count), local changes \(localChanges)"
   }
 }

@@ -6,17 +6,36 @@ extension UbiquityContainer {
   /// Tried again where another process of this device was sending them at the same moment.
   public func pushActivities() async throws(UbiquityError) {
     let remote = try remoteURL()
+    try await noted(.activities) { report throws(UbiquityError) in try await self.pushActivities(to: remote, &report) }
+  }
+
+  private func pushActivities(to remote: RemoteURL, _ report: inout SyncReport) async throws(UbiquityError) {
     var refusal: String?
     for attempt in 0..<6 {
       if attempt > 0 { _ = await pause(atMost: .milliseconds(20 << attempt)) }
-      refusal = try await pushActivities(to: remote)
+      report.tally.retries = attempt
+      refusal = try await sendActivities(to: remote, &report)
       if refusal == nil { return }
     }
     throw UbiquityError(.busy, "the remote refused the activities: \(refusal ?? "")", hint: "try again")
   }
 
+  /// Does an exchange, and writes down what it came to.
+  private func noted(
+    _ kind: ExchangeRecord.Kind, _ exchange: (inout SyncReport) async throws(UbiquityError) -> Void
+  ) async throws(UbiquityError) {
+    var report = SyncReport()
+    let began = store.surroundings.now()
+    var failure: UbiquityError?
+    do { try await exchange(&report) } catch { failure = error }
+    if failure != nil || report.tally != ExchangeTally() {
+      try? store.locked { () throws(UbiquityError) in try store.note(kind, report, since: began, failure: failure) }
+    }
+    if let failure { throw failure }
+  }
+
   /// The remote's words where it refused them.
-  private func pushActivities(to remote: RemoteURL) async throws(UbiquityError) -> String? {
+  private func sendActivities(to remote: RemoteURL, _ report: inout SyncReport) async throws(UbiquityError) -> String? {
     let plan = try store.locked { () throws(UbiquityError) in
       try store.retireDeadActivities()
       return try store.activityPlan()
@@ -24,6 +43,7 @@ extension UbiquityContainer {
     if plan.isEmpty { return nil }
     let outcome = try await push(plan, to: remote, after: nil, nil)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
+    report.tally.sent(outcome, of: plan, from: [:], in: store)
     if let failure = outcome.failure { throw failure }
     return outcome.rejections.values.first
   }
@@ -35,12 +55,16 @@ extension UbiquityContainer {
   /// The same; returns what came, nil where nothing had moved.
   func receiveNews() async throws(UbiquityError) -> SyncReport? {
     let remote = try remoteURL()
-    guard let bytes = try await exchange.fetch(remote, unless: store.knownReferences(), progress: nil) else {
-      return nil
+    var news: SyncReport?
+    try await noted(.news) { report throws(UbiquityError) in
+      let before = try self.store.trackedReferences()
+      guard let bytes = try await self.exchange.fetch(remote, unless: self.store.knownReferences(), progress: nil)
+      else { return }
+      report.fetchedBytes = bytes
+      try report.tally.received(bytes, from: before, in: self.store)
+      _ = try self.integrate(&report)
+      news = report
     }
-    var report = SyncReport()
-    report.fetchedBytes = bytes
-    _ = try integrate(&report)
-    return report
+    return news
   }
 }

@@ -52,14 +52,6 @@ extension Workspace {
   }
 }
 
-extension UbiquityContainer {
-  /// Whether a version has, or once had, a document at the path.
-  func knows(_ path: String) throws -> Bool {
-    if try document(at: path) != nil { return true }
-    return try history().contains { $0.changes.contains { $0.path == path || $0.oldPath == path } }
-  }
-}
-
 /// `DOCUMENT@VERSION` as on the command line.
 struct VersionReference {
   let document: String
@@ -76,11 +68,18 @@ struct VersionReference {
   }
 }
 
+/// A version of a document, as it was found.
+struct FoundVersion {
+  var document: DocumentReference
+  var entry: HistoryEntry
+  /// The document as the version has it.
+  var stored: StoredDocument
+  var content: StoredContent
+}
+
 extension Workspace {
   /// The document and the bytes of it that a version holds.
-  func version(_ argument: String) async throws -> (
-    document: DocumentReference, entry: HistoryEntry, content: StoredContent
-  ) {
+  func version(_ argument: String) async throws -> FoundVersion {
     let reference = try VersionReference(argument)
     let document = try await document(reference.document)
     let entries = try await document.container.history(of: document.path)
@@ -93,10 +92,13 @@ extension Workspace {
     guard matches.count == 1 else {
       throw CommandFailure(.usage, "more than one version begins with \(reference.version)", hint: "give more digits")
     }
-    guard let blob = entry.changes.compactMap(\.newBlob).first else {
+    guard let change = entry.changes.first(where: { $0.newBlob != nil }), let blob = change.newBlob else {
       throw CommandFailure(
         .notFound, "\(reference.document) was deleted in version \(reference.version)", hint: "name an earlier one")
     }
-    return (document, entry, try await document.container.content(of: blob))
+    return FoundVersion(
+      document: document, entry: entry,
+      stored: StoredDocument(path: change.path, blob: blob, version: entry.commit),
+      content: try await document.container.content(of: blob))
   }
 }

@@ -147,11 +147,13 @@ import Testing
 
   /// Whether the texts differ in just one word, which was that and is the replacement now, or was not there.
   private static func differ(_ old: String, _ new: String, _ trial: Trial) -> Bool {
-    let (old, new) = (words(old), words(new))
     // Fields may repeat the word.
     if trial.isInserted {
-      return new.filter { $0 != replacement } == old && (1...2).contains(new.count - old.count)
+      // Cells may follow each other without anything between: then the new word begins at the end of another.
+      let (old, parts) = (words(old).joined(), words(new).joined().components(separatedBy: replacement))
+      return parts.joined() == old && (2...3).contains(parts.count)
     }
+    let (old, new) = (words(old), words(new))
     guard old.count == new.count else { return false }
     let changes = zip(old, new).filter { $0 != $1 }
     return changes.allSatisfy { $0 == trial.word && $1 == replacement }

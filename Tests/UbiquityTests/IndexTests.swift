@@ -50,10 +50,4 @@ import Testing
     try await again.save("y", at: "x.txt")
     #expect(try await again.history().count == history.count + 1)
   }
-
-  @Test func eventsAreKeptNewestFirst() {
-    let folder = TemporaryFolder(), index = StoreIndex(file: folder.path + "/index.sqlite")
-    for number in 0..<5 { index.note("\(number)", at: Date(timeIntervalSince1970: Double(number))) }
-    #expect(index.events(limit: 2).map(\.text) == ["4", "3"])
-  }
 }

@@ -11,7 +11,15 @@ struct EditingTrace {
     var bytes: [UInt8]
   }
 
+  /// The same replacement in scalars.
+  struct ScalarPatch {
+    var place: Int
+    var removed: Int
+    var text: String
+  }
+
   let patches: [Patch]
+  let scalarPatches: [ScalarPatch]
   let result: String
 
   /// Reads a recording of josephg/editing-traces; nil where the file is not there.
@@ -24,6 +32,7 @@ struct EditingTrace {
     }
     let recording = try JSONDecoder().decode(Recording.self, from: Data(contentsOf: unpacked))
     (patches, result) = (recording.patches, recording.endContent)
+    scalarPatches = recording.txns.flatMap(\.patches).map { .init(place: $0.place, removed: $0.removed, text: $0.text) }
   }
 
   private struct Recording: Decodable {

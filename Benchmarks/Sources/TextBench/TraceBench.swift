@@ -19,10 +19,12 @@ struct TraceBench {
 
   private func play(_ trace: EditingTrace, _ name: String) throws {
     let count = trace.patches.count
+    let emacs = try EmacsBench(trace, rounds: rounds)
     var bare = Table("\(name), \(count) edits, none of them kept")
     bare.add("gap buffer", bytes(trace))
     let own = try text(trace) { try trace.play(into: &$0) }
     bare.add("docedit, each edit a transaction", own, each(own, count))
+    if let seconds = emacs.bare { bare.add("Emacs, without undo", seconds, each(seconds, count)) }
     bare.print()
     var full = Table("\(name), \(count) edits that can be taken back")
     full.add("gap buffer with lines and undo", editor(trace))
@@ -30,6 +32,7 @@ struct TraceBench {
     full.add("docedit, with inverses", undoable, each(undoable, count))
     let versions = try text(trace) { try trace.playInVersions(into: &$0) }
     full.add("docedit, each edit a new version", versions, each(versions, count))
+    if let seconds = emacs.undoable { full.add("Emacs, with undo", seconds, each(seconds, count)) }
     full.print()
   }
 

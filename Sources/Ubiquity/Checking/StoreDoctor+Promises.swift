@@ -20,7 +20,16 @@ extension StoreDoctor {
       if count.isMultiple(of: 64) { progress?(.index, count) }
       if let words = store.indexComplaint(about: old, new) { complaints.append(words) }
     }
-    return StoreFinding(.index, "\(count) entries equal what git says", complaints: complaints)
+    if !isRebuiltAlike(store) { complaints.append("the history that it tells is not what git says") }
+    return StoreFinding(.index, "it says what git says", complaints: complaints)
+  }
+
+  /// Whether an index that is made anew tells the same history.
+  private func isRebuiltAlike(_ store: Store) -> Bool {
+    let other = TemporaryIndex()
+    guard let rebuilt = try? openStore(indexFile: other.file) else { return true }
+    let (kept, made) = (try? store.history(of: nil, limit: nil), try? rebuilt.history(of: nil, limit: nil))
+    return made == nil || kept == made
   }
 
   func drafts(_ store: Store) -> StoreFinding {

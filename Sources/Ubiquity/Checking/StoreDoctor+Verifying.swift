@@ -22,14 +22,10 @@ extension StoreDoctor {
   /// What needs a store that can be read.
   private func promises(remote: Bool, index findings: [StoreFinding]) throws(UbiquityError) -> [StoreFinding] {
     let isDamaged = findings.contains { $0.subject == .index && $0.grade == .wrong }
-    let other = isDamaged ? NSTemporaryDirectory() + "docedit-\(UUID().uuidString).sqlite" : nil
-    defer {
-      if let other {
-        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: other + suffix) }
-      }
-    }
-    let store = try openStore(indexFile: other)
+    let other = isDamaged ? TemporaryIndex() : nil
+    let store = try openStore(indexFile: other?.file)
     let found = [isDamaged ? nil : index(of: store), drafts(store), conflicts(store), folder(store)].compactMap(\.self)
+    defer { withExtendedLifetime(other) {} }
     return found + (remote ? [self.remote(store)] : [])
   }
 

@@ -70,7 +70,7 @@ extension Devices.Report {
 
 extension [String] {
   /// Each once, in the order of their first places.
-  fileprivate var uniqued: [String] {
+  var uniqued: [String] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

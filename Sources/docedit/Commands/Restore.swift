@@ -1,26 +1,114 @@
 import ArgumentParser
+import Documents
 import Foundation
+import Handoff
+import RichText
 import Ubiquity
 
 struct Restore: DoceditCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make an old version of a document the present one.",
-    discussion: "This makes a new version with the old content; the versions in between stay in the history.")
+    abstract: "Make an old version of a document, or of one of its paragraphs, the present one.",
+    discussion: """
+      This makes a new version with the old content; the versions in between stay in the history, and edits that are not saved stay on top. \
+      A paragraph is chosen by its number in the present text, or by words that it contains; one that was deleted is put back where it stood.
+
+      docedit restore Letter.rtf@4bd1f91 --containing "quick brown fox"
+      """)
 
   @Argument(help: "DOCUMENT@VERSION.") var version: String
+  @Option(name: .shortAndLong, help: ArgumentHelp("Only the paragraph with this number, from 1.", valueName: "number"))
+  var paragraph: Int?
+  @Option(help: ArgumentHelp("Only the paragraph with these words.", valueName: "words")) var containing: String?
   @Flag(help: "Do not send it yet.") var offline = false
+  @Flag(help: "Print JSON.") var json = false
+
+  struct Report: Encodable {
+    var document: String
+    /// The old version.
+    var from: String
+    var date: Date
+    /// Nil where the document was like that already.
+    var version: String?
+    /// The paragraph's number in the new version.
+    var paragraph: Int?
+    /// Whether the paragraph had been deleted.
+    var wasDeleted: Bool?
+  }
+
+  mutating func validate() throws {
+    if paragraph != nil, containing != nil { throw ValidationError("--paragraph and --containing exclude each other") }
+    if containing?.isEmpty == true { throw ValidationError("--containing takes words") }
+  }
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     let old = try await workspace.version(version)
+    try await old.document.container.collectLocalChanges()
+    let report = try await restore(old, workspace)
+    if json { try workspace.console.json(report) } else { Self.tell(report, on: workspace.console) }
+    if !offline { await workspace.send(old.document.container) }
+  }
+
+  private func restore(_ old: FoundVersion, _ workspace: Workspace) async throws -> Report {
+    if paragraph != nil || containing != nil { return try await restoreParagraph(old, workspace) }
     let container = old.document.container
-    try await container.collectLocalChanges()
     let head = try await container.document(at: old.document.path)
-    let kept = try await container.save(old.content, at: old.document.path, base: head?.blob, isRestore: true)
-    let date = old.entry.date.local()
-    workspace.console.line(
-      kept.blob == head?.blob ? "nothing to do: " : "restored ", workspace.console.styled(old.document.path, .strong),
-      " as it was on \(date) (\(old.entry.commit.prefix(7)))")
-    if !offline { await workspace.send(container) }
+    let kept = try await container.save(
+      old.content, at: old.document.path, base: head?.blob, restored: old.stored)
+    return Report(old, version: kept.blob == head?.blob ? nil : kept.version)
+  }
+
+  private func restoreParagraph(_ old: FoundVersion, _ workspace: Workspace) async throws -> Report {
+    let (container, path) = (old.document.container, old.document.path)
+    guard let head = try await container.document(at: path) else {
+      throw CommandFailure(
+        .notFound, "the document \(path) is not there any more", hint: "restore all of it: leave the paragraph out")
+    }
+    let (name, reader) = (URL(filePath: path).lastPathComponent, workspace.reader)
+    let present = try reader.read(try await container.content(of: head.blob).bytes, named: name)
+    let older = try reader.read(old.content.bytes, named: URL(filePath: old.stored.path).lastPathComponent)
+    let found = try await choose(old, older.text, present.text, workspace)
+    let result = try reader.restoring(found.older, of: older, at: found.present, in: present, named: name)
+    let place = found.present ?? result.text.unsharedParagraphs(with: present.text).lowerBound
+    var report = Report(old, version: nil)
+    (report.paragraph, report.wasDeleted) = (place + 1, found.present == nil)
+    guard result.bytes != present.bytes else { return report }
+    if !result.losses.isEmpty {
+      workspace.console.note("\(present.type.name) does not keep \(result.losses.joined(separator: ", "))")
+    }
+    report.version = try await container.save(
+      StoredContent(result.bytes, type: present.type), at: path, base: head.blob,
+      note: "Restore a paragraph of \(path)", restored: old.stored
+    ).version
+    return report
+  }
+
+  private func choose(
+    _ old: FoundVersion, _ older: RichText, _ present: RichText, _ workspace: Workspace
+  ) async throws -> ParagraphChoice.Found {
+    let unsaved = try await workspace.reader.unsavedEdits(
+      of: try old.document.file, in: workspace.machine.surroundings.stateFolder, container: old.document.container)
+    if unsaved != nil {
+      workspace.console.note("\(old.document.path) has unsaved edits; they stay, on top of the new version")
+    }
+    let choice = ParagraphChoice(
+      version: String(old.entry.commit.prefix(7)), older: older, present: present,
+      shown: unsaved?.edited.text ?? present)
+    if let paragraph { return try choice.numbered(paragraph) }
+    return try choice.containing(containing ?? "")
+  }
+
+  private static func tell(_ report: Report, on console: Console) {
+    let part = report.paragraph.map { "paragraph \($0) of " } ?? ""
+    console.line(
+      report.version == nil ? "nothing to do: " : "restored ", part, console.styled(report.document, .strong),
+      " as it was on \(report.date.local()) (\(report.from.prefix(7)))",
+      report.wasDeleted == true ? ", put back where it stood" : "")
+  }
+}
+
+extension Restore.Report {
+  init(_ old: FoundVersion, version: String?) {
+    (document, from, date, self.version) = (old.document.path, old.entry.commit, old.entry.date, version)
   }
 }

@@ -18,6 +18,7 @@ struct Console: Sendable {
 
   enum Tone: String {
     case strong = "1", faint = "2", good = "32", warning = "33", bad = "31", accent = "36", removed = "9;31"
+    case violet = "35", blue = "34"
   }
 
   /// Text from anywhere, made safe, in a tone where colours are wanted.

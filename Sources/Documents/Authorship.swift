@@ -1,0 +1,105 @@
+public import RichText
+public import Ubiquity
+
+/// Who wrote what of a document's text, and in which version: word for word, through renames, merges and formats.
+public struct Authorship: Sendable {
+  /// A stretch of one paragraph that one version brought in.
+  public struct Part: Sendable {
+    /// The paragraph's index.
+    public var paragraph: Int
+    /// The bytes of the paragraph's text; empty for an empty paragraph.
+    public var bytes: Range<Int>
+    /// The version; nil for what no version has.
+    public var version: DocumentVersion?
+  }
+
+  public let text: RichText
+  /// In the order of the text: all of the paragraphs that were asked for.
+  public let parts: [Part]
+  /// How many versions were read.
+  public let versionCount: Int
+}
+
+extension DocumentReader {
+  /// Finds out who wrote the paragraphs of a text that grew from a version; words that the version has not are nobody's yet.
+  ///
+  /// Goes back only until all is told, and reads each version once. `progress` is told how many were read. What a version that cannot be
+  /// read had is told of the next one. Throws where the store cannot be read.
+  public func authorship(
+    of text: RichText, paragraphs: Range<Int>? = nil, grownFrom version: StoredDocument,
+    in container: UbiquityContainer,
+    progress: @Sendable (Int) -> Void = { _ in }
+  ) async throws -> Authorship {
+    var search = AuthorSearch(text, VersionTexts(reader: self, container: container), container)
+    try await search.begin(TextStretches(paragraphs ?? 0..<text.paragraphCount, of: text), at: version)
+    while try await search.step() { progress(search.versionCount) }
+    return Authorship(
+      text: text,
+      parts: search.parts.sorted { ($0.paragraph, $0.bytes.lowerBound) < ($1.paragraph, $1.bytes.lowerBound) },
+      versionCount: search.versionCount)
+  }
+}
+
+/// Goes from version to version, the latest first, and hands to each what its successors have from it.
+private struct AuthorSearch {
+  private struct Pending {
+    var version: DocumentVersion
+    var stretches: TextStretches
+  }
+
+  private let text: RichText
+  private let container: UbiquityContainer
+  private var texts: VersionTexts
+  private var pending: [StoredDocument: Pending] = [:]
+  private(set) var parts: [Authorship.Part] = []
+  private(set) var versionCount = 0
+
+  init(_ text: RichText, _ texts: VersionTexts, _ container: UbiquityContainer) {
+    (self.text, self.texts, self.container) = (text, texts, container)
+  }
+
+  mutating func begin(_ stretches: TextStretches, at document: StoredDocument) async throws {
+    var stretches = stretches
+    let saved = await texts.text(document.blob, named: document.path) ?? RichText()
+    let old = stretches.passOn(KeptText(from: saved, to: text))
+    add(stretches, of: nil)
+    if !old.isEmpty { try await pass(old, to: document) }
+  }
+
+  /// Settles what one version wrote; false where nothing is left to be told.
+  mutating func step() async throws -> Bool {
+    guard let next = pending.values.max(by: { $0.version.date < $1.version.date }) else { return false }
+    let version = next.version
+    var stretches = next.stretches
+    pending[version.document] = nil
+    versionCount += 1
+    for source in version.sources where !stretches.isEmpty {
+      let passed = try await passedOn(&stretches, from: version.document, to: source)
+      if !passed.isEmpty { try await pass(passed, to: source) }
+    }
+    add(stretches, of: version)
+    return true
+  }
+
+  private mutating func passedOn(
+    _ stretches: inout TextStretches, from document: StoredDocument, to source: StoredDocument
+  ) async throws -> TextStretches {
+    if source.blob == document.blob {
+      defer { stretches = TextStretches() }
+      return stretches
+    }
+    guard let new = await texts.text(document.blob, named: document.path),
+      let old = await texts.text(source.blob, named: source.path)
+    else { return TextStretches() }
+    return stretches.passOn(KeptText(from: old, to: new))
+  }
+
+  private mutating func pass(_ stretches: TextStretches, to document: StoredDocument) async throws {
+    let origin = try await container.origin(of: document)
+    pending[origin.document, default: Pending(version: origin, stretches: TextStretches())].stretches.add(stretches)
+  }
+
+  private mutating func add(_ stretches: TextStretches, of version: DocumentVersion?) {
+    parts += stretches.parts(of: text).map { .init(paragraph: $0.paragraph, bytes: $0.bytes, version: version) }
+  }
+}

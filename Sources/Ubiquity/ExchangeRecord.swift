@@ -1,0 +1,105 @@
+public import Foundation
+
+/// What one exchange with a remote came to; or several alike, one after the other.
+public struct ExchangeRecord: Hashable, Sendable, Codable {
+  public enum Kind: String, Sendable, Codable {
+    /// The container was made, from a remote or for one.
+    case setup
+    /// A whole round.
+    case round
+    /// Activities alone were sent, as a hand-off needs it.
+    case activities
+    /// The remote was asked for what is new, and had something.
+    case news
+  }
+
+  /// What went in one direction.
+  public struct Moved: Hashable, Sendable, Codable {
+    public var versions = 0
+    /// Devices whose activities moved.
+    public var activities = 0
+    /// Conflict versions, new ones and ones that were taken away.
+    public var conflicts = 0
+    /// The first of the documents, by path.
+    public var documents: [String] = []
+    public var documentCount = 0
+    /// The bytes of objects.
+    public var bytes = 0
+
+    public init() {}
+
+    var isEmpty: Bool { versions + activities + conflicts + documentCount == 0 }
+  }
+
+  public var kind: Kind
+  /// The remote's address, without a password.
+  public var remote: String
+  /// When it began.
+  public var date: Date
+  /// When the last of several ended.
+  public var end: Date
+  /// How long it took; of several all together.
+  public var seconds: Double
+  /// How many are told of here.
+  public var count = 1
+  public var received = Moved()
+  public var sent = Moved()
+  /// Documents that other programs had changed.
+  public var localChanges = 0
+  /// How often another device was faster.
+  public var retries = 0
+  /// What went wrong, in the user's words.
+  public var failure: String?
+}
+
+extension ExchangeRecord {
+  /// How many documents are named.
+  static let nameLimit = 10
+  /// How far apart sendings of activities may be that are told of as one.
+  private static let pause: TimeInterval = 600
+
+  init(_ kind: Kind, with remote: String, from date: Date, to end: Date) {
+    (self.kind, self.remote, self.date, self.end) = (kind, Self.withoutPassword(remote), date, end)
+    seconds = (max(end.timeIntervalSince(date), 0) * 1000).rounded() / 1000
+  }
+
+  /// Whether nothing moved and nothing went wrong.
+  var isIdle: Bool { received.isEmpty && sent.isEmpty && localChanges == 0 && retries == 0 && failure == nil }
+
+  /// This one and the one that followed it, as one; nil where they tell different things.
+  func joined(with next: ExchangeRecord) -> ExchangeRecord? {
+    guard kind == next.kind, remote == next.remote, failure == next.failure, next.date >= date else { return nil }
+    let isShort = kind == .activities && next.date.timeIntervalSince(end) < Self.pause
+    guard failure != nil || isShort else { return nil }
+    var both = self
+    (both.end, both.count) = (next.end, count + next.count)
+    both.seconds += next.seconds
+    both.received.add(next.received)
+    both.sent.add(next.sent)
+    both.localChanges += next.localChanges
+    both.retries += next.retries
+    return both
+  }
+
+  private static func withoutPassword(_ remote: String) -> String {
+    guard remote.hasPrefix("http"), var parts = URLComponents(string: remote) else { return Printable.line(remote) }
+    parts.password = nil
+    return Printable.line(parts.string ?? "")
+  }
+}
+
+extension ExchangeRecord.Moved {
+  mutating func add(_ other: Self) {
+    versions += other.versions
+    activities = max(activities, other.activities)
+    conflicts += other.conflicts
+    bytes += other.bytes
+    name(Set(documents + other.documents).sorted(), of: max(documentCount, other.documentCount))
+  }
+
+  /// Names documents, as many as are kept.
+  mutating func name(_ paths: [String], of count: Int? = nil) {
+    documentCount = max(count ?? 0, paths.count)
+    documents = paths.prefix(ExchangeRecord.nameLimit).map { Printable.line($0) }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Documents
+import Foundation
+import RichText
+import Ubiquity
+
+struct Blame: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show who wrote each sentence of a document, and in which version.",
+    discussion: """
+      Words are followed through renames, merges and moved paragraphs to the machine on which they were typed. A sentence that several wrote is \
+      shown in parts. What another program wrote and no version has yet is nobody's.
+
+      docedit blame Letter.rtf --paragraphs 3-5
+      """)
+
+  @Argument(help: "A document, or DOCUMENT@VERSION.", completion: .file()) var document: String
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Only these paragraphs, from 1: 4, or 3-5.", valueName: "first[-last]"))
+  var paragraphs: String?
+  @Flag(help: "A line for each sentence, also where neighbours are by the same hand.") var sentences = false
+  @Flag(help: "Print JSON.") var json = false
+
+  mutating func validate() throws { _ = try range() }
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    let (text, version, container) = try await source(workspace)
+    if let range = try range(), range.upperBound > text.paragraphCount {
+      throw CommandFailure(
+        .usage, "\(document) has \(text.paragraphCount) paragraphs",
+        hint: "--paragraphs takes 1 to \(text.paragraphCount)")
+    }
+    let line = ProgressLine(machine)
+    defer { line.clear() }
+    _ = try await container.history(HistoryQuery(path: version.path, limit: 1)) {
+      line.show("reading the history: \($0.versions) of \($0.total) versions")
+    }
+    let authorship = try await workspace.reader.authorship(
+      of: text, paragraphs: try range(), grownFrom: version, in: container
+    ) { line.show("read \($0) version\($0 == 1 ? "" : "s")") }
+    line.clear()
+    let authored = AuthoredText(authorship)
+    if json { return try workspace.console.json(BlameReport(authored, of: version)) }
+    BlamePage(authored, isBySentence: sentences).print(on: workspace.console)
+  }
+
+  /// The text, the version that it grew from, and where that is.
+  private func source(_ workspace: Workspace) async throws -> (RichText, StoredDocument, UbiquityContainer) {
+    if document.contains("@"), !FileManager.default.fileExists(atPath: workspace.machine.file(document).path) {
+      let old = try await workspace.version(document)
+      let name = URL(filePath: old.stored.path).lastPathComponent
+      return (try workspace.reader.read(old.content.bytes, named: name).text, old.stored, old.document.container)
+    }
+    let found = try await workspace.document(document)
+    guard let head = try await found.container.document(at: found.path) else {
+      throw CommandFailure(
+        .notFound, "the document \(found.path) is not there any more",
+        hint: "name one of its versions: \(found.path)@VERSION; docedit history \(found.path) lists them")
+    }
+    return (try await workspace.presentText(of: found, head), head, found.container)
+  }
+
+  /// The paragraphs as indices; nil for all.
+  private func range() throws -> Range<Int>? {
+    guard let paragraphs else { return nil }
+    let ends = paragraphs.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil, first >= 1, last >= first,
+      last < 1_000_000_000
+    else { throw ValidationError("--paragraphs takes a number from 1, or two as in 3-5") }
+    return (first - 1)..<last
+  }
+}
+
+extension Workspace {
+  /// What the document's file has; where the file is gone, what the newest version has.
+  func presentText(of document: DocumentReference, _ head: StoredDocument) async throws -> RichText {
+    let file = try document.file
+    if FileManager.default.fileExists(atPath: file.path) { return try reader.read(file).text }
+    return try reader.read(
+      try await document.container.content(of: head.blob).bytes, named: file.lastPathComponent
+    ).text
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import Ubiquity
+
+struct Log: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List what this machine exchanged with the remotes, newest first.",
+    discussion: """
+      Exchanges that moved something, had to be tried again, or failed, with what went which way. What went on while documents were open is \
+      told of together, and so is a failure that repeats. Nothing is noted where nothing moved. The log is this machine's own and of bounded size.
+
+      docedit log --sync --since "3 days"
+      """)
+
+  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Flag(help: "The exchanges with remotes. docedit history lists versions.") var sync = false
+  @Option(help: ArgumentHelp("Only what ended then or later: \(PastTime.forms).", valueName: "time"))
+  var since: String?
+  @Option(name: .shortAndLong, help: "How many exchanges of a container at most.") var limit: Int?
+  @Flag(help: "Print JSON.") var json = false
+
+  mutating func validate() throws {
+    guard sync else { throw ValidationError("docedit log --sync lists exchanges, docedit history lists versions") }
+    if let limit, limit < 1 { throw ValidationError("--limit takes 1 or more") }
+    if let since, PastTime.date(since, now: Date()) == nil {
+      throw ValidationError("--since takes a time: \(PastTime.forms)")
+    }
+  }
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    let since = since.flatMap { PastTime.date($0, now: machine.surroundings.now()) }
+    var pages: [ExchangePage] = []
+    for container in try workspace.containers(container) {
+      let records = await container.exchanges(since: since, limit: limit)
+      pages.append(ExchangePage(container: container.root.path, records: records))
+    }
+    if json { return try workspace.console.json(pages.flatMap(\.reports)) }
+    for page in pages { page.print(on: workspace.console) }
+  }
+}

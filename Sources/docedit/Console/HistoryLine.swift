@@ -1,0 +1,68 @@
+import Documents
+import Foundation
+import Ubiquity
+
+/// An entry of the history, with the words of its changes.
+struct HistoryLine {
+  var entry: HistoryEntry
+  var container: UbiquityContainer
+  /// As many as the entry has changes; nil where a file is no text.
+  var words: [VersionWords?]
+
+  /// Counts the words of each entry; `progress` is told how many entries are done.
+  static func lines(
+    _ entries: [HistoryEntry], in container: UbiquityContainer, reader: DocumentReader, progress: (Int) -> Void
+  ) async -> [HistoryLine] {
+    let report = VersionReport(reader: reader)
+    var lines: [HistoryLine] = []
+    for entry in entries {
+      var words: [VersionWords?] = []
+      for change in entry.changes { words.append(await report.words(of: change, in: container)) }
+      lines.append(HistoryLine(entry: entry, container: container, words: words))
+      progress(lines.count)
+    }
+    return lines
+  }
+}
+
+/// The parts of a line as people read them.
+extension HistoryLine {
+  var version: String { String(entry.commit.prefix(7)) }
+
+  /// As in `hand-off from laptop`, `merge of laptop, phone`, `version, 1 conflict`.
+  var kind: String {
+    let sides = entry.sides.map(\.name)
+    let words =
+      entry.from.map { "hand-off from \($0)" }
+      ?? (entry.kind == .merge && sides.count > 1 ? "merge of \(sides.joined(separator: ", "))" : entry.kind.name)
+    let count = entry.conflicts.count
+    return count == 0 ? words : "\(words), \(count) conflict\(count == 1 ? "" : "s")"
+  }
+
+  /// How many words the only document has; nothing where there are several, or it is gone.
+  var length: String {
+    guard words.count == 1, let only = words[0], entry.changes[0].kind != .deleted else { return "" }
+    return only.count == 1 ? "1 word" : "\(only.count) words"
+  }
+
+  func difference(_ glyphs: HistoryGlyphs) -> String {
+    let added = words.reduce(0) { $0 + ($1?.added ?? 0) }, removed = words.reduce(0) { $0 + ($1?.removed ?? 0) }
+    return added + removed == 0 ? "" : "+\(added) \(glyphs.minus)\(removed)"
+  }
+
+  /// Which documents, and what was done to them where that is more than an edit.
+  func documents(_ glyphs: HistoryGlyphs) -> String {
+    let what = entry.changes.map { change in
+      change.kind == .renamed
+        ? "\(change.oldPath ?? "") \(glyphs.arrow) \(change.path)"
+        : "\(change.path)\(change.kind == .edited ? "" : " \(change.kind.rawValue)")"
+    }
+    if what.isEmpty { return entry.document ?? "" }
+    return what.prefix(3).joined(separator: ", ") + (what.count > 3 ? " and \(what.count - 3) more" : "")
+  }
+}
+
+extension HistoryEntry.Kind {
+  /// The kind as the user reads it.
+  var name: String { self == .handOff ? "hand-off" : rawValue }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Ubiquity
+
+/// An entry of the history as JSON has it.
+struct HistoryReport: Encodable {
+  var version: String
+  var kind: String
+  var date: Date
+  var device: String
+  /// Nil where another program made the version, and for merges.
+  var deviceID: String?
+  /// The device that a hand-off came from.
+  var from: String?
+  var fromID: String?
+  /// The document that a save, a hand-off or a restoring was of.
+  var document: String?
+  var subject: String
+  var parents: [String]
+  /// The devices whose versions a merge brought together.
+  var sides: [String]?
+  /// The conflict versions that were set aside.
+  var conflicts: [String]?
+  var changes: [Change]
+
+  struct Change: Encodable {
+    var kind: String
+    var document: String
+    var renamedFrom: String?
+    /// Of this version; nil where it is no text, or is gone.
+    var words: Int?
+    var wordsAdded: Int?
+    var wordsRemoved: Int?
+  }
+}
+
+extension HistoryReport {
+  init(_ line: HistoryLine) {
+    let entry = line.entry
+    self.init(
+      version: entry.commit, kind: entry.kind.name, date: entry.date, device: entry.device, deviceID: entry.author.id,
+      from: entry.from, fromID: entry.continued?.from.id, document: entry.document, subject: entry.subject,
+      parents: entry.parents, sides: entry.sides.isEmpty ? nil : entry.sides.map(\.name),
+      conflicts: entry.conflicts.isEmpty ? nil : entry.conflicts,
+      changes: zip(entry.changes, line.words).map(Change.init))
+  }
+}
+
+extension HistoryReport.Change {
+  init(_ change: HistoryEntry.Change, _ words: VersionWords?) {
+    self.init(
+      kind: change.kind.rawValue, document: change.path, renamedFrom: change.kind == .renamed ? change.oldPath : nil,
+      words: change.kind == .deleted ? nil : words?.count, wordsAdded: words?.added, wordsRemoved: words?.removed)
+  }
+}

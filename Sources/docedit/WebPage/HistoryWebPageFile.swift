@@ -1,0 +1,43 @@
+import Documents
+import Foundation
+import Ubiquity
+
+/// Where a page of the history is written.
+struct HistoryWebPageFile {
+  private let name: String
+  private let workspace: Workspace
+
+  init(_ name: String, _ workspace: Workspace) { (self.name, self.workspace) = (name, workspace) }
+
+  /// Writes the lines, the newest first. An older page is replaced, another file never.
+  func write(_ lines: [HistoryLine], title: String) async throws {
+    let file = workspace.machine.file(name)
+    try checkIsOurs(file)
+    let shown = Array(lines.prefix(HistoryWebPageReader.versionLimit))
+    let line = ProgressLine(workspace.machine)
+    defer { line.clear() }
+    var reader = HistoryWebPageReader(title: title, reader: workspace.reader)
+    await reader.read(shown, isShortened: shown.count < lines.count) {
+      line.show("read \($0) of \(shown.count) versions")
+    }
+    let html = Data(try reader.page.html().utf8)
+    do { try html.write(to: file, options: .atomic) } catch {
+      throw DocumentError(.inputOutput, "cannot write \(name): \((error as NSError).localizedDescription)")
+    }
+    line.clear()
+    let console = workspace.console
+    console.line(
+      console.styled(name, .strong), ": \(shown.count) version\(shown.count == 1 ? "" : "s"), ",
+      ByteCount.words(html.count))
+  }
+
+  private func checkIsOurs(_ file: URL) throws {
+    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    let handle = try? FileHandle(forReadingFrom: file)
+    let head = (try? handle?.read(upToCount: 512)).flatMap { $0 } ?? Data()
+    guard String(decoding: head, as: UTF8.self).contains(HistoryWebPage.mark) else {
+      throw DocumentError(
+        .exists, "\(name) is there already, and is no page of the history", hint: "choose another name")
+    }
+  }
+}

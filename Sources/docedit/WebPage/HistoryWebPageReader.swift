@@ -1,0 +1,63 @@
+import Documents
+import Foundation
+import RichText
+import Ubiquity
+
+/// Reads what a page of the history shows: each text once, from the newest version back.
+struct HistoryWebPageReader {
+  /// The most versions on a page.
+  static let versionLimit = 5_000
+
+  private let reader: DocumentReader
+  private var texts: [String: VersionTexts] = [:]
+  private(set) var page: HistoryWebPage
+
+  init(title: String, reader: DocumentReader) {
+    self.reader = reader
+    page = HistoryWebPage(title: title)
+  }
+
+  /// Reads the lines, the newest first; `progress` is told how many are read.
+  mutating func read(_ lines: [HistoryLine], isShortened: Bool, progress: (Int) -> Void) async {
+    page.isShortened = isShortened
+    var versions: [PageVersion] = []
+    for (index, line) in lines.enumerated() {
+      versions.append(await version(line))
+      progress(index + 1)
+    }
+    page.versions = versions.reversed()
+  }
+
+  private mutating func version(_ line: HistoryLine) async -> PageVersion {
+    let entry = line.entry
+    var changes: [PageVersion.Change] = []
+    for (change, words) in zip(entry.changes, line.words) { changes.append(await self.change(change, words, of: line)) }
+    return PageVersion(
+      commit: entry.commit, kind: entry.kind, kindWords: line.kind, device: entry.device, from: entry.from,
+      date: entry.date, parents: entry.parents, changes: changes)
+  }
+
+  private mutating func change(
+    _ change: HistoryEntry.Change, _ words: VersionWords?, of line: HistoryLine
+  ) async -> PageVersion.Change {
+    let document = page.documents.number(of: change, in: line.container.id)
+    if let blob = change.newBlob {
+      let number = await text(blob, change.path, line.container, after: page.documents.lastText(of: document))
+      let label = "\(line.entry.date.local().prefix(16))  \(line.entry.device)  \(line.version)"
+      page.documents.add(.init(label: label, commit: line.entry.commit, text: number ?? -1), of: document)
+    }
+    return PageVersion.Change(
+      kind: change.kind, path: change.path, oldPath: change.kind == .renamed ? change.oldPath : nil,
+      words: words.map { WordCount(added: $0.added, removed: $0.removed) }, document: document)
+  }
+
+  /// The number of a text in the page; nil where there is no room for it, or it is no text.
+  private mutating func text(_ blob: String, _ path: String, _ container: UbiquityContainer, after newer: Int?) async
+    -> Int?
+  {
+    if let known = page.texts.number(of: blob) { return known }
+    let text = await texts[container.id, default: VersionTexts(reader: reader, container: container)].text(
+      blob, named: path)
+    return page.texts.add(text, blob: blob, after: newer)
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import GRDB
+import Git
+import Properties
+import Synchronization
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct VersionIndexTests {
+  private let machine: Machine
+  init() throws { machine = try World().device("laptop") }
+
+  private func store() throws -> Store {
+    try Store(
+      root: machine.folder.path(percentEncoded: false).trimmingSlash, device: machine.device,
+      surroundings: machine.surroundings, contentMerge: nil)
+  }
+
+  @Test(arguments: seeds(12)) func theIndexTellsWhatAWalkThroughGitFinds(_ seed: Int) async throws {
+    _ = try await machine.createAlone()
+    let store = try store()
+    var history = try RandomHistory(store, seed: seed)
+    for _ in 0..<3 {
+      try history.grow(by: 12)
+      for path in [nil] + history.paths.sorted() {
+        let entries = try store.history(HistoryQuery(path: path))
+        let walked = try GitWalk(store, path).changes
+        #expect(Dictionary(uniqueKeysWithValues: entries.map { ($0.commit, $0.changes) }) == walked, "\(path ?? "all")")
+        #expect(try areChildrenFirst(entries, store))
+      }
+    }
+  }
+
+  private func areChildrenFirst(_ entries: [HistoryEntry], _ store: Store) throws -> Bool {
+    try entries.indices.allSatisfy { index in
+      guard let id = ObjectID(entries[index].commit) else { return false }
+      return try entries[..<index].allSatisfy { earlier in
+        guard let earlier = ObjectID(earlier.commit) else { return false }
+        return try !store.isAncestor(earlier, of: id)
+      }
+    }
+  }
+
+  @Test(arguments: seeds(12)) func theIndexThatGrewEqualsTheOneMadeAtOnce(_ seed: Int) async throws {
+    _ = try await machine.createAlone()
+    let store = try store()
+    var history = try RandomHistory(store, seed: seed), queries: [HistoryQuery] = []
+    for _ in 0..<5 {
+      try history.grow(by: 6)
+      _ = try store.history(HistoryQuery())
+    }
+    for path in [nil] + history.paths.sorted() { queries.append(HistoryQuery(path: path)) }
+    queries[0].includesPlainMerges = true
+    let grown = try queries.map { try store.history($0) }
+    store.index.replace()
+    #expect(try queries.map { try store.history($0) } == grown)
+  }
+
+  @Test func twoProcessesShareTheIndex() async throws {
+    _ = try await machine.createAlone()
+    let (one, other) = (try store(), try store())
+    var history = try RandomHistory(one, seed: 1)
+    for step in 0..<6 {
+      try history.grow(by: 4)
+      let first = try (step % 2 == 0 ? one : other).history(HistoryQuery())
+      #expect(try (step % 2 == 0 ? other : one).history(HistoryQuery()) == first)
+    }
+    #expect(try one.index.versions?.read { $0.lineage.count } == one.commits(from: one.head().id).count)
+  }
+
+  @Test(arguments: [
+    "DELETE FROM lineage", "UPDATE lineage SET versions = x'ff'", "DELETE FROM name", "DELETE FROM author",
+  ])
+  func tablesThatContradictEachOtherAreMadeAnew(_ damage: String) async throws {
+    _ = try await machine.createAlone()
+    var history = try RandomHistory(try store(), seed: 2)
+    try history.grow(by: 20)
+    let entries = try store().history(HistoryQuery())
+    try damageIndex(damage)
+    #expect(try store().history(HistoryQuery()) == entries)
+    #expect(try store().history(HistoryQuery()) == entries)
+  }
+
+  private func damageIndex(_ sql: String) throws {
+    try DatabaseQueue(path: machine.git + "/docedit/index.sqlite").write { try $0.execute(sql: sql) }
+  }
+
+  @Test func progressIsToldOnlyWhereThereIsMuchToDo() async throws {
+    _ = try await machine.createAlone()
+    let store = try store(), told = Told()
+    var history = try RandomHistory(store, seed: 3)
+    try history.grow(by: 10)
+    _ = try store.history(HistoryQuery()) { told.add($0) }
+    #expect(told.all.isEmpty)
+    let start = try store.head()
+    var head = start.id
+    for number in 0..<1_100 {
+      head = try store.write(
+        CommitContent(
+          tree: start.content.tree, parents: [head],
+          signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1_800_000_000)),
+          message: "\(number)\n"))
+    }
+    try store.set(Reference.main, to: head)
+    _ = try store.history(HistoryQuery()) { told.add($0) }
+    #expect(told.all.map(\.versions) == [500, 1000, 1100])
+    #expect(told.all.allSatisfy { $0.total == 1100 })
+  }
+}
+
+/// What was told, from any thread.
+private final class Told: Sendable {
+  private let storage = Mutex<[IndexProgress]>([])
+  var all: [IndexProgress] { storage.withLock { $0 } }
+  func add(_ progress: IndexProgress) { storage.withLock { $0.append(progress) } }
+}
+
+/// The history of a document by asking git about every commit, its parents after it.
+private struct GitWalk {
+  private(set) var changes: [String: [HistoryEntry.Change]] = [:]
+  private var names: [ObjectID: Set<String>] = [:]
+  private let store: Store
+  private let isWhole: Bool
+
+  init(_ store: Store, _ path: String?) throws {
+    (self.store, isWhole) = (store, path == nil)
+    let head = try store.head().id
+    names[head] = path.map { [$0] } ?? []
+    for commit in try store.commits(from: head) { try take(commit) }
+  }
+
+  private mutating func take(_ commit: Commit) throws {
+    let message = CommitMessage(parsing: commit.content.message), present = names[commit.id] ?? []
+    let tree = try commit.content.parents.first.map { try store.commit($0).content.tree }
+    let own = try store.documentChanges(store.changes(of: commit), from: tree, to: commit.content.tree)
+      .filter { isWhole || present.contains($0.path) }
+    let isEvent = message.continued != nil || message.kind == .restore || !message.conflicts.isEmpty
+    let isOfIt = isWhole || message.document.map { present.contains($0.description) } == true
+    if !own.isEmpty || (isEvent && isOfIt) { changes[commit.id.description] = own }
+    for parent in commit.content.parents { names[parent, default: []].formUnion(try before(present, commit, parent)) }
+  }
+
+  /// The names that the documents of these names had in a parent.
+  private func before(_ present: Set<String>, _ commit: Commit, _ parent: ObjectID) throws -> Set<String> {
+    let tree = try store.commit(parent).content.tree
+    let changes = try store.documentChanges(
+      store.changes(from: parent, to: commit), from: tree, to: commit.content.tree)
+    let byName = Dictionary(grouping: changes, by: \.path)
+    return Set(
+      present.flatMap { name -> [String] in
+        guard let change = byName[name]?.first, change.kind == .added || change.kind == .renamed else { return [name] }
+        return [change.oldPath].compactMap { $0 }
+      })
+  }
+}

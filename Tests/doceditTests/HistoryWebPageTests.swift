@@ -1,0 +1,140 @@
+import Foundation
+import RichText
+import Testing
+
+@testable import Ubiquity
+@testable import docedit
+
+@Suite struct HistoryWebPageTests {
+  /// The examples of FIPS 180-4, and lengths around the end of a block.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
+  ]) func theDigestIsThatOfTheStandard(_ text: String, _ digest: String) {
+    let hex = SHA256.digest(of: Array(text.utf8)).map { String(UInt16($0) + 256, radix: 16).suffix(2) }.joined()
+    #expect(hex == digest)
+  }
+
+  private static let hostile = [
+    "</script><script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onload='alert(1)", "<!--", "]]>",
+    "&lt;b&gt;", "\u{202E}gpj.exe", "\u{1B}[31m", "{{x}}", "javascript:alert(1)",
+  ]
+
+  /// A page in which everything that comes from outside is hostile.
+  private func page(_ text: String) throws -> String {
+    var page = HistoryWebPage(title: text)
+    let number = page.texts.add(RichText(plain: text), blob: "one", after: nil)
+    let document = page.documents.number(
+      of: HistoryEntry.Change(kind: .added, path: text, oldPath: nil, oldBlob: nil, newBlob: "one"), in: "c")
+    page.documents.add(.init(label: text, commit: text, text: number ?? -1), of: document)
+    page.versions = [
+      PageVersion(
+        commit: text, kind: .handOff, kindWords: text, device: text, from: text + "2",
+        date: Date(timeIntervalSince1970: 1_790_000_000),
+        parents: [text],
+        changes: [
+          .init(
+            kind: .renamed, path: text, oldPath: text + "old", words: WordCount(added: 3, removed: 2),
+            document: document)
+        ])
+    ]
+    return try page.html()
+  }
+
+  @Test(arguments: hostile) func nothingFromOutsideBecomesMarkup(_ text: String) throws {
+    let (calm, wild) = (try page("calm"), try page(text))
+    func shape(_ html: String) -> [String] { html.matches(of: /<\/?[a-zA-Z][a-zA-Z0-9]*|<!/).map { String($0.output) } }
+    #expect(shape(wild) == shape(calm))
+    #expect(!wild.contains("\u{202E}g") && !wild.contains("\u{1B}"))
+    func attributes(_ html: String) -> Int { html.matches(of: /\son[a-z]+\s*=\s*["']/).count }
+    #expect(attributes(wild) == attributes(calm))
+  }
+
+  @Test func theDataReadsBackAsItWas() throws {
+    for text in Self.hostile {
+      let html = try page(text)
+      let data = try #require(html.firstMatch(of: /<script type="application\/json" id="data">(.*?)<\/script>/)).output
+        .1
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])
+      #expect(object["paragraphs"] as? [String] == [text] && object["names"] as? [String] == [text])
+    }
+  }
+
+  @Test func thePolicyAllowsThePagesOwnScriptAndStyleAndNothingElse() throws {
+    let html = try page("calm")
+    let policy = try #require(html.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).output.1
+    #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe"))
+    let script = try #require(html.firstMatch(of: /<script>([^\0]*?)<\/script>/)).output.1
+    let style = try #require(html.firstMatch(of: /<style>([^\0]*?)<\/style>/)).output.1
+    #expect(policy.contains("script-src \(Markup.policySource(of: String(script)))"))
+    #expect(policy.contains("style-src \(Markup.policySource(of: String(style)))"))
+    #expect(!html.contains("http://") && !html.contains("https://") && !html.contains("style=\""))
+  }
+
+  /// What the page's script makes of a text.
+  private func content(of number: Int, in texts: PageTexts) -> [String] {
+    let splice = texts.texts[number]
+    var content = splice.base < 0 ? [] : self.content(of: splice.base, in: texts)
+    content.replaceSubrange(
+      splice.start..<(splice.start + splice.removed), with: splice.added.map { texts.paragraphs[$0] })
+    return content
+  }
+
+  @Test func textsAreKeptAsWhatDiffersAndReadBack() {
+    let versions = ["a\nb\nc\nd", "a\nx\nc\nd", "a\nx\nc\nd\ne", "e", "", "a\nb\nc\nd"].map { RichText(plain: $0) }
+    var (texts, last, numbers): (PageTexts, Int?, [Int?]) = (PageTexts(), nil, [])
+    for (index, version) in versions.enumerated() {
+      last = texts.add(version, blob: "\(index)", after: last)
+      numbers.append(last)
+    }
+    for (version, number) in zip(versions, numbers) {
+      #expect(number.map { content(of: $0, in: texts) } == version.paragraphs.map(\.text))
+    }
+    #expect(texts.texts[1].added.count == 1 && texts.omitted == 0)
+    #expect(texts.paragraphs.count == Set(texts.paragraphs).count)
+  }
+
+  @Test func aPageHasABoundedSizeAndSaysWhatIsLeftOut() throws {
+    var page = HistoryWebPage(title: "long")
+    for number in 0..<12 {
+      let text = RichText(plain: "\(number)" + String(repeating: "x", count: 1_000_000))
+      _ = page.texts.add(text, blob: "\(number)", after: nil)
+    }
+    #expect(page.texts.omitted == 7)
+    let html = try page.html()
+    #expect(html.utf8.count < 7_000_000 && html.contains("7 texts cannot be compared here"))
+  }
+
+  @Test func aDocumentIsOneThroughItsRenames() {
+    var documents = PageDocuments()
+    func change(_ kind: HistoryEntry.Change.Kind, _ path: String, _ old: String? = nil) -> HistoryEntry.Change {
+      HistoryEntry.Change(kind: kind, path: path, oldPath: old, oldBlob: nil, newBlob: nil)
+    }
+    let new = documents.number(of: change(.edited, "b.md"), in: "c")
+    #expect(documents.number(of: change(.renamed, "b.md", "a.md"), in: "c") == new)
+    #expect(documents.number(of: change(.edited, "a.md"), in: "c") == new)
+    #expect(documents.number(of: change(.edited, "b.md"), in: "c") != new)
+    #expect(documents.number(of: change(.edited, "a.md"), in: "other") != new)
+    #expect(documents.names == ["b.md", "b.md", "a.md"])
+  }
+
+  @Test func theFileIsReplacedOnlyWhereItIsAPageOfTheHistory() async throws {
+    let stage = try Stage()
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/Writing --name laptop", on: "laptop")
+    _ = try await stage.run("printf 'x\\n' > Writing/a.md", on: "laptop")
+    _ = try await stage.run("printf 'mine' > mine.html", on: "laptop")
+    let refused = try await stage.run("docedit history --html mine.html", on: "laptop")
+    #expect(refused.contains("is there already") && refused.contains("[exit"))
+    #expect(try await stage.run("cat mine.html", on: "laptop") == "mine")
+    for _ in 0..<2 {
+      let written = try await stage.run("docedit history --html page.html", on: "laptop")
+      #expect(written.contains("page.html: ") && !written.contains("[exit"))
+    }
+  }
+}
