@@ -14,22 +14,7 @@ extension StoreDoctor {
 
   /// Whether it says of every version what git says.
   func index(of store: Store) -> StoreFinding {
-    var complaints: [String] = [], count = 0
-    for (old, new) in store.index.differences() {
-      count += 1
-      if count.isMultiple(of: 64) { progress?(.index, count) }
-      if let words = store.indexComplaint(about: old, new) { complaints.append(words) }
-    }
-    if !isRebuiltAlike(store) { complaints.append("the history that it tells is not what git says") }
-    return StoreFinding(.index, "it says what git says", complaints: complaints)
-  }
-
-  /// Whether an index that is made anew tells the same history.
-  private func isRebuiltAlike(_ store: Store) -> Bool {
-    let other = TemporaryIndex()
-    guard let rebuilt = try? openStore(indexFile: other.file) else { return true }
-    let (kept, made) = (try? store.history(of: nil, limit: nil), try? rebuilt.history(of: nil, limit: nil))
-    return made == nil || kept == made
+    StoreFinding(.index, "it says what git says", complaints: store.indexComplaints(progress))
   }
 
   func drafts(_ store: Store) -> StoreFinding {

@@ -154,8 +154,6 @@ extension StoreRepair {
     let store = try? Store(
       root: (site.git as NSString).deletingLastPathComponent, device: site.device, surroundings: site.surroundings,
       contentMerge: nil)
-    return store.map { store in
-      store.index.differences().contains { store.indexComplaint(about: $0.old, $0.new) != nil }
-    } ?? false
+    return store.map { !$0.indexComplaints().isEmpty } ?? false
   }
 }

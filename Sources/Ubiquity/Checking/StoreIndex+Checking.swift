@@ -18,8 +18,29 @@ extension StoreIndex {
 }
 
 extension Store {
+  /// Where the index does not say what git says: entry by entry, and against one that is made anew.
+  func indexComplaints(_ progress: CheckObserver? = nil) -> [String] {
+    var complaints: [String] = [], count = 0
+    for (old, new) in index.differences() {
+      count += 1
+      if count.isMultiple(of: 64) { progress?(.index, count) }
+      if let words = indexComplaint(about: old, new) { complaints.append(words) }
+    }
+    return isRebuiltAlike ? complaints : complaints + ["the history that it tells is not what git says"]
+  }
+
+  private var isRebuiltAlike: Bool {
+    let other = TemporaryIndex()
+    guard
+      let rebuilt = try? Store(
+        root: root, device: device, surroundings: surroundings, contentMerge: contentMerge, indexFile: other.file)
+    else { return true }
+    let (kept, made) = (try? history(HistoryQuery()), try? rebuilt.history(HistoryQuery()))
+    return made == nil || kept == made
+  }
+
   /// How an entry of the index differs from what git says; nil where it does not. What is no version here any more is no fault.
-  func indexComplaint(about old: String, _ new: String) -> String? {
+  private func indexComplaint(about old: String, _ new: String) -> String? {
     guard let known = index.changes(from: old, to: new), let id = ObjectID(new), let commit = try? commit(id) else {
       return nil
     }
