@@ -22,7 +22,7 @@ extension UbiquityError {
     case .diskFull: self.init(.diskFull, message, hint: "make room on the disk and try again")
     case .locked: self.init(.busy, message, hint: "try again")
     case .notFound: self.init(.notFound, message)
-    default: self.init(.damaged, message, hint: "check the container with: git fsck")
+    default: self.init(.damaged, message, hint: "docedit verify tells what is damaged, docedit repair mends it")
     }
   }
 

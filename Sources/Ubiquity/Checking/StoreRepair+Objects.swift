@@ -14,7 +14,9 @@ extension StoreRepair {
 
   /// Sets damaged objects aside, and brings those that are not here from the folder and the remote. What came may need more.
   mutating func mendObjects(_ repository: borrowing Repository, mayAskRemote: Bool) throws(UbiquityError) {
+    if try losses(repository).isEmpty { return }
     try setDamagedAside(repository)
+    try withGit { () throws(GitError) in try repository.refreshObjects() }
     let fromFolder = try takeFromFolder(repository)
     if fromFolder > 0 { note("took \(Self.objects(fromFolder)) from the folder's files") }
     guard mayAskRemote, try !losses(repository).isEmpty, let remote = remote(repository) else { return }
