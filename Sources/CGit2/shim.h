@@ -10,6 +10,7 @@
 #include <git2/sys/repository.h>
 #include <git2/sys/stream.h>
 #include <git2/sys/transport.h>
+#include <zlib.h>
 
 /* git_libgit2_opts is variadic, which Swift cannot call: one function for each option that is used. */
 
@@ -23,6 +24,23 @@ static inline int cgit2_enable_fsync(int enabled) {
 
 static inline int cgit2_set_open_pack_limit(size_t limit) {
   return git_libgit2_opts(GIT_OPT_SET_MWINDOW_FILE_LIMIT, limit);
+}
+
+/* Whether the bytes are a whole zlib stream. libgit2 never comes back from a loose object that was cut off. */
+static inline int cgit2_is_whole_stream(const unsigned char *bytes, size_t count) {
+  unsigned char out[16384];
+  z_stream stream = {0};
+  if (count > 0xFFFFFFFFu || inflateInit(&stream) != Z_OK) return 0;
+  stream.next_in = (z_const Bytef *)bytes;
+  stream.avail_in = (uInt)count;
+  int status;
+  do {
+    stream.next_out = out;
+    stream.avail_out = sizeof out;
+    status = inflate(&stream, Z_NO_FLUSH);
+  } while (status == Z_OK);
+  inflateEnd(&stream);
+  return status == Z_STREAM_END;
 }
 
 /* glibc declares pipe2 only for programs that ask for all of GNU. */

@@ -11,6 +11,8 @@ extension Document {
     public var conflict = false
     /// Whether changes of another machine are in the file now too. They come with the next `arrivals()`.
     public var isMerged = false
+    /// Whether a conflict version was resolved by it.
+    public var isResolved = false
     /// What the format could not hold, in the user's words.
     public var losses: [String] = []
   }
@@ -25,6 +27,7 @@ extension Document {
     let losses = tie.formatted.losses(of: text)
     var result = try await write(bytes)
     result.losses = losses
+    result.isResolved = await finishResolving()
     didSave(bytes, text: text, revision: revision)
     do { try await journal.didSave(count, base: bytes) } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)

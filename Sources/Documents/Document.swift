@@ -38,6 +38,8 @@ public final class Document {
   var snapshotCount = 0
   var continues: Continuation?
   var savesUnderWay = 0
+  /// The conflict versions that the next save resolves.
+  var resolving: [ConflictVersion] = []
   /// Counts edits and moves.
   var changeCount = 0
   /// Versions that an activity's anchors may refer to, by name.

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+public import Foundation
 
 extension RecoveryJournal {
   /// The folder of a file's journal. Its name is readable, and different for different files.
@@ -10,13 +10,13 @@ extension RecoveryJournal {
   }
 
   /// Whether edits of a file were left over, or are being made.
-  static func hasEdits(of file: URL, in stateFolder: URL) -> Bool {
+  public static func hasEdits(of file: URL, in stateFolder: URL) -> Bool {
     let folder = folder(of: file, in: stateFolder.appending(path: "recovery"))
     return FileManager.default.fileExists(atPath: logFile(in: folder).path)
   }
 
   /// Whether there are edits of any file.
-  static func hasEdits(in stateFolder: URL) -> Bool {
+  public static func hasEdits(in stateFolder: URL) -> Bool {
     let parent = stateFolder.appending(path: "recovery")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
     return names.contains { FileManager.default.fileExists(atPath: logFile(in: parent.appending(path: $0)).path) }
@@ -53,7 +53,7 @@ extension RecoveryJournal {
   }
 
   /// The base, after a line with its length, and what follows it.
-  private static func parts(of bytes: Data) -> (base: [UInt8], lines: Data)? {
+  static func parts(of bytes: Data) -> (base: [UInt8], lines: Data)? {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
       let count = Int(String(decoding: bytes[..<end], as: UTF8.self)), (0..<(bytes.endIndex - end)).contains(count)
     else { return nil }

@@ -1,6 +1,13 @@
 /// All edits to the entries of one folder, by name.
 struct FolderEdit {
-  var entries: [String: EntryEdit] = [:]
+  var entries: [EntryName: EntryEdit] = [:]
+
+  /// A name by its bytes: two that are the same text in two normal forms are two.
+  struct EntryName: Hashable {
+    var text: String
+    static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+    func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
+  }
 
   /// What happens to one entry: first its removal, then the new blob, then the edits below it.
   struct EntryEdit {
@@ -18,7 +25,7 @@ struct FolderEdit {
 
   private mutating func add(_ edit: TreeEdit, at path: ArraySlice<Substring>) {
     guard let first = path.first else { return }
-    let name = String(first)
+    let name = EntryName(text: String(first))
     if path.count == 1 {
       entries[name, default: EntryEdit()].apply(edit)
     } else {

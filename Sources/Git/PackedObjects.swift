@@ -3,6 +3,7 @@ internal import CGit2
 /// The objects of one pack file.
 struct PackedObjects: ~Copyable {
   private let store: Handle
+  var pointer: OpaquePointer { store.pointer }
 
   init(index: String) throws(GitError) {
     store = try Handle("read pack", free: { git_odb_free($0) }) { store in

@@ -17,7 +17,7 @@ struct RenamePairing {
     let rest =
       deleted.map { TreeChange(kind: .deleted, old: $0, new: nil) }
       + added.map { TreeChange(kind: .added, old: nil, new: $0) }
-    return (others + rest).sorted { $0.place < $1.place }
+    return (others + rest).sorted { $0.place.lexicographicallyPrecedes($1.place) }
   }
 
   /// Pairs files of the same blob, those with the same file name first. Empty files are paired by file name only.
@@ -40,9 +40,9 @@ struct RenamePairing {
 
   /// Makes each pair one rename.
   mutating func pair(_ pairs: [(old: TreeFile, new: TreeFile)]) {
-    let (gone, made) = (Set(pairs.map(\.old.path)), Set(pairs.map(\.new.path)))
-    deleted.removeAll { gone.contains($0.path) }
-    added.removeAll { made.contains($0.path) }
+    let (gone, made) = (Set(pairs.map(\.old.pathBytes)), Set(pairs.map(\.new.pathBytes)))
+    deleted.removeAll { gone.contains($0.pathBytes) }
+    added.removeAll { made.contains($0.pathBytes) }
     others += pairs.map { TreeChange(kind: .renamed, old: $0.old, new: $0.new) }
   }
 
@@ -52,8 +52,11 @@ struct RenamePairing {
 extension TreeFile {
   /// The last component of the path.
   var name: String { String(path.split(separator: "/").last ?? "") }
+
+  /// What tells paths apart that are the same text in two normal forms.
+  fileprivate var pathBytes: [UInt8] { Array(path.utf8) }
 }
 
 extension TreeChange {
-  fileprivate var place: String { new?.path ?? old?.path ?? "" }
+  fileprivate var place: String.UTF8View { (new?.path ?? old?.path ?? "").utf8 }
 }

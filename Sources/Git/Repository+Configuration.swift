@@ -13,4 +13,19 @@ extension Repository {
     }
     try check("configure repository", git_config_set_string(config.pointer, name, value))
   }
+
+  /// A value of the repository's own configuration; nil where it is not set.
+  public borrowing func configuration(_ name: String) throws(GitError) -> String? {
+    let config = try Handle("read configuration", free: { git_config_free($0) }) {
+      git_repository_config_snapshot(&$0, pointer)
+    }
+    var value: UnsafePointer<CChar>?
+    let status = git_config_get_string(&value, config.pointer, name)
+    if status == GIT_ENOTFOUND.rawValue {
+      git_error_clear()
+      return nil
+    }
+    try check("read configuration", status)
+    return value.map { String(cString: $0) }
+  }
 }

@@ -22,7 +22,8 @@ extension Repository {
     return found.sorted { $0.name < $1.name }
   }
 
-  private borrowing func referenceNames() throws(GitError) -> [String] {
+  /// The names of all references, those of which the targets cannot be told among them.
+  public borrowing func referenceNames() throws(GitError) -> [String] {
     var list = git_strarray()
     try check("read references", git_reference_list(&list, pointer))
     defer { git_strarray_dispose(&list) }

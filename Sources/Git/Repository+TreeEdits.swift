@@ -15,7 +15,7 @@ extension Repository {
   private borrowing func folder(_ base: ObjectID?, applying edit: FolderEdit) throws(GitError) -> ObjectID? {
     var isEmpty = false
     let id = try writeTree(base: base) { builder throws(GitError) in
-      for (name, change) in edit.entries { try self.apply(change, to: name, in: builder) }
+      for (name, change) in edit.entries { try self.apply(change, to: name.text, in: builder) }
       isEmpty = git_treebuilder_entrycount(builder) == 0
     }
     return isEmpty ? nil : id

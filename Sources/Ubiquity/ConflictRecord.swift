@@ -42,9 +42,10 @@ struct ConflictRecord: Codable, Equatable {
     }
   }
 
-  func version(_ id: String) -> ConflictVersion {
+  func version(_ id: String, setAsideBy version: ObjectID?) -> ConflictVersion {
     ConflictVersion(
-      id: id, path: path, base: base, kept: kept, other: other, keptDevice: Printable.line(keptDevice, limit: 100),
+      id: id, path: path, version: version?.description, base: base, kept: kept, other: other,
+      keptDevice: Printable.line(keptDevice, limit: 100),
       otherDevice: Printable.line(otherDevice, limit: 100), date: date)
   }
 }

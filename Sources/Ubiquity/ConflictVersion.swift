@@ -3,7 +3,10 @@ public import Foundation
 /// The losing side of a conflict, kept until somebody resolves it.
 public struct ConflictVersion: Hashable, Sendable {
   public var id: String
+  /// The document's path when it was set aside, or that of a file in a package.
   public var path: String
+  /// The version that set it aside.
+  public var version: String?
   public var base: String?
   /// The blob that stayed in the document.
   public var kept: String?

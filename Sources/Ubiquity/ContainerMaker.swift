@@ -47,7 +47,7 @@ actor ContainerMaker {
     try makeOwnFolder()
     try begin(repository, url, isEmpty: isEmpty)
     let state = StoreState(
-      container: try Self.rootCommit(of: repository).description, remote: url?.description,
+      container: try repository.firstVersion().description, remote: url?.description,
       lastSync: url == nil ? nil : surroundings.now())
     try state.write("\(Store.folder(of: root))/state.plist")
     let store = try Store(root: root, device: device, surroundings: surroundings, contentMerge: nil)
@@ -131,16 +131,5 @@ extension ContainerMaker {
       return !Task.isCancelled
     }
     return options
-  }
-
-  /// The first commit of `main`, along first parents.
-  private static func rootCommit(of repository: borrowing Repository) throws(UbiquityError) -> ObjectID {
-    try withGit { () throws(GitError) in
-      guard var id = try repository.reference(Reference.main) else {
-        throw GitError(.notFound, operation: "read main", message: "there is none")
-      }
-      while let parent = try repository.commit(id).content.parents.first { id = parent }
-      return id
-    }
   }
 }

@@ -17,6 +17,7 @@ struct KnownReferences {
   func hasMain(of listed: [String: ObjectID]) -> Bool { listed[Reference.main] == references[Reference.main] }
 
   private func shared(_ references: [String: ObjectID]) -> [String: ObjectID] {
-    references.filter { Reference.tracking($0.key) != nil && !own.contains($0.key) }
+    let named = Dictionary(references.map { (RemoteNamespace.localName($0.key), $0.value) }) { $1 }
+    return named.filter { Reference.tracking($0.key) != nil && !own.contains($0.key) }
   }
 }

@@ -20,6 +20,28 @@ struct PushOutcome {
     return nil
   }
 
+  /// Whether the remote takes branches only: it refused references of other names, and not `main`.
+  var refusesOwnNames: Bool {
+    let refused = rejections.filter { !Self.isRace($0.value) }
+    return !refused.isEmpty && refused.keys.allSatisfy { $0.hasPrefix(RemoteNamespace.own.rawValue) }
+  }
+
+  /// The outcome by the names that the references have here.
+  var byLocalNames: PushOutcome {
+    var outcome = self
+    outcome.accepted = Set(accepted.map(RemoteNamespace.localName))
+    outcome.rejections = Dictionary(rejections.map { (RemoteNamespace.localName($0.key), $0.value) }) { $1 }
+    return outcome
+  }
+
+  /// The outcome with that of a second push of what was refused.
+  func followed(by second: PushOutcome) -> PushOutcome {
+    var outcome = self
+    outcome.accepted.formUnion(second.accepted)
+    outcome.rejections = rejections.filter { !second.accepted.contains($0.key) }.merging(second.rejections) { $1 }
+    return outcome
+  }
+
   /// Does the push. One that git itself refuses beforehand is taken for a rejected `main`.
   init(_ push: () throws(GitError) -> [PushResult]) throws(UbiquityError) {
     do {

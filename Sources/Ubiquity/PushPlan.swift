@@ -20,9 +20,17 @@ struct PushPlan {
   }
 
   /// What all devices move is not forced: `main` and the circle.
-  var refspecs: [String] {
+  func refspecs(in namespace: RemoteNamespace) -> [String] {
     references.sorted { $0.key < $1.key }.map { name, target in
-      target == nil ? ":\(name)" : isShared(name) ? "\(name):\(name)" : "+\(name):\(name)"
+      let remote = namespace.remoteName(name)
+      return target == nil ? ":\(remote)" : isShared(name) ? "\(name):\(remote)" : "+\(name):\(remote)"
     }
+  }
+
+  /// The plan without what is done.
+  func without(_ accepted: Set<String>) -> PushPlan {
+    var plan = self
+    plan.references = references.filter { !accepted.contains($0.key) }
+    return plan
   }
 }

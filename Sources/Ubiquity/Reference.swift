@@ -19,7 +19,10 @@ enum Reference {
   /// Local only: the newest `main` that the remote is known to have had.
   static let knownMain = "refs/docedit/main"
 
-  static let fetched = ["+refs/heads/main:refs/remotes/origin/main", "+refs/ubiquity/*:refs/remotes/origin/ubiquity/*"]
+  /// What containers share, under either of its names.
+  static let fetched =
+    ["+refs/heads/main:refs/remotes/origin/main"]
+    + RemoteNamespace.allCases.map { "+\($0.rawValue)*:refs/remotes/origin/ubiquity/*" }
 
   /// Where a fetch keeps what the remote has under the name; nil for what is not fetched.
   static func tracking(_ name: String) -> String? {

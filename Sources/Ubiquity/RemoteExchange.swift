@@ -6,12 +6,14 @@ actor RemoteExchange: Exchange {
   private let queue = BlockingQueue(label: "docedit.network")
   private let repository: Repository
   private let lockFile: String
+  private let sendingLockFile: String
   private let surroundings: Surroundings
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
   init(root: String, surroundings: Surroundings) throws(UbiquityError) {
     repository = try withGit { () throws(GitError) in try Repository.open(at: "\(root)/.git") }
     lockFile = "\(Store.folder(of: root))/network.lock"
+    sendingLockFile = Store.sendingLockFile(of: root)
     self.surroundings = surroundings
   }
 
@@ -27,10 +29,15 @@ actor RemoteExchange: Exchange {
       progress?(SyncProgress(.receiving, $0))
       return !Task.isCancelled
     }
+    let hadVersions = try withGit { () throws(GitError) in try repository.reference(Reference.remoteMain) != nil }
+    var isEmptied = false
     let isFetched = try withGit { () throws(GitError) in
-      try repository.fetch(
-        remote, Reference.fetched, prune: true, options: options, if: { known?.equal($0) != true })
+      try repository.fetch(remote, Reference.fetched, prune: true, options: options) { listed in
+        isEmptied = hadVersions && listed[Reference.main] == nil
+        return !isEmptied && known?.equal(listed) != true
+      }
     }
+    if isEmptied { throw .emptied(remote.description) }
     return isFetched ? counter.bytes : nil
   }
 
@@ -44,6 +51,8 @@ actor RemoteExchange: Exchange {
       progress?(SyncProgress(.sending, $0))
       return !Task.isCancelled
     }
+    let lock = try? StoreLock(sendingLockFile, timeout: 0)
+    defer { withExtendedLifetime(lock) {} }
     var before: [String: ObjectID] = [:]
     var outcome = try PushOutcome { () throws(GitError) in
       try repository.push(remote, refspecs, options: options) {

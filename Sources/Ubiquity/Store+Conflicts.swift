@@ -34,10 +34,10 @@ extension Store {
 
   /// Nil for what cannot be read, which may come from anybody.
   private func conflict(_ id: String, at commit: ObjectID) throws(UbiquityError) -> ConflictVersion? {
-    guard let tree = try? self.commit(commit).content.tree, let bytes = try? bytes(at: "meta.plist", in: tree),
+    guard let content = try? self.commit(commit).content, let bytes = try? bytes(at: "meta.plist", in: content.tree),
       let record = PropertyList.decoded(ConflictRecord.self, from: bytes), ContainerPath.isSafe(record.path)
     else { return nil }
-    return record.version(id)
+    return record.version(id, setAsideBy: content.parents.first)
   }
 
   func bytes(at path: String, in tree: ObjectID) throws(UbiquityError) -> [UInt8]? {
@@ -46,12 +46,13 @@ extension Store {
     return try read(file.blob, limit: PropertyList.sizeLimit)
   }
 
+  func noConflict(_ id: String) -> UbiquityError {
+    UbiquityError(.notFound, "there is no conflict \(Printable.quoted(id))", hint: "docedit conflicts lists them")
+  }
+
   /// Takes a conflict version away here, and on the remote with the next exchange.
   func resolve(_ id: String) throws(UbiquityError) {
-    guard try conflictCommits()[id] != nil else {
-      throw UbiquityError(
-        .notFound, "there is no conflict \(Printable.quoted(id))", hint: "docedit conflicts lists them")
-    }
+    guard try conflictCommits()[id] != nil else { throw noConflict(id) }
     try delete(Reference.conflicts + id)
     try changeState { $0.resolved = ($0.resolved + [id]).sorted() }
   }

@@ -27,7 +27,7 @@ extension Store {
     throw UbiquityError(
       .rewound,
       "the remote was set back or rewritten: \(count == 1 ? "1 version that it had is" : "\(count) versions that it had are") missing there",
-      hint: "nothing is lost here, and nothing was sent; docedit remote --restore puts them back")
+      hint: "nothing is lost here, and nothing was sent; docedit remote --repair puts them back")
   }
 
   /// The remote gets back what it lacks, with the next exchange, merged with what it has instead.
@@ -35,14 +35,5 @@ extension Store {
     guard let fetched = try reference(Reference.remoteMain) else { return }
     try set(Reference.knownMain, to: fetched)
     try changeState { $0.lostMain = nil }
-  }
-}
-
-extension UbiquityContainer {
-  /// Puts versions back that the remote had and lacks, merged with what it has instead.
-  @discardableResult
-  public func restoreRemote(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
-    try store.locked { () throws(UbiquityError) in try store.restoreRemoteMain() }
-    return try await sync(progress: progress)
   }
 }

@@ -22,6 +22,7 @@ extension Store {
     for (path, bytes) in asked { try collectForeignEdit(at: path, unless: bytes) }
     let head = try head(), snapshot = try snapshot(head.content.tree)
     try checkWay(to: request.path, asked.keys.sorted(), in: snapshot)
+    if try document(request.path, in: head) == nil { try checkName(of: request.path, in: snapshot) }
     let request = try joined(request, with: head)
     let blobs = try write(request.content, at: request.path)
     let version = try version(of: request, blobs: blobs, on: head, snapshot)

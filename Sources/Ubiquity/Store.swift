@@ -22,12 +22,14 @@ final class Store {
   /// What the user is to be told.
   var notices: [Notice] = []
 
-  init(root: String, device: Device, surroundings: Surroundings, contentMerge: ContentMerge?) throws(UbiquityError) {
+  init(root: String, device: Device, surroundings: Surroundings, contentMerge: ContentMerge?, indexFile: String? = nil)
+    throws(UbiquityError)
+  {
     (self.root, self.device, self.surroundings, self.contentMerge) = (root, device, surroundings, contentMerge)
     let git = "\(root)/.git"
     repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
     workTree = WorkTree(root: root)
-    index = StoreIndex(file: "\(git)/docedit/index.sqlite")
+    index = StoreIndex(file: indexFile ?? "\(git)/docedit/index.sqlite")
   }
 }
 

@@ -134,6 +134,13 @@ extension StoreIndex {
     }
   }
 
+  /// The keys of all differences that are kept.
+  func differences() -> [(old: String, new: String)] {
+    read { db in
+      try Row.fetchAll(db, sql: "SELECT old, new FROM difference ORDER BY old, new").map { ($0["old"], $0["new"]) }
+    } ?? []
+  }
+
   func saw(_ activity: UUID, of device: String, updated: Date) {
     write { db in
       try db.execute(

@@ -9,6 +9,8 @@ struct StoreState: Codable, Equatable {
   var lastFailure: String?
   /// When objects that nothing reaches were last swept away.
   var lastSweep: Date?
+  /// Under which names the remote keeps what is beside `main`; nil until it refused the usual ones.
+  var namespace: RemoteNamespace?
   /// Conflict versions that were resolved here and that the remote still has.
   var resolved: [String] = []
   /// A version that the remote's `main` had and lacks; nil where it was never set back.

@@ -11,10 +11,14 @@ internal import Git
 /// | edits or renames | deletes | the document stays, and that is recorded |
 /// | renames | edits | the edit follows the rename |
 /// | renames | renames | the newer name stays; one document, never two |
+/// | renames to a name | renames another, or adds, there | both documents stay; the later one gets the next free name |
 /// | adds | adds at the same path | as edit and edit, without a base |
-/// | a file | a folder of the same name | the file gets the next free name |
+/// | adds or renames | adds or renames, to a name that folds to the same | both stay; the later one gets the next free name |
+/// | a file | a folder or package of that name | the file gets the next free name |
+/// | a folder | a folder whose name folds to the same | one folder |
 ///
-/// Newer means: the later date of the side's last change to the document, then the greater blob id or path.
+/// Newer means: the later date of the side's last change to the document, then the greater blob id or path. What folds is said by
+/// `TreePath.folded`, who gets a name by `DistinctNames`.
 struct TreeMerge {
   /// Joins the contents of two blobs of the document at the path; nil where they truly conflict. Gets the base, and the two by their ids.
   typealias Content = (TreePath, ObjectID?, ObjectID, ObjectID) throws(UbiquityError) -> ObjectID?
@@ -29,13 +33,6 @@ struct TreeMerge {
   private(set) var kept: [TreePath] = []
   private var placed: [TreePath: [Placed]] = [:]
 
-  /// A merged document that wants a path.
-  private struct Placed {
-    var contender: Contender
-    var base: ObjectID?
-    var origin: TreePath?
-  }
-
   init(base: [TreePath: ObjectID], _ a: Side, _ b: Side, content: @escaping Content = { _, _, _, _ in nil })
     throws(UbiquityError)
   {
@@ -44,25 +41,14 @@ struct TreeMerge {
     for path in base.keys.sorted() { try join(path) }
     addNew(sides.0)
     addNew(sides.1)
-    for path in placed.keys.sorted() { try settle(path) }
-    separateFilesFromFolders()
+    var documents: [Placed] = []
+    for path in placed.keys.sorted() { documents += try settle(path) }
+    for (document, name) in zip(documents, names(of: documents)) { take(document, as: name) }
     moves.sort { ($0.old, $0.new) < ($1.old, $1.new) }
   }
 }
 
 extension TreeMerge {
-  /// Keeps only moves that the two trees can confirm, each target once.
-  private static func checked(_ side: Side, against base: [TreePath: ObjectID]) -> Side {
-    var targets: Set<TreePath> = []
-    var result = side
-    result.moves = [:]
-    for (old, new) in side.moves.sorted(by: { $0.key < $1.key }) {
-      let holds = base[old] != nil && base[new] == nil && side.files[old] == nil && side.files[new] != nil
-      if holds, targets.insert(new).inserted { result.moves[old] = new }
-    }
-    return result
-  }
-
   private func state(of path: TreePath, in side: Side) -> Contender? {
     let now = side.moves[path] ?? path
     return side.files[now].map { Contender(blob: $0, changed: side.changed(now), path: now) }
@@ -79,72 +65,62 @@ extension TreeMerge {
   /// One side deleted the document.
   private mutating func stay(_ contender: Contender, from path: TreePath) {
     guard contender.blob != base[path] || contender.path != path else { return }
-    kept.append(contender.path)
-    place(contender, base: base[path], origin: path)
+    place(Placed(contender: contender, base: base[path], origin: path, isKept: true))
   }
 
   private mutating func join(_ path: TreePath, _ a: Contender, _ b: Contender) throws(UbiquityError) {
     let ancestor = base[path]
     let target = a.path == path ? b.path : b.path == path ? a.path : Contender.newer(a, b, by: \.path).path
-    var result =
-      switch (a.blob, b.blob) {
-      case (b.blob, _): Contender.newer(a, b, by: \.path)
-      case (_, ancestor): a
-      case (ancestor, _): b
-      default: try contest(a, b, base: ancestor, at: target)
-      }
-    result.path = target
-    place(result, base: ancestor, origin: path)
+    var result = Placed(contender: Contender.newer(a, b, by: \.path), base: ancestor, origin: path)
+    switch (a.blob, b.blob) {
+    case (b.blob, _): break
+    case (_, ancestor): result.contender = a
+    case (ancestor, _): result.contender = b
+    default: try result.contest(a, b, base: ancestor, at: target, content)
+    }
+    result.contender.path = target
+    place(result)
   }
 
   private mutating func addNew(_ side: Side) {
     let moved = Set(side.moves.values)
     for (path, blob) in side.files where base[path] == nil && !moved.contains(path) {
-      place(Contender(blob: blob, changed: side.changed(path), path: path), base: nil, origin: nil)
+      place(Placed(contender: Contender(blob: blob, changed: side.changed(path), path: path)))
     }
   }
 
-  private mutating func place(_ contender: Contender, base: ObjectID?, origin: TreePath?) {
-    placed[contender.path, default: []].append(Placed(contender: contender, base: base, origin: origin))
-  }
+  private mutating func place(_ document: Placed) { placed[document.contender.path, default: []].append(document) }
 
-  /// Several documents may want one path: the newest gets it.
-  private mutating func settle(_ path: TreePath) throws(UbiquityError) {
+  /// The documents that want the path, the first to be changed first. What both sides added there is one. Files of packages that were moved
+  /// to one name are one by one the same file.
+  private func settle(_ path: TreePath) throws(UbiquityError) -> [Placed] {
     let wanting = (placed[path] ?? []).sorted { Contender.precedes($0.contender, $1.contender, by: \.blob) }
-    guard var winner = wanting.last else { return }
-    for loser in wanting.dropLast() where loser.contender.blob != winner.contender.blob {
-      let ancestor = loser.base == winner.base ? winner.base : nil
-      winner.contender = try contest(winner.contender, loser.contender, base: ancestor, at: path)
+    var documents: [Placed] = []
+    for next in wanting {
+      let same = documents.firstIndex {
+        $0.contender.blob == next.contender.blob || path.package != nil || ($0.origin == nil && next.origin == nil)
+      }
+      guard let same else { documents.append(next); continue }
+      try documents[same].unite(with: next, content)
     }
-    files[path] = winner.contender.blob
-    for origin in wanting.compactMap(\.origin) where origin != path { moves.append(.init(old: origin, new: path)) }
+    return documents
   }
 
-  /// The content that stays of two.
-  private mutating func contest(_ a: Contender, _ b: Contender, base: ObjectID?, at path: TreePath)
-    throws(UbiquityError) -> Contender
-  {
-    var winner = Contender.newer(a, b, by: \.blob)
-    let loser = winner == a ? b : a
-    if let merged = try content(path, base, min(a.blob, b.blob), max(a.blob, b.blob)) {
-      winner.blob = merged
-    } else {
-      conflicts.append(Conflict(path: path, base: base, kept: winner, other: loser))
-    }
-    return winner
+  private func names(of documents: [Placed]) -> [TreePath] {
+    if documents.allSatisfy({ base[$0.contender.path] != nil }) { return documents.map(\.contender.path) }
+    return DocumentNames(documents, base: base).names
   }
-}
 
-extension TreeMerge {
-  /// A file that is where a folder has to be gets the next free name.
-  private mutating func separateFilesFromFolders() {
-    let folders = Set(files.keys.flatMap(\.folders))
-    for path in files.keys.sorted() where folders.contains(path) {
-      guard let blob = files.removeValue(forKey: path) else { continue }
-      let free = FreeName.next(after: path.description) { files[TreePath($0)] != nil || folders.contains(TreePath($0)) }
-      files[TreePath(free)] = blob
-      let origin = moves.firstIndex { $0.new == path }.map { moves.remove(at: $0).old } ?? path
-      moves.append(.init(old: origin, new: TreePath(free)))
+  private mutating func take(_ document: Placed, as name: TreePath) {
+    files[name] = document.contender.blob
+    if document.isKept { kept.append(name) }
+    conflicts += document.conflicts.map { conflict in
+      var conflict = conflict
+      conflict.path = name
+      return conflict
     }
+    let wanted = document.contender.path
+    let origins = document.origins.isEmpty && name != wanted ? [wanted] : document.origins
+    for origin in origins where origin != name { moves.append(.init(old: origin, new: name)) }
   }
 }

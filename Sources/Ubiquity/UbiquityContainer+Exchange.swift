@@ -114,7 +114,7 @@ extension UbiquityContainer {
     if plan.isEmpty { return .sent(isCurrent: known == nil) }
     progress?(SyncProgress(.sending))
     let before = try store.trackedReferences()
-    let outcome = try await handOffExchange.push(remote, plan.refspecs, after: known, progress: progress)
+    let outcome = try await push(plan, to: remote, after: known, progress)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     report.tally.sent(outcome, of: plan, from: before, in: store)
     if outcome.accepted.contains(Reference.main) {

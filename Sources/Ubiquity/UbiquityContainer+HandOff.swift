@@ -41,7 +41,7 @@ extension UbiquityContainer {
       return try store.activityPlan()
     }
     if plan.isEmpty { return nil }
-    let outcome = try await handOffExchange.push(remote, plan.refspecs, after: nil, progress: nil)
+    let outcome = try await push(plan, to: remote, after: nil, nil)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     report.tally.sent(outcome, of: plan, from: [:], in: store)
     if let failure = outcome.failure { throw failure }

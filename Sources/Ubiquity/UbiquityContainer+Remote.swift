@@ -31,7 +31,7 @@ extension Store {
     try describeRemote(url)
     try changeState { state in
       state.lostMain = nil
-      (state.remote, state.lastSync, state.lastFailure) = (url?.description, nil, nil)
+      (state.remote, state.lastSync, state.lastFailure, state.namespace) = (url?.description, nil, nil, nil)
     }
   }
 

@@ -22,7 +22,7 @@ extension UbiquityError {
     case .diskFull: self.init(.diskFull, message, hint: "make room on the disk and try again")
     case .locked: self.init(.busy, message, hint: "try again")
     case .notFound: self.init(.notFound, message)
-    default: self.init(.damaged, message, hint: "check the container with: git fsck")
+    default: self.init(.damaged, message, hint: "docedit verify tells what is damaged, docedit repair mends it")
     }
   }
 
@@ -33,6 +33,13 @@ extension UbiquityError {
     case "push": "cannot send to the remote: \(error.message)"
     default: "git \(error.operation) failed: \(error.message)"
     }
+  }
+
+  static func emptied(_ remote: String) -> UbiquityError {
+    UbiquityError(
+      .emptied, "the remote \(Printable.quoted(remote)) has lost its versions; nothing was sent or changed here",
+      hint:
+        "if it is the right one, docedit remote --repair sends everything anew; else docedit remote URL names another")
   }
 
   static func noContainer(_ root: String) -> UbiquityError {

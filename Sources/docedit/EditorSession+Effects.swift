@@ -61,6 +61,7 @@ extension EditorSession {
     let lost = result.losses.joined(separator: ", ")
     let remarks = [
       result.isMerged ? "saved, with the changes of another machine" : "saved",
+      result.isResolved ? "the conflict is resolved" : "",
       result.conflict ? "the other version is kept: docedit conflicts" : "",
       lost.isEmpty ? "" : "\(document.type.name) does not keep \(lost)",
     ]

@@ -133,7 +133,8 @@ extension EditorSession {
       formatName: document.type.name, activityType: document.activity?.activityType,
       container: document.ubiquity?.container.root.lastPathComponent, lossNote: nil,
       readOnly: !FileManager.default.isWritableFile(atPath: path),
-      continuing: continued.map { "continued from \($0.from.name)" + ($0.note.map { ": \($0)" } ?? "") })
+      continuing: continued.map { "continued from \($0.from.name)" + ($0.note.map { ": \($0)" } ?? "") },
+      isEdited: document.isModified)
   }
 
   func tell(_ error: any Error) {

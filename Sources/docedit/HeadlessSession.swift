@@ -14,7 +14,9 @@ final class HeadlessSession {
   private let document: Document
   private var editor: EditorState
 
-  init(file: URL, workspace: Workspace, discardingDraft: Bool, isOffline: Bool = false) async throws {
+  init(
+    file: URL, workspace: Workspace, discardingDraft: Bool, isOffline: Bool = false, resolving: ConflictVersion? = nil
+  ) async throws {
     self.workspace = workspace
     controller = workspace.controller()
     controller.isOffline = isOffline
@@ -22,6 +24,7 @@ final class HeadlessSession {
     let recovery = await document.recovery()
     try await document.recover(discardingDraft ? nil : recovery)
     if recovery != nil, !discardingDraft { workspace.console.note("going on with unsaved edits") }
+    if let resolving { _ = try await document.startResolving(resolving) }
     await document.becomeMain()
     editor = EditorState(document.text, viewport: Viewport(width: { CellWidth.of($0) }))
   }
@@ -61,6 +64,7 @@ final class HeadlessSession {
       console.note("\(document.type.name) does not keep \(result.losses.joined(separator: ", "))")
     }
     if result.isMerged { console.note("changes of another machine were newer; both are in the version") }
+    if result.isResolved { console.note("the conflict is resolved") }
     if result.conflict { console.note("another version was newer in the container; it is kept: docedit conflicts") }
   }
 

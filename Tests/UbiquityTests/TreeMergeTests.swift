@@ -65,8 +65,55 @@ import Testing
     let merge = try Self.merge(
       ["a": 1, "b": 2], Self.side(["x": 1, "b": 2], moves: ["a": "x"], date: 2),
       Self.side(["a": 1, "x": 2], moves: ["b": "x"], date: 3))
-    #expect(merge.files == Self.tree(["x": 2]))
-    #expect(merge.conflicts.map(\.other.blob) == [Self.blob(1)])
+    #expect(merge.files == Self.tree(["x": 1, "x 2": 2]) && merge.conflicts.isEmpty)
+    #expect(merge.moves.map { "\($0.old) \($0.new)" } == ["a x", "b x 2"])
+  }
+
+  @Test func aDocumentMovedToWhereAnotherIsAddedIsASecondOne() throws {
+    let merge = try Self.merge(
+      ["a": 1], Self.side(["x": 1], moves: ["a": "x"], date: 2), Self.side(["a": 1, "x": 5], date: 1))
+    #expect(merge.files == Self.tree(["x": 5, "x 2": 1]) && merge.conflicts.isEmpty)
+  }
+
+  @Test func whatBothAddedIsOneDocument() throws {
+    let merge = try Self.merge([:], Self.side(["x": 1], date: 2), Self.side(["x": 5], date: 1))
+    #expect(merge.files == Self.tree(["x": 1]) && merge.conflicts.map(\.other.blob) == [Self.blob(5)])
+  }
+
+  @Test(arguments: [("Letter.txt", "letter.txt"), ("caf\u{E9}.txt", "cafe\u{301}.txt")])
+  func namesThatFoldToTheSameAreTwoDocuments(_ names: (String, String)) throws {
+    let merge = try Self.merge([:], Self.side([names.0: 1], date: 1), Self.side([names.1: 2], date: 2))
+    #expect(merge.files == Self.tree([names.0: 1, FreeName.next(after: names.1) { _ in false }: 2]))
+    #expect(merge.conflicts.isEmpty)
+  }
+
+  @Test func anEditFollowsARenameOfOnlyTheCaseThatNobodyRecorded() throws {
+    let merge = try Self.merge(["a.txt": 1], Self.side(["A.txt": 7]), Self.side(["a.txt": 1, "b": 2]))
+    #expect(merge.files == Self.tree(["A.txt": 7, "b": 2]))
+    #expect(merge.moves.map { "\($0.old) \($0.new)" } == ["a.txt A.txt"])
+  }
+
+  @Test func packagesOfOneFoldedNameStayWhole() throws {
+    let merge = try Self.merge(
+      [:], Self.side(["D.rtfd/TXT.rtf": 1, "D.rtfd/a.png": 2], date: 1),
+      Self.side(["d.rtfd/TXT.rtf": 3, "d.rtfd/a.png": 4], date: 2))
+    #expect(
+      merge.files
+        == Self.tree(["D.rtfd/TXT.rtf": 1, "D.rtfd/a.png": 2, "d 2.rtfd/TXT.rtf": 3, "d 2.rtfd/a.png": 4]))
+  }
+
+  @Test func aFileGivesWayToAPackage() throws {
+    let merge = try Self.merge(
+      ["D.rtfd/TXT.rtf": 1], Self.side(["D.rtfd": 5]), Self.side(["D.rtfd/TXT.rtf": 2]))
+    #expect(merge.files == Self.tree(["D.rtfd/TXT.rtf": 2, "D 2.rtfd": 5]))
+    #expect(merge.kept == [TreePath("D.rtfd/TXT.rtf")])
+  }
+
+  @Test func aConflictOfADocumentThatGivesWayHasItsNewName() throws {
+    let merge = try Self.merge(
+      ["n": 1], Self.side(["n": 2, "N/x": 3], date: 1), Self.side(["n": 4], date: 2))
+    #expect(merge.files == Self.tree(["n 2": 4, "N/x": 3]))
+    #expect(merge.conflicts.map(\.path) == [TreePath("n 2")])
   }
 
   @Test func aFileGivesWayToAFolder() throws {
@@ -94,7 +141,10 @@ import Testing
     var description: String { "base \(base)\na \(a)\nb \(b)" }
   }
 
-  private static let paths = ["a", "b", "a/b", "c", "c/d", "c/d/e"]
+  private static let paths = [
+    "a", "b", "a/b", "c", "c/d", "c/d/e", "A", "C/d", "\u{E9}", "e\u{301}", "p.rtfd", "p.rtfd/T", "P.rtfd/T",
+    "p.rtfd/t",
+  ]
 
   private static func isTree(_ files: [String: Int]) -> Bool {
     let tree = tree(files)
@@ -149,15 +199,23 @@ import Testing
       let present = Set(merge.files.values).union(merge.conflicts.map(\.other.blob))
       let new = Set(a.files.values).union(b.files.values).subtracting(Self.tree(c.base).values)
       let clash = merge.files.keys.contains { path in path.folders.contains { merge.files[$0] != nil } }
-      return new.isSubset(of: present) && !clash
+      return new.isSubset(of: present) && !clash && Self.isDistinct(merge, besides: c.base)
     }
+  }
+
+  /// What was in the base already may stay as it is.
+  private static func isDistinct(_ merge: TreeMerge, besides base: [String: Int]) -> Bool {
+    let paths = Set(merge.files.keys)
+    return paths.isSubset(of: tree(base).keys) || Set(paths.map(\.folded)).count == paths.count
   }
 
   @Test func mergingWithTheBaseGivesTheOther() {
     forAll(cases: 300, Self.makeCase) { c in
       let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date)
       let merge = try Self.merge(c.base, a, Self.side(c.base))
-      return merge.files == a.files && merge.conflicts.isEmpty
+      let isDistinct =
+        DistinctNames(a.files.keys.map { .init(path: $0, date: .distantPast) }).names == Array(a.files.keys)
+      return (merge.files == a.files || !isDistinct) && merge.conflicts.isEmpty
     }
   }
 }

@@ -78,7 +78,7 @@ extension UbiquityContainer {
   private func push(_ plan: PushPlan) async throws(UbiquityError) -> PushOutcome {
     let remote = try store.state.remote
     if plan.isEmpty || remote == nil { return try PushOutcome { [] } }
-    let outcome = try await handOffExchange.push(remoteURL(), plan.refspecs, after: nil, progress: nil)
+    let outcome = try await push(plan, to: remoteURL(), after: nil, nil)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     if let failure = outcome.failure { throw failure }
     return outcome

@@ -8,14 +8,11 @@ struct Conflicts: DoceditCommand {
   static let configuration = CommandConfiguration(
     abstract: "List conflict versions: what was set aside where two machines changed one document.",
     discussion: """
-      The newer version stays in the document; the other is kept until it is resolved. \
-      --keep current drops it, --keep other makes it the document's new version; --show prints it.
+      The newer version stays in the document; the other is kept until somebody resolves it with docedit resolve, on any machine. \
+      --show prints it.
       """)
 
-  enum Side: String, ExpressibleByArgument, CaseIterable { case current, other }
-
   @Argument(help: "A conflict's name, as listed.") var conflict: String?
-  @Option(help: "Resolve it: keep the current text, or the other.") var keep: Side?
   @Flag(help: "Print the text that was set aside.") var show = false
   @Flag(help: "Print JSON.") var json = false
 
@@ -30,35 +27,30 @@ struct Conflicts: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    var found: [(UbiquityContainer, ConflictVersion)] = []
-    for container in try workspace.containers() {
-      found += try await container.conflicts().map { (container, $0) }
-    }
+    let found = try await workspace.conflicts()
     guard let conflict else {
-      guard keep == nil, !show else { throw ValidationError("name the conflict; docedit conflicts lists them") }
+      guard !show else { throw ValidationError("name the conflict; docedit conflicts lists them") }
       return try list(found, workspace)
     }
-    guard let (container, version) = found.first(where: { $0.1.id.hasPrefix(conflict) }) else {
-      throw CommandFailure(.notFound, "there is no conflict \(conflict)", hint: "docedit conflicts lists them")
-    }
-    if show { try await print(version, in: container, workspace) }
-    if let keep { try await resolve(version, in: container, keep: keep, workspace) }
-    if !show && keep == nil { try list([(container, version)], workspace) }
+    let only = try found.named(conflict)
+    if show { try await print(only.version, in: only.container, workspace) } else { try list([only], workspace) }
   }
 
-  private func list(_ found: [(UbiquityContainer, ConflictVersion)], _ workspace: Workspace) throws {
+  private func list(_ found: [OpenConflict], _ workspace: Workspace) throws {
     if json {
       return try workspace.console.json(
-        found.map { container, version in
-          Report(
-            id: version.id, document: version.path, container: container.root.path, keptFrom: version.keptDevice,
-            setAsideFrom: version.otherDevice, date: version.date)
+        found.map { conflict in
+          let version = conflict.version
+          return Report(
+            id: version.id, document: conflict.name, container: conflict.container.root.path,
+            keptFrom: version.keptDevice, setAsideFrom: version.otherDevice, date: version.date)
         })
     }
     guard !found.isEmpty else { return workspace.console.line("no conflicts") }
-    let rows = found.map { _, version in
-      [
-        String(version.id.prefix(7)), version.path, "kept: \(version.keptDevice)", "set aside: \(version.otherDevice)",
+    let rows = found.map { conflict in
+      let version = conflict.version
+      return [
+        String(version.id.prefix(7)), conflict.name, "kept: \(version.keptDevice)", "set aside: \(version.otherDevice)",
         version.date.local(),
       ]
     }
@@ -71,19 +63,5 @@ struct Conflicts: DoceditCommand {
     let name = version.path.split(separator: "/").last.map(String.init) ?? version.path
     let text = try workspace.reader.read(bytes, named: name).text
     for paragraph in text.paragraphs { workspace.console.line(workspace.console.styled(paragraph.text)) }
-  }
-
-  private func resolve(
-    _ version: ConflictVersion, in container: UbiquityContainer, keep: Side, _ workspace: Workspace
-  ) async throws {
-    if keep == .other, let other = version.other {
-      let head = try await container.document(at: version.path)
-      try await container.save(try await container.bytes(of: other), at: version.path, base: head?.blob)
-    }
-    try await container.resolveConflict(version.id)
-    workspace.console.line(
-      "resolved: ", workspace.console.styled(version.path, .strong),
-      keep == .other ? " is the other version now" : " stays as it is")
-    await workspace.send(container)
   }
 }

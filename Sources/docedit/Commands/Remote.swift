@@ -4,42 +4,50 @@ import Ubiquity
 
 struct Remote: DoceditCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show a container's remote, or give it another one.",
+    abstract: "Show a container's remote, try it out, give it another one, or give it back what it lost.",
     discussion: """
       A new remote must answer, and be empty or have the same container; else the old one stays. \
-      With --offline it is only noted, and met by the next exchange.
+      With --offline it is only noted, and met by the next exchange. For example: docedit remote ssh://host/srv/writing.git. \
+      --test connects, fetches and sends, and says what the remote can do; nothing is changed, and with a URL that need not be the container's remote. \
+      --repair gives back to the remote what it had and lacks, merged with what it has instead. \
+      The exit code of --test is 0 where a container can be kept there, else 76.
       """)
 
-  @Argument(help: "The git remote; without one, the present remote is shown.") var url: String?
+  @Argument(help: "The git remote; without one, the present remote.", completion: .directory) var url: String?
   @Option(help: "The container, where this machine has several.", completion: .directory) var container: String?
+  @Flag(help: "Try the remote out.") var test = false
+  @Flag(help: "Give back to the remote what it had and lacks.") var repair = false
   @Flag(name: .customLong("none"), help: "Exchange no more; the documents stay here.") var isNone = false
-  @Flag(help: "Put versions back that the remote had and lacks: it was set back or rewritten, and that was a mistake.")
-  var restore = false
   @Flag(help: "Do not exchange yet.") var offline = false
+  @Flag(help: "Print JSON.") var json = false
+
+  struct Report: Encodable {
+    var container: String
+    var remote: String?
+  }
 
   mutating func validate() throws {
     if isNone, url != nil { throw ValidationError("give a remote or --none, not both") }
-    if restore, isNone || url != nil || offline { throw ValidationError("--restore is about the present remote") }
+    if repair, url != nil { throw ValidationError("--repair mends the present remote: give another one first") }
+    if [test, repair, isNone].filter({ $0 }).count > 1 {
+      throw ValidationError("--test, --repair and --none exclude each other")
+    }
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = try Workspace(machine), console = workspace.console
     let container = try workspace.onlyContainer(container, hint: "name one with --container")
-    if let url {
-      try await change(container, to: Init.absolute(url, on: machine), on: workspace.console)
+    let address = url.map { Init.absolute($0, on: machine) }
+    if test { return try await tryOut(container, address, console) }
+    if repair { return try await mend(container, console) }
+    if let address {
+      try await change(container, to: address, on: console)
     } else if isNone {
       try await container.setRemote(nil)
-    } else if restore {
-      try await restore(container, on: workspace.console)
     }
     let remote = try await container.remote
-    workspace.console.line(workspace.console.styled(remote ?? "none: nothing leaves this machine", .strong))
-  }
-
-  private func restore(_ container: UbiquityContainer, on console: Console) async throws {
-    let line = TransferLine(console.machine)
-    defer { line.clear() }
-    try await container.restoreRemote(progress: line.show)
+    if json { return try console.json(Report(container: container.root.path, remote: remote)) }
+    console.line(console.styled(remote ?? "none: nothing leaves this machine", .strong))
   }
 
   private func change(_ container: UbiquityContainer, to url: String, on console: Console) async throws {
@@ -47,5 +55,101 @@ struct Remote: DoceditCommand {
     let line = TransferLine(console.machine)
     defer { line.clear() }
     try await container.connect(to: url, progress: line.show)
+  }
+}
+
+// MARK: - Trying out
+
+extension Remote {
+  struct Test: Encodable {
+    struct Ability: Encodable {
+      var name: String
+      /// Nil where it could not be found out.
+      var isThere: Bool?
+      var reason: String?
+    }
+    var remote: String
+    var milliseconds: Int
+    var trust: String
+    var references: Int
+    /// `empty`, `thisContainer` or `otherContainer`.
+    var content: String
+    var abilities: [Ability]
+    var isUsable: Bool
+  }
+
+  private func tryOut(_ container: UbiquityContainer, _ url: String?, _ console: Console) async throws {
+    let line = ProgressLine(console.machine)
+    defer { line.clear() }
+    line.show("trying the remote")
+    let report = Test(try await container.tryRemote(url))
+    line.clear()
+    if json { try console.json(report) } else { report.print(on: console) }
+    if !report.isUsable { throw ExitCode.refused }
+  }
+
+  private func mend(_ container: UbiquityContainer, _ console: Console) async throws {
+    let line = TransferLine(console.machine)
+    defer { line.clear() }
+    let repair = try await container.repairRemote(progress: line.show)
+    line.clear()
+    if json { return try console.json(Repaired(repair)) }
+    console.line(console.styled(repair.finding ?? "nothing is missing on the remote", .strong))
+    if repair.finding == nil, repair.sent.isEmpty { return }
+    console.line("  sent the versions of \(repair.sent.count) \(repair.sent.count == 1 ? "document" : "documents")")
+    if repair.restored > 0 { console.line("  put back \(repair.restored) references of other machines") }
+  }
+
+  struct Repaired: Encodable {
+    var finding: String?
+    var sent: [String]
+    var restored: Int
+
+    init(_ repair: RemoteRepair) { (finding, sent, restored) = (repair.finding, repair.sent, repair.restored) }
+  }
+}
+
+extension Remote.Test {
+  init(_ report: RemoteReport) {
+    (remote, references, content) = (report.url, report.references, report.content.rawValue)
+    (milliseconds, isUsable) = (Int((report.seconds * 1000).rounded()), report.isUsable)
+    trust =
+      report.url.hasPrefix("/")
+      ? "a folder" : report.url.hasPrefix("https:") ? "its certificate holds" : "its host key is known to ssh"
+    abilities = [
+      Ability("fetch", report.mayFetch), Ability("send versions", report.mayPush),
+      Ability("send refs/ubiquity/*", report.mayPushOwn),
+      Ability("keep two machines from overwriting each other", report.refusesLostUpdates),
+    ]
+  }
+
+  func print(on console: Console) {
+    console.line(console.styled(remote, .strong))
+    console.line("  answers in \(milliseconds) ms; \(trust)")
+    console.line("  has ", console.styled(contentWords))
+    for ability in abilities {
+      let mark = ability.isThere.map { $0 ? console.styled("yes", .good) : console.styled("no ", .bad) } ?? "?  "
+      console.line("  ", mark, "  ", ability.name, ability.reason.map { ": " + console.styled($0, .faint) } ?? "")
+    }
+    if abilities[2].isThere == false { console.line("  refs/heads/ubiquity/* stands in for refs/ubiquity/*") }
+  }
+
+  private var contentWords: String {
+    let count = references == 1 ? "1 reference" : "\(references) references"
+    return switch content {
+    case "empty": "no versions yet"
+    case "thisContainer": "this container, \(count)"
+    default: "another container, \(count): it cannot be used for this one"
+    }
+  }
+}
+
+extension Remote.Test.Ability {
+  fileprivate init(_ name: String, _ ability: RemoteReport.Ability) {
+    switch ability {
+    case .yes: self.init(name: name, isThere: true)
+    case .no(let reason): self.init(name: name, isThere: false, reason: reason)
+    case .unknown: self.init(name: name)
+    }
   }
 }

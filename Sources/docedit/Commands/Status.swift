@@ -4,9 +4,19 @@ import Ubiquity
 
 struct Status: DoceditCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what is where: containers, remotes, devices, and what is not exchanged yet.")
+    abstract: "Say what is where: containers, remotes, devices, and documents that are not exchanged yet.",
+    discussion: """
+      A document is current, or: modified (changed here, no version has it yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \
+      uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue). \
+      --short prints one line for each that is not current: M, W, U, C or N and its name; --all lists the current ones too. \
+      No remote is asked: what it has is known from the last exchange. \
+      The exit code is 0; with --exit-code it is 1 where a document is not current.
+      """)
 
   @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Flag(name: .shortAndLong, help: "One line for each document that is not current.") var short = false
+  @Flag(name: .shortAndLong, help: "List the documents that are current, too.") var all = false
+  @Flag(help: "End with 1 where a document is not current.") var exitCode = false
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {
@@ -21,6 +31,7 @@ struct Status: DoceditCommand {
     var localChanges: [String] = []
     var conflicts = 0
     var documents = 0
+    var items: [DocumentItem] = []
     var devices: [Device] = []
     /// What to do so that this machine is trusted; nil where it is.
     var approval: String?
@@ -33,34 +44,41 @@ struct Status: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     let reports = try await reports(workspace)
-    if json { return try workspace.console.json(reports) }
-    if reports.isEmpty { workspace.console.line("no container yet: make one with docedit init FOLDER --remote URL") }
-    for report in reports { Self.print(report, on: workspace.console, now: machine.surroundings.now()) }
+    if json { try workspace.console.json(reports) } else { show(reports, workspace) }
+    if exitCode, reports.contains(where: { !$0.isCurrent }) { throw ExitCode(1) }
+  }
+
+  private func show(_ reports: [Report], _ workspace: Workspace) {
+    let console = workspace.console
+    if short { return reports.forEach { $0.printShort(on: console, all: all) } }
+    if reports.isEmpty { console.line("no container yet: make one with docedit init FOLDER --remote URL") }
+    for report in reports { report.print(on: console, now: workspace.machine.surroundings.now(), all: all) }
   }
 
   private func reports(_ workspace: Workspace) async throws -> [Report] {
-    if let container { return [try await Self.report(try workspace.containers(container)[0])] }
+    if let container { return [try await Report(try workspace.containers(container)[0], workspace)] }
     var reports: [Report] = []
     for (root, container) in try workspace.registry.containers() {
-      switch container {
-      case .success(let container): reports.append(try await Self.report(container))
-      case .failure(let error):
-        reports.append(
-          Report(
-            container: root.path, error: ([error.message] + [error.hint].compactMap { $0 }).joined(separator: "; ")))
+      do { reports.append(try await Report(container.get(), workspace)) } catch let error as UbiquityError {
+        let words = ([error.message] + [error.hint].compactMap { $0 }).joined(separator: "; ")
+        reports.append(Report(container: root.path, error: words))
       }
     }
     return reports
   }
+}
 
-  private static func report(_ container: UbiquityContainer) async throws -> Report {
-    let status = try await container.status()
-    return Report(
+extension Status.Report {
+  init(_ container: UbiquityContainer, _ workspace: Workspace) async throws {
+    let status = try await container.status(), documents = try await container.documentStatuses()
+    let unsaved = try DocumentItem.unsaved(documents, in: container, workspace)
+    self.init(
       container: container.root.path, remote: status.remote, lastSync: status.lastSync, lastFailure: status.lastFailure,
       ahead: status.ahead, behind: status.behind, localChanges: status.localChanges, conflicts: status.conflicts,
       documents: try await container.documents().count,
+      items: documents.map { DocumentItem($0, isUnsaved: unsaved.contains($0.path), failure: status.lastFailure) },
       devices: status.devices.map {
-        Report.Device(
+        Device(
           name: $0.device.name, system: $0.system, lastSeen: $0.lastSeen, isThis: $0.isThisDevice,
           standing: $0.standing.rawValue)
       },
@@ -68,31 +86,39 @@ struct Status: DoceditCommand {
       circleRefusal: status.circle.refusal)
   }
 
-  private static func print(_ report: Report, on console: Console, now: Date) {
-    console.line(console.styled(report.container, .strong))
-    if let error = report.error { return console.line("  ", console.styled(error, .bad)) }
-    console.line("  remote     ", console.styled(report.remote ?? "none"))
-    console.line("  last sync  ", report.lastSync.map { Age.text(of: $0, now: now) } ?? "never")
-    if let failure = report.lastFailure { console.line("  failed     ", console.styled(failure, .bad)) }
-    console.line("  documents  \(report.documents)")
-    if report.ahead > 0 { console.line("  to send    \(report.ahead) \(report.ahead == 1 ? "version" : "versions")") }
-    if report.behind > 0 {
-      console.line("  to merge   \(report.behind) \(report.behind == 1 ? "version" : "versions")")
+  var isCurrent: Bool { error == nil && items.allSatisfy(\.isCurrent) }
+
+  func printShort(on console: Console, all: Bool) {
+    if let error { return console.line("! ", console.styled("\(container): \(error)", .bad)) }
+    for item in items where all || !item.isCurrent {
+      console.line(console.styled(item.letter, item.tone), " ", console.styled("\(container)/\(item.path)"))
     }
-    for path in report.localChanges { console.line("  changed    ", console.styled(path, .warning)) }
-    if report.conflicts > 0 {
-      console.line("  conflicts  ", console.styled("\(report.conflicts): docedit conflicts", .warning))
-    }
-    if let refusal = report.circleRefusal { console.line("  refused    ", console.styled(refusal, .bad)) }
-    if let approval = report.approval { console.line("  approval   ", console.styled(approval, .warning)) }
-    for device in report.devices { print(device, on: console, now: now) }
   }
 
-  private static func print(_ device: Report.Device, on console: Console, now: Date) {
-    let seen = device.isThis ? "this machine" : "seen " + Age.text(of: device.lastSeen, now: now)
-    let remark = device.isThis ? nil : Standing(rawValue: device.standing)?.remark(on: device.name)
+  func print(on console: Console, now: Date, all: Bool) {
+    console.line(console.styled(container, .strong))
+    if let error { return console.line("  ", console.styled(error, .bad)) }
+    console.line("  remote     ", console.styled(remote ?? "none"))
+    console.line("  last sync  ", lastSync.map { Age.text(of: $0, now: now) } ?? "never")
+    if let lastFailure { console.line("  failed     ", console.styled(lastFailure, .bad)) }
+    console.line("  documents  \(documents)")
+    if ahead > 0 { console.line("  to send    \(ahead) \(ahead == 1 ? "version" : "versions")") }
+    if behind > 0 { console.line("  to merge   \(behind) \(behind == 1 ? "version" : "versions")") }
+    if conflicts > 0 {
+      console.line("  conflicts  ", console.styled("\(conflicts): docedit conflicts", .warning))
+    }
+    if let circleRefusal { console.line("  refused    ", console.styled(circleRefusal, .bad)) }
+    if let approval { console.line("  approval   ", console.styled(approval, .warning)) }
+    for item in items where all || !item.isCurrent { item.print(on: console) }
+    for device in devices { device.print(on: console, now: now) }
+  }
+}
+
+extension Status.Report.Device {
+  fileprivate func print(on console: Console, now: Date) {
+    let seen = isThis ? "this machine" : "seen " + Age.text(of: lastSeen, now: now)
+    let remark = isThis ? nil : Standing(rawValue: standing)?.remark(on: name)
     console.line(
-      "  device     ", console.styled(device.name, .accent), "  ", seen,
-      remark.map { "  " + console.styled($0, .warning) } ?? "")
+      "  device     ", console.styled(name, .accent), "  ", seen, remark.map { "  " + console.styled($0, .warning) } ?? "")
   }
 }

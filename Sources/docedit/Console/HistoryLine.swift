@@ -20,7 +20,8 @@ struct HistoryLine {
       let part = rest.prefix(batch), changes = part.flatMap(\.changes)
       var words = await report.words(of: changes, in: container)[...]
       for entry in part {
-        lines.append(HistoryLine(entry: entry, container: container, words: Array(words.prefix(entry.changes.count))))
+        lines.append(
+          HistoryLine(entry: entry, words: Array(words.prefix(entry.changes.count)), container: container))
         words = words.dropFirst(entry.changes.count)
       }
       rest = rest.dropFirst(batch)

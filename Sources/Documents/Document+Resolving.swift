@@ -1,0 +1,55 @@
+internal import Formats
+internal import Foundation
+internal import Handoff
+internal import RichText
+public import Ubiquity
+
+extension Document {
+  /// Puts what a conflict version has and the document has not into the document, as an edit that is not saved. The next save resolves it.
+  ///
+  /// Edits that were left unsaved are taken up as they are: they may be what was begun before. Returns the places that are there twice.
+  public func startResolving(_ conflict: ConflictVersion) async throws -> Int {
+    guard let ubiquity, let other = conflict.other else { return 0 }
+    resolving = [conflict]
+    if isModified { return 0 }
+    let theirs = try await text(of: other, conflict, in: ubiquity.container)
+    let base = await conflict.base.asyncFlatMap { try? await text(of: $0, conflict, in: ubiquity.container) }
+    let both = ConflictText(base: base, ours: text, theirs: theirs)
+    let edit = text.difference(to: both.text)
+    if !edit.isEmpty { try await record(edit) }
+    if let first = both.places.first { await move(to: Place(anchor: .init(first.ours.lowerBound, 0))) }
+    return both.places.count
+  }
+
+  /// The text that the document would have with a blob in the place of its own, or of one file of its package.
+  private func text(of blob: String, _ conflict: ConflictVersion, in container: UbiquityContainer) async throws
+    -> RichText
+  {
+    let bytes = try await container.bytes(of: blob)
+    guard type.isPackage, case .folder(let files) = try content(saved.bytes) else {
+      return try controller.reader.read(bytes, named: displayName).text
+    }
+    let name = conflict.path.split(separator: "/").last.map(String.init) ?? ""
+    let changed = files.map { $0.name.hasSuffix(name) ? StoredFile(name: $0.name, bytes: bytes) : $0 }
+    return try controller.reader.read(StoredContent.folder(changed).bytes, named: displayName).text
+  }
+
+  /// The document is what its editor wants: what it stands for is resolved. One that was resolved elsewhere meanwhile is gone already.
+  func finishResolving() async -> Bool {
+    guard !resolving.isEmpty, let container = ubiquity?.container else { return false }
+    for conflict in resolving { _ = try? await container.resolveConflict(conflict.id) }
+    resolving = []
+    return true
+  }
+}
+
+extension Place {
+  fileprivate init(anchor: Position) { self.init(anchor: anchor, head: anchor, top: anchor) }
+}
+
+extension Optional {
+  fileprivate func asyncFlatMap<T>(_ body: (Wrapped) async throws -> T?) async rethrows -> T? {
+    guard let self else { return nil }
+    return try await body(self)
+  }
+}

@@ -1,0 +1,15 @@
+/// What reading all objects that some roots need came to.
+public struct ObjectInspection: Sendable {
+  /// An object that cannot be had.
+  public struct Loss: Hashable, Sendable {
+    public var id: ObjectID
+    /// The file or folder that it is of, in the version that was read first; empty for a version itself.
+    public var path: String
+    /// Whether there is something under its name that is not it. What is below it is not known.
+    public var isDamaged: Bool
+  }
+
+  /// How many objects are whole.
+  public internal(set) var count = 0
+  public internal(set) var losses: [Loss] = []
+}

@@ -1,0 +1,175 @@
+internal import CGit2
+internal import Foundation
+
+/// An object's bytes, as far as they can be had.
+enum RawObject {
+  case whole(git_object_t, [UInt8])
+  case missing
+  case damaged
+
+  /// Reads it, and checks the bytes against the name.
+  init(_ id: ObjectID, in store: OpaquePointer) {
+    var (raw, object): (git_oid, OpaquePointer?) = (id.raw, nil)
+    let status = git_odb_read(&object, store, &raw)
+    defer { git_odb_object_free(object) }
+    guard status == 0, let object else {
+      git_error_clear()
+      self = status == GIT_ENOTFOUND.rawValue ? .missing : .damaged
+      return
+    }
+    let bytes = UnsafeRawBufferPointer(start: git_odb_object_data(object), count: git_odb_object_size(object))
+    self = .whole(git_odb_object_type(object), Array(bytes))
+  }
+}
+
+extension Repository {
+  /// Reads every object that the roots reach, each once. `progress` is told how many, now and then.
+  public borrowing func inspect(
+    _ roots: [ObjectID], progress: (Int) -> Void = { _ in }
+  ) throws(GitError) -> ObjectInspection {
+    let store = try objects()
+    var (found, seen) = (ObjectInspection(), Set<ObjectID>())
+    var pending = roots.map { (id: $0, path: "") }
+    while let (id, path) = pending.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      if seen.count.isMultiple(of: 256) { progress(seen.count) }
+      let object = isCutOff(id) ? RawObject.damaged : RawObject(id, in: store.pointer)
+      pending += inspect(object, id, path, &found)
+    }
+    return found
+  }
+
+  /// Whether a loose object's file ends too early. libgit2 would never come back from reading it.
+  public borrowing func isCutOff(_ id: ObjectID) -> Bool {
+    guard let bytes = FileManager.default.contents(atPath: looseFile(of: id)) else { return false }
+    return bytes.withUnsafeBytes {
+      cgit2_is_whole_stream($0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count) == 0
+    }
+  }
+
+  private borrowing func looseFile(of id: ObjectID) -> String {
+    let name = id.description
+    return directory + "objects/" + name.prefix(2) + "/" + name.dropFirst(2)
+  }
+
+  /// What the object needs in its turn.
+  private borrowing func inspect(
+    _ object: RawObject, _ id: ObjectID, _ path: String, _ found: inout ObjectInspection
+  ) -> [(id: ObjectID, path: String)] {
+    switch object {
+    case .missing: found.losses.append(.init(id: id, path: path, isDamaged: false))
+    case .damaged: found.losses.append(.init(id: id, path: path, isDamaged: true))
+    case .whole(let kind, _):
+      do {
+        let needs = try needs(of: id, kind, path)
+        found.count += 1
+        return needs
+      } catch { found.losses.append(.init(id: id, path: path, isDamaged: true)) }
+    }
+    return []
+  }
+
+  private borrowing func needs(
+    of id: ObjectID, _ kind: git_object_t, _ path: String
+  ) throws(GitError) -> [(id: ObjectID, path: String)] {
+    switch kind {
+    case GIT_OBJECT_COMMIT:
+      let content = try commit(id).content
+      return content.parents.map { ($0, "") } + [(content.tree, "")]
+    case GIT_OBJECT_TREE:
+      let folder = path.isEmpty ? "" : path + "/"
+      return try entries(of: id).filter { $0.mode != GIT_FILEMODE_COMMIT }.map { ($0.id, folder + $0.name) }
+    case GIT_OBJECT_TAG: return [(try tagged(by: id), "")]
+    default: return []
+    }
+  }
+}
+
+// MARK: - Mending
+
+extension Repository {
+  /// Takes an object from another repository. False where that has it not, or not whole, and where an object of the name is here.
+  public borrowing func take(_ id: ObjectID, from other: borrowing Repository) throws(GitError) -> Bool {
+    try take(id, from: other.objects().pointer)
+  }
+
+  /// Takes what is whole in a pack that is somewhere else, by the pack's index file, and is not here. Returns how many objects.
+  public borrowing func take(fromPack index: String) throws(GitError) -> Int {
+    let pack = try PackedObjects(index: index)
+    var count = 0
+    for id in try pack.all() where try take(id, from: pack.pointer) { count += 1 }
+    return count
+  }
+
+  private borrowing func take(_ id: ObjectID, from store: OpaquePointer) throws(GitError) -> Bool {
+    guard !contains(id), case .whole(let kind, let bytes) = RawObject(id, in: store) else { return false }
+    var raw = git_oid()
+    try check("write object", git_odb_write(&raw, objects().pointer, bytes, bytes.count, kind))
+    return ObjectID(raw) == id
+  }
+
+  /// Looks for objects anew, after files were taken away or put there by hand. The empty folder's tree, which libgit2 never misses, is written.
+  public borrowing func refreshObjects() throws(GitError) {
+    try check("open objects", git_repository__cleanup(pointer))
+    _ = try tree(nil, applying: [])
+  }
+
+  /// The file of a loose object, or the index files of the packs that hold it.
+  public borrowing func files(holding id: ObjectID) -> [String] {
+    let loose = looseFile(of: id)
+    if access(loose, F_OK) == 0 { return [loose] }
+    return packIndices.filter { index in
+      guard let pack = try? PackedObjects(index: index) else { return false }
+      return pack.contains(id)
+    }
+  }
+
+  /// Files of packs that nothing can be read from: without their other half, or unreadable. Those that are being written are not among them.
+  public borrowing func uselessPackFiles() -> [String] {
+    let folder = directory + "objects/pack/", names = Set(File.names(in: folder))
+    let stems = Set(names.filter { $0.hasPrefix("pack-") }.map { $0.split(separator: ".")[0] })
+    return stems.flatMap { stem -> [String] in
+      let isPair = names.contains("\(stem).idx") && names.contains("\(stem).pack")
+      if isPair, (try? PackedObjects(index: folder + stem + ".idx").all()) != nil { return [] }
+      return names.filter { $0.hasPrefix("\(stem).") }.map { folder + $0 }
+    }.sorted()
+  }
+
+  private var packIndices: [String] {
+    let folder = directory + "objects/pack/"
+    return File.names(in: folder).filter { $0.hasSuffix(".idx") }.sorted().map { folder + $0 }
+  }
+
+  /// All objects that are here under their names, whole or not.
+  public borrowing func allObjects() throws(GitError) -> [ObjectID] {
+    var found: [ObjectID] = []
+    let store = try objects()
+    let status = withUnsafeMutablePointer(to: &found) { list in
+      git_odb_foreach(
+        store.pointer,
+        { id, list in
+          guard let id else { return 0 }
+          list?.assumingMemoryBound(to: [ObjectID].self).pointee.append(ObjectID(id.pointee))
+          return 0
+        }, list)
+    }
+    try check("read objects", status)
+    return found
+  }
+}
+
+// MARK: - References
+
+extension Repository {
+  /// The files of references that name nothing: cut off, empty, or something else. By the references' names.
+  public borrowing func brokenReferences() -> [String: String] {
+    let folder = directory
+    var broken: [String: String] = [:]
+    for file in File.files(below: folder + "refs") where !file.hasSuffix(".lock") {
+      let name = String(file.dropFirst(folder.count))
+      guard (try? reference(name)).flatMap({ $0 }) == nil else { continue }
+      broken[name] = file
+    }
+    return broken
+  }
+}

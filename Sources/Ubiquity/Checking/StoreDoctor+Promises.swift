@@ -1,0 +1,94 @@
+internal import Foundation
+internal import Git
+
+// The promises that are looked at through an open store.
+extension StoreDoctor {
+  /// Whether the file is a database that is whole. It may be absent.
+  func index() -> StoreFinding {
+    guard FileManager.default.fileExists(atPath: indexFile) else {
+      return StoreFinding(.index, .fine, "there is none yet")
+    }
+    if !StoreIndex.isDamaged(indexFile) { return StoreFinding(.index, .fine, "the database is whole") }
+    return StoreFinding(.index, .wrong, "the database is damaged; it can be made anew")
+  }
+
+  /// Whether it says of every version what git says.
+  func index(of store: Store) -> StoreFinding {
+    StoreFinding(.index, "it says what git says", complaints: store.indexComplaints(progress))
+  }
+
+  func drafts(_ store: Store) -> StoreFinding {
+    var complaints: [String] = [], count = 0
+    for (name, target) in store.repository.readableReferences() where name.contains("/activities/") {
+      do {
+        let tree = try store.activities(in: store.commit(target).content.tree)
+        count += tree.items.values.filter { $0.draft != nil }.count
+        complaints += tree.unreadable.map { "activity \($0) of \(name) cannot be read" }
+        for content in tree.items.values.compactMap(\.draft) { _ = try store.content(content.id) }
+      } catch { complaints.append("\(name): \(error.message)") }
+    }
+    return StoreFinding(.drafts, "\(count) drafts can be read", complaints: complaints)
+  }
+
+  func conflicts(_ store: Store) -> StoreFinding {
+    var complaints: [String] = [], ids: Set<String> = []
+    for (name, target) in store.repository.readableReferences() where name.contains("ubiquity/conflicts/") {
+      let id = String(name.split(separator: "/").last ?? "")
+      if ids.insert(id).inserted, let words = complaint(about: id, at: target, in: store) { complaints.append(words) }
+    }
+    return StoreFinding(.conflicts, "\(ids.count) conflict versions have their texts", complaints: complaints)
+  }
+
+  private func complaint(about id: String, at commit: ObjectID, in store: Store) -> String? {
+    let name = "conflict \(id.prefix(7))"
+    guard let tree = try? store.commit(commit).content.tree,
+      let bytes = (try? store.bytes(at: "meta.plist", in: tree)).flatMap(\.self),
+      let record = PropertyList.decoded(ConflictRecord.self, from: bytes)
+    else { return "\(name) says nothing of itself" }
+    guard (try? record.id) == id else { return "\(name) is not what its name says" }
+    let blobs = [record.base, record.kept, record.other].compactMap { $0.flatMap { ObjectID($0) } }
+    return blobs.allSatisfy { (try? store.read($0)) != nil }
+      ? nil : "\(name) of \(Printable.quoted(record.path)) lacks a text"
+  }
+
+  /// Files that other programs changed are what sync is for, and nothing wrong.
+  func folder(_ store: Store) -> StoreFinding {
+    do {
+      if try store.workTreeCommit() == nil {
+        return StoreFinding(.folder, .wrong, "it is not known what the folder was made from")
+      }
+      let changed = try store.localChanges().keys.map(\.description).documentPaths.map { Printable.line($0) }
+      let count = try store.workTreeSnapshot().shown.count
+      if changed.isEmpty { return StoreFinding(.folder, .fine, "\(count) files are what was last put there") }
+      return StoreFinding(
+        .folder, .note,
+        "\(changed.count) documents were changed by other programs; the next sync makes versions of them",
+        details: changed)
+    } catch { return StoreFinding(.folder, .wrong, error.message) }
+  }
+
+  func remote(_ store: Store) -> StoreFinding {
+    do {
+      guard let text = try store.state.remote else { return StoreFinding(.remote, .note, "there is none") }
+      let remote = try surroundings.remoteURL(text), options = surroundings.networkOptions(for: remote)
+      let listed = try withGit { () throws(GitError) in try Repository.list(remote, options: options) }
+      return try compare(listed, with: store)
+    } catch { return StoreFinding(.remote, .wrong, error.message) }
+  }
+
+  private func compare(_ listed: [String: ObjectID], with store: Store) throws(UbiquityError) -> StoreFinding {
+    guard let main = listed[Reference.main] else {
+      return StoreFinding(.remote, .wrong, "it has no versions; docedit remote --repair sends them anew")
+    }
+    guard let known = try store.reference(Reference.remoteMain), known != main else {
+      return StoreFinding(.remote, .fine, "it has the versions that it is known to have")
+    }
+    guard (try? store.commit(main)) != nil else {
+      return StoreFinding(.remote, .note, "it has versions that are not here yet")
+    }
+    let isForward = try store.isAncestor(known, of: main)
+    return isForward
+      ? StoreFinding(.remote, .fine, "it has the versions that are here")
+      : StoreFinding(.remote, .wrong, "it went back to an older version; docedit remote --repair sends the newer ones")
+  }
+}

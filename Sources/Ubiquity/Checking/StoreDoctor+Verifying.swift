@@ -1,0 +1,112 @@
+internal import Foundation
+internal import Git
+
+extension StoreDoctor {
+  /// Looks at every promise, and with `remote` asks the remote too. Throws only where there is no container at all.
+  public func verify(remote: Bool = false) throws(UbiquityError) -> [StoreFinding] {
+    try checkIsContainer()
+    let lock = try? StoreLock("\(own)/lock", timeout: 10)
+    defer { withExtendedLifetime(lock) {} }
+    var findings = [lock == nil ? StoreFinding(.locks, .wrong, "another process holds the container") : locks()]
+    guard let repository = try? openRepository(), isHeadReadable else {
+      return findings + [StoreFinding(.store, .wrong, "git cannot open its own folder: HEAD or config is broken")]
+    }
+    let broken = repository.brokenReferences().keys.sorted()
+    findings += [references(repository, broken), index(), objects(repository)]
+    let isWhole = findings.allSatisfy { $0.grade != .wrong || $0.subject == .index }
+    findings.append(store(repository, isWhole: isWhole))
+    if isWhole, findings.last?.grade == .fine { findings += try promises(remote: remote, index: findings) }
+    return Self.merged(findings)
+  }
+
+  /// What needs a store that can be read.
+  private func promises(remote: Bool, index findings: [StoreFinding]) throws(UbiquityError) -> [StoreFinding] {
+    let isDamaged = findings.contains { $0.subject == .index && $0.grade == .wrong }
+    let other = isDamaged ? TemporaryIndex() : nil
+    let store = try openStore(indexFile: other?.file)
+    let found = [isDamaged ? nil : index(of: store), drafts(store), conflicts(store), folder(store)].compactMap(\.self)
+    defer { withExtendedLifetime(other) {} }
+    return found + (remote ? [self.remote(store)] : [])
+  }
+
+  private var isHeadReadable: Bool { StoreSite.isHeadReadable(git) }
+
+  /// One finding of each kind, the worst, in the order of the kinds.
+  private static func merged(_ findings: [StoreFinding]) -> [StoreFinding] {
+    StoreFinding.Subject.allCases.compactMap { subject in
+      let own = findings.filter { $0.subject == subject }
+      return own.first { $0.grade == .wrong } ?? own.first { $0.grade == .note } ?? own.last
+    }
+  }
+
+  private func locks() -> StoreFinding {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: git)) ?? []
+    let left = names.filter { $0.hasSuffix(".lock") && $0 != "index.lock" }
+    return StoreFinding(
+      .locks, left.isEmpty ? .fine : .note,
+      left.isEmpty
+        ? "nothing is locked" : "a killed process left \(left.joined(separator: ", ")); the next command removes it")
+  }
+
+  private func store(_ repository: borrowing Repository, isWhole: Bool) -> StoreFinding {
+    guard let state = StoreState.read("\(own)/state.plist") else {
+      return StoreFinding(.store, .wrong, "state.plist, which says what container this is, cannot be read")
+    }
+    guard isWhole, let first = try? repository.firstVersion(), first.description != state.container else {
+      return StoreFinding(.store, .fine, "this device's own state is readable")
+    }
+    return StoreFinding(.store, .wrong, "main begins with \(first), but the container is \(state.container)")
+  }
+
+  private func references(_ repository: borrowing Repository, _ broken: [String]) -> StoreFinding {
+    var complaints = broken.map { "\($0) names nothing" }
+    let names = broken.isEmpty ? ((try? repository.references("refs/").map(\.name)) ?? []) : []
+    if broken.isEmpty, !names.contains(Reference.main) { complaints.append("\(Reference.main) is gone") }
+    return StoreFinding(.references, "\(names.count) references name versions", complaints: complaints)
+  }
+
+  private func objects(_ repository: borrowing Repository) -> StoreFinding {
+    let useless = repository.uselessPackFiles().map { "\(($0 as NSString).lastPathComponent) cannot be used" }
+    do {
+      let found = try inspect(repository)
+      let complaints = useless + found.losses.sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map(Self.words)
+      return StoreFinding(.objects, "\(found.count) objects are whole", complaints: complaints)
+    } catch { return StoreFinding(.objects, .wrong, error.message) }
+  }
+
+  /// What all references that can be read need.
+  func inspect(_ repository: borrowing Repository) throws(UbiquityError) -> ObjectInspection {
+    let roots = repository.readableReferences().map(\.target)
+    return try withGit { () throws(GitError) in
+      try repository.inspect(roots) { [progress] count in progress?(.objects, count) }
+    }
+  }
+
+  static func words(_ loss: ObjectInspection.Loss) -> String {
+    let what = loss.path.isEmpty ? "a version" : Printable.quoted(loss.path)
+    return "\(what), \(loss.id): \(loss.isDamaged ? "damaged" : "missing")"
+  }
+}
+
+extension Repository {
+  /// References whose targets can be told, whatever is wrong with others.
+  borrowing func readableReferences() -> [(name: String, target: ObjectID)] {
+    let broken = brokenReferences()
+    var found: [(name: String, target: ObjectID)] = []
+    for name in (try? referenceNames()) ?? [] where broken[name] == nil {
+      if let target = (try? reference(name)) ?? nil { found.append((name, target)) }
+    }
+    return found
+  }
+
+  /// The first commit of `main`, along first parents.
+  borrowing func firstVersion() throws(UbiquityError) -> ObjectID {
+    try withGit { () throws(GitError) in
+      guard var id = try reference(Reference.main) else {
+        throw GitError(.notFound, operation: "read main", message: "there is none")
+      }
+      while let parent = try commit(id).content.parents.first { id = parent }
+      return id
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import Foundation
+internal import GRDB
+internal import Git
+
+extension StoreIndex {
+  /// Whether there is a file that is no database, or not a whole one.
+  static func isDamaged(_ file: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: file) else { return false }
+    return (try? integrity(of: file)) != "ok"
+  }
+
+  private static func integrity(of file: String) throws -> String? {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(2)
+    let database = try DatabaseQueue(path: file, configuration: configuration)
+    return try database.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
+  }
+}
+
+extension Store {
+  /// Where the index does not say what git says: entry by entry, and against one that is made anew.
+  func indexComplaints(_ progress: CheckObserver? = nil) -> [String] {
+    var complaints: [String] = [], count = 0
+    for (old, new) in index.differences() {
+      count += 1
+      if count.isMultiple(of: 64) { progress?(.index, count) }
+      if let words = indexComplaint(about: old, new) { complaints.append(words) }
+    }
+    return isRebuiltAlike ? complaints : complaints + ["the history that it tells is not what git says"]
+  }
+
+  private var isRebuiltAlike: Bool {
+    let other = TemporaryIndex()
+    guard
+      let rebuilt = try? Store(
+        root: root, device: device, surroundings: surroundings, contentMerge: contentMerge, indexFile: other.file)
+    else { return true }
+    let (kept, made) = (try? history(HistoryQuery()), try? rebuilt.history(HistoryQuery()))
+    return made == nil || kept == made
+  }
+
+  /// How an entry of the index differs from what git says; nil where it does not. What is no version here any more is no fault.
+  private func indexComplaint(about old: String, _ new: String) -> String? {
+    guard let known = index.changes(from: old, to: new), let id = ObjectID(new), let commit = try? commit(id) else {
+      return nil
+    }
+    let parent = ObjectID(old).flatMap { try? self.commit($0).content.tree }
+    let moves = CommitMessage(parsing: commit.content.message).moved
+    let made = try? changes(fromTree: parent, toTree: commit.content.tree, moves: moves)
+    return made == nil || made == known ? nil : "the entry of version \(new.prefix(7)) is not what git says"
+  }
+}

@@ -1,0 +1,99 @@
+internal import Files
+internal import Foundation
+internal import Git
+
+extension StoreRepair {
+  /// Packs without their other half, or that cannot be read. What another pack or the remote has comes back from there.
+  mutating func setBrokenPacksAside(_ repository: borrowing Repository) throws(UbiquityError) {
+    let files = repository.uselessPackFiles()
+    for file in files { _ = try aside.take(file) }
+    if files.isEmpty { return }
+    note("set \(files.count) files of packs aside that nothing can be read from")
+    try withGit { () throws(GitError) in try repository.refreshObjects() }
+  }
+
+  /// Sets damaged objects aside, and brings those that are not here from the folder and the remote. What came may need more.
+  mutating func mendObjects(_ repository: borrowing Repository, mayAskRemote: Bool) throws(UbiquityError) {
+    if try losses(repository).isEmpty { return }
+    try setDamagedAside(repository)
+    try withGit { () throws(GitError) in try repository.refreshObjects() }
+    let fromFolder = try takeFromFolder(repository)
+    if fromFolder > 0 { note("took \(Self.objects(fromFolder)) from the folder's files") }
+    guard mayAskRemote, try !losses(repository).isEmpty, let remote = remote(repository) else { return }
+    do {
+      let count = try takeFromRemote(repository, remote)
+      if count > 0 { note("fetched \(Self.objects(count)) anew from \(Printable.line(remote))") }
+    } catch { note("could not ask the remote for what is missing: \(error.message)") }
+  }
+
+  private static func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(count) objects" }
+
+  func losses(_ repository: borrowing Repository) throws(UbiquityError) -> [ObjectInspection.Loss] {
+    let roots = repository.readableReferences().map(\.target)
+    return try withGit { () throws(GitError) in try repository.inspect(roots).losses }
+  }
+
+  private mutating func setDamagedAside(_ repository: borrowing Repository) throws(UbiquityError) {
+    var count = 0
+    for loss in try losses(repository) where loss.isDamaged {
+      for file in repository.files(holding: loss.id) where FileManager.default.fileExists(atPath: file) {
+        try setAside(file, repository)
+        count += 1
+      }
+    }
+    if count == 0 { return }
+    note("set \(count) damaged \(count == 1 ? "file" : "files") of objects aside")
+    try withGit { () throws(GitError) in try repository.refreshObjects() }
+  }
+
+  /// Of a pack, what is whole in it is kept.
+  private func setAside(_ file: String, _ repository: borrowing Repository) throws(UbiquityError) {
+    let moved = try aside.take(file)
+    guard file.hasSuffix(".idx") else { return }
+    let stem = file.dropLast(4)
+    for suffix in [".pack", ".rev", ".bitmap"] where FileManager.default.fileExists(atPath: stem + suffix) {
+      _ = try aside.take(stem + suffix)
+    }
+    _ = try withGit { () throws(GitError) in
+      try repository.refreshObjects()
+      return try repository.take(fromPack: moved)
+    }
+  }
+
+  /// A file of the folder may have the very bytes.
+  private func takeFromFolder(_ repository: borrowing Repository) throws(UbiquityError) -> Int {
+    let missing = Set(try losses(repository).map(\.id))
+    if missing.isEmpty { return 0 }
+    let folder = WorkTree(root: (site.git as NSString).deletingLastPathComponent)
+    var count = 0
+    for path in try folder.scan().keys {
+      guard let (bytes, _) = try? folder.read(path), let id = try? Repository.blobID(of: bytes), missing.contains(id),
+        !repository.contains(id)
+      else { continue }
+      _ = try withGit { () throws(GitError) in try repository.writeBlob(bytes) }
+      count += 1
+    }
+    return count
+  }
+
+  /// A copy of the remote of its own: to this repository the remote would send nothing, as it is taken to have it.
+  private func takeFromRemote(_ repository: borrowing Repository, _ remote: String) throws(UbiquityError) -> Int {
+    let folder = "\(site.git)/docedit/repair-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let url = try site.surroundings.remoteURL(remote), options = site.surroundings.networkOptions(for: url)
+    let copy = try withGit { () throws(GitError) in
+      let copy = try Repository.initializeBare(at: folder)
+      try copy.fetch(url, ["+refs/*:refs/*"], prune: false, options: options)
+      return copy
+    }
+    var count = 0
+    while true {
+      var taken = 0
+      for loss in try losses(repository) {
+        if try withGit({ () throws(GitError) in try repository.take(loss.id, from: copy) }) { taken += 1 }
+      }
+      if taken == 0 { return count }
+      count += taken
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import Foundation
+internal import Git
+
+extension StoreRepair {
+  /// Gives back what was broken, from where it can be known; what cannot be known is told.
+  mutating func mendReferences(_ repository: borrowing Repository) throws(UbiquityError) {
+    for name in lost { try mend(name, repository) }
+    lost = []
+  }
+
+  private mutating func mend(_ name: String, _ repository: borrowing Repository) throws(UbiquityError) {
+    let target =
+      switch name {
+      case Reference.main: try newestVersion(repository)
+      case Reference.workTree: try versionOfFolder(repository)
+      default: try Reference.tracking(name).flatMap { name throws(UbiquityError) in try whole(name, repository) }
+      }
+    guard let target else { return note(Self.consequence(of: name)) }
+    try withGit { () throws(GitError) in try repository.setReference(name, to: target, expecting: nil) }
+    note("gave \(name) back to \(target.description.prefix(7))")
+  }
+
+  private static func consequence(of name: String) -> String {
+    if name == Reference.main { return "could not find what main named" }
+    if name == Reference.workTree {
+      return "the folder is compared with the versions anew: set the broken mark of it aside"
+    }
+    if name.hasPrefix("refs/remotes/") { return "set \(name) aside: the next sync fetches it" }
+    if name.hasPrefix(Reference.devices) { return "set \(name) aside: the next sync makes it anew" }
+    return "set \(name) aside: what it named is not known"
+  }
+
+  /// The target of a reference, where all that it needs is here.
+  private func whole(_ name: String, _ repository: borrowing Repository) throws(UbiquityError) -> ObjectID? {
+    guard let target = (try? repository.reference(name)) ?? nil else { return nil }
+    return isWhole(target, repository) ? target : nil
+  }
+
+  private func isWhole(_ id: ObjectID, _ repository: borrowing Repository) -> Bool {
+    (try? repository.commit(id)) != nil
+  }
+
+  /// The latest version that can be proved to be one of `main`: what the folder was made from, what the remote had, and versions of this device
+  /// that were made after those.
+  private func newestVersion(_ repository: borrowing Repository) throws(UbiquityError) -> ObjectID? {
+    var known: [ObjectID] = []
+    for name in [Reference.workTree, Reference.remoteMain] {
+      if let id = try whole(name, repository) { known.append(try version(id, repository)) }
+    }
+    let own = ownVersions(repository)
+    var newest = known.map { Self.follow($0, own) }
+    if newest.isEmpty { newest = own.values.flatMap(\.self).filter { own[$0.id] == nil }.map(\.id) }
+    return newest.max { Self.precedes($0, $1, repository) }
+  }
+
+  /// The mark of a folder that differs from every version stands on the one that it was made from.
+  private func version(_ id: ObjectID, _ repository: borrowing Repository) throws(UbiquityError) -> ObjectID {
+    let commit = try withGit { () throws(GitError) in try repository.commit(id) }
+    guard commit.content.message == "Work tree\n", let parent = commit.content.parents.first else { return id }
+    return parent
+  }
+
+  /// Versions that this device made, by their first parents, whether a reference reaches them or not.
+  private func ownVersions(_ repository: borrowing Repository) -> [ObjectID: [Commit]] {
+    var found: [ObjectID: [Commit]] = [:]
+    for id in (try? repository.allObjects()) ?? [] {
+      guard !repository.isCutOff(id), let commit = try? repository.commit(id),
+        let parent = commit.content.parents.first,
+        CommitMessage(parsing: commit.content.message).device?.id == site.device.id
+      else { continue }
+      found[parent, default: []].append(commit)
+    }
+    return found
+  }
+
+  private static func follow(_ start: ObjectID, _ children: [ObjectID: [Commit]]) -> ObjectID {
+    var id = start
+    while let next = children[id]?.max(by: { $0.content.signature.date < $1.content.signature.date }) { id = next.id }
+    return id
+  }
+
+  private static func precedes(_ a: ObjectID, _ b: ObjectID, _ repository: borrowing Repository) -> Bool {
+    if (try? repository.isAncestor(a, of: b)) == true { return a != b }
+    if (try? repository.isAncestor(b, of: a)) == true { return false }
+    let dates = [a, b].map { (try? repository.commit($0))?.content.signature.date ?? .distantPast }
+    return dates[0] == dates[1] ? a < b : dates[0] < dates[1]
+  }
+
+  /// The newest of the last thousand versions that the folder is equal to. Where there is none, the folder counts as put together anew:
+  /// nothing in it is taken for deleted or changed back.
+  private func versionOfFolder(_ repository: borrowing Repository) throws(UbiquityError) -> ObjectID? {
+    let folder = WorkTree(root: (site.git as NSString).deletingLastPathComponent)
+    var files: [TreePath: ObjectID] = [:]
+    for path in try folder.scan().keys {
+      if let (bytes, _) = try folder.read(path) { files[path] = try? Repository.blobID(of: bytes) }
+    }
+    guard let head = (try? repository.reference(Reference.main)) ?? nil else { return nil }
+    var (found, count): (ObjectID?, Int) = (nil, 0)
+    try? repository.walk(from: head) { commit in
+      count += 1
+      let shown = (try? repository.files(in: commit.content.tree)).map { Snapshot(tree: nil, $0).shown }
+      if shown == files { found = commit.id }
+      return found == nil && count < 1_000
+    }
+    return found
+  }
+}
+
+// MARK: - What cannot be mended
+
+extension StoreRepair {
+  /// References that other devices' or this one's present state hangs on, and not the history: where their objects cannot be had, they are written
+  /// down and taken away, so that the next exchange makes them anew.
+  mutating func retireReferences(_ repository: borrowing Repository) throws(UbiquityError) {
+    for (name, target) in repository.readableReferences() where Self.isReplaceable(name) {
+      let losses = try withGit { () throws(GitError) in try repository.inspect([target]).losses }
+      if losses.isEmpty || (try? needsOnlyMain(losses, repository)) == true { continue }
+      try aside.note("\(target)\n", as: name)
+      try withGit { () throws(GitError) in try repository.deleteReference(name) }
+      note(
+        "took \(name) away, which named \(target.description.prefix(7)): it is incomplete, and the next sync makes it anew"
+      )
+    }
+  }
+
+  private static func isReplaceable(_ name: String) -> Bool {
+    name.hasPrefix("refs/remotes/origin/") || name.hasPrefix(Reference.devices) || name.hasPrefix(Reference.activities)
+  }
+
+  /// What `main` lacks as well is not the reference's own fault, and is not made good by taking it away.
+  private func needsOnlyMain(_ losses: [ObjectInspection.Loss], _ repository: borrowing Repository)
+    throws(UbiquityError) -> Bool
+  {
+    guard let main = (try? repository.reference(Reference.main)) ?? nil else { return false }
+    let lacking = try withGit { () throws(GitError) in try repository.inspect([main]).losses }
+    return Set(losses.map(\.id)).isSubset(of: lacking.map(\.id))
+  }
+}

@@ -1,0 +1,41 @@
+/// How far one document is from being the same on all machines.
+public struct DocumentStatus: Hashable, Sendable {
+  /// In one word: what somebody has to know first.
+  public enum State: String, Sendable, CaseIterable {
+    /// The same here, in the newest version, and on the remote as far as that was asked.
+    case current
+    /// Changed here, and no version has it yet.
+    case modified
+    /// A version of it is being sent just now.
+    case uploading
+    /// A version of it waits to be sent.
+    case waiting
+    /// What another machine wrote was set aside.
+    case conflicted
+    /// Another machine has something newer: a version that was not merged yet, or unsaved edits.
+    case newer
+  }
+
+  public var path: String
+  /// Another program changed, added or deleted it.
+  public var isModified = false
+  /// The remote, as it was last seen, has not got its newest version (`NSMetadataUbiquitousItemIsUploadedKey`, the other way round).
+  public var isWaiting = false
+  /// An exchange that sends it is under way (`…IsUploadingKey`).
+  public var isUploading = false
+  /// How many of its conflict versions are unresolved (`…HasUnresolvedConflictsKey`).
+  public var conflicts = 0
+  /// A version of it was fetched and is not merged yet (`…DownloadingStatusKey` is `downloaded` and not `current`).
+  public var isBehind = false
+  /// Other devices, by name, that have unsaved edits of it.
+  public var editedOn: [String] = []
+
+  public init(path: String) { self.path = path }
+
+  public var state: State {
+    if conflicts > 0 { return .conflicted }
+    if isModified { return .modified }
+    if isWaiting { return isUploading ? .uploading : .waiting }
+    return isBehind || !editedOn.isEmpty ? .newer : .current
+  }
+}

@@ -1,0 +1,122 @@
+internal import Foundation
+internal import Git
+
+/// Tries out what a remote can do. It puts references of its own there, and takes them away again.
+actor RemoteProbe {
+  private let queue = BlockingQueue(label: "docedit.probe")
+  private let git: String
+  private let container: String
+  private let device: Device
+  private let surroundings: Surroundings
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
+
+  init(root: String, container: String, device: Device, surroundings: Surroundings) {
+    (git, self.container, self.device, self.surroundings) = ("\(root)/.git", container, device, surroundings)
+  }
+
+  /// Throws where the remote does not answer at all.
+  func run(_ url: RemoteURL) throws(UbiquityError) -> RemoteReport {
+    let options = surroundings.networkOptions(for: url), clock = ContinuousClock(), began = clock.now
+    let listed = try withGit { () throws(GitError) in try Repository.list(url, options: options) }
+    let seconds = Double((clock.now - began) / .milliseconds(1)) / 1000
+    let repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
+    defer { clear(repository) }
+    var report = RemoteReport(url: url.description, seconds: seconds, references: listed.count, content: .empty)
+    try look(at: listed[Reference.main], url, options, repository, &report)
+    try makeCommits(repository)
+    try tryPushing(url, options, repository, &report)
+    return report
+  }
+
+  /// What is there of `main`, fetched to where it disturbs nothing.
+  private func look(
+    at main: ObjectID?, _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository,
+    _ report: inout RemoteReport
+  ) throws(UbiquityError) {
+    guard main != nil else {
+      report.mayFetch = .yes
+      return
+    }
+    do {
+      try repository.fetch(url, ["+\(Reference.main):\(Self.local("main"))"], prune: false, options: options)
+      report.mayFetch = .yes
+    } catch { return report.mayFetch = .no(error.message) }
+    guard var id = try withGit({ () throws(GitError) in try repository.reference(Self.local("main")) }) else { return }
+    while let parent = try withGit({ () throws(GitError) in try repository.commit(id).content.parents.first }) {
+      id = parent
+    }
+    report.content = id.description == container ? .thisContainer : .otherContainer
+  }
+
+  private func tryPushing(
+    _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository, _ report: inout RemoteReport
+  ) throws(UbiquityError) {
+    let own = "\(RemoteNamespace.own.rawValue)probe/\(device.id)", branch = RemoteNamespace.branches.remoteName(own)
+    report.mayPushOwn = push("+\(Self.local("first")):\(own)", url, options, repository)
+    report.mayPush = push("+\(Self.local("first")):\(branch)", url, options, repository)
+    if report.mayPush == .yes { report.refusesLostUpdates = race(branch, url, options, repository) }
+    for (name, ability) in [(own, report.mayPushOwn), (branch, report.mayPush)] where ability == .yes {
+      _ = push(":\(name)", url, options, repository)
+    }
+  }
+
+  private func push(
+    _ refspec: String, _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository,
+    if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
+  ) -> RemoteReport.Ability {
+    do {
+      let words = try repository.push(url, [refspec], options: options, if: isWanted).compactMap(\.rejection).first
+      return words.map { .no(Printable.line($0)) } ?? .yes
+    } catch { return .no(error.message) }
+  }
+
+  /// While one push knows what is there and has not sent anything yet, another one goes through.
+  private func race(
+    _ name: String, _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository
+  ) -> RemoteReport.Ability {
+    guard let other = try? Repository.open(at: git) else { return .unknown }
+    var first = RemoteReport.Ability.unknown
+    let second = push("\(Self.local("second")):\(name)", url, options, repository) { _ in
+      first = push("\(Self.local("third")):\(name)", url, options, other)
+      return true
+    }
+    guard first == .yes else { return .unknown }
+    return second == .yes ? .no("it let the second of two pushes overwrite the first") : .yes
+  }
+}
+
+// MARK: - What is sent
+
+extension RemoteProbe {
+  private static let folder = "refs/docedit/probe/"
+  private static func local(_ name: String) -> String { folder + name }
+
+  /// Three commits of an empty folder, the second and the third on top of the first.
+  private func makeCommits(_ repository: borrowing Repository) throws(UbiquityError) {
+    let signature = Signature.merge(Date(timeIntervalSince1970: 0))
+    try withGit { () throws(GitError) in
+      let tree = try repository.tree(nil, applying: [])
+      var parents: [ObjectID] = []
+      for name in ["first", "second", "third"] {
+        let id = try repository.writeCommit(
+          CommitContent(tree: tree, parents: parents, signature: signature, message: "Probe, \(name)\n"))
+        try repository.setReference(Self.local(name), to: id, expecting: nil)
+        if parents.isEmpty { parents = [id] }
+      }
+    }
+  }
+
+  private nonisolated func clear(_ repository: borrowing Repository) {
+    for name in ["first", "second", "third", "main"] { try? repository.deleteReference(Self.local(name)) }
+  }
+}
+
+extension UbiquityContainer {
+  /// Tries out what a remote can do; without one, the container's own. Nothing of the container is changed. Throws where it does not answer.
+  public func tryRemote(_ text: String? = nil) async throws(UbiquityError) -> RemoteReport {
+    let given = try text.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) }
+    let url = if let given { given } else { try remoteURL() }
+    let probe = RemoteProbe(root: store.root, container: id, device: device, surroundings: store.surroundings)
+    return try await probe.run(url)
+  }
+}

@@ -1,0 +1,34 @@
+/// What a remote turned out to be able to do.
+public struct RemoteReport: Hashable, Sendable {
+  /// Whose versions are there.
+  public enum Content: String, Sendable {
+    case empty, thisContainer, otherContainer
+  }
+
+  /// Whether something can be done, or why not.
+  public enum Ability: Hashable, Sendable {
+    case yes
+    /// In the remote's words.
+    case no(String)
+    /// What has to come first cannot be done.
+    case unknown
+  }
+
+  public var url: String
+  /// How long it took to connect and to list what is there.
+  public var seconds: Double
+  public var references: Int
+  public var content: Content
+  public var mayFetch: Ability = .unknown
+  /// `main`, and branches.
+  public var mayPush: Ability = .unknown
+  /// References of docedit's own, `refs/ubiquity/*`. Where a host refuses them, branches stand in.
+  public var mayPushOwn: Ability = .unknown
+  /// Whether it refuses a push that does not know of another device's push a moment before: what keeps two devices from overwriting each other.
+  public var refusesLostUpdates: Ability = .unknown
+
+  /// Whether containers can be kept there.
+  public var isUsable: Bool {
+    content != .otherContainer && mayFetch == .yes && mayPush == .yes && refusesLostUpdates == .yes
+  }
+}

@@ -1,0 +1,73 @@
+internal import Foundation
+internal import Git
+
+extension Store {
+  /// While it is held, something is being sent.
+  static func sendingLockFile(of root: String) -> String { "\(folder(of: root))/sending.lock" }
+
+  /// All documents of the head and of the folder, by path.
+  func documentStatuses() throws(UbiquityError) -> [DocumentStatus] {
+    let shown = try snapshot(head().content.tree).shown.keys.map(\.document)
+    var found = Dictionary(shown.map { ($0, DocumentStatus(path: $0.description)) }) { $1 }
+    func change(_ path: TreePath, _ change: (inout DocumentStatus) -> Void) {
+      change(&found[path, default: DocumentStatus(path: path.description)])
+    }
+    for path in try localChanges().keys { change(path.document) { $0.isModified = true } }
+    try noteExchange(change)
+    for conflict in try conflicts() {
+      guard let path = try place(of: conflict)?.document else { continue }
+      change(path) { $0.conflicts += 1 }
+    }
+    for (path, device) in try unsavedElsewhere() { change(path) { $0.editedOn.append(device) } }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// What only this side, and what only the remote has, since they last were one.
+  private func noteExchange(_ change: (TreePath, (inout DocumentStatus) -> Void) -> Void) throws(UbiquityError) {
+    guard try state.remote != nil else { return }
+    let head = try head(), fetched = try reference(Reference.remoteMain), isSending = isSending
+    let base = try fetched.flatMap { id throws(UbiquityError) in
+      try withGit { () throws(GitError) in try repository.mergeBase(head.id, id) }
+    }
+    for path in try documents(from: base, to: head.id) {
+      change(path) { ($0.isWaiting, $0.isUploading) = (true, isSending) }
+    }
+    guard let fetched else { return }
+    for path in try documents(from: base, to: fetched) { change(path) { $0.isBehind = true } }
+  }
+
+  private func documents(from base: ObjectID?, to tip: ObjectID) throws(UbiquityError) -> Set<TreePath> {
+    if base == tip { return [] }
+    let old = try base.map { id throws(UbiquityError) in try commit(id).content.tree }
+    return Set(try changes(fromTree: old, toTree: commit(tip).content.tree).map { TreePath($0.path).document })
+  }
+
+  private var isSending: Bool {
+    guard FileManager.default.fileExists(atPath: Self.sendingLockFile(of: root)) else { return false }
+    do {
+      _ = try StoreLock(Self.sendingLockFile(of: root), timeout: 0)
+      return false
+    } catch { return error.code == .busy }
+  }
+
+  /// Drafts of other devices that are not what the document is, and that nobody went on with here.
+  private func unsavedElsewhere() throws(UbiquityError) -> [(TreePath, String)] {
+    let all = try activities(), head = try head()
+    let continued = Set(all.filter(\.isThisDevice).compactMap { $0.continues?.activity })
+    var found: [(TreePath, String)] = []
+    for activity in all where !activity.isThisDevice && !continued.contains(activity.identifier) {
+      guard let draft = activity.draft, let path = activity.path.map(TreePath.init),
+        try document(path, in: head)?.blob != draft
+      else { continue }
+      found.append((path.document, activity.device.name))
+    }
+    return found
+  }
+}
+
+extension UbiquityContainer {
+  /// How each document stands, by path. Asks no remote: what it has is known from the last exchange.
+  public func documentStatuses() throws(UbiquityError) -> [DocumentStatus] {
+    try store.locked { () throws(UbiquityError) in try store.documentStatuses() }
+  }
+}

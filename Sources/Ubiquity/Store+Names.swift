@@ -1,0 +1,29 @@
+internal import Foundation
+internal import Git
+
+extension Store {
+  /// Throws `exists` where a file system that folds names would take a new document, or one of its folders, for what is there.
+  func checkName(of path: TreePath, in snapshot: Snapshot) throws(UbiquityError) {
+    let name = Self.distinctName(path, among: snapshot)
+    guard name != path else { return }
+    throw UbiquityError(
+      .exists,
+      "cannot save \(Printable.quoted(path.description)): some computers could not tell it from what is there already",
+      hint: "call it \(Printable.quoted(name.description))")
+  }
+
+  /// The first name that is free for a new document, by the path that it is wanted at.
+  func freeName(for path: TreePath) throws(UbiquityError) -> TreePath {
+    let snapshot = try snapshot(head().content.tree), present = Set(snapshot.files.keys.map(\.document))
+    func isFree(_ path: TreePath) -> Bool {
+      !present.contains(path) && !workTree.isTaken(path) && Self.distinctName(path, among: snapshot) == path
+    }
+    return isFree(path) ? path : TreePath(FreeName.next(after: path.description) { !isFree(TreePath($0)) })
+  }
+
+  private static func distinctName(_ path: TreePath, among snapshot: Snapshot) -> TreePath {
+    let present = Set(snapshot.files.keys.map(\.document)).subtracting([path])
+    let old = present.map { DistinctNames.Claim(path: $0, isFolder: $0.isPackageName, isOld: true, date: .distantPast) }
+    return (DistinctNames(old + [.init(path: path, date: .distantFuture)])).names.last ?? path
+  }
+}

@@ -1,0 +1,100 @@
+internal import Foundation
+internal import Git
+
+extension Store {
+  /// Where the document of a conflict version is now, or the file of a package; nil where it was deleted.
+  func place(of conflict: ConflictVersion) throws(UbiquityError) -> TreePath? {
+    let path = TreePath(conflict.path)
+    if try snapshot(head().content.tree).files[path] != nil { return path }
+    return try resolve(path, since: conflict.version)
+  }
+
+  /// Takes conflict versions of one container away, after what was chosen is a version. Gives the documents that were made or changed.
+  func resolve(_ conflicts: [ConflictVersion], keeping choice: ConflictChoice) throws(UbiquityError) -> [String] {
+    try collect()
+    try check(conflicts, for: choice)
+    var written: [String] = []
+    if choice != .ours {
+      for (document, parts) in try parts(conflicts, each: choice == .both) {
+        written.append(try write(parts, of: document, asCopy: choice == .both).path)
+      }
+    }
+    for conflict in conflicts { try resolve(conflict.id) }
+    return written
+  }
+
+  /// One document can become only one of two versions.
+  private func check(_ conflicts: [ConflictVersion], for choice: ConflictChoice) throws(UbiquityError) {
+    let known = try Set(self.conflicts().map(\.id)), paths = Set(conflicts.map { TreePath($0.path) })
+    if let unknown = conflicts.first(where: { !known.contains($0.id) }) { throw noConflict(unknown.id) }
+    guard choice == .theirs, paths.count < conflicts.count else { return }
+    throw UbiquityError(
+      .busy, "\(Printable.quoted(conflicts[0].path)) has several versions that were set aside",
+      hint: "name one of them: docedit conflicts lists them")
+  }
+
+  /// What was set aside of a document: the blob of a file, or of files of a package, by their paths as they are now.
+  private struct Part {
+    var path: TreePath
+    var blob: ObjectID
+    var isPresent: Bool
+  }
+
+  /// By documents. `each`: every version of a file is a document of its own.
+  private func parts(_ conflicts: [ConflictVersion], each: Bool) throws(UbiquityError) -> [(TreePath, [Part])] {
+    var found: [(TreePath, [Part])] = []
+    for conflict in conflicts.sorted(by: { ($0.path, $0.id) < ($1.path, $1.id) }) {
+      guard let blob = conflict.other.flatMap({ ObjectID($0) }) else { continue }
+      let place = try place(of: conflict), path = place ?? TreePath(conflict.path)
+      let part = Part(path: path, blob: blob, isPresent: place != nil)
+      let known = found.firstIndex { document, parts in
+        document == path.document && (!each || !parts.contains { $0.path == path }) && path.package != nil
+      }
+      if let known { found[known].1.append(part) } else { found.append((path.document, [part])) }
+    }
+    return found
+  }
+
+  private func write(_ parts: [Part], of document: TreePath, asCopy: Bool) throws(UbiquityError) -> StoredDocument {
+    let head = try head(), present = try self.document(document, in: head)
+    let isPresent = present != nil && parts.contains { $0.isPresent || $0.path.package != nil }
+    let content = try content(parts, of: document, present: isPresent ? present.flatMap { ObjectID($0.blob) } : nil)
+    let target = asCopy || !isPresent ? try freeName(for: document) : document
+    let base = target == document ? present.flatMap { ObjectID($0.blob) } : nil
+    return try save(
+      SaveRequest(content: content, path: target, base: base, note: "Resolve a conflict in \(document)"))
+  }
+
+  /// The version that was set aside; of a package with the files that are not in dispute.
+  private func content(_ parts: [Part], of document: TreePath, present: ObjectID?) throws(UbiquityError)
+    -> StoredContent
+  {
+    guard parts.allSatisfy({ $0.path.package != nil }) else { return .file(try read(parts[0].blob)) }
+    var files: [TreePath: StoredFile] = [:]
+    if let present, case .folder(let found) = try content(present) {
+      for file in found { files[TreePath(file.name)] = file }
+    }
+    for part in parts {
+      let name = part.path.name(in: document)
+      files[TreePath(name)] = StoredFile(name: name, bytes: try read(part.blob))
+    }
+    return .folder(files.sorted { $0.key < $1.key }.map(\.value))
+  }
+}
+
+extension UbiquityContainer {
+  /// Where the document of a conflict version is now, whatever it was renamed to; of a package's file, the package. Nil where it was deleted.
+  public func document(of conflict: ConflictVersion) throws(UbiquityError) -> String? {
+    try store.place(of: conflict)?.document.description
+  }
+
+  /// Resolves conflict versions, here at once and everywhere with the next exchange. Gives the paths of the documents that were made or changed.
+  ///
+  /// Conflict versions of several files of one package are taken together. Throws `busy` where one document cannot become several versions, and
+  /// `notFound` for a conflict version that is resolved already.
+  @discardableResult
+  public func resolve(_ conflicts: [ConflictVersion], keeping choice: ConflictChoice) throws(UbiquityError) -> [String]
+  {
+    try store.locked { () throws(UbiquityError) in try store.resolve(conflicts, keeping: choice) }
+  }
+}

@@ -1,0 +1,116 @@
+internal import Foundation
+internal import Git
+
+extension TreeMerge {
+  /// A merged document, and the path that it wants.
+  struct Placed {
+    var contender: Contender
+    var base: ObjectID?
+    /// Where the base has it; more than one where the same content was moved there twice. Empty for a new one.
+    private(set) var origins: [TreePath]
+    var isKept: Bool
+    private(set) var conflicts: [Conflict] = []
+    /// When it was changed first.
+    private(set) var date: Date
+
+    init(contender: Contender, base: ObjectID? = nil, origin: TreePath? = nil, isKept: Bool = false) {
+      (self.contender, self.base, self.isKept) = (contender, base, isKept)
+      (origins, date) = (origin.map { [$0] } ?? [], contender.changed.date)
+    }
+
+    var origin: TreePath? { origins.first }
+
+    /// Makes it the content that stays of two.
+    mutating func contest(
+      _ a: Contender, _ b: Contender, base: ObjectID?, at path: TreePath, _ content: Content
+    ) throws(UbiquityError) {
+      contender = Contender.newer(a, b, by: \.blob)
+      let loser = contender == a ? b : a
+      if let merged = try content(path, base, min(a.blob, b.blob), max(a.blob, b.blob)) {
+        contender.blob = merged
+      } else {
+        conflicts.append(Conflict(path: path, base: base, kept: contender, other: loser))
+      }
+    }
+
+    /// Makes it one with another document at its path.
+    mutating func unite(with other: Placed, _ content: Content) throws(UbiquityError) {
+      if contender.blob == other.contender.blob {
+        contender = Contender.newer(contender, other.contender, by: \.blob)
+      } else {
+        let ancestor = base == other.base ? base : nil
+        try contest(contender, other.contender, base: ancestor, at: contender.path, content)
+      }
+      conflicts += other.conflicts
+      (origins, isKept) = (origins + other.origins, isKept || other.isKept)
+      date = min(date, other.date)
+    }
+  }
+
+  /// Keeps only moves that the two trees can confirm, each target once. A document that is gone while one of the same folded name is new was
+  /// moved to it.
+  static func checked(_ side: Side, against base: [TreePath: ObjectID]) -> Side {
+    var targets: Set<TreePath> = []
+    var result = side
+    result.moves = [:]
+    for (old, new) in side.moves.sorted(by: { $0.key < $1.key }) {
+      let holds = base[old] != nil && base[new] == nil && side.files[old] == nil && side.files[new] != nil
+      if holds, targets.insert(new).inserted { result.moves[old] = new }
+    }
+    let gone = base.keys.filter { side.files[$0] == nil && result.moves[$0] == nil }
+    if !gone.isEmpty { result.addRespelled(gone, targets, base) }
+    return result
+  }
+}
+
+extension TreeMerge.Side {
+  fileprivate mutating func addRespelled(
+    _ gone: [TreePath], _ targets: Set<TreePath>, _ base: [TreePath: ObjectID]
+  ) {
+    let new = files.keys.filter { base[$0] == nil && !targets.contains($0) }
+    let byName = Dictionary(grouping: new, by: \.folded), former = Dictionary(grouping: gone, by: \.folded)
+    for (name, paths) in former {
+      if paths.count == 1, let found = byName[name], found.count == 1 { moves[paths[0]] = found[0] }
+    }
+  }
+}
+
+/// The names of merged documents: of files and packages first, then of the files in each package.
+struct DocumentNames {
+  private(set) var names: [TreePath]
+  private let documents: [TreeMerge.Placed]
+  private let base: [TreePath: ObjectID]
+
+  init(_ documents: [TreeMerge.Placed], base: [TreePath: ObjectID]) {
+    (self.documents, self.base, names) = (documents, base, documents.map(\.contender.path))
+    let units = Dictionary(grouping: documents.indices) { index in
+      documents[index].contender.path.package.map { Unit.package($0) } ?? .file(index)
+    }
+    let sorted = units.sorted { $0.value[0] < $1.value[0] }
+    let outer = DistinctNames(sorted.map { claim($0.key, $0.value) }).names
+    for ((unit, members), name) in zip(sorted, outer) {
+      if case .package(let former) = unit { rename(members, in: former, to: name) } else { names[members[0]] = name }
+    }
+  }
+
+  private enum Unit: Hashable { case file(Int), package(TreePath) }
+
+  private func claim(_ unit: Unit, _ members: [Int]) -> DistinctNames.Claim {
+    let (isFolder, first) = (unit != .file(members[0]), documents[members[0]])
+    return DistinctNames.Claim(
+      path: isFolder ? first.contender.path.document : first.contender.path, isFolder: isFolder,
+      isOld: members.contains { base[documents[$0].contender.path] != nil },
+      origin: isFolder ? first.origin?.document : first.origin,
+      date: members.map { documents[$0].date }.min() ?? first.date)
+  }
+
+  private mutating func rename(_ members: [Int], in former: TreePath, to name: TreePath) {
+    let inner = members.map { index in
+      let document = documents[index]
+      return DistinctNames.Claim(
+        path: TreePath(document.contender.path.name(in: former)), isOld: base[document.contender.path] != nil,
+        date: document.date)
+    }
+    for (index, inner) in zip(members, DistinctNames(inner).names) { names[index] = name.appending(inner.description) }
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Ubiquity
+
+struct Repair: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Mend a container: from what is here, and from the remote.",
+    discussion: """
+      Missing and damaged objects come from the folder's files or are fetched anew, broken references are found again, and what can be computed is made anew. \
+      Nothing else is ever deleted: what is broken is set aside in .git/docedit/set-aside. It says what it did, then looks again as docedit verify does. \
+      The exit code is 0 where nothing is wrong any more, else 70.
+      """)
+
+  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Flag(help: "Use only what is here.") var offline = false
+  @Flag(help: "Print JSON.") var json = false
+
+  struct Report: Encodable {
+    var container: String
+    var done: [String]
+    var stillWrong: [String]
+  }
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    var reports: [Report] = []
+    for root in try workspace.containerRoots(container) { reports.append(try await repair(root, workspace)) }
+    let kept = RecoveryJournal.setUnreadableAside(in: machine.surroundings.stateFolder)
+    if !kept.isEmpty {
+      let done = kept.map { "kept a journal that cannot be read as \($0.path)" }
+      reports.append(Report(container: "unsaved edits on this machine", done: done, stillWrong: []))
+    }
+    if json { try workspace.console.json(reports) } else { reports.forEach { $0.print(on: workspace.console) } }
+    if !reports.allSatisfy(\.stillWrong.isEmpty) { throw ExitCode.software }
+  }
+
+  private func repair(_ root: URL, _ workspace: Workspace) async throws -> Report {
+    let line = ProgressLine(workspace.machine)
+    defer { line.clear() }
+    let doctor = try workspace.doctor(root, line)
+    let done = try await doctor.repair(remote: !offline)
+    let wrong = try await doctor.verify().filter { $0.grade == .wrong }
+    return Report(
+      container: root.path, done: done,
+      stillWrong: wrong.flatMap { finding in
+        (finding.details.isEmpty ? [finding.summary] : finding.details).map { "\(finding.subject.rawValue): \($0)" }
+      })
+  }
+}
+
+extension Repair.Report {
+  fileprivate func print(on console: Console) {
+    console.line(console.styled(container, .strong))
+    if done.isEmpty, stillWrong.isEmpty { console.line("  nothing is wrong") }
+    for words in done { console.line("  ", console.styled(words, .good)) }
+    for words in stillWrong { console.line("  still wrong: ", console.styled(words, .bad)) }
+    if !stillWrong.isEmpty {
+      console.line(
+        "  another machine that has the documents can give what is missing: docedit sync there, then repair here")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Ubiquity
+
+struct Verify: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Look whether a container keeps what it promises; nothing is changed.",
+    discussion: """
+      Every version, draft and conflict version is read and checked against its name, the index is compared with git, and the folder with what was \
+      last put into it. --remote asks the remote too; without it no network is needed. docedit repair mends what is wrong. \
+      The exit code is 0 where nothing is wrong, else 70.
+      """)
+
+  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Flag(help: "Ask the remote too.") var remote = false
+  @Flag(help: "Print JSON.") var json = false
+
+  struct Report: Encodable {
+    struct Check: Encodable {
+      var promise: String
+      /// `fine`, `note` or `wrong`.
+      var result: String
+      var summary: String
+      var details: [String]
+    }
+    var container: String
+    var checks: [Check]
+    var isWhole: Bool { checks.allSatisfy { $0.result != StoreFinding.Grade.wrong.rawValue } }
+  }
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    var reports: [Report] = []
+    for root in try workspace.containerRoots(container) {
+      reports.append(try await workspace.verified(root, remote: remote))
+    }
+    let journals = Report(journals: RecoveryJournal.survey(in: machine.surroundings.stateFolder))
+    if json {
+      try workspace.console.json(reports + [journals])
+    } else {
+      (reports + [journals]).forEach { $0.print(on: workspace.console) }
+    }
+    if !(reports + [journals]).allSatisfy(\.isWhole) { throw ExitCode.software }
+  }
+}
+
+extension Workspace {
+  /// The folders of the containers, those that cannot be opened among them; with one given, that.
+  func containerRoots(_ folder: String?) throws -> [URL] {
+    let roots = try registry.roots()
+    guard let folder else {
+      guard !roots.isEmpty else { _ = try registry.openContainers(); return [] }
+      return roots
+    }
+    let path = machine.file(folder).resolvingSymlinksInPath().path
+    let found = roots.filter { path == $0.path || path.hasPrefix($0.path + "/") }
+    guard !found.isEmpty else {
+      throw UbiquityError(.noContainer, "\(path) is in no container", hint: "docedit status lists the containers")
+    }
+    return found
+  }
+
+  func doctor(_ root: URL, _ line: ProgressLine) throws -> StoreDoctor {
+    StoreDoctor(
+      root: root, device: try registry.device(), surroundings: machine.surroundings, contentMerge: reader.contentMerge
+    ) { subject, count in line.show("checking \(subject.rawValue): \(count)") }
+  }
+
+  fileprivate func verified(_ root: URL, remote: Bool) async throws -> Verify.Report {
+    let line = ProgressLine(machine)
+    defer { line.clear() }
+    return Verify.Report(root, try await doctor(root, line).verify(remote: remote))
+  }
+}
+
+extension Verify.Report {
+  init(_ root: URL, _ findings: [StoreFinding]) {
+    container = root.path
+    checks = findings.map {
+      Check(promise: $0.subject.rawValue, result: $0.grade.rawValue, summary: $0.summary, details: $0.details)
+    }
+  }
+
+  /// What this machine's editors left, of all containers and of files outside of them.
+  init(journals: RecoveryJournal.Survey) {
+    container = "unsaved edits on this machine"
+    let (good, bad) = (journals.readable.count, journals.unreadable.map(\.path))
+    let summary =
+      bad.isEmpty ? "\(good) \(good == 1 ? "journal" : "journals") can be read" : "\(bad.count) cannot be read"
+    checks = [Check(promise: "journal", result: bad.isEmpty ? "fine" : "wrong", summary: summary, details: bad)]
+  }
+
+  static let detailLimit = 20
+
+  func print(on console: Console) {
+    console.line(console.styled(container, .strong))
+    for check in checks {
+      let tone: Console.Tone = check.result == "wrong" ? .bad : check.result == "note" ? .warning : .good
+      let mark = check.result == "fine" ? "ok   " : check.result == "note" ? "note " : "wrong"
+      let name = check.promise.padding(toLength: 11, withPad: " ", startingAt: 0)
+      console.line("  ", console.styled(name), console.styled(mark, tone), "  ", console.styled(check.summary))
+      for detail in check.details.prefix(Self.detailLimit) {
+        console.line("               ", console.styled(detail, .faint))
+      }
+      let rest = check.details.count - Self.detailLimit
+      if rest > 0 { console.line("               and \(rest) more: --json lists them all") }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Ubiquity
+
+/// A conflict version that nobody has resolved yet.
+struct OpenConflict {
+  var container: UbiquityContainer
+  var version: ConflictVersion
+  /// Where its document is now; nil where it was deleted.
+  var document: String?
+
+  /// The document, as it is named to people.
+  var name: String { document ?? version.path }
+}
+
+extension Workspace {
+  /// All conflict versions of this machine's containers, the newest first in each.
+  func conflicts() async throws -> [OpenConflict] {
+    var found: [OpenConflict] = []
+    for container in try containers() {
+      for version in try await container.conflicts() {
+        found.append(
+          OpenConflict(container: container, version: version, document: try await container.document(of: version)))
+      }
+    }
+    return found
+  }
+
+  /// Those of one document.
+  func conflicts(of name: String) async throws -> [OpenConflict] {
+    let reference = try await document(name), all = try await conflicts()
+    let found = all.filter {
+      $0.container.root == reference.container.root
+        && ($0.document == reference.path || ($0.document == nil && $0.version.path == reference.path))
+    }
+    guard !found.isEmpty else {
+      throw CommandFailure(
+        .notFound, "there is no conflict in \(name)",
+        hint: all.isEmpty ? "nothing is in conflict" : "docedit conflicts lists them")
+    }
+    return found
+  }
+}
+
+extension [OpenConflict] {
+  /// The only one whose name begins so.
+  func named(_ id: String) throws -> OpenConflict {
+    let found = filter { $0.version.id.hasPrefix(id.lowercased()) }
+    guard let only = found.first else {
+      throw CommandFailure(.notFound, "there is no conflict \(id)", hint: "docedit conflicts lists them")
+    }
+    guard found.count == 1 else {
+      throw CommandFailure(.usage, "more than one conflict begins with \(id)", hint: "give more digits")
+    }
+    return only
+  }
+}

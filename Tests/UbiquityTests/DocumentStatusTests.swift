@@ -1,0 +1,77 @@
+import Foundation
+import Handoff
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct DocumentStatusTests {
+  private let world: World
+  private let a: Machine, b: Machine
+  init() throws {
+    world = try World()
+    (a, b) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  private func states(_ container: UbiquityContainer) async throws -> [String: DocumentStatus.State] {
+    Dictionary(uniqueKeysWithValues: try await container.documentStatuses().map { ($0.path, $0.state) })
+  }
+
+  @Test func aDocumentIsModifiedThenWaitingThenCurrent() async throws {
+    let container = try await a.create()
+    try a.write("n.txt", "new")
+    #expect(try await states(container) == ["n.txt": .modified])
+    try await container.collectLocalChanges()
+    #expect(try await states(container) == ["n.txt": .waiting])
+    try await container.sync()
+    #expect(try await states(container) == ["n.txt": .current])
+    try a.remove("n.txt")
+    #expect(try await states(container) == ["n.txt": .modified])
+  }
+
+  @Test func onlyWhatChangedWaits() async throws {
+    let container = try await a.create()
+    for name in ["a.txt", "d.rtfd/TXT.rtf", "d.rtfd/a.png"] { try a.write(name, name) }
+    try await container.sync()
+    try a.write("d.rtfd/TXT.rtf", "changed")
+    try await container.collectLocalChanges()
+    #expect(try await states(container) == ["a.txt": .current, "d.rtfd": .waiting])
+  }
+
+  @Test func withoutARemoteNothingWaits() async throws {
+    let container = try await a.createAlone()
+    try await container.save("x", at: "n.txt")
+    #expect(try await states(container) == ["n.txt": .current])
+  }
+
+  @Test func whatIsBeingSentIsUploading() async throws {
+    let container = try await a.create()
+    try await container.save("x", at: "n.txt")
+    let lock = try StoreLock(Store.sendingLockFile(of: container.root.path(percentEncoded: false).trimmingSlash))
+    #expect(try await states(container) == ["n.txt": .uploading])
+    withExtendedLifetime(lock) {}
+    #expect(try await container.sync().sent == ["n.txt"])
+  }
+
+  @Test func aVersionThatWasFetchedAndNotMergedIsNewerElsewhere() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await one.save("x", at: "n.txt")
+    try await one.sync()
+    _ = try git("-C", b.git, "fetch", "-q", world.remote, "main:refs/remotes/origin/main")
+    #expect(try await states(two) == ["n.txt": .newer])
+    try await two.sync()
+    #expect(try await states(two) == ["n.txt": .current])
+  }
+
+  @Test func aConflictIsSaidBeforeAnythingElse() async throws {
+    let container = try await a.create()
+    let base = try await container.save("base", at: "n.txt")
+    try await container.save("one", at: "n.txt")
+    try await container.save(Array("two".utf8), at: "n.txt", base: base.blob)
+    #expect(try await states(container) == ["n.txt": .conflicted])
+    try a.move("n.txt", "m.txt")
+    try await container.sync()
+    #expect(try await states(container) == ["m.txt": .conflicted])
+    try await container.resolve(container.conflicts(), keeping: .ours)
+    #expect(try await states(container) == ["m.txt": .current])
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct RemoteProbeTests {
+  private let world: World
+  private let a: Machine, b: Machine
+  init() throws {
+    world = try World()
+    (a, b) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  /// A host that takes branches only.
+  private func refuseOwnNames() throws {
+    let hook = world.remote + "/hooks/update"
+    try FileManager.default.createDirectory(atPath: world.remote + "/hooks", withIntermediateDirectories: true)
+    try Data("#!/bin/sh\ncase $1 in refs/heads/*) exit 0;; esac\necho only branches; exit 1\n".utf8).write(
+      to: URL(filePath: hook))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+  }
+
+  @Test func aRemoteThatCanEverythingSaysSo() async throws {
+    let container = try await a.create()
+    try await container.sync()
+    let before = try world.references(), own = try git("-C", a.git, "for-each-ref")
+    let report = try await container.tryRemote()
+    #expect(report.content == .thisContainer && report.isUsable && report.mayPushOwn == .yes)
+    #expect(report.refusesLostUpdates == .yes && report.references == before.count)
+    #expect(try world.references() == before)
+    #expect(try git("-C", a.git, "for-each-ref") == own)
+  }
+
+  @Test func emptyAndForeignRemotesAreToldApart() async throws {
+    let container = try await a.create(), other = try World(), stranger = try other.device("stranger")
+    #expect(try await container.tryRemote(other.remote).content == .empty)
+    _ = try await stranger.create()
+    let report = try await container.tryRemote(other.remote)
+    #expect(report.content == .otherContainer && !report.isUsable)
+    let error = await #expect(throws: UbiquityError.self) { try await container.tryRemote("/nowhere.git") }
+    #expect(error?.code == .notARepository)
+  }
+
+  @Test func aRemoteThatMayOnlyBeReadSaysSo() async throws {
+    let container = try await a.create()
+    try Data("#!/bin/sh\necho no; exit 1\n".utf8).write(to: URL(filePath: world.remote + "/hooks/pre-receive"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: world.remote + "/hooks/pre-receive")
+    let report = try await container.tryRemote()
+    #expect(report.mayFetch == .yes && report.mayPush != .yes && report.refusesLostUpdates == .unknown)
+    #expect(!report.isUsable)
+  }
+
+  @Test func whereAHostTakesBranchesOnlyTheyStandIn() async throws {
+    try refuseOwnNames()
+    let one = try await a.create(), two = try await b.create()
+    let report = try await one.tryRemote()
+    #expect(report.isUsable && report.mayPushOwn != .yes)
+    try await one.save("base", at: "n.txt")
+    for container in [one, two] { try await container.sync() }
+    try await one.save("old", at: "n.txt")
+    try await two.save("new", at: "n.txt")
+    for container in [one, two, one, two] { try await container.sync() }
+    #expect(try world.references().allSatisfy { $0.hasPrefix("refs/heads/") })
+    #expect(try world.references().contains { $0.hasPrefix("refs/heads/ubiquity/conflicts/") })
+    #expect(try await one.devices().count == 2)
+    #expect(try await two.devices().count == 2)
+    #expect(try await one.conflicts() == two.conflicts())
+    #expect(try await one.conflicts().count == 1)
+    try await two.resolve(two.conflicts(), keeping: .ours)
+    for container in [two, one, two] { try await container.sync() }
+    #expect(try await one.conflicts().isEmpty)
+    #expect(try world.references().allSatisfy { !$0.contains("conflicts") })
+    let before = try world.references()
+    for container in [one, two] {
+      let report = try await container.sync()
+      #expect(report.sent.isEmpty && report.received.isEmpty)
+      #expect(try await !container.poll())
+    }
+    #expect(try world.references() == before)
+  }
+
+  @Test func aHostThatRefusesEverythingIsNotTakenForOneOfBranches() async throws {
+    let container = try await a.create()
+    try Data("#!/bin/sh\necho no; exit 1\n".utf8).write(to: URL(filePath: world.remote + "/hooks/update"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: world.remote + "/hooks/update")
+    try await container.save("x", at: "n.txt")
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .permission)
+    try FileManager.default.removeItem(atPath: world.remote + "/hooks/update")
+    #expect(try await container.sync().sent == ["n.txt"])
+    #expect(try world.references().contains { $0.hasPrefix("refs/ubiquity/") })
+  }
+
+  /// The remote as if its folder had been made anew.
+  private func emptyRemote() throws {
+    try FileManager.default.removeItem(atPath: world.remote)
+    _ = try Repository.initializeBare(at: world.remote)
+  }
+
+  @Test func aRemoteThatWasMadeAnewIsNoticedAndGetsEverythingBack() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await one.save("base", at: "n.txt")
+    for container in [one, two] { try await container.sync() }
+    try await one.save("old", at: "n.txt")
+    try await two.save("new", at: "n.txt")
+    for container in [one, two, one] { try await container.sync() }
+    #expect(try await one.conflicts().count == 1)
+    try emptyRemote()
+    let error = await #expect(throws: UbiquityError.self) { try await one.sync() }
+    #expect(error?.code == .emptied && error?.hint?.contains("--repair") == true)
+    #expect(try world.references().isEmpty && a.text("n.txt") == "new")
+    let repair = try await one.repairRemote()
+    #expect(repair.sent == ["n.txt"] && repair.restored == 1 && repair.finding != nil)
+    #expect(try await one.conflicts().count == 1)
+    try await two.sync()
+    #expect(try await two.conflicts().count == 1)
+    #expect(try await two.devices().count == 2)
+    #expect(try a.head() == b.head())
+    #expect(try await one.repairRemote() == RemoteRepair())
+  }
+
+  @Test func aRemoteThatWentBackGetsWhatItLost() async throws {
+    let one = try await a.create()
+    try await one.save("one", at: "n.txt")
+    try await one.sync()
+    let old = try #require(try a.head())
+    try await one.save("two", at: "n.txt")
+    try await one.sync()
+    _ = try git("-C", world.remote, "update-ref", "refs/heads/main", old.description)
+    let repair = try await one.repairRemote()
+    #expect(repair.finding?.contains("older") == true && repair.sent == ["n.txt"])
+    #expect(try Repository.open(at: world.remote).reference("refs/heads/main") == a.head())
+  }
+
+  @Test func aRemoteOfAnotherContainerIsLeftAlone() async throws {
+    let container = try await a.create(), other = try World(), stranger = try other.device("stranger")
+    _ = try await stranger.create()
+    try await container.setRemote(other.remote)
+    let before = try other.references()
+    let error = await #expect(throws: UbiquityError.self) { try await container.repairRemote() }
+    #expect(error?.code == .unrelated)
+    #expect(try other.references() == before)
+  }
+}

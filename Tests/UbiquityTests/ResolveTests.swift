@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct ResolveTests {
+  private let world: World
+  private let a: Machine, b: Machine, c: Machine
+  init() throws {
+    world = try World()
+    (a, b, c) = (try world.device("laptop"), try world.device("desktop"), try world.device("tablet"))
+  }
+
+  /// Three devices that all know of a conflict in `n.txt`: `new` stayed, `old` was set aside.
+  private func conflicted() async throws -> (UbiquityContainer, UbiquityContainer, UbiquityContainer) {
+    let (one, two, three) = (try await a.create(), try await b.create(), try await c.create())
+    try await one.save("base", at: "n.txt")
+    for container in [one, two, three] { try await container.sync() }
+    try await one.save("old", at: "n.txt")
+    try await two.save("new", at: "n.txt")
+    for container in [one, two, one, three] { try await container.sync() }
+    for container in [one, two, three] { #expect(try await container.conflicts().count == 1) }
+    return (one, two, three)
+  }
+
+  @Test func resolvedAnywhereItIsGoneEverywhereAlsoWhereSomebodyWasAway() async throws {
+    let (one, two, three) = try await conflicted()
+    try await two.resolve(two.conflicts(), keeping: .ours)
+    #expect(try await two.conflicts().isEmpty)
+    try await three.save("written while away", at: "other.txt")
+    try await two.sync()
+    try await one.sync()
+    #expect(try await one.conflicts().isEmpty)
+    for container in [three, one, two, three] { try await container.sync() }
+    for container in [one, two, three] { #expect(try await container.conflicts().isEmpty) }
+    #expect(try world.references().allSatisfy { !$0.contains("conflicts") })
+    #expect(a.text("n.txt") == "new" && a.text("other.txt") == "written while away")
+  }
+
+  @Test func twoThatResolveItApartInTwoWaysLoseNothing() async throws {
+    let (one, two, three) = try await conflicted()
+    try await one.resolve(one.conflicts(), keeping: .theirs)
+    try await two.resolve(two.conflicts(), keeping: .both)
+    for container in [one, two, three, one, two] { try await container.sync() }
+    for (machine, container) in [(a, one), (b, two), (c, three)] {
+      #expect(try await container.conflicts().isEmpty)
+      #expect(try machine.folderTexts() == ["n.txt": "old", "n 2.txt": "old"])
+    }
+    let texts = try await one.history(of: "n.txt").compactMap { $0.changes.first?.newBlob }
+    #expect(try await texts.asyncMap { try await one.text(of: $0) }.contains("new"))
+  }
+
+  @Test(arguments: [ConflictChoice.ours, .theirs, .both])
+  func whatWasChosenStays(_ choice: ConflictChoice) async throws {
+    let (one, _, three) = try await conflicted()
+    let written = try await one.resolve(one.conflicts(), keeping: choice)
+    try await one.sync()
+    try await three.sync()
+    let expected: [ConflictChoice: [String: String]] = [
+      .ours: ["n.txt": "new"], .theirs: ["n.txt": "old"], .both: ["n.txt": "new", "n 2.txt": "old"],
+    ]
+    #expect(try c.folderTexts() == expected[choice])
+    #expect(written == (choice == .ours ? [] : choice == .theirs ? ["n.txt"] : ["n 2.txt"]))
+  }
+
+  @Test func theConflictFollowsARename() async throws {
+    let (one, _, _) = try await conflicted()
+    try a.move("n.txt", "moved/m.txt")
+    try await one.collectLocalChanges()
+    let conflict = try #require(try await one.conflicts().first)
+    #expect(try await one.document(of: conflict) == "moved/m.txt")
+    #expect(try await one.resolve([conflict], keeping: .theirs) == ["moved/m.txt"])
+    #expect(a.text("moved/m.txt") == "old")
+  }
+
+  @Test func whatWasSetAsideOutlivesItsDocument() async throws {
+    let (one, _, _) = try await conflicted()
+    try a.remove("n.txt")
+    try await one.collectLocalChanges()
+    let conflict = try #require(try await one.conflicts().first)
+    #expect(try await one.document(of: conflict) == nil)
+    #expect(try await one.resolve([conflict], keeping: .theirs) == ["n.txt"])
+    #expect(try a.folderTexts() == ["n.txt": "old"])
+  }
+
+  /// An alone device whose document has two versions that were set aside.
+  private func twice() async throws -> UbiquityContainer {
+    let container = try await a.createAlone()
+    let base = try await container.save("base", at: "n.txt")
+    try await container.save("one", at: "n.txt")
+    try await container.save(Array("two".utf8), at: "n.txt", base: base.blob)
+    try await container.save(Array("three".utf8), at: "n.txt", base: base.blob)
+    #expect(try await container.conflicts().count == 2)
+    return container
+  }
+
+  @Test func severalVersionsBecomeSeveralDocuments() async throws {
+    let container = try await twice()
+    #expect(try await container.resolve(container.conflicts(), keeping: .both).sorted() == ["n 2.txt", "n 3.txt"])
+    #expect(Set(try a.folderTexts().values) == ["one", "two", "three"] && a.text("n.txt") == "three")
+  }
+
+  @Test func ofSeveralVersionsOneHasToBeNamed() async throws {
+    let container = try await twice()
+    let conflicts = try await container.conflicts()
+    let error = await #expect(throws: UbiquityError.self) { try await container.resolve(conflicts, keeping: .theirs) }
+    #expect(error?.code == .busy)
+    #expect(try await container.conflicts().count == 2)
+    try await container.resolve([conflicts[1]], keeping: .theirs)
+    #expect(try await container.conflicts() == [conflicts[0]])
+    #expect(try await a.text("n.txt") == container.text(of: conflicts[1].other))
+  }
+
+  @Test func whatIsResolvedAlreadyIsNotTakenAgain() async throws {
+    let container = try await twice()
+    let conflicts = try await container.conflicts()
+    try await container.resolve(conflicts, keeping: .ours)
+    let error = await #expect(throws: UbiquityError.self) { try await container.resolve(conflicts, keeping: .both) }
+    #expect(error?.code == .notFound && a.text("n 2.txt") == nil)
+  }
+
+  @Test func aPackageIsTakenAsAWhole() async throws {
+    let container = try await a.createAlone()
+    func content(_ text: String) -> StoredContent {
+      .folder([.init(name: "TXT.rtf", bytes: Array(text.utf8)), .init(name: "a.png", bytes: [1])])
+    }
+    let base = try await container.save(content("base"), at: "d.rtfd", base: nil)
+    try await container.save(content("one"), at: "d.rtfd", base: base.blob)
+    try await container.save(content("two"), at: "d.rtfd", base: base.blob)
+    #expect(try await container.resolve(container.conflicts(), keeping: .both) == ["d 2.rtfd"])
+    let copy = try #require(try await container.document(at: "d 2.rtfd"))
+    #expect(try await container.content(of: copy.blob) == content("one"))
+    #expect(a.text("d.rtfd/TXT.rtf") == "two")
+  }
+}
+
+extension Sequence where Element: Sendable {
+  fileprivate func asyncMap<T>(_ body: (Element) async throws -> T) async rethrows -> [T] {
+    var result: [T] = []
+    for element in self { result.append(try await body(element)) }
+    return result
+  }
+}
