@@ -87,7 +87,7 @@ extension VersionReader {
       continued: continued.flatMap { Continuation(packed: $0) },
       document: try document.map { try path($0) }, changes: try changes(of: number), subject: row[7],
       parents: try lineage.parents(of: number).map { try id($0) },
-      sides: try Self.numbers(row[3]).map { try author($0) },
+      sides: try Self.numbers(row[3]).map { try author($0) }.sorted { ($0.name, $0.id ?? "") < ($1.name, $1.id ?? "") },
       conflicts: conflicts.split(separator: " ").map(String.init))
   }
 
