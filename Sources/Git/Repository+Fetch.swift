@@ -35,6 +35,7 @@ extension Repository {
       (options.follow_redirects, options.proxy_opts.type) = (GIT_REMOTE_REDIRECT_NONE, GIT_PROXY_AUTO)
       let status = withStringArray(refspecs) { git_remote_fetch(remote.pointer, $0, &options, "fetch") }
       try check("fetch", status)
+      _ = step.options.progress?(step.progress)
       return true
     }
   }
