@@ -14,6 +14,7 @@ extension UbiquityContainer {
   /// Gives the remote everything that it once had and has no more. Throws `unrelated` where it has another container's versions.
   ///
   /// What other devices had sent is sent for them, as it was fetched last; they replace it with what is newer.
+  @discardableResult
   public func repairRemote(progress: SyncObserver? = nil) async throws(UbiquityError) -> RemoteRepair {
     let url = try remoteURL(), report = try await tryRemote()
     if report.content == .otherContainer { throw .otherContainer(url.description) }

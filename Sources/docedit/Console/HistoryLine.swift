@@ -5,10 +5,10 @@ import Ubiquity
 /// An entry of the history, with the words of its changes.
 struct HistoryLine {
   var entry: HistoryEntry
+  /// Where its documents are.
+  var container: UbiquityContainer
   /// As many as the entry has changes; nil where a file is no text.
   var words: [VersionWords?]
-  /// Where its documents are; nil where that is not known.
-  var container: UbiquityContainer?
 
   /// Counts the words of each entry; `progress` is told how many entries are done.
   static func lines(
@@ -20,8 +20,7 @@ struct HistoryLine {
       let part = rest.prefix(batch), changes = part.flatMap(\.changes)
       var words = await report.words(of: changes, in: container)[...]
       for entry in part {
-        lines.append(
-          HistoryLine(entry: entry, words: Array(words.prefix(entry.changes.count)), container: container))
+        lines.append(HistoryLine(entry: entry, container: container, words: Array(words.prefix(entry.changes.count))))
         words = words.dropFirst(entry.changes.count)
       }
       rest = rest.dropFirst(batch)

@@ -41,7 +41,7 @@ struct HistoryWebPageReader {
   private mutating func change(
     _ change: HistoryEntry.Change, _ words: VersionWords?, of line: HistoryLine
   ) async -> PageVersion.Change {
-    let document = page.documents.number(of: change, in: line.container?.id ?? "")
+    let document = page.documents.number(of: change, in: line.container.id)
     if let blob = change.newBlob {
       let number = await text(blob, change.path, line.container, after: page.documents.lastText(of: document))
       let label = "\(line.entry.date.local().prefix(16))  \(line.entry.device)  \(line.version)"
@@ -54,11 +54,10 @@ struct HistoryWebPageReader {
   }
 
   /// The number of a text in the page; nil where there is no room for it, or it is no text.
-  private mutating func text(_ blob: String, _ path: String, _ container: UbiquityContainer?, after newer: Int?) async
+  private mutating func text(_ blob: String, _ path: String, _ container: UbiquityContainer, after newer: Int?) async
     -> Int?
   {
     if let known = page.texts.number(of: blob) { return known }
-    guard let container else { return nil }
     let text = await texts[container.id, default: VersionTexts(reader: reader, container: container)].text(
       blob, named: path)
     return page.texts.add(text, blob: blob, after: newer)
