@@ -130,7 +130,7 @@ import Testing
     try await one.sync()
     _ = try git("-C", world.remote, "update-ref", "refs/heads/main", old.description)
     let repair = try await one.repairRemote()
-    #expect(repair.finding?.contains("older") == true && repair.sent == ["n.txt"])
+    #expect(repair.finding?.contains("set back") == true && repair.sent == ["n.txt"])
     #expect(try Repository.open(at: world.remote).reference("refs/heads/main") == a.head())
   }
 
