@@ -119,6 +119,7 @@ extension Status.Report.Device {
     let seen = isThis ? "this machine" : "seen " + Age.text(of: lastSeen, now: now)
     let remark = isThis ? nil : Standing(rawValue: standing)?.remark(on: name)
     console.line(
-      "  device     ", console.styled(name, .accent), "  ", seen, remark.map { "  " + console.styled($0, .warning) } ?? "")
+      "  device     ", console.styled(name, .accent), "  ", seen,
+      remark.map { "  " + console.styled($0, .warning) } ?? "")
   }
 }

@@ -23,7 +23,8 @@ struct SimulatedDevice {
     (self.root, self.network) = (root, network)
     device = Device(id: String(repeating: "\(number)", count: 16), name: "device\(number)")
     surroundings = Surroundings(
-      home: root.deletingLastPathComponent().appending(path: "home\(number)"), environment: [:], hostName: device.name, now: { clock.now(of: number) },
+      home: root.deletingLastPathComponent().appending(path: "home\(number)"), environment: [:], hostName: device.name,
+      now: { clock.now(of: number) },
       makeUUID: { clock.makeUUID() })
     container = try Self.opened(root, device, network, surroundings)
   }
