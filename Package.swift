@@ -55,6 +55,7 @@ let package = Package(
       name: "docedit",
       dependencies: [
         "RichText", "Formats", "Editing", "Handoff", "Git", "Ubiquity", "Documents", "Terminal", "Screens", arguments,
+        crypto,
       ],
       resources: [
         .embedInCode("Resources/docedit-Info.plist"), .embedInCode("Resources/history.css"),

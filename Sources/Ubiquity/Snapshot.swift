@@ -51,9 +51,4 @@ struct Snapshot {
     return foreign.filter { path in needed.contains(path) || path.folders.contains { target[$0] != nil } }
       .map { .remove(path: $0.description) }
   }
-
-  /// A file that is where one of its folders would have to be, or one below it.
-  func obstacle(to path: TreePath) -> TreePath? {
-    path.folders.first { files[$0] != nil } ?? files.keys.first { $0.isBelow(path) }
-  }
 }

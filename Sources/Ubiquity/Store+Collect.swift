@@ -18,7 +18,7 @@ extension Store {
       state.files[path] = blob
       if Self.isSettled(stamp, at: started) { fresh[path] = .init(stamp: stamp.withoutMode, blob: blob.description) }
     }
-    if fresh != known { index.keep(fresh) }
+    if fresh != known { index.keep(fresh, over: known) }
     return state
   }
 

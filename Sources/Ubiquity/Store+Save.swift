@@ -20,12 +20,12 @@ extension Store {
   func save(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
     let asked = request.content.files(at: request.path)
     for (path, bytes) in asked { try collectForeignEdit(at: path, unless: bytes) }
-    let head = try head(), snapshot = try snapshot(head.content.tree)
-    try checkWay(to: request.path, asked.keys.sorted(), in: snapshot)
-    if try document(request.path, in: head) == nil { try checkName(of: request.path, in: snapshot) }
+    let head = try head(), tree = head.content.tree
+    try checkWay(to: request.path, asked.keys.sorted(), in: tree)
+    if try document(request.path, in: head) == nil { try checkName(of: request.path, in: snapshot(tree)) }
     let request = try joined(request, with: head)
     let blobs = try write(request.content, at: request.path)
-    let version = try version(of: request, blobs: blobs, on: head, snapshot)
+    let version = try version(of: request, blobs: blobs, on: head)
     try writeFiles(request.content.files(at: request.path), of: request.path) { () throws(UbiquityError) in
       if version.id != head.id { try moveHead(from: head.id, to: version.id) }
     }
@@ -37,27 +37,30 @@ extension Store {
   }
 
   /// Throws `exists` where a file has the name of one of the folders, or a folder that of the file.
-  private func checkWay(to path: TreePath, _ files: [TreePath], in snapshot: Snapshot) throws(UbiquityError) {
-    guard let obstacle = files.lazy.compactMap({ snapshot.obstacle(to: $0) }).first else { return }
-    throw UbiquityError(
-      .exists,
-      "cannot save \(Printable.quoted(path.description)): \(Printable.quoted(obstacle.description)) is in the way")
+  private func checkWay(to path: TreePath, _ files: [TreePath], in tree: ObjectID) throws(UbiquityError) {
+    for file in files {
+      guard let obstacle = try obstacle(to: file, in: tree) else { continue }
+      throw UbiquityError(
+        .exists,
+        "cannot save \(Printable.quoted(path.description)): \(Printable.quoted(obstacle.description)) is in the way")
+    }
   }
 
   /// What another program wrote there is made a version before it is replaced.
   private func collectForeignEdit(at path: TreePath, unless bytes: [UInt8]) throws(UbiquityError) {
-    guard let present = try fileName(of: path)?.blob, try present != workTreeSnapshot().files[path] else { return }
+    guard let present = try fileName(of: path)?.blob, try present != workTreeFile(path) else { return }
     let new = try withGit { () throws(GitError) in try Repository.blobID(of: bytes) }
     if present != new { try collect() }
   }
 
   /// The commit of the save; the head itself where nothing would change.
   private func version(
-    of request: SaveRequest, blobs: [TreePath: ObjectID], on head: Commit, _ snapshot: Snapshot
+    of request: SaveRequest, blobs: [TreePath: ObjectID], on head: Commit
   ) throws(UbiquityError) -> Commit {
-    let changed = blobs.filter { snapshot.files[$0.key] != $0.value }
+    let present = try files(blobs.keys, in: head.content.tree)
+    let changed = blobs.filter { present[$0.key] != $0.value }
     if changed.isEmpty, request.continued == nil { return head }
-    let records = try conflicts(of: request, changed, on: head, snapshot)
+    let records = try conflicts(of: request, changed, over: present, on: head)
     let isNew = try document(request.path, in: head) == nil
     var message = message(for: request, isNew: isNew)
     message.conflicts = try records.map { record throws(UbiquityError) in try record.id }
@@ -71,10 +74,10 @@ extension Store {
 
   /// What the head has and the editor did not know, where the save has something else.
   private func conflicts(
-    of request: SaveRequest, _ changed: [TreePath: ObjectID], on head: Commit, _ snapshot: Snapshot
+    of request: SaveRequest, _ changed: [TreePath: ObjectID], over present: [TreePath: ObjectID], on head: Commit
   ) throws(UbiquityError) -> [ConflictRecord] {
     let base = blobs(of: request.base, at: request.path, isFolder: request.content.isFolder)
-    let lost = snapshot.files.filter { changed[$0.key] != nil && base[$0.key] != $0.value }
+    let lost = present.filter { changed[$0.key] != nil && base[$0.key] != $0.value }
     return try lost.sorted { $0.key < $1.key }.map { path, other throws(UbiquityError) in
       try conflict(path, base: base[path], kept: changed[path], other: other, head: head)
     }
@@ -125,7 +128,7 @@ extension Store {
   /// Whether a version has what the folder has.
   private func isKnown(_ bytes: [UInt8], at path: TreePath) throws(UbiquityError) -> Bool {
     let blob = try withGit { () throws(GitError) in try Repository.blobID(of: bytes) }
-    return try blob == workTreeSnapshot().files[path]
+    return try blob == workTreeFile(path)
   }
 
   private func followWorkTree(_ blobs: [TreePath: ObjectID], from old: Commit, to new: Commit) throws(UbiquityError) {

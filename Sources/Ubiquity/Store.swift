@@ -131,6 +131,29 @@ extension Store {
     return file.flatMap { $0.mode == .file || $0.mode == .executable ? $0.blob : nil }
   }
 
+  /// The same for several paths.
+  func files(_ paths: some Sequence<TreePath>, in tree: ObjectID) throws(UbiquityError) -> [TreePath: ObjectID] {
+    var found: [TreePath: ObjectID] = [:]
+    for path in paths { found[path] = try file(path, in: tree) }
+    return found
+  }
+
+  /// The blob that the folder was last given at the path.
+  func workTreeFile(_ path: TreePath) throws(UbiquityError) -> ObjectID? {
+    guard let tree = try workTreeCommit()?.content.tree else { return nil }
+    return try file(path, in: tree)
+  }
+
+  /// A file of a tree that is where one of the path's folders would have to be, or one below it.
+  func obstacle(to path: TreePath, in tree: ObjectID) throws(UbiquityError) -> TreePath? {
+    for folder in path.folders where try file(folder, in: tree) != nil { return folder }
+    let below = try withGit { () throws(GitError) in
+      try repository.folder(at: path.description, in: tree).map { id throws(GitError) in try repository.files(in: id) }
+    }
+    return below?.lazy.filter { $0.mode == .file || $0.mode == .executable }.map { path.appending($0.path) }
+      .first { ContainerPath.isStorable($0.description) }
+  }
+
   func document(_ path: TreePath, in head: Commit) throws(UbiquityError) -> StoredDocument? {
     let file = try file(path, in: head.content.tree), package = try package(path, in: head.content.tree)
     return (file ?? package).map {

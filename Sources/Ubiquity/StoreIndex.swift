@@ -88,32 +88,34 @@ extension StoreIndex {
       var files: [TreePath: ScannedFile] = [:]
       let rows = try Row.fetchCursor(db, sql: "SELECT path, blob, size, modified, changed, inode FROM scan")
       while let row = try rows.next() {
-        let path = TreePath(String(decoding: row["path"] as Data, as: UTF8.self))
-        files[path] = ScannedFile(stamp: Self.stamp(row), blob: row["blob"])
+        let path = TreePath(String(decoding: row[0] as Data, as: UTF8.self))
+        files[path] = ScannedFile(stamp: Self.stamp(row), blob: row[1])
       }
       return files
     } ?? [:]
   }
 
   private static func stamp(_ row: Row) -> FileStamp {
-    let inode: Int64 = row["inode"]
-    return FileStamp(
-      size: row["size"], modified: row["modified"], changed: row["changed"], inode: UInt64(bitPattern: inode), mode: 0)
+    FileStamp(
+      size: row[2], modified: row[3], changed: row[4], inode: UInt64(bitPattern: row[5] as Int64), mode: 0)
   }
 
-  /// Replaces all that is known of the folder.
-  func keep(_ files: [TreePath: ScannedFile]) {
+  /// Makes what is known of the folder these files, where it was those before.
+  func keep(_ files: [TreePath: ScannedFile], over known: [TreePath: ScannedFile]) {
     write { db in
-      try db.execute(sql: "DELETE FROM scan")
-      for (path, file) in files {
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO scan (path, blob, size, modified, changed, inode) VALUES (?, ?, ?, ?, ?, ?)",
-          arguments: [
-            Data(path.description.utf8), file.blob, file.stamp.size, file.stamp.modified, file.stamp.changed,
-            Int64(bitPattern: file.stamp.inode),
-          ])
-      }
+      let forget = try db.cachedStatement(sql: "DELETE FROM scan WHERE path = ?")
+      for path in known.keys where files[path] == nil { try forget.execute(arguments: [Data(path.description.utf8)]) }
+      let put = try db.cachedStatement(
+        sql: "INSERT OR REPLACE INTO scan (path, blob, size, modified, changed, inode) VALUES (?, ?, ?, ?, ?, ?)")
+      for (path, file) in files where known[path] != file { try put.execute(arguments: Self.arguments(path, file)) }
     }
+  }
+
+  private static func arguments(_ path: TreePath, _ file: ScannedFile) -> StatementArguments {
+    [
+      Data(path.description.utf8), file.blob, file.stamp.size, file.stamp.modified, file.stamp.changed,
+      Int64(bitPattern: file.stamp.inode),
+    ]
   }
 }
 

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Terminal
 
@@ -28,7 +29,7 @@ enum Markup {
 
   /// The name by which a content security policy allows a script or style of the page.
   static func policySource(of text: String) -> String {
-    "'sha256-\(Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString())'"
+    "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'"
   }
 
   /// A length on the page, to a tenth.
