@@ -7,18 +7,36 @@ public import Ubiquity
 extension Document {
   /// Puts what a conflict version has and the document has not into the document, as an edit that is not saved. The next save resolves it.
   ///
-  /// Edits that were left unsaved are taken up as they are: they may be what was begun before. Returns the places that are there twice.
+  /// Edits that were left unsaved are taken up where they have every paragraph that the conflict version changed: then they are what was begun before.
+  /// Returns the places that are there twice. Throws, and resolves nothing, where there are other unsaved edits, or the two do not differ in their text.
   public func startResolving(_ conflict: ConflictVersion) async throws -> Int {
     guard let ubiquity, let other = conflict.other else { return 0 }
-    resolving = [conflict]
-    if isModified { return 0 }
     let theirs = try await text(of: other, conflict, in: ubiquity.container)
     let base = await conflict.base.asyncFlatMap { try? await text(of: $0, conflict, in: ubiquity.container) }
+    if isModified {
+      guard text.hasParagraphs(of: theirs, newSince: base) else { throw unsavedEdits }
+      resolving = [conflict]
+      return 0
+    }
+    if theirs.hasSameContent(as: text) { throw sameTexts }
     let both = ConflictText(base: base, ours: text, theirs: theirs)
     let edit = text.difference(to: both.text)
     if !edit.isEmpty { try await record(edit) }
+    resolving = [conflict]
     if let first = both.places.first { await move(to: Place(anchor: .init(first.ours.lowerBound, 0))) }
     return both.places.count
+  }
+
+  private var unsavedEdits: DocumentError {
+    DocumentError(
+      .busy, "\(displayName) has unsaved edits, which the other version must not be mixed with",
+      hint: "save or undo them first: docedit \(displayName)")
+  }
+
+  private var sameTexts: DocumentError {
+    DocumentError(
+      .notFound, "the versions of \(displayName) do not differ in their text: there is nothing to edit",
+      hint: "choose one with --keep ours, theirs or both")
   }
 
   /// The text that the document would have with a blob in the place of its own, or of one file of its package.
@@ -29,8 +47,8 @@ extension Document {
     guard type.isPackage, case .folder(let files) = try content(saved.bytes) else {
       return try controller.reader.read(bytes, named: displayName).text
     }
-    let name = conflict.path.split(separator: "/").last.map(String.init) ?? ""
-    let changed = files.map { $0.name.hasSuffix(name) ? StoredFile(name: $0.name, bytes: bytes) : $0 }
+    let name = files.map(\.name).filter { conflict.path.hasSuffix("/\($0)") }.max { $0.utf8.count < $1.utf8.count }
+    let changed = files.map { $0.name == name ? StoredFile(name: $0.name, bytes: bytes) : $0 }
     return try controller.reader.read(StoredContent.folder(changed).bytes, named: displayName).text
   }
 
@@ -40,6 +58,14 @@ extension Document {
     for conflict in resolving { _ = try? await container.resolveConflict(conflict.id) }
     resolving = []
     return true
+  }
+}
+
+extension RichText {
+  /// Whether every paragraph of another text that its base has not, in whatever look, is somewhere in this one.
+  fileprivate func hasParagraphs(of other: RichText, newSince base: RichText?) -> Bool {
+    let new = Set(other.paragraphs.map(\.text)).subtracting(base.map { Set($0.paragraphs.map(\.text)) } ?? [])
+    return new.isSubset(of: Set(paragraphs.map(\.text)))
   }
 }
 

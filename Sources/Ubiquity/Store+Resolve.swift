@@ -4,9 +4,7 @@ internal import Git
 extension Store {
   /// Where the document of a conflict version is now, or the file of a package; nil where it was deleted.
   func place(of conflict: ConflictVersion) throws(UbiquityError) -> TreePath? {
-    let path = TreePath(conflict.path)
-    if try snapshot(head().content.tree).files[path] != nil { return path }
-    return try resolve(path, since: conflict.version)
+    try resolve(TreePath(conflict.path), since: conflict.version)
   }
 
   /// Takes conflict versions of one container away, after what was chosen is a version. Gives the documents that were made or changed.
@@ -25,9 +23,12 @@ extension Store {
 
   /// One document can become only one of two versions.
   private func check(_ conflicts: [ConflictVersion], for choice: ConflictChoice) throws(UbiquityError) {
-    let known = try Set(self.conflicts().map(\.id)), paths = Set(conflicts.map { TreePath($0.path) })
+    let known = try Set(self.conflicts().map(\.id))
     if let unknown = conflicts.first(where: { !known.contains($0.id) }) { throw noConflict(unknown.id) }
-    guard choice == .theirs, paths.count < conflicts.count else { return }
+    let places = try conflicts.map { conflict throws(UbiquityError) in
+      try place(of: conflict) ?? TreePath(conflict.path)
+    }
+    guard choice == .theirs, Set(places).count < conflicts.count else { return }
     throw UbiquityError(
       .busy, "\(Printable.quoted(conflicts[0].path)) has several versions that were set aside",
       hint: "name one of them: docedit conflicts lists them")
