@@ -5,11 +5,11 @@ extension Store {
   /// Brings what was fetched of `main` into the local one: fast-forward, else a merge commit that every device makes alike.
   /// Returns the paths that changed.
   func integrate() throws(UbiquityError) -> [String] {
+    guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain),
+      try !isAncestor(fetched, of: head().id)
+    else { return [] }
     try collect()
-    if try isRemoteSetBack { return [] }
-    let ours = try head()
-    guard let fetched = try reference(Reference.remoteMain), try !isAncestor(fetched, of: ours.id) else { return [] }
-    let theirs = try commit(fetched)
+    let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id)
     try noteVersions(from: ours, to: merged)
