@@ -25,7 +25,8 @@ extension Store {
       if same == old, abs(record.lastSeen.timeIntervalSince(old.lastSeen)) < 3600 { return }
     }
     let tree = try tree(nil, [.put(path: "device.plist", blob: write(PropertyList.encoded(record)))])
-    try set(reference, to: write(CommitContent(tree: tree, parents: [], signature: signature, message: "Device\n")))
+    let content = CommitContent(tree: tree, parents: [], signature: signature, message: CommitKind.device.message)
+    try set(reference, to: write(content))
   }
 
   private static var system: String { Printable.line(ProcessInfo.processInfo.operatingSystemVersionString, limit: 100) }
@@ -68,7 +69,7 @@ extension Store {
 
   private func report(of id: String, at commit: ObjectID) -> DeviceReport? {
     guard let record = (try? deviceRecord(at: commit)) ?? nil, record.id == id else { return nil }
-    guard let standing = try? standing(of: id, at: commit) else { return nil }
+    guard let standing = try? standing(of: id, at: commit, as: .device) else { return nil }
     return DeviceReport(
       device: Device(id: id, name: Printable.line(record.name, limit: 100)),
       system: Printable.line(record.system, limit: 100),

@@ -9,10 +9,11 @@ extension Store {
     try reference(Reference.circle).map { id throws(UbiquityError) in try circleLink(id).circle }
   }
 
-  /// What the circle says of a commit in a device's own reference.
-  func standing(of id: String, at commit: ObjectID) throws(UbiquityError) -> Standing {
+  /// What the circle says of a commit in a device's own reference, which is to be of that kind.
+  func standing(of id: String, at commit: ObjectID, as kind: CommitKind) throws(UbiquityError) -> Standing {
     guard let circle = try circle() else { return .approved }
-    let signer = try self.commit(commit).content.signature.isOf(id) ? signer(of: commit) : .forger
+    let content = try self.commit(commit).content
+    let signer = content.signature.isOf(id) && content.isOf(kind) ? try signer(of: commit) : .forger
     return circle.standing(of: id, signedBy: signer)
   }
 
@@ -72,7 +73,7 @@ extension Store {
   private func setCircle(_ circle: Circle, after last: ObjectID?) throws(UbiquityError) {
     let tree = try tree(nil, [.put(path: Circle.file, blob: write(PropertyList.encoded(circle)))])
     let commit = CommitContent(
-      tree: tree, parents: last.map { [$0] } ?? [], signature: signature, message: "Circle\n")
+      tree: tree, parents: last.map { [$0] } ?? [], signature: signature, message: CommitKind.circle.message)
     try set(Reference.circle, to: write(commit))
   }
 

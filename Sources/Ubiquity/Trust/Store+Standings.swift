@@ -17,7 +17,7 @@ extension Store {
   }
 
   private func noteReport(of id: String, at commit: ObjectID, _ circle: Circle) throws(UbiquityError) {
-    let standing = try standing(of: id, at: commit), record = try deviceRecord(at: commit)
+    let standing = try standing(of: id, at: commit, as: .device), record = try deviceRecord(at: commit)
     let name = Printable.line(circle.member(id)?.name ?? record?.name ?? id, limit: 100)
     let key = record.flatMap { self.key(of: $0, at: commit) }
     switch standing {

@@ -90,7 +90,8 @@ extension Store {
   fileprivate func candidate(_ report: DeviceReport) throws(UbiquityError) -> CircleMember {
     guard let commit = try reference(Reference.remoteDevices + report.device.id),
       let record = try deviceRecord(at: commit), record.id == report.device.id,
-      try self.commit(commit).content.signature.isOf(record.id), let key = key(of: record, at: commit)
+      case let content = try self.commit(commit).content, content.signature.isOf(record.id), content.isOf(.device),
+      let key = key(of: record, at: commit)
     else {
       throw UbiquityError(
         .notTrusted, "\(Printable.quoted(report.device.name)) shows no key of its own",

@@ -179,7 +179,7 @@ extension CircleTests {
     let content = CommitContent(
       tree: try repository.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
       parents: parent.map { [$0] } ?? [],
-      signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "x")
+      signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "Circle\n")
     guard let key else { return try repository.writeCommit(content) }
     return try repository.writeCommit(content, signedBy: key)
   }
@@ -221,6 +221,21 @@ extension CircleTests {
     }
   }
 
+  @Test func aVersionOfAMemberIsNoLink() async throws {
+    let one = try await laptop.create(), remote = try Repository.open(at: world.remote)
+    let circle = try circle(of: one, with: stranger()), key = try SigningKey.of(laptop.device, laptop.surroundings)
+    let blob = try remote.writeBlob(PropertyList.encoded(circle))
+    var content = CommitContent(
+      tree: try remote.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
+      parents: [try #require(try laptop.repository().reference(Reference.circle))],
+      signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "")
+    for message in [CommitMessage("Circle", device: laptop.device).text, "Device\n", "Circle\n\n", "Circle"] {
+      content.message = message
+      try put(remote.writeCommit(content, signedBy: key))
+      try await expectRefusal(one)
+    }
+  }
+
   @Test func aLinkThatCannotBeReadIsRefused() async throws {
     let one = try await laptop.create()
     let repository = try Repository.open(at: world.remote)
@@ -230,7 +245,7 @@ extension CircleTests {
       let content = CommitContent(
         tree: try repository.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
         parents: [try #require(try laptop.repository().reference(Reference.circle))],
-        signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "x")
+        signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "Circle\n")
       try put(repository.writeCommit(content, signedBy: key))
       try await expectRefusal(one)
     }

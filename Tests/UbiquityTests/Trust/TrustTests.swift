@@ -66,6 +66,34 @@ import Testing
     _ = try git("-C", desktop.folder.path(percentEncoded: false), "fsck", "--strict")
   }
 
+  /// A member signs whatever is put into its folder: that must never be read as an activity, or as a report.
+  @Test func aVersionOfAMemberIsNeitherActivityNorReport() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await publish(laptop, one, "x.txt")
+    let remote = try Repository.open(at: world.remote), key = try SigningKey.of(laptop.device, laptop.surroundings)
+    let message = CommitMessage("Edit", device: laptop.device).text
+    for name in [Reference.activities + laptop.device.id, Reference.devices + laptop.device.id] {
+      var content = try remote.commit(try #require(try remote.reference(name))).content
+      content.message = message
+      try remote.setReference(name, to: remote.writeCommit(content, signedBy: key), expecting: nil)
+    }
+    #expect(try await theirs(two).isEmpty)
+    #expect(try await two.report(of: laptop.device).standing == .forged)
+    #expect(await two.takeNotices().count == 2)
+  }
+
+  @Test func aReportThatIsOfAnotherKindLetsNobodyIn() async throws {
+    let one = try await laptop.create()
+    _ = try await desktop.create()
+    let remote = try Repository.open(at: world.remote), name = Reference.devices + desktop.device.id
+    var content = try remote.commit(try #require(try remote.reference(name))).content
+    content.message = CommitMessage("Edit", device: desktop.device).text
+    let key = try SigningKey.of(desktop.device, desktop.surroundings)
+    try remote.setReference(name, to: remote.writeCommit(content, signedBy: key), expecting: nil)
+    let error = await #expect(throws: UbiquityError.self) { try await one.approve(desktop.device) }
+    #expect(error?.code == .notTrusted)
+  }
+
   @Test func anActivityUnderAnotherIdIsNobodys() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
     try await publish(laptop, one, "x.txt")
