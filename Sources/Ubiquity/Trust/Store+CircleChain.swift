@@ -29,7 +29,7 @@ extension Store {
       guard link.circle.container == (try state.container) else { throw refusal("it is another container's") }
       guard try commit(id).content.isOf(.circle) else { throw refusal("a link of it is something else") }
       let allowed = (last ?? link).circle.members.map(\.key)
-      guard let key = try signer(of: id).key, allowed.contains(key) else {
+      guard let key = try linkKey(of: id), allowed.contains(key) else {
         throw refusal("a link of it is not signed by a member")
       }
       last = link

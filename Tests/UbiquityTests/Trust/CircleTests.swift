@@ -221,6 +221,28 @@ extension CircleTests {
     }
   }
 
+  /// The same link under a second name would pass for a change of the circle.
+  @Test func aLinkWhoseArmourIsWrittenAnotherWayIsRefused() async throws {
+    let one = try await laptop.create()
+    _ = try await desktop.create()
+    let before = try #require(try laptop.repository().reference(Reference.circle))
+    try await one.approve(desktop.device)
+    let tip = try #require(try remoteCircle())
+    let text = try git("-C", world.remote, "cat-file", "commit", tip.description)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.hasPrefix("gpgsig ") }) + 1
+    let joined = lines[..<first] + ["\(lines[first])\(lines[first + 1].dropFirst())"] + lines[(first + 2)...]
+    let file = world.folder.path + "/link"
+    try Data(joined.joined(separator: "\n").utf8).write(to: URL(filePath: file))
+    let other = try git("-C", world.remote, "hash-object", "-t", "commit", "-w", file).trimmingCharacters(in: .newlines)
+    try put(try #require(ObjectID(other)))
+    for name in [Reference.circle, Reference.trustedCircle, Reference.remoteCircle] {
+      try laptop.repository().setReference(name, to: before, expecting: nil)
+    }
+    _ = await one.takeNotices()
+    try await expectRefusal(one)
+  }
+
   @Test func aVersionOfAMemberIsNoLink() async throws {
     let one = try await laptop.create(), remote = try Repository.open(at: world.remote)
     let circle = try circle(of: one, with: stranger()), key = try SigningKey.of(laptop.device, laptop.surroundings)
