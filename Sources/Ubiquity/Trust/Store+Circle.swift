@@ -4,22 +4,27 @@ internal import Git
 /// `refs/ubiquity/circle` is the circle that this device uses, `refs/docedit/circle` the newest link that it saw on a remote: a chain
 /// without that link is refused.
 extension Store {
-  /// The circle; nil where the container has none yet, and everybody is taken for a member.
+  /// The circle; nil where this device has none.
   func circle() throws(UbiquityError) -> Circle? {
     try reference(Reference.circle).map { id throws(UbiquityError) in try circleLink(id).circle }
   }
 
   /// What the circle says of a commit in a device's own reference, which is to be of that kind.
   func standing(of id: String, at commit: ObjectID, as kind: CommitKind) throws(UbiquityError) -> Standing {
-    guard let circle = try circle() else { return .approved }
+    guard let circle = try circle() else { return try standingWithoutCircle() }
     let content = try self.commit(commit).content
     let signer = content.signature.isOf(id) && content.isOf(kind) ? try signer(of: commit) : .forger
     return circle.standing(of: id, signedBy: signer)
   }
 
+  /// Where there is no circle yet, everybody is taken for a member; where the remote has one that was not accepted, nobody is.
+  private func standingWithoutCircle() throws(UbiquityError) -> Standing {
+    try reference(Reference.remoteCircle) == nil ? .approved : .unknown
+  }
+
   /// What the circle says of this device.
   func ownStanding() throws(UbiquityError) -> Standing {
-    guard let circle = try circle() else { return .approved }
+    guard let circle = try circle() else { return try standingWithoutCircle() }
     return try circle.standing(of: device.id, signedBy: .key(signingKey().publicKey))
   }
 
@@ -62,6 +67,14 @@ extension Store {
     if try state.remote != nil, try reference(Reference.remoteMain) == nil { return }
     guard try reference(Reference.circle) == nil, try reference(Reference.remoteCircle) == nil else { return }
     try refoundCircle()
+  }
+
+  /// Trusts the circle from the start, where this device made the container itself: the remote cannot have another one.
+  func trustOwnCircle() throws(UbiquityError) {
+    guard let own = try reference(Reference.circle), try reference(Reference.trustedCircle) == nil,
+      let first = try ObjectID(state.container), try signer(of: first) == .key(signingKey().publicKey)
+    else { return }
+    try set(Reference.trustedCircle, to: own)
   }
 
   /// Puts a link after the present one.

@@ -213,6 +213,27 @@ extension CircleTests {
     try await expectRefusal(one)
   }
 
+  /// The remote never had the circle of who made the container, and shows another one.
+  @Test func whoMadeTheContainerTakesNoOtherCircle() async throws {
+    let one = try await laptop.create(), key = try stranger()
+    #expect(try laptop.repository().reference(Reference.trustedCircle) != nil)
+    let alone = try await desktop.createAlone()
+    #expect(try desktop.repository().reference(Reference.trustedCircle) != nil)
+    #expect(try await alone.circleStatus().members == [desktop.device])
+    try Repository.open(at: world.remote).deleteReference(Reference.circle)
+    try laptop.repository().deleteReference(Reference.remoteCircle)
+    try put(link(circle(of: one, with: key), after: nil, by: key))
+    try await expectRefusal(one)
+  }
+
+  @Test func whoJoinsFoundsNothingThatItTrustsUnseen() async throws {
+    _ = try await laptop.create()
+    _ = try await desktop.create()
+    try makeOld()
+    try await desktop.open().foundCircle()
+    #expect(try desktop.repository().reference(Reference.trustedCircle) == nil)
+  }
+
   @Test func aLinkThatNoMemberSignedIsRefused() async throws {
     let one = try await laptop.create(), key = try stranger()
     for signer in [key, nil] {
@@ -280,7 +301,10 @@ extension CircleTests {
     try put(link(circle, after: nil, by: key))
     let two = try await desktop.create()
     try await two.sync()
-    #expect(try await two.circleStatus().members == [])
+    let status = try await two.circleStatus()
+    #expect(status.members == [] && status.standing == .unknown)
+    #expect(status.refusal?.contains("it is another container's") == true)
+    #expect(Set(try await two.devices().map(\.standing)) == [.unknown])
     #expect(await two.takeNotices().count == 1)
   }
 
