@@ -32,7 +32,7 @@ extension Store {
   func advanceCircle() throws(UbiquityError) {
     guard let fetched = try reference(Reference.remoteCircle) else { return }
     let trusted = try reference(Reference.trustedCircle)
-    if fetched == trusted { return }
+    if fetched == trusted { return try keepTrustedCircle() }
     if let trusted, try isAncestor(fetched, of: trusted) {
       return tell("the remote's circle of devices was set back; it is put right again", once: "\(fetched)")
     }
@@ -45,6 +45,24 @@ extension Store {
   private func trust(_ link: CircleLink) throws(UbiquityError) {
     try set(Reference.circle, to: link.id)
     try set(Reference.trustedCircle, to: link.id)
+  }
+
+  /// The circle is never an older or another one than the trusted one.
+  private func keepTrustedCircle() throws(UbiquityError) {
+    guard let trusted = try reference(Reference.trustedCircle) else { return }
+    let own = try reference(Reference.circle)
+    if own.map({ own in (try? isAncestor(trusted, of: own)) == true }) != true {
+      try set(Reference.circle, to: trusted)
+    }
+  }
+
+  /// Takes back a link that was made here and not sent, unless another process went on from it or put something newer there.
+  func takeBackCircle(_ made: ObjectID?, to before: ObjectID?) throws(UbiquityError) {
+    guard let made, let before, try reference(Reference.circle) == made,
+      try reference(Reference.trustedCircle) != made
+    else { return }
+    try set(Reference.circle, to: before)
+    try keepTrustedCircle()
   }
 
   func trustRemoteCircle() throws(UbiquityError) {

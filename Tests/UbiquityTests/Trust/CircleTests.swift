@@ -132,6 +132,34 @@ import Testing
     #expect(try laptop.repository().reference(Reference.circle) == before)
   }
 
+  /// Another process of the device may take up a newer circle, a removal say, while a link of this one is under way.
+  @Test func whatAnotherProcessTookUpIsNotTakenBack() async throws {
+    let (one, _) = try await approved()
+    let repository = try laptop.repository()
+    let before = try #require(try repository.reference(Reference.circle))
+    try await one.remove(desktop.device)
+    let removal = try #require(try repository.reference(Reference.circle))
+    try await one.takeBack(before, to: before)
+    #expect(try repository.reference(Reference.circle) == removal)
+    try await one.takeBack(removal, to: before)
+    #expect(try repository.reference(Reference.circle) == removal)
+    let unsent = try #require(try await one.unsentLink())
+    #expect(try repository.reference(Reference.circle) == unsent)
+    try await one.takeBack(unsent, to: before)
+    #expect(try repository.reference(Reference.circle) == removal)
+  }
+
+  @Test func aCircleThatFellBehindTheTrustedOneIsTakenUpAgain() async throws {
+    let (one, _) = try await approved()
+    let repository = try laptop.repository()
+    let before = try #require(try repository.reference(Reference.circle))
+    try await one.remove(desktop.device)
+    try repository.setReference(Reference.circle, to: before, expecting: nil)
+    try await one.sync()
+    #expect(try await one.circleStatus().members == [laptop.device])
+    #expect(try remoteCircle() == repository.reference(Reference.circle))
+  }
+
   @Test func aContainerFromBeforeGetsACircleFromTheFirstThatSyncs() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
     try makeOld()
@@ -334,4 +362,10 @@ extension UbiquityContainer {
   }
 
   fileprivate func foundCircle() throws { try store.foundCircle() }
+  fileprivate func takeBack(_ made: ObjectID, to before: ObjectID) throws { try takeBackCircle(made, to: before) }
+
+  fileprivate func unsentLink() throws -> ObjectID? {
+    try store.extendCircle { $0 }
+    return try store.reference(Reference.circle)
+  }
 }
