@@ -33,7 +33,7 @@ extension Store {
     guard let fetched = try reference(Reference.remoteCircle) else { return }
     let trusted = try reference(Reference.trustedCircle)
     if fetched == trusted { return try keepTrustedCircle() }
-    if let trusted, try isAncestor(fetched, of: trusted) {
+    if let trusted, (try? isAncestor(fetched, of: trusted)) == true {
       return tell("the remote's circle of devices was set back; it is put right again", once: "\(fetched)")
     }
     do throws(UbiquityError) { try trust(checkedCircle(at: fetched, after: trusted)) } catch {
@@ -116,12 +116,12 @@ extension Store {
       hint: names.isEmpty ? "exchange first: docedit sync" : "approve it on one of: \(names)")
   }
 
-  /// Whether the remote is to get the circle: only what goes on from its own.
+  /// Whether the remote is to get the circle: only what goes on from its own. What is no circle at all is left alone.
   func circleIsAhead() throws(UbiquityError) -> Bool {
     guard let own = try reference(Reference.circle) else { return false }
     guard let theirs = try reference(Reference.remoteCircle) else { return true }
     if theirs == own { return false }
-    return try isAncestor(theirs, of: own)
+    return (try? isAncestor(theirs, of: own)) ?? false
   }
 }
 

@@ -2,10 +2,11 @@ internal import Git
 
 extension Store {
   /// Tells of devices that ask to be let in, and of what is in a member's name and not by it.
+  /// What cannot be read is passed over: no device keeps another one from exchanging.
   func noteStandings() throws(UbiquityError) {
     guard let circle = try circle() else { return }
     for (id, commit) in try references(Reference.remoteDevices) where Device.isID(id) && id != device.id {
-      try noteReport(of: id, at: commit, circle)
+      try? noteReport(of: id, at: commit, circle)
     }
     for (id, commit) in try references(Reference.remoteActivities) where Device.isID(id) && id != device.id {
       let standing = activityStanding(of: id, at: commit)

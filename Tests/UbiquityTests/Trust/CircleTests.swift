@@ -322,6 +322,41 @@ extension CircleTests {
     }
   }
 
+  /// Whoever may write to the remote may put anything there; documents are exchanged all the same.
+  @Test func whatIsNoCommitAtAllIsRefused() async throws {
+    let one = try await laptop.create(), remote = try Repository.open(at: world.remote)
+    let trusted = try laptop.repository().reference(Reference.circle)
+    let blob = try remote.writeBlob(Array("junk".utf8)), tree = try remote.tree(nil, applying: [])
+    for junk in [blob, tree] {
+      try put(junk)
+      try await expectRefusal(one)
+      #expect(try laptop.repository().reference(Reference.circle) == trusted)
+    }
+  }
+
+  @Test func whoJoinsWhereTheCircleIsJunkStillExchanges() async throws {
+    _ = try await laptop.create()
+    let remote = try Repository.open(at: world.remote)
+    try put(remote.writeBlob(Array("junk".utf8)))
+    let two = try await desktop.create()
+    try await two.save("words", at: "x.txt")
+    #expect(try await two.sync().sent == ["x.txt"])
+    #expect(try await two.circleStatus().standing == .unknown)
+  }
+
+  @Test func junkInADevicesReferencesKeepsNobodyFromExchanging() async throws {
+    let (one, two) = try await approved(), remote = try Repository.open(at: world.remote)
+    let blob = try remote.writeBlob(Array("junk".utf8))
+    for id in [desktop.device.id, String(repeating: "b", count: 16)] {
+      for name in [Reference.devices + id, Reference.activities + id] {
+        try remote.setReference(name, to: blob, expecting: nil)
+      }
+    }
+    try await one.save("words", at: "x.txt")
+    #expect(try await one.sync().sent == ["x.txt"])
+    #expect(try await two.sync().received == ["x.txt"])
+  }
+
   @Test func anotherContainersCircleIsRefusedByWhoJoins() async throws {
     let one = try await laptop.create(), key = try stranger()
     var circle = try circle(of: one, with: key)
