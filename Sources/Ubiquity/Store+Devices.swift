@@ -36,12 +36,14 @@ extension Store {
     return PropertyList.decoded(DeviceRecord.self, from: bytes)
   }
 
-  /// All devices, this one first, then the last seen.
+  /// All devices, this one first, then the last seen. A member without a readable report is among them, as the circle has it.
   func devices() throws(UbiquityError) -> [DeviceReport] {
     var references = try references(Reference.remoteDevices).filter { Device.isID($0.key) }
     references[device.id] = try reference(Reference.devices + device.id) ?? references[device.id]
     var reports: [DeviceReport] = []
     for (id, commit) in references { if let report = report(of: id, at: commit) { reports.append(report) } }
+    let reported = Set(reports.map(\.device.id))
+    reports += try circle()?.members.filter { !reported.contains($0.id) }.map(report(of:)) ?? []
     return reports.sorted {
       ($0.isThisDevice ? 0 : 1, $1.lastSeen, $0.device.id) < ($1.isThisDevice ? 0 : 1, $0.lastSeen, $1.device.id)
     }
@@ -65,6 +67,12 @@ extension Store {
   func key(of record: DeviceRecord, at commit: ObjectID) -> DeviceKey? {
     guard let key = (try? signer(of: commit))?.key, key == record.key else { return nil }
     return key
+  }
+
+  private func report(of member: CircleMember) -> DeviceReport {
+    DeviceReport(
+      device: member.device, system: "", lastSeen: .distantPast, main: nil, isThisDevice: member.id == device.id,
+      standing: .approved, fingerprint: member.key.fingerprint)
   }
 
   private func report(of id: String, at commit: ObjectID) -> DeviceReport? {

@@ -2,8 +2,9 @@ import Foundation
 
 /// Times as people read them.
 enum Age {
-  /// How long ago, in one unit: `4 s ago`, `3 min ago`, `2 h ago`, `5 d ago`.
+  /// How long ago, in one unit: `4 s ago`, `3 min ago`, `2 h ago`, `5 d ago`; `never` for the distant past.
   static func text(of date: Date, now: Date) -> String {
+    if date == .distantPast { return "never" }
     let seconds = max(0, Int(now.timeIntervalSince(date)))
     switch seconds {
     case ..<60: return "\(seconds) s ago"

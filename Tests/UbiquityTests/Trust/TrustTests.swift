@@ -141,6 +141,24 @@ import Testing
     _ = one
   }
 
+  @Test func aMemberWithoutAReportIsListedAndCanBeRemoved() async throws {
+    let one = try await laptop.create()
+    _ = try await desktop.create()
+    try await one.approve(desktop.device)
+    let remote = try Repository.open(at: world.remote), name = Reference.devices + desktop.device.id
+    let fingerprint = try await one.report(of: desktop.device).fingerprint
+    try remote.setReference(name, to: remote.writeBlob(Array("junk".utf8)), expecting: nil)
+    for isGone in [false, true] {
+      if isGone { try remote.deleteReference(name) }
+      try await one.sync()
+      let report = try await one.report(of: desktop.device)
+      #expect(report.standing == .approved && report.fingerprint == fingerprint && report.lastSeen == .distantPast)
+      #expect(report.device.name == "desktop")
+    }
+    try await one.remove(one.report(of: desktop.device).device)
+    #expect(try await one.circleStatus().members == [laptop.device])
+  }
+
   @Test func whatARemovedDeviceStillSendsIsTold() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
     try await one.approve(desktop.device)
