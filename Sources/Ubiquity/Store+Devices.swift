@@ -31,9 +31,13 @@ extension Store {
 
   private static var system: String { Printable.line(ProcessInfo.processInfo.operatingSystemVersionString, limit: 100) }
 
+  /// Nil for what is no record, and where its time is none.
   func deviceRecord(at id: ObjectID) throws(UbiquityError) -> DeviceRecord? {
     guard let bytes = try bytes(at: "device.plist", in: commit(id).content.tree) else { return nil }
-    return PropertyList.decoded(DeviceRecord.self, from: bytes)
+    guard let record = PropertyList.decoded(DeviceRecord.self, from: bytes), record.lastSeen.isInLimits else {
+      return nil
+    }
+    return record
   }
 
   /// All devices, this one first, then the last seen. A member without a readable report is among them, as the circle has it.

@@ -141,6 +141,20 @@ import Testing
     _ = one
   }
 
+  @Test(arguments: [-1.0, 253_402_300_800, 1e15]) func aReportFromNoTimeIsNone(_ seconds: Double) async throws {
+    let one = try await laptop.create(), remote = try Repository.open(at: world.remote)
+    let id = String(repeating: "c", count: 16), time = Date(timeIntervalSince1970: seconds)
+    let record = DeviceRecord(id: id, name: "phone", system: "", lastSeen: time)
+    let blob = try remote.writeBlob(PropertyList.encoded(record))
+    let content = CommitContent(
+      tree: try remote.tree(nil, applying: [.put(path: "device.plist", blob: blob)]), parents: [],
+      signature: Signature(name: "x", email: "\(id)@docedit", date: Date(timeIntervalSince1970: 1)), message: "Device\n"
+    )
+    try remote.setReference(Reference.devices + id, to: remote.writeCommit(content), expecting: nil)
+    try await one.sync()
+    #expect(try await one.devices().map(\.device) == [laptop.device])
+  }
+
   @Test func aMemberWithoutAReportIsListedAndCanBeRemoved() async throws {
     let one = try await laptop.create()
     _ = try await desktop.create()
