@@ -21,11 +21,12 @@ extension Store {
   }
 
   private func signed(_ version: Commit, by key: DeviceKey, _ circle: Circle?) throws(UbiquityError) -> VersionSeal {
-    if let member = circle?.members.first(where: { version.content.signature.isOf($0.id) }), member.key != key {
+    guard let circle else { return try reference(Reference.remoteCircle) == nil ? .signed : .unapproved }
+    if let member = circle.members.first(where: { version.content.signature.isOf($0.id) }), member.key != key {
       return try isPast(version.id, of: member.main) ? .signed : .forged
     }
-    if circle?.members.contains(where: { $0.key == key }) != false { return .signed }
-    guard let former = circle?.removed.first(where: { $0.key == key }) else { return .unapproved }
+    if circle.members.contains(where: { $0.key == key }) { return .signed }
+    guard let former = circle.removed.first(where: { $0.key == key }) else { return .unapproved }
     return try isPast(version.id, of: former.main) ? .signed : .removed
   }
 

@@ -339,9 +339,10 @@ extension CircleTests {
     let remote = try Repository.open(at: world.remote)
     try put(remote.writeBlob(Array("junk".utf8)))
     let two = try await desktop.create()
-    try await two.save("words", at: "x.txt")
+    let version = try await two.save("words", at: "x.txt").version
     #expect(try await two.sync().sent == ["x.txt"])
     #expect(try await two.circleStatus().standing == .unknown)
+    #expect(try await two.seal(of: version) == .unapproved)
   }
 
   @Test func junkInADevicesReferencesKeepsNobodyFromExchanging() async throws {
