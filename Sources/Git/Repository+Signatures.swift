@@ -13,20 +13,15 @@ extension Repository {
     do { return try writeCommit(bytes, signature: signature) } catch { throw failure(error) }
   }
 
-  /// The signature of a commit; nil where it has none.
+  /// The signature of a commit; nil where it has none. Throws `notFound` for what is no commit, `damaged` for what cannot be read.
   public borrowing func signature(of id: ObjectID) throws(GitError) -> CommitSignature? {
-    var (text, content, raw) = (git_buf(), git_buf(), id.raw)
-    let status = git_commit_extract_signature(&text, &content, pointer, &raw, nil)
-    defer {
-      git_buf_dispose(&text)
-      git_buf_dispose(&content)
+    let store = try objects()
+    switch RawObject(id, in: store.pointer) {
+    case .whole(GIT_OBJECT_COMMIT, let bytes): return CommitSignature(commit: bytes)
+    case .whole: throw GitError(.notFound, operation: "read signature", message: "\(id) is no commit")
+    case .missing: throw GitError(.notFound, operation: "read signature", message: "there is no \(id)")
+    case .damaged: throw GitError(.damaged, operation: "read signature", message: "\(id) is damaged")
     }
-    if status == GIT_ENOTFOUND.rawValue, contains(id) {
-      git_error_clear()
-      return nil
-    }
-    try check("read signature", status)
-    return CommitSignature(text: String(decoding: text.bytes, as: UTF8.self), content: content.bytes)
   }
 
   private borrowing func writeCommit(_ bytes: [UInt8], signature: String) throws(GitError) -> ObjectID {
@@ -35,8 +30,4 @@ extension Repository {
     try check("write commit", git_commit_create_with_signature(&id, pointer, text, signature, nil))
     return ObjectID(id)
   }
-}
-
-extension git_buf {
-  fileprivate var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: ptr, count: size)) }
 }

@@ -56,6 +56,7 @@ actor ContainerMaker {
       try store.describeRemote(url)
       try store.advanceCircle()
       try store.foundCircle()
+      try store.trustOwnCircle()
       try store.collect()
       try store.materialise()
       try store.moveHead(from: store.head().id, to: store.head().id)

@@ -4,6 +4,7 @@ public import Foundation
 public struct DeviceReport: Hashable, Sendable {
   public var device: Device
   public var system: String
+  /// `distantPast` where a member of the circle has no report that can be read.
   public var lastSeen: Date
   /// The version of `main` that it has.
   public var main: String?

@@ -55,7 +55,8 @@ extension Store {
   private func write(_ tree: ActivityTree) throws(UbiquityError) {
     let root = try self.tree(nil, tree.edits { entry throws(UbiquityError) in try write(PropertyList.encoded(entry)) })
     let parents = tree.bases.filter { repository.contains($0) }
-    let content = CommitContent(tree: root, parents: parents, signature: signature, message: "Activities\n")
+    let content = CommitContent(
+      tree: root, parents: parents, signature: signature, message: CommitKind.activities.message)
     try set(ownReference, to: write(content))
   }
 
@@ -105,7 +106,8 @@ extension Store {
   private func item(_ parts: [ActivityTree.Part: ObjectID]) -> ActivityTree.Item? {
     guard let blob = parts[.entry], let payload = parts[.payload],
       let bytes = try? read(blob, limit: PropertyList.sizeLimit),
-      let entry = PropertyList.decoded(ActivityEntry.self, from: bytes), ContainerPath.isSafe(entry.path)
+      let entry = PropertyList.decoded(ActivityEntry.self, from: bytes), entry.date.isInLimits,
+      ContainerPath.isSafe(entry.path)
     else { return nil }
     return .init(entry: entry, payload: payload)
   }
@@ -136,7 +138,7 @@ extension Store {
 
   /// This device's own are what it has itself.
   func activityStanding(of id: String, at commit: ObjectID) -> Standing {
-    id == device.id ? .approved : (try? standing(of: id, at: commit)) ?? .unknown
+    id == device.id ? .approved : (try? standing(of: id, at: commit, as: .activities)) ?? .unknown
   }
 
   private static func unreadable(_ identifier: UUID, _ device: Device) -> DeviceActivity {

@@ -25,22 +25,29 @@ extension Store {
       if same == old, abs(record.lastSeen.timeIntervalSince(old.lastSeen)) < 3600 { return }
     }
     let tree = try tree(nil, [.put(path: "device.plist", blob: write(PropertyList.encoded(record)))])
-    try set(reference, to: write(CommitContent(tree: tree, parents: [], signature: signature, message: "Device\n")))
+    let content = CommitContent(tree: tree, parents: [], signature: signature, message: CommitKind.device.message)
+    try set(reference, to: write(content))
   }
 
   private static var system: String { Printable.line(ProcessInfo.processInfo.operatingSystemVersionString, limit: 100) }
 
+  /// Nil for what is no record, and where its time is none.
   func deviceRecord(at id: ObjectID) throws(UbiquityError) -> DeviceRecord? {
     guard let bytes = try bytes(at: "device.plist", in: commit(id).content.tree) else { return nil }
-    return PropertyList.decoded(DeviceRecord.self, from: bytes)
+    guard let record = PropertyList.decoded(DeviceRecord.self, from: bytes), record.lastSeen.isInLimits else {
+      return nil
+    }
+    return record
   }
 
-  /// All devices, this one first, then the last seen.
+  /// All devices, this one first, then the last seen. A member without a readable report is among them, as the circle has it.
   func devices() throws(UbiquityError) -> [DeviceReport] {
     var references = try references(Reference.remoteDevices).filter { Device.isID($0.key) }
     references[device.id] = try reference(Reference.devices + device.id) ?? references[device.id]
     var reports: [DeviceReport] = []
     for (id, commit) in references { if let report = report(of: id, at: commit) { reports.append(report) } }
+    let reported = Set(reports.map(\.device.id))
+    reports += try circle()?.members.filter { !reported.contains($0.id) }.map(report(of:)) ?? []
     return reports.sorted {
       ($0.isThisDevice ? 0 : 1, $1.lastSeen, $0.device.id) < ($1.isThisDevice ? 0 : 1, $0.lastSeen, $1.device.id)
     }
@@ -66,9 +73,15 @@ extension Store {
     return key
   }
 
+  private func report(of member: CircleMember) -> DeviceReport {
+    DeviceReport(
+      device: member.device, system: "", lastSeen: .distantPast, main: nil, isThisDevice: member.id == device.id,
+      standing: .approved, fingerprint: member.key.fingerprint)
+  }
+
   private func report(of id: String, at commit: ObjectID) -> DeviceReport? {
     guard let record = (try? deviceRecord(at: commit)) ?? nil, record.id == id else { return nil }
-    guard let standing = try? standing(of: id, at: commit) else { return nil }
+    guard let standing = try? standing(of: id, at: commit, as: .device) else { return nil }
     return DeviceReport(
       device: Device(id: id, name: Printable.line(record.name, limit: 100)),
       system: Printable.line(record.system, limit: 100),

@@ -12,8 +12,8 @@ extension Store {
     let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id)
-    try noteVersions(from: ours, to: merged)
     try materialise()
+    noteVersions(from: ours, to: merged)
     let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree)
     return received.map(\.path).documentPaths
   }

@@ -59,10 +59,13 @@ extension UbiquityContainer {
     try await noted(.news) { report throws(UbiquityError) in
       let before = try self.store.trackedReferences(), known = try self.store.reference(Reference.knownMain)
       guard let bytes = try await self.exchange.fetch(remote, unless: self.store.knownReferences(), progress: nil)
-      else { return }
+      else { return try self.store.locked { () throws(UbiquityError) in try self.store.advanceCircle() } }
       report.fetchedBytes = bytes
       try report.tally.received(bytes, from: before, in: self.store)
-      try self.store.locked { () throws(UbiquityError) in try self.store.watchMain(since: known) }
+      try self.store.locked { () throws(UbiquityError) in
+        try self.store.advanceCircle()
+        try self.store.watchMain(since: known)
+      }
       _ = try self.integrate(&report)
       news = report
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Git
 import Testing
 
 @testable import docedit
@@ -47,6 +48,22 @@ import Testing
       $0.contains("waits")
     }
     #expect(rows.count == 1)
+  }
+
+  /// Who may write to the remote may take a member's report away; the member can still be named.
+  @Test func aMemberWithoutAReportIsRemovedByItsName() async throws {
+    defer { stage.remove() }
+    for machine in ["laptop", "desktop"] {
+      _ = try await stage.run("docedit init ~/W --remote /srv/writing.git", on: machine)
+    }
+    _ = try await stage.run("docedit devices approve desktop --yes", on: "laptop")
+    let remote = try Repository.open(at: stage.root.path + "/writing.git")
+    for (name, _) in try remote.references("refs/ubiquity/devices/") { try remote.deleteReference(name) }
+    _ = try await stage.run("docedit sync", on: "laptop")
+    let devices = try await stage.run("docedit devices", on: "laptop")
+    #expect(devices.contains(/desktop +never +no report/), "\(devices)")
+    let told = try await stage.run("docedit devices remove desktop", on: "laptop")
+    #expect(told.hasPrefix("desktop is removed from "), "\(told)")
   }
 
   @Test func aCircleThatIsMadeAnewIsTakenOverByHand() async throws {

@@ -18,9 +18,9 @@ extension Store {
   }
 
   private func circleRefusal() throws(UbiquityError) -> String? {
-    guard let fetched = try reference(Reference.remoteCircle), let trusted = try reference(Reference.trustedCircle),
-      try !isAncestor(fetched, of: trusted)
-    else { return nil }
+    guard let fetched = try reference(Reference.remoteCircle) else { return nil }
+    let trusted = try reference(Reference.trustedCircle)
+    if let trusted, (try? isAncestor(fetched, of: trusted)) == true { return nil }
     do {
       _ = try checkedCircle(at: fetched, after: trusted)
       return nil

@@ -4,7 +4,7 @@ public enum Standing: String, Sendable, Codable {
   case approved
   /// Signed by a key of its own; no member let it in yet.
   case waiting
-  /// Without a signature: an older docedit, or anybody.
+  /// Without a signature: an older docedit, or anybody. Every device, where the remote has a circle and none of it was accepted.
   case unknown
   /// It was a member once.
   case removed

@@ -4,21 +4,27 @@ internal import Git
 /// `refs/ubiquity/circle` is the circle that this device uses, `refs/docedit/circle` the newest link that it saw on a remote: a chain
 /// without that link is refused.
 extension Store {
-  /// The circle; nil where the container has none yet, and everybody is taken for a member.
+  /// The circle; nil where this device has none.
   func circle() throws(UbiquityError) -> Circle? {
     try reference(Reference.circle).map { id throws(UbiquityError) in try circleLink(id).circle }
   }
 
-  /// What the circle says of a commit in a device's own reference.
-  func standing(of id: String, at commit: ObjectID) throws(UbiquityError) -> Standing {
-    guard let circle = try circle() else { return .approved }
-    let signer = try self.commit(commit).content.signature.isOf(id) ? signer(of: commit) : .forger
+  /// What the circle says of a commit in a device's own reference, which is to be of that kind.
+  func standing(of id: String, at commit: ObjectID, as kind: CommitKind) throws(UbiquityError) -> Standing {
+    guard let circle = try circle() else { return try standingWithoutCircle() }
+    let content = try self.commit(commit).content
+    let signer = content.signature.isOf(id) && content.isOf(kind) ? try signer(of: commit) : .forger
     return circle.standing(of: id, signedBy: signer)
+  }
+
+  /// Where there is no circle yet, everybody is taken for a member; where the remote has one that was not accepted, nobody is.
+  private func standingWithoutCircle() throws(UbiquityError) -> Standing {
+    try reference(Reference.remoteCircle) == nil ? .approved : .unknown
   }
 
   /// What the circle says of this device.
   func ownStanding() throws(UbiquityError) -> Standing {
-    guard let circle = try circle() else { return .approved }
+    guard let circle = try circle() else { return try standingWithoutCircle() }
     return try circle.standing(of: device.id, signedBy: .key(signingKey().publicKey))
   }
 
@@ -26,8 +32,8 @@ extension Store {
   func advanceCircle() throws(UbiquityError) {
     guard let fetched = try reference(Reference.remoteCircle) else { return }
     let trusted = try reference(Reference.trustedCircle)
-    if fetched == trusted { return }
-    if let trusted, try isAncestor(fetched, of: trusted) {
+    if fetched == trusted { return try keepTrustedCircle() }
+    if let trusted, (try? isAncestor(fetched, of: trusted)) == true {
       return tell("the remote's circle of devices was set back; it is put right again", once: "\(fetched)")
     }
     do throws(UbiquityError) { try trust(checkedCircle(at: fetched, after: trusted)) } catch {
@@ -39,6 +45,24 @@ extension Store {
   private func trust(_ link: CircleLink) throws(UbiquityError) {
     try set(Reference.circle, to: link.id)
     try set(Reference.trustedCircle, to: link.id)
+  }
+
+  /// The circle is never an older or another one than the trusted one.
+  private func keepTrustedCircle() throws(UbiquityError) {
+    guard let trusted = try reference(Reference.trustedCircle) else { return }
+    let own = try reference(Reference.circle)
+    if own.map({ own in (try? isAncestor(trusted, of: own)) == true }) != true {
+      try set(Reference.circle, to: trusted)
+    }
+  }
+
+  /// Takes back a link that was made here and not sent, unless another process went on from it or put something newer there.
+  func takeBackCircle(_ made: ObjectID?, to before: ObjectID?) throws(UbiquityError) {
+    guard let made, let before, try reference(Reference.circle) == made,
+      try reference(Reference.trustedCircle) != made
+    else { return }
+    try set(Reference.circle, to: before)
+    try keepTrustedCircle()
   }
 
   func trustRemoteCircle() throws(UbiquityError) {
@@ -63,6 +87,14 @@ extension Store {
     try refoundCircle()
   }
 
+  /// Trusts the circle from the start, where this device made the container itself: the remote cannot have another one.
+  func trustOwnCircle() throws(UbiquityError) {
+    guard let own = try reference(Reference.circle), try reference(Reference.trustedCircle) == nil,
+      let first = try ObjectID(state.container), try signer(of: first) == .key(signingKey().publicKey)
+    else { return }
+    try set(Reference.trustedCircle, to: own)
+  }
+
   /// Puts a link after the present one.
   func extendCircle(_ change: (Circle) throws(UbiquityError) -> Circle) throws(UbiquityError) {
     guard let id = try reference(Reference.circle), try ownStanding() == .approved else { throw try notAMember() }
@@ -72,7 +104,7 @@ extension Store {
   private func setCircle(_ circle: Circle, after last: ObjectID?) throws(UbiquityError) {
     let tree = try tree(nil, [.put(path: Circle.file, blob: write(PropertyList.encoded(circle)))])
     let commit = CommitContent(
-      tree: tree, parents: last.map { [$0] } ?? [], signature: signature, message: "Circle\n")
+      tree: tree, parents: last.map { [$0] } ?? [], signature: signature, message: CommitKind.circle.message)
     try set(Reference.circle, to: write(commit))
   }
 
@@ -84,12 +116,12 @@ extension Store {
       hint: names.isEmpty ? "exchange first: docedit sync" : "approve it on one of: \(names)")
   }
 
-  /// Whether the remote is to get the circle: only what goes on from its own.
+  /// Whether the remote is to get the circle: only what goes on from its own. What is no circle at all is left alone.
   func circleIsAhead() throws(UbiquityError) -> Bool {
     guard let own = try reference(Reference.circle) else { return false }
     guard let theirs = try reference(Reference.remoteCircle) else { return true }
     if theirs == own { return false }
-    return try isAncestor(theirs, of: own)
+    return (try? isAncestor(theirs, of: own)) ?? false
   }
 }
 

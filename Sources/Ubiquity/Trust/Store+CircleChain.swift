@@ -13,7 +13,7 @@ extension Store {
   /// The circle in a link that was checked before.
   func circleLink(_ id: ObjectID) throws(UbiquityError) -> CircleLink {
     if let known = circles[id] { return CircleLink(id: id, circle: known) }
-    guard let bytes = try bytes(at: Circle.file, in: commit(id).content.tree),
+    guard let bytes = try? bytes(at: Circle.file, in: commit(id).content.tree),
       let circle = PropertyList.decoded(Circle.self, from: bytes), circle.isWellFormed
     else { throw refusal("a link of it cannot be read") }
     circles[id] = circle
@@ -27,8 +27,9 @@ extension Store {
     for id in try links(to: tip, after: trusted) {
       let link = try circleLink(id)
       guard link.circle.container == (try state.container) else { throw refusal("it is another container's") }
+      guard try commit(id).content.isOf(.circle) else { throw refusal("a link of it is something else") }
       let allowed = (last ?? link).circle.members.map(\.key)
-      guard let key = try signer(of: id).key, allowed.contains(key) else {
+      guard let key = try linkKey(of: id), allowed.contains(key) else {
         throw refusal("a link of it is not signed by a member")
       }
       last = link
@@ -43,7 +44,7 @@ extension Store {
     var next: ObjectID? = tip
     while let id = next, id != trusted {
       links.append(id)
-      let parents = try commit(id).content.parents
+      guard let parents = try? commit(id).content.parents else { throw refusal("a link of it cannot be read") }
       guard parents.count <= 1, links.count <= Self.linkLimit else { throw refusal("it is no chain") }
       next = parents.first
     }

@@ -2,10 +2,11 @@ internal import Git
 
 extension Store {
   /// Tells of devices that ask to be let in, and of what is in a member's name and not by it.
+  /// What cannot be read is passed over: no device keeps another one from exchanging.
   func noteStandings() throws(UbiquityError) {
     guard let circle = try circle() else { return }
     for (id, commit) in try references(Reference.remoteDevices) where Device.isID(id) && id != device.id {
-      try noteReport(of: id, at: commit, circle)
+      try? noteReport(of: id, at: commit, circle)
     }
     for (id, commit) in try references(Reference.remoteActivities) where Device.isID(id) && id != device.id {
       let standing = activityStanding(of: id, at: commit)
@@ -17,7 +18,7 @@ extension Store {
   }
 
   private func noteReport(of id: String, at commit: ObjectID, _ circle: Circle) throws(UbiquityError) {
-    let standing = try standing(of: id, at: commit), record = try deviceRecord(at: commit)
+    let standing = try standing(of: id, at: commit, as: .device), record = try deviceRecord(at: commit)
     let name = Printable.line(circle.member(id)?.name ?? record?.name ?? id, limit: 100)
     let key = record.flatMap { self.key(of: $0, at: commit) }
     switch standing {

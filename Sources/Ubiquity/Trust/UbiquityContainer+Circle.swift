@@ -51,28 +51,26 @@ extension UbiquityContainer {
   private func changeCircleOnce(_ change: (Circle) throws(UbiquityError) -> Circle) async throws(UbiquityError) -> Bool
   {
     if try store.state.remote != nil { _ = try await receiveNews() }
-    let (plan, before) = try store.locked { () throws(UbiquityError) in
+    let (plan, before, made) = try store.locked { () throws(UbiquityError) in
       try store.advanceCircle()
       try store.foundCircle()
       let before = try store.reference(Reference.circle)
       try store.extendCircle(change)
-      return (try store.introductionPlan(), before)
+      return (try store.introductionPlan(), before, try store.reference(Reference.circle))
     }
     guard try store.state.remote != nil else { return true }
     do {
       if try await push(plan).accepted.contains(Reference.circle) { return true }
     } catch {
-      try takeBackCircle(before)
+      try takeBackCircle(made, to: before)
       throw error
     }
-    try takeBackCircle(before)
+    try takeBackCircle(made, to: before)
     return false
   }
 
-  private func takeBackCircle(_ link: ObjectID?) throws(UbiquityError) {
-    try store.locked { () throws(UbiquityError) in
-      if let link { try store.set(Reference.circle, to: link) }
-    }
+  func takeBackCircle(_ made: ObjectID?, to before: ObjectID?) throws(UbiquityError) {
+    try store.locked { () throws(UbiquityError) in try store.takeBackCircle(made, to: before) }
   }
 
   private func push(_ plan: PushPlan) async throws(UbiquityError) -> PushOutcome {
@@ -90,7 +88,8 @@ extension Store {
   fileprivate func candidate(_ report: DeviceReport) throws(UbiquityError) -> CircleMember {
     guard let commit = try reference(Reference.remoteDevices + report.device.id),
       let record = try deviceRecord(at: commit), record.id == report.device.id,
-      try self.commit(commit).content.signature.isOf(record.id), let key = key(of: record, at: commit)
+      case let content = try self.commit(commit).content, content.signature.isOf(record.id), content.isOf(.device),
+      let key = key(of: record, at: commit)
     else {
       throw UbiquityError(
         .notTrusted, "\(Printable.quoted(report.device.name)) shows no key of its own",

@@ -20,6 +20,7 @@ struct DevicesList: DoceditCommand {
     var name: String
     var id: String
     var system: String
+    /// The year 1 where it has no report that can be read.
     var lastSeen: Date
     var isThis: Bool
     /// Nil where the version that it has is not here.
@@ -70,6 +71,7 @@ extension DevicesList.Report {
 
   /// As in `2 versions behind`.
   var distance: String {
+    if lastSeen == .distantPast { return "no report" }
     guard let ahead, let behind else { return "has versions that are not here" }
     let parts = [
       ahead > 0 ? "\(Self.versions(ahead)) ahead" : nil, behind > 0 ? "\(Self.versions(behind)) behind" : nil,

@@ -2,9 +2,11 @@ import Foundation
 
 /// Times as people read them.
 enum Age {
-  /// How long ago, in one unit: `4 s ago`, `3 min ago`, `2 h ago`, `5 d ago`.
+  /// How long ago, in one unit: `4 s ago`, `3 min ago`, `2 h ago`, `5 d ago`; `never` for the distant past.
   static func text(of date: Date, now: Date) -> String {
-    let seconds = max(0, Int(now.timeIntervalSince(date)))
+    if date == .distantPast { return "never" }
+    let passed = now.timeIntervalSince(date)
+    let seconds = passed.isNaN ? 0 : Int(min(max(passed, 0), 1e12))
     switch seconds {
     case ..<60: return "\(seconds) s ago"
     case ..<3600: return "\(seconds / 60) min ago"

@@ -31,7 +31,7 @@ extension Standing {
 extension CircleStatus {
   /// What to do on another machine, so that this device of that name is trusted; nil where it is.
   func invitation(for name: String) -> String? {
-    if standing == .approved { return nil }
+    if standing == .approved || members.isEmpty { return nil }
     let places = members.map(\.name).joined(separator: " or ")
     return "on \(places): docedit devices approve \(name.shellWord), which shows \(fingerprint)"
   }

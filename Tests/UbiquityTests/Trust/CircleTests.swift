@@ -132,6 +132,34 @@ import Testing
     #expect(try laptop.repository().reference(Reference.circle) == before)
   }
 
+  /// Another process of the device may take up a newer circle, a removal say, while a link of this one is under way.
+  @Test func whatAnotherProcessTookUpIsNotTakenBack() async throws {
+    let (one, _) = try await approved()
+    let repository = try laptop.repository()
+    let before = try #require(try repository.reference(Reference.circle))
+    try await one.remove(desktop.device)
+    let removal = try #require(try repository.reference(Reference.circle))
+    try await one.takeBack(before, to: before)
+    #expect(try repository.reference(Reference.circle) == removal)
+    try await one.takeBack(removal, to: before)
+    #expect(try repository.reference(Reference.circle) == removal)
+    let unsent = try #require(try await one.unsentLink())
+    #expect(try repository.reference(Reference.circle) == unsent)
+    try await one.takeBack(unsent, to: before)
+    #expect(try repository.reference(Reference.circle) == removal)
+  }
+
+  @Test func aCircleThatFellBehindTheTrustedOneIsTakenUpAgain() async throws {
+    let (one, _) = try await approved()
+    let repository = try laptop.repository()
+    let before = try #require(try repository.reference(Reference.circle))
+    try await one.remove(desktop.device)
+    try repository.setReference(Reference.circle, to: before, expecting: nil)
+    try await one.sync()
+    #expect(try await one.circleStatus().members == [laptop.device])
+    #expect(try remoteCircle() == repository.reference(Reference.circle))
+  }
+
   @Test func aContainerFromBeforeGetsACircleFromTheFirstThatSyncs() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
     try makeOld()
@@ -179,7 +207,7 @@ extension CircleTests {
     let content = CommitContent(
       tree: try repository.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
       parents: parent.map { [$0] } ?? [],
-      signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "x")
+      signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "Circle\n")
     guard let key else { return try repository.writeCommit(content) }
     return try repository.writeCommit(content, signedBy: key)
   }
@@ -213,10 +241,68 @@ extension CircleTests {
     try await expectRefusal(one)
   }
 
+  /// The remote never had the circle of who made the container, and shows another one.
+  @Test func whoMadeTheContainerTakesNoOtherCircle() async throws {
+    let one = try await laptop.create(), key = try stranger()
+    #expect(try laptop.repository().reference(Reference.trustedCircle) != nil)
+    let alone = try await desktop.createAlone()
+    #expect(try desktop.repository().reference(Reference.trustedCircle) != nil)
+    #expect(try await alone.circleStatus().members == [desktop.device])
+    try Repository.open(at: world.remote).deleteReference(Reference.circle)
+    try laptop.repository().deleteReference(Reference.remoteCircle)
+    try put(link(circle(of: one, with: key), after: nil, by: key))
+    try await expectRefusal(one)
+  }
+
+  @Test func whoJoinsFoundsNothingThatItTrustsUnseen() async throws {
+    _ = try await laptop.create()
+    _ = try await desktop.create()
+    try makeOld()
+    try await desktop.open().foundCircle()
+    #expect(try desktop.repository().reference(Reference.trustedCircle) == nil)
+  }
+
   @Test func aLinkThatNoMemberSignedIsRefused() async throws {
     let one = try await laptop.create(), key = try stranger()
     for signer in [key, nil] {
       try put(link(circle(of: one, with: key), after: laptop.repository().reference(Reference.circle), by: signer))
+      try await expectRefusal(one)
+    }
+  }
+
+  /// The same link under a second name would pass for a change of the circle.
+  @Test func aLinkWhoseArmourIsWrittenAnotherWayIsRefused() async throws {
+    let one = try await laptop.create()
+    _ = try await desktop.create()
+    let before = try #require(try laptop.repository().reference(Reference.circle))
+    try await one.approve(desktop.device)
+    let tip = try #require(try remoteCircle())
+    let text = try git("-C", world.remote, "cat-file", "commit", tip.description)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex { $0.hasPrefix("gpgsig ") }) + 1
+    let joined = lines[..<first] + ["\(lines[first])\(lines[first + 1].dropFirst())"] + lines[(first + 2)...]
+    let file = world.folder.path + "/link"
+    try Data(joined.joined(separator: "\n").utf8).write(to: URL(filePath: file))
+    let other = try git("-C", world.remote, "hash-object", "-t", "commit", "-w", file).trimmingCharacters(in: .newlines)
+    try put(try #require(ObjectID(other)))
+    for name in [Reference.circle, Reference.trustedCircle, Reference.remoteCircle] {
+      try laptop.repository().setReference(name, to: before, expecting: nil)
+    }
+    _ = await one.takeNotices()
+    try await expectRefusal(one)
+  }
+
+  @Test func aVersionOfAMemberIsNoLink() async throws {
+    let one = try await laptop.create(), remote = try Repository.open(at: world.remote)
+    let circle = try circle(of: one, with: stranger()), key = try SigningKey.of(laptop.device, laptop.surroundings)
+    let blob = try remote.writeBlob(PropertyList.encoded(circle))
+    var content = CommitContent(
+      tree: try remote.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
+      parents: [try #require(try laptop.repository().reference(Reference.circle))],
+      signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "")
+    for message in [CommitMessage("Circle", device: laptop.device).text, "Device\n", "Circle\n\n", "Circle"] {
+      content.message = message
+      try put(remote.writeCommit(content, signedBy: key))
       try await expectRefusal(one)
     }
   }
@@ -230,10 +316,46 @@ extension CircleTests {
       let content = CommitContent(
         tree: try repository.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
         parents: [try #require(try laptop.repository().reference(Reference.circle))],
-        signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "x")
+        signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "Circle\n")
       try put(repository.writeCommit(content, signedBy: key))
       try await expectRefusal(one)
     }
+  }
+
+  /// Whoever may write to the remote may put anything there; documents are exchanged all the same.
+  @Test func whatIsNoCommitAtAllIsRefused() async throws {
+    let one = try await laptop.create(), remote = try Repository.open(at: world.remote)
+    let trusted = try laptop.repository().reference(Reference.circle)
+    let blob = try remote.writeBlob(Array("junk".utf8)), tree = try remote.tree(nil, applying: [])
+    for junk in [blob, tree] {
+      try put(junk)
+      try await expectRefusal(one)
+      #expect(try laptop.repository().reference(Reference.circle) == trusted)
+    }
+  }
+
+  @Test func whoJoinsWhereTheCircleIsJunkStillExchanges() async throws {
+    _ = try await laptop.create()
+    let remote = try Repository.open(at: world.remote)
+    try put(remote.writeBlob(Array("junk".utf8)))
+    let two = try await desktop.create()
+    let version = try await two.save("words", at: "x.txt").version
+    #expect(try await two.sync().sent == ["x.txt"])
+    #expect(try await two.circleStatus().standing == .unknown)
+    #expect(try await two.seal(of: version) == .unapproved)
+  }
+
+  @Test func junkInADevicesReferencesKeepsNobodyFromExchanging() async throws {
+    let (one, two) = try await approved(), remote = try Repository.open(at: world.remote)
+    let blob = try remote.writeBlob(Array("junk".utf8))
+    for id in [desktop.device.id, String(repeating: "b", count: 16)] {
+      for name in [Reference.devices + id, Reference.activities + id] {
+        try remote.setReference(name, to: blob, expecting: nil)
+      }
+    }
+    try await one.save("words", at: "x.txt")
+    #expect(try await one.sync().sent == ["x.txt"])
+    #expect(try await two.sync().received == ["x.txt"])
   }
 
   @Test func anotherContainersCircleIsRefusedByWhoJoins() async throws {
@@ -243,7 +365,10 @@ extension CircleTests {
     try put(link(circle, after: nil, by: key))
     let two = try await desktop.create()
     try await two.sync()
-    #expect(try await two.circleStatus().members == [])
+    let status = try await two.circleStatus()
+    #expect(status.members == [] && status.standing == .unknown)
+    #expect(status.refusal?.contains("it is another container's") == true)
+    #expect(Set(try await two.devices().map(\.standing)) == [.unknown])
     #expect(await two.takeNotices().count == 1)
   }
 
@@ -273,4 +398,10 @@ extension UbiquityContainer {
   }
 
   fileprivate func foundCircle() throws { try store.foundCircle() }
+  fileprivate func takeBack(_ made: ObjectID, to before: ObjectID) throws { try takeBackCircle(made, to: before) }
+
+  fileprivate func unsentLink() throws -> ObjectID? {
+    try store.extendCircle { $0 }
+    return try store.reference(Reference.circle)
+  }
 }

@@ -45,6 +45,31 @@ import Testing
     _ = try git("-C", laptop.folder.path(percentEncoded: false), "fsck", "--strict")
   }
 
+  /// Who sets `main` back does not keep a removal from being known.
+  @Test func theCircleGoesOnWhereMainWasSetBack() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    let phone = try world.device("phone"), three = try await phone.create()
+    try await one.approve(desktop.device)
+    try await one.approve(phone.device)
+    try await one.save("one", at: "x.txt")
+    for device in [one, two, three] { try await device.sync() }
+    try await one.remove(desktop.device)
+    try setMain("main~1")
+    try await expectRefusal(three)
+    #expect(try await three.report(of: desktop.device).standing == .removed)
+    _ = two
+  }
+
+  /// Another process fetched, and was ended before it took the circle up.
+  @Test func aFetchedCircleIsTakenUpWhereNothingMoved() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await one.approve(desktop.device)
+    _ = try git("-C", desktop.git, "fetch", world.remote, "+refs/ubiquity/*:refs/remotes/origin/ubiquity/*")
+    #expect(try await two.circleStatus().standing == .waiting)
+    #expect(try await two.poll() == false)
+    #expect(try await two.circleStatus().standing == .approved)
+  }
+
   @Test func whatWasRewrittenIsToldOnEveryDeviceAndBothSidesStay() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
     try await one.save("one", at: "x.txt")

@@ -70,6 +70,37 @@ import Testing
     #expect(try await container.signer(of: head) == .key(publicKey))
   }
 
+  /// What is verified is what is read: each of these has the signature of another commit.
+  @Test func aSignatureVouchesForNothingButItsCommit() async throws {
+    let container = try await machine.create()
+    let version = try await container.save("words", at: "x.txt").version
+    let real = try git("-C", machine.git, "cat-file", "commit", version)
+    let header = try #require(real.firstMatch(of: /gpgsig (?s:.*?)-----END SSH SIGNATURE-----\n( \n)?/)?.output.0)
+    let plain = real.replacing(header, with: "")
+    let forgeries = [
+      plain + "\0more", real + "\0more", plain.replacing("\n\n", with: "\n\n" + header, maxReplacements: 1),
+      real.replacing("gpgsig", with: "gpgsig\ngpgsig"), real.replacing(header, with: header + "gpgsig\n"),
+      real.replacing(header, with: header + header), real.replacing(header, with: header + "encoding UTF-8\n"),
+      real.replacing("\ngpgsig", with: "\nencoding UTF-8\ngpgsig"),
+    ]
+    let exact = try commit(real)
+    #expect(exact.description == version)
+    #expect(try await container.signer(of: exact) == .key(key().publicKey))
+    for forgery in forgeries {
+      let signer = try await container.signer(of: commit(forgery))
+      #expect(signer == .forger || signer == .nobody, "\(forgery)")
+    }
+  }
+
+  /// Writes a commit as it is, however odd.
+  private func commit(_ text: String) throws -> ObjectID {
+    let file = machine.home.url.appending(path: "commit")
+    try Data(text.utf8).write(to: file)
+    let id = try git(
+      "-C", machine.git, "hash-object", "-t", "commit", "--literally", "-w", file.path(percentEncoded: false))
+    return try #require(ObjectID(id.trimmingCharacters(in: .newlines)))
+  }
+
   @Test func theKeyIsMadeOnceAndADamagedOneIsNotReplaced() throws {
     #expect(try key().publicKey == key().publicKey)
     try Data("damage".utf8).write(to: URL(filePath: keyFile))

@@ -66,6 +66,34 @@ import Testing
     _ = try git("-C", desktop.folder.path(percentEncoded: false), "fsck", "--strict")
   }
 
+  /// A member signs whatever is put into its folder: that must never be read as an activity, or as a report.
+  @Test func aVersionOfAMemberIsNeitherActivityNorReport() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await publish(laptop, one, "x.txt")
+    let remote = try Repository.open(at: world.remote), key = try SigningKey.of(laptop.device, laptop.surroundings)
+    let message = CommitMessage("Edit", device: laptop.device).text
+    for name in [Reference.activities + laptop.device.id, Reference.devices + laptop.device.id] {
+      var content = try remote.commit(try #require(try remote.reference(name))).content
+      content.message = message
+      try remote.setReference(name, to: remote.writeCommit(content, signedBy: key), expecting: nil)
+    }
+    #expect(try await theirs(two).isEmpty)
+    #expect(try await two.report(of: laptop.device).standing == .forged)
+    #expect(await two.takeNotices().count == 2)
+  }
+
+  @Test func aReportThatIsOfAnotherKindLetsNobodyIn() async throws {
+    let one = try await laptop.create()
+    _ = try await desktop.create()
+    let remote = try Repository.open(at: world.remote), name = Reference.devices + desktop.device.id
+    var content = try remote.commit(try #require(try remote.reference(name))).content
+    content.message = CommitMessage("Edit", device: desktop.device).text
+    let key = try SigningKey.of(desktop.device, desktop.surroundings)
+    try remote.setReference(name, to: remote.writeCommit(content, signedBy: key), expecting: nil)
+    let error = await #expect(throws: UbiquityError.self) { try await one.approve(desktop.device) }
+    #expect(error?.code == .notTrusted)
+  }
+
   @Test func anActivityUnderAnotherIdIsNobodys() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
     try await publish(laptop, one, "x.txt")
@@ -111,6 +139,38 @@ import Testing
       #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
     }
     _ = one
+  }
+
+  @Test(arguments: [-1.0, 253_402_300_800, 1e15]) func aReportFromNoTimeIsNone(_ seconds: Double) async throws {
+    let one = try await laptop.create(), remote = try Repository.open(at: world.remote)
+    let id = String(repeating: "c", count: 16), time = Date(timeIntervalSince1970: seconds)
+    let record = DeviceRecord(id: id, name: "phone", system: "", lastSeen: time)
+    let blob = try remote.writeBlob(PropertyList.encoded(record))
+    let content = CommitContent(
+      tree: try remote.tree(nil, applying: [.put(path: "device.plist", blob: blob)]), parents: [],
+      signature: Signature(name: "x", email: "\(id)@docedit", date: Date(timeIntervalSince1970: 1)), message: "Device\n"
+    )
+    try remote.setReference(Reference.devices + id, to: remote.writeCommit(content), expecting: nil)
+    try await one.sync()
+    #expect(try await one.devices().map(\.device) == [laptop.device])
+  }
+
+  @Test func aMemberWithoutAReportIsListedAndCanBeRemoved() async throws {
+    let one = try await laptop.create()
+    _ = try await desktop.create()
+    try await one.approve(desktop.device)
+    let remote = try Repository.open(at: world.remote), name = Reference.devices + desktop.device.id
+    let fingerprint = try await one.report(of: desktop.device).fingerprint
+    try remote.setReference(name, to: remote.writeBlob(Array("junk".utf8)), expecting: nil)
+    for isGone in [false, true] {
+      if isGone { try remote.deleteReference(name) }
+      try await one.sync()
+      let report = try await one.report(of: desktop.device)
+      #expect(report.standing == .approved && report.fingerprint == fingerprint && report.lastSeen == .distantPast)
+      #expect(report.device.name == "desktop")
+    }
+    try await one.remove(one.report(of: desktop.device).device)
+    #expect(try await one.circleStatus().members == [laptop.device])
   }
 
   @Test func whatARemovedDeviceStillSendsIsTold() async throws {
