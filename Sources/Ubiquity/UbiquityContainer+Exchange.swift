@@ -98,7 +98,7 @@ extension UbiquityContainer {
     report.fetchedBytes += bytes
     try report.tally.received(bytes, from: before, in: store)
     try store.locked { () throws(UbiquityError) in
-      try store.watchMain(since: known)
+      try store.watchMain(since: known, tracked: before)
       try store.checkRemoteIsWhole()
     }
     return .received

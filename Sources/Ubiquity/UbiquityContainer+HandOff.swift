@@ -62,7 +62,7 @@ extension UbiquityContainer {
       else { return }
       report.fetchedBytes = bytes
       try report.tally.received(bytes, from: before, in: self.store)
-      try self.store.locked { () throws(UbiquityError) in try self.store.watchMain(since: known) }
+      try self.store.locked { () throws(UbiquityError) in try self.store.watchMain(since: known, tracked: before) }
       _ = try self.integrate(&report)
       news = report
     }
