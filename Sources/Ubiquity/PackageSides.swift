@@ -58,8 +58,10 @@ struct PackageSides {
 
   /// Files that have the same name in the renamed package are the same files, however much they were changed.
   private func carry(_ package: Package, to target: TreePath, _ side: inout TreeMerge.Side) {
+    let left = package.files.keys.filter { side.moves[$0] == nil }
+    if left.isEmpty { return }
     let targets = Set(side.moves.values)
-    for file in package.files.keys where side.moves[file] == nil {
+    for file in left {
       let new = target.appending(file.name(in: package.path))
       if side.files[new] != nil, base[new] == nil, !targets.contains(new) { side.moves[file] = new }
     }
@@ -74,6 +76,7 @@ struct PackageSides {
       let new = target.appending(file.name(in: package.path))
       if side.files[new] == nil, base[new] == nil { former[new] = file }
     }
+    if former.isEmpty { return }
     side.rename(former, besides: package.files)
   }
 }
