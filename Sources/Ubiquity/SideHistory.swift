@@ -6,6 +6,8 @@ struct SideHistory {
   private(set) var last: [TreePath: TreeMerge.LastChange] = [:]
   /// From the base's path to this side's.
   private(set) var moves: [TreePath: TreePath] = [:]
+  /// The other way round.
+  private var origins: [TreePath: TreePath] = [:]
   private let tip: TreeMerge.LastChange
 
   /// `commits` are the side's own, the oldest first.
@@ -23,8 +25,12 @@ struct SideHistory {
     let before = change.oldPath.flatMap { last.removeValue(forKey: TreePath($0)) } ?? last[path] ?? when
     last[path] = before > when ? before : when
     guard let old = change.oldPath.map(TreePath.init) else { return }
-    let origin = moves.first { $0.value == old }?.key ?? old
-    moves[origin] = path
+    move(origins.removeValue(forKey: old) ?? old, to: path)
+  }
+
+  private mutating func move(_ origin: TreePath, to path: TreePath) {
+    if let former = moves.updateValue(path, forKey: origin), origins[former] == origin { origins[former] = nil }
+    origins[path] = origin
   }
 
   private static func lastChange(_ commit: Commit) -> TreeMerge.LastChange {

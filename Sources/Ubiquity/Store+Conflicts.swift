@@ -57,15 +57,22 @@ extension Store {
     try changeState { $0.resolved = ($0.resolved + [id]).sorted() }
   }
 
-  /// Local conflict versions whose making version the remote has, but not they themselves, were resolved by another device.
+  /// Drops local conflict versions that the remote has, and those that another device resolved. What a remote that was set back lacks tells nothing.
   func dropResolvedElsewhere() throws(UbiquityError) {
-    guard let remote = try reference(Reference.remoteMain) else { return }
+    guard let remote = try reference(Reference.remoteMain), try !isRemoteSetBack else { return }
     let there = try references(Reference.remoteConflicts)
     for (id, commit) in try references(Reference.conflicts) {
-      let maker = try self.commit(commit).content.parents.first
-      let isSent = try maker.map { maker throws(UbiquityError) in try isAncestor(maker, of: remote) } ?? false
-      if isSent || there[id] != nil { try delete(Reference.conflicts + id) }
+      let isResolved = try wasSentByAnother(commit, whenMainWas: remote)
+      if isResolved || there[id] != nil { try delete(Reference.conflicts + id) }
     }
     try changeState { $0.resolved.removeAll { there[$0] == nil } }
+  }
+
+  /// Whether the remote's `main` has the merge that set a conflict version aside. Another device that made the same merge sent the conflict version
+  /// before. A version that only this device can make may be there without it: sent by plain git, or while the conflict came up.
+  private func wasSentByAnother(_ conflict: ObjectID, whenMainWas remote: ObjectID) throws(UbiquityError) -> Bool {
+    guard let id = try commit(conflict).content.parents.first else { return false }
+    let isOfMerge = try commit(id).content.signature.isOfMerge
+    return isOfMerge ? try isAncestor(id, of: remote) : false
   }
 }

@@ -5,23 +5,17 @@ extension Store {
   func mergeTrees(base: [TreePath: ObjectID], _ a: TreeMerge.Side, _ b: TreeMerge.Side) throws(UbiquityError)
     -> TreeMerge
   {
-    var (a, b) = (a, b)
-    let (mine, theirs) = (Self.packages(in: a.files), Self.packages(in: b.files))
-    for (package, files) in Self.packages(in: base) {
-      guard let own = mine[package], let other = theirs[package], Self.isContested(files, own, other),
+    let whole = PackageSides(base: base, a, b)
+    var (a, b) = (whole.a, whole.b)
+    for (package, files) in whole.packages.base {
+      guard let own = whole.packages.a[package], let other = whole.packages.b[package],
+        Self.isContested(files, own, other),
         let joined = try joinPackage(package, files, own, other)
       else { continue }
       a.replace(own, with: joined)
       b.replace(other, with: joined)
     }
-    return try TreeMerge(base: base, a, b, content: joinContent)
-  }
-
-  /// The files of each package.
-  private static func packages(in files: [TreePath: ObjectID]) -> [TreePath: [TreePath: ObjectID]] {
-    files.reduce(into: [:]) { packages, file in
-      if let package = file.key.package { packages[package, default: [:]][file.key] = file.value }
-    }
+    return try TreeMerge(base: base, a, b, returned: whole.returned, content: joinContent)
   }
 
   /// Whether both sides have the package, and changed or added one of its files differently.

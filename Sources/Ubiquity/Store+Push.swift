@@ -98,6 +98,6 @@ extension Store {
 
   /// What the remote is known to have.
   func knownReferences() throws(UbiquityError) -> KnownReferences {
-    KnownReferences(try trackedReferences(), device: device.id)
+    try KnownReferences(trackedReferences(), device: device.id, isSetBack: isRemoteSetBack)
   }
 }

@@ -3,13 +3,40 @@ internal import Git
 /// `refs/docedit/main` is the newest `main` that the remote is known to have had. One that lacks it was set back or rewritten: then nothing of it is
 /// taken and nothing is sent until the user decides.
 extension Store {
-  /// Looks at what a fetch brought, given what was known when it began.
-  func watchMain(since known: ObjectID?) throws(UbiquityError) {
+  /// Looks at what a fetch brought, given what was known and tracked when it began.
+  func watchMain(since known: ObjectID?, tracked before: [String: ObjectID]) throws(UbiquityError) {
     guard let fetched = try reference(Reference.remoteMain) else { return }
     guard let known else { return try knowMain(fetched) }
     let isWhole = try isAncestor(known, of: fetched)
-    if isWhole { try knowMain(fetched) }
+    if isWhole { try knowMain(fetched) } else { try keepTracked(before) }
     try changeState { $0.lostMain = isWhole ? nil : known.description }
+  }
+
+  /// Conflict versions and what other devices said stay, although the remote has them no more.
+  private func keepTracked(_ before: [String: ObjectID]) throws(UbiquityError) {
+    let conflicts = before.filter { $0.key.hasPrefix(Reference.conflicts) }
+    for (name, target) in try missing(of: conflicts.merging(others(of: before)) { $1 }) {
+      if let tracking = Reference.tracking(name) { try set(tracking, to: target) }
+    }
+  }
+
+  /// Those of the references that the remote, as it was last seen, has not, and that are whole here.
+  func missing(of names: [String: ObjectID]) throws(UbiquityError) -> [String: ObjectID] {
+    var missing: [String: ObjectID] = [:]
+    for (name, target) in names {
+      guard let tracking = Reference.tracking(name), try reference(tracking) == nil else { continue }
+      if repository.contains(target) { missing[name] = target }
+    }
+    return missing
+  }
+
+  /// What other devices said, of the references of a remote: their activities with drafts, and their reports.
+  func others(of tracked: [String: ObjectID]) -> [String: ObjectID] {
+    tracked.filter { name, _ in
+      let prefix = [Reference.activities, Reference.devices].first { name.hasPrefix($0) }
+      guard let id = prefix.map({ String(name.dropFirst($0.count)) }) else { return false }
+      return id != device.id && Device.isID(id)
+    }
   }
 
   /// The remote has this; it is never forgotten for something older.
@@ -30,9 +57,11 @@ extension Store {
       hint: "nothing is lost here, and nothing was sent; docedit remote --repair puts them back")
   }
 
-  /// The remote gets back what it lacks, with the next exchange, merged with what it has instead.
+  /// The remote gets back what it lacks, with the next exchange, merged with what it has instead. Conflict versions are this device's to send.
   func restoreRemoteMain() throws(UbiquityError) {
     guard let fetched = try reference(Reference.remoteMain) else { return }
+    try keepConflictsOfRemote()
+    for id in try references(Reference.conflicts).keys { try delete(Reference.remoteConflicts + id) }
     try set(Reference.knownMain, to: fetched)
     try changeState { $0.lostMain = nil }
   }

@@ -128,14 +128,15 @@ extension Store {
   /// Whether a version has what the folder has.
   private func isKnown(_ bytes: [UInt8], at path: TreePath) throws(UbiquityError) -> Bool {
     let blob = try withGit { () throws(GitError) in try Repository.blobID(of: bytes) }
-    return try blob == workTreeFile(path)
+    if try blob == workTreeFile(path) { return true }
+    return try blob == file(path, in: head().content.tree)
   }
 
+  /// The folder has what was saved. Where it is not known what else it has, nothing is said of that.
   private func followWorkTree(_ blobs: [TreePath: ObjectID], from old: Commit, to new: Commit) throws(UbiquityError) {
-    guard let workTree = try workTreeCommit(), workTree.content.tree != old.content.tree else {
-      return try setWorkTree(new.content.tree, head: new)
-    }
+    let present = try workTreeCommit()?.content.tree
+    if present == old.content.tree { return try setWorkTree(new.content.tree, head: new) }
     let edits = blobs.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
-    try setWorkTree(tree(workTree.content.tree, edits), head: new)
+    try setWorkTree(tree(present, edits), head: new)
   }
 }

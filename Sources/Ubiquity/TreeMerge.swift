@@ -8,7 +8,7 @@ internal import Git
 /// | one side | other side | result |
 /// | --- | --- | --- |
 /// | edits | edits | merged where the content can be; else the newer stays and the other becomes a conflict version |
-/// | edits or renames | deletes | the document stays, and that is recorded |
+/// | edits or renames | deletes | the document stays, and that is recorded; a package with all its files (`PackageSides`) |
 /// | renames | edits | the edit follows the rename |
 /// | renames | renames | the newer name stays; one document, never two |
 /// | renames to a name | renames another, or adds, there | both documents stay; the later one gets the next free name |
@@ -26,6 +26,7 @@ struct TreeMerge {
   let base: [TreePath: ObjectID]
   let sides: (Side, Side)
   let content: Content
+  private let returned: Set<TreePath>
 
   private(set) var files: [TreePath: ObjectID] = [:]
   private(set) var conflicts: [Conflict] = []
@@ -33,10 +34,12 @@ struct TreeMerge {
   private(set) var kept: [TreePath] = []
   private var placed: [TreePath: [Placed]] = [:]
 
-  init(base: [TreePath: ObjectID], _ a: Side, _ b: Side, content: @escaping Content = { _, _, _, _ in nil })
-    throws(UbiquityError)
-  {
-    (self.base, self.content) = (base, content)
+  /// `returned`: what a side deleted, and has back.
+  init(
+    base: [TreePath: ObjectID], _ a: Side, _ b: Side, returned: Set<TreePath> = [],
+    content: @escaping Content = { _, _, _, _ in nil }
+  ) throws(UbiquityError) {
+    (self.base, self.content, self.returned) = (base, content, returned)
     sides = (Self.checked(a, against: base), Self.checked(b, against: base))
     for path in base.keys.sorted() { try join(path) }
     addNew(sides.0)
@@ -72,6 +75,7 @@ extension TreeMerge {
     let ancestor = base[path]
     let target = a.path == path ? b.path : b.path == path ? a.path : Contender.newer(a, b, by: \.path).path
     var result = Placed(contender: Contender.newer(a, b, by: \.path), base: ancestor, origin: path)
+    result.isKept = returned.contains(path)
     switch (a.blob, b.blob) {
     case (b.blob, _): break
     case (_, ancestor): result.contender = a

@@ -99,7 +99,7 @@ extension UbiquityContainer {
     try report.tally.received(bytes, from: before, in: store)
     try store.locked { () throws(UbiquityError) in
       try store.advanceCircle()
-      try store.watchMain(since: known)
+      try store.watchMain(since: known, tracked: before)
       try store.checkRemoteIsWhole()
     }
     return .received

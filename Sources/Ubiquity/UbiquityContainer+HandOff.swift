@@ -64,7 +64,7 @@ extension UbiquityContainer {
       try report.tally.received(bytes, from: before, in: self.store)
       try self.store.locked { () throws(UbiquityError) in
         try self.store.advanceCircle()
-        try self.store.watchMain(since: known)
+        try self.store.watchMain(since: known, tracked: before)
       }
       _ = try self.integrate(&report)
       news = report

@@ -39,7 +39,7 @@ extension Store {
   private static var tracked: String { "refs/remotes/origin/" }
 
   /// Conflict versions that only the remote keeps are this device's to send again.
-  private func keepConflictsOfRemote() throws(UbiquityError) {
+  func keepConflictsOfRemote() throws(UbiquityError) {
     let resolved = Set(try state.resolved)
     for (id, commit) in try references(Reference.remoteConflicts) where !resolved.contains(id) {
       try set(Reference.conflicts + id, to: commit)

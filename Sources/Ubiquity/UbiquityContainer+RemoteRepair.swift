@@ -18,31 +18,40 @@ extension UbiquityContainer {
   public func repairRemote(progress: SyncObserver? = nil) async throws(UbiquityError) -> RemoteRepair {
     let url = try remoteURL(), report = try await tryRemote()
     if report.content == .otherContainer { throw .otherContainer(url.description) }
+    if report.content == .empty { return try await refill(url, progress) }
     var repair = RemoteRepair()
-    let others = try store.locked { () throws(UbiquityError) in try store.othersReferences() }
-    if report.content == .empty {
-      repair.finding = "the remote had no versions at all"
-      try store.locked { () throws(UbiquityError) in try store.forgetRemote() }
-    } else if try await isRewound(url) {
+    if let missing = try await missing(on: url) {
       repair.finding = "the remote was set back or rewritten"
+      repair.restored = try await giveBack(missing, to: url)
       try store.locked { () throws(UbiquityError) in try store.restoreRemoteMain() }
     }
-    let isWhole = repair.finding == nil
-    let round = try await sync(progress: progress)
-    repair.sent = round.sent
-    if isWhole { return repair }
-    repair.restored = try await giveBack(others, to: url)
+    repair.sent = try await sync(progress: progress).sent
     return repair
   }
 
-  private func isRewound(_ url: RemoteURL) async throws(UbiquityError) -> Bool {
-    let before = try store.reference(Reference.remoteMain), known = try store.reference(Reference.knownMain)
-    _ = try await exchange.fetch(url, unless: nil, progress: nil)
-    guard let known = known ?? before, let now = try store.reference(Reference.remoteMain) else { return false }
-    return try !store.isAncestor(known, of: now)
+  /// Gives everything to a remote that has nothing.
+  private func refill(_ url: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) -> RemoteRepair {
+    var repair = RemoteRepair(finding: "the remote had no versions at all")
+    let others = try store.others(of: store.trackedReferences())
+    try store.locked { () throws(UbiquityError) in try store.forgetRemote() }
+    repair.sent = try await sync(progress: progress).sent
+    repair.restored = try await giveBack(store.missing(of: others), to: url)
+    return repair
   }
 
-  /// Only what is not there again already.
+  /// What other devices had said on a remote that was set back, and it has no more; nil where its `main` is whole.
+  private func missing(on url: RemoteURL) async throws(UbiquityError) -> [String: ObjectID]? {
+    let before = try store.trackedReferences()
+    let known = try store.reference(Reference.knownMain) ?? before[Reference.main]
+    _ = try await exchange.fetch(url, unless: nil, progress: nil)
+    return try store.locked { () throws(UbiquityError) in
+      let missing = try store.missing(of: store.others(of: before))
+      try store.watchMain(since: known, tracked: before)
+      return try store.isRemoteSetBack ? missing : nil
+    }
+  }
+
+  /// It is kept here until the remote has it.
   private func giveBack(_ others: [String: ObjectID], to url: RemoteURL) async throws(UbiquityError) -> Int {
     let plan = try store.locked { () throws(UbiquityError) in try store.planToGiveBack(others) }
     if plan.isEmpty { return 0 }
@@ -51,24 +60,12 @@ extension UbiquityContainer {
       try store.accept(outcome, of: plan)
       for name in plan.references.keys { try store.delete(name) }
     }
+    if let failure = outcome.failure { throw failure }
     return outcome.accepted.count
   }
 }
 
 extension Store {
-  /// What other devices had said on the remote: their activities with drafts, and their reports.
-  func othersReferences() throws(UbiquityError) -> [String: ObjectID] {
-    var found: [String: ObjectID] = [:]
-    for (prefix, tracked) in [
-      (Reference.activities, Reference.remoteActivities), (Reference.devices, Reference.remoteDevices),
-    ] {
-      for (id, target) in try references(tracked) where id != device.id && Device.isID(id) {
-        found[prefix + id] = target
-      }
-    }
-    return found
-  }
-
   /// Nothing of it is taken for known, so that all of it is sent; conflict versions that only the remote had are this device's to send.
   func forgetRemote() throws(UbiquityError) {
     let url = try state.remote.map { text throws(UbiquityError) in try surroundings.remoteURL(text) }
@@ -80,9 +77,6 @@ extension Store {
   func planToGiveBack(_ others: [String: ObjectID]) throws(UbiquityError) -> PushPlan {
     var plan = PushPlan()
     for (name, target) in others {
-      guard let tracking = Reference.tracking(name), try reference(tracking) == nil, repository.contains(target) else {
-        continue
-      }
       try set(name, to: target)
       plan.references[name] = target
     }

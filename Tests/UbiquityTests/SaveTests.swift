@@ -120,6 +120,22 @@ import Testing
     #expect(try await containers[0].history(of: "d1.txt").count == 8)
   }
 
+  @Test func aSaveClaimsNothingOfFilesThatItDoesNotKnow() async throws {
+    let container = try await machine.createAlone()
+    try await container.save("a", at: "a.txt")
+    try await container.save("b", at: "b.txt")
+    _ = try git("-C", machine.git, "update-ref", "-d", "refs/docedit/worktree")
+    try machine.remove("b.txt")
+    try await container.save("new", at: "c.txt")
+    try await container.save("newer", at: "a.txt")
+    try await container.collectLocalChanges()
+    #expect(try await container.documents().map(\.path) == ["a.txt", "b.txt", "c.txt"])
+    try machine.write("c.txt", "by another program")
+    try await container.collectLocalChanges()
+    #expect(
+      try machine.folderTexts() == ["a.txt": "newer", "b.txt": "b", "c.txt": "by another program"])
+  }
+
   @Test func aContainerThatIsGoneSaysSo() async throws {
     let container = try await machine.createAlone()
     try machine.home.remove("Documents")

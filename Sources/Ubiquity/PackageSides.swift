@@ -1,0 +1,103 @@
+internal import Git
+
+/// Two sides of a merge whose packages go the same way as wholes, so that a merge file by file tears none apart.
+///
+/// Where one side deleted a package and the other changed or added a file of it, the one gets it back. Where one side renamed a package, what the
+/// other added to it goes along, and what it changed of the files that the rename left behind.
+struct PackageSides {
+  private(set) var a: TreeMerge.Side
+  private(set) var b: TreeMerge.Side
+  /// The files of packages that one side has back.
+  private(set) var returned: Set<TreePath> = []
+  /// The packages of the base and of both sides.
+  private(set) var packages: (base: Packages, a: Packages, b: Packages)
+  private let base: [TreePath: ObjectID]
+  typealias Packages = [TreePath: [TreePath: ObjectID]]
+
+  init(base: [TreePath: ObjectID], _ a: TreeMerge.Side, _ b: TreeMerge.Side) {
+    (self.base, self.a, self.b) = (base, a, b)
+    packages = (base.byPackage, a.files.byPackage, b.files.byPackage)
+    let (own, other) = (packages.a, packages.b)
+    let goneOnOne = packages.base.filter { (own[$0.key] == nil) != (other[$0.key] == nil) }
+    if goneOnOne.isEmpty { return }
+    (self.a, self.b) = (TreeMerge.checked(a, against: base), TreeMerge.checked(b, against: base))
+    for (path, files) in goneOnOne.sorted(by: { $0.key < $1.key }) {
+      bring(Package(path: path, files: files, present: own[path] ?? other[path] ?? [:]), isGoneInA: own[path] == nil)
+    }
+    (packages.a, packages.b) = (self.a.files.byPackage, self.b.files.byPackage)
+  }
+
+  /// One that only one side has under its name.
+  private struct Package {
+    var path: TreePath
+    /// What the base has of it.
+    var files: [TreePath: ObjectID]
+    /// What the side has of it that has it.
+    var present: [TreePath: ObjectID]
+
+    var isChanged: Bool { present.contains { files[$0.key] != $0.value } }
+  }
+
+  private mutating func bring(_ package: Package, isGoneInA: Bool) {
+    var (gone, there) = isGoneInA ? (a, b) : (b, a)
+    bring(package, &gone, &there)
+    (a, b) = isGoneInA ? (gone, there) : (there, gone)
+  }
+
+  private mutating func bring(_ package: Package, _ gone: inout TreeMerge.Side, _ there: inout TreeMerge.Side) {
+    let moved = package.files.keys.compactMap { gone.moves[$0] }, targets = Set(moved.map(\.package))
+    if moved.isEmpty {
+      guard package.isChanged else { return }
+      gone.files.merge(package.files) { own, _ in own }
+      returned.formUnion(package.files.keys)
+    } else if targets.count == 1, let target = targets.first ?? nil, packages.base[target] == nil {
+      carry(package, to: target, &gone)
+      follow(package, to: target, gone, &there)
+    }
+  }
+
+  /// Files that have the same name in the renamed package are the same files, however much they were changed.
+  private func carry(_ package: Package, to target: TreePath, _ side: inout TreeMerge.Side) {
+    let left = package.files.keys.filter { side.moves[$0] == nil }
+    if left.isEmpty { return }
+    let targets = Set(side.moves.values)
+    for file in left {
+      let new = target.appending(file.name(in: package.path))
+      if side.files[new] != nil, base[new] == nil, !targets.contains(new) { side.moves[file] = new }
+    }
+  }
+
+  /// The other side's own files of the package go to its new name.
+  private func follow(
+    _ package: Package, to target: TreePath, _ gone: TreeMerge.Side, _ side: inout TreeMerge.Side
+  ) {
+    var former: [TreePath: TreePath] = [:]
+    for (file, blob) in package.present where package.files[file] != blob && gone.moves[file] == nil {
+      let new = target.appending(file.name(in: package.path))
+      if side.files[new] == nil, base[new] == nil { former[new] = file }
+    }
+    if former.isEmpty { return }
+    side.rename(former, besides: package.files)
+  }
+}
+
+extension TreeMerge.Side {
+  /// Gives files other names; those that the base has are moved.
+  fileprivate mutating func rename(_ former: [TreePath: TreePath], besides base: [TreePath: ObjectID]) {
+    let origins = Dictionary(moves.map { ($0.value, $0.key) }) { $1 }
+    for (new, old) in former {
+      files[new] = files.removeValue(forKey: old)
+      if let origin = origins[old] ?? (base[old] == nil ? nil : old) { moves[origin] = new }
+    }
+    changed = { [changed] in changed(former[$0] ?? $0) }
+  }
+}
+
+extension [TreePath: ObjectID] {
+  /// The files of each package.
+  var byPackage: [TreePath: [TreePath: ObjectID]] {
+    reduce(into: [:]) { packages, file in
+      if let package = file.key.package { packages[package, default: [:]][file.key] = file.value }
+    }
+  }
+}

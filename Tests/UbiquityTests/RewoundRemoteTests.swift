@@ -1,0 +1,112 @@
+import Foundation
+import Git
+import Handoff
+import Testing
+
+@testable import Ubiquity
+
+/// A remote that was brought back from a backup: it lacks conflict versions and drafts, too.
+@Suite struct RewoundRemoteTests {
+  private let world: World
+  private let (laptop, desktop): (Machine, Machine)
+  private var backup: String { world.folder.path + "/backup.git" }
+  init() throws {
+    world = try World()
+    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  /// The backup is older than a conflict and the desktop's draft.
+  private func devices() async throws -> (one: UbiquityContainer, two: UbiquityContainer) {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await one.save("base", at: "x.txt")
+    for container in [one, two, one] { try await container.sync() }
+    try FileManager.default.copyItem(atPath: world.remote, toPath: backup)
+    try await one.save("old", at: "x.txt")
+    try await two.save("new", at: "x.txt")
+    for container in [one, two, one] { try await container.sync() }
+    try await publishDraft(two)
+    #expect(try await one.poll())
+    try await expectAllIsHere(one)
+    return (one, two)
+  }
+
+  private func publishDraft(_ container: UbiquityContainer) async throws {
+    let document = try #require(try await container.document(at: "x.txt"))
+    let url = desktop.folder.appending(path: "x.txt", directoryHint: .notDirectory)
+    let payload = ActivityPayload(
+      activityType: "org.example.editing", identifier: UUID(), title: "x.txt",
+      userInfo: [NSUserActivityDocumentURLKey: .url(url)])
+    try await container.publish(
+      PublishedActivity(
+        payload: payload, state: .active, isCurrent: true, path: "x.txt", base: document, draft: Array("draft".utf8),
+        continues: nil, process: nil))
+    try await container.pushActivities()
+  }
+
+  private func setBack() throws {
+    try FileManager.default.removeItem(atPath: world.remote)
+    try FileManager.default.copyItem(atPath: backup, toPath: world.remote)
+  }
+
+  private func expectAllIsHere(_ container: UbiquityContainer) async throws {
+    let conflict = try #require(try await container.conflicts().first)
+    #expect(try await container.text(of: conflict.other) == "old")
+    let activity = try #require(try await container.activities().first { $0.device == desktop.device })
+    #expect(try await container.text(of: activity.draft) == "draft")
+  }
+
+  private func expectRefusal(_ container: UbiquityContainer) async throws {
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .rewound)
+    try await expectAllIsHere(container)
+  }
+
+  @Test(arguments: [true, false]) func whatItLacksStaysAndIsGivenBack(_ isPolledFirst: Bool) async throws {
+    let (one, two) = try await devices()
+    try setBack()
+    if isPolledFirst { #expect(try await one.poll()) }
+    try await expectRefusal(one)
+    try await expectRefusal(one)
+    #expect(try await !one.poll())
+    let repair = try await one.repairRemote()
+    #expect(repair.finding?.contains("set back") == true && repair.restored == 1)
+    try await expectAllIsHere(one)
+    let third = try world.device("tablet"), tablet = try await third.create()
+    try await expectAllIsHere(tablet)
+    try await expectIsAtRest([two, one, tablet])
+  }
+
+  @Test func itIsNoticedByTheRepairItself() async throws {
+    let (one, two) = try await devices()
+    try setBack()
+    #expect(try await one.repairRemote().restored == 1)
+    try await expectAllIsHere(one)
+    try await expectIsAtRest([two, one])
+    #expect(try await two.repairRemote() == RemoteRepair())
+  }
+
+  @Test func aRepairThatIsCutOffCanBeTriedAgain() async throws {
+    let (one, two) = try await devices()
+    try setBack()
+    let hook = world.remote + "/hooks/update"
+    try FileManager.default.createDirectory(atPath: world.remote + "/hooks", withIntermediateDirectories: true)
+    try Data("#!/bin/sh\necho no; exit 1\n".utf8).write(to: URL(filePath: hook))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    await #expect(throws: UbiquityError.self) { try await one.repairRemote() }
+    try await expectAllIsHere(one)
+    try FileManager.default.removeItem(atPath: hook)
+    #expect(try await one.repairRemote().restored == 1)
+    try await expectIsAtRest([two, one])
+  }
+
+  private func expectIsAtRest(_ containers: [UbiquityContainer]) async throws {
+    for container in containers {
+      try await container.sync()
+      #expect(try await container.conflicts().count == 1)
+    }
+    try await containers[0].resolve(containers[0].conflicts(), keeping: .ours)
+    for container in containers + containers { try await container.sync() }
+    for container in containers { #expect(try await container.conflicts().isEmpty) }
+    #expect(try world.references().allSatisfy { !$0.contains("conflicts") })
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct SideHistoryTests {
+  private let tree: ObjectID
+  init() throws { tree = try Repository.blobID(of: []) }
+
+  private func commit(_ second: Int, _ changes: [(old: String, new: String)]) throws -> (
+    commit: Commit, changes: [HistoryEntry.Change]
+  ) {
+    let signature = Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: Double(second)))
+    let content = CommitContent(tree: tree, parents: [], signature: signature, message: "x")
+    let commit = Commit(id: try Repository.blobID(of: Array("\(second)".utf8)), content: content)
+    return (commit, changes.map { .init(kind: .renamed, path: $0.new, oldPath: $0.old) })
+  }
+
+  private func moves(_ steps: [(old: String, new: String)]...) throws -> [String: String] {
+    var commits: [(commit: Commit, changes: [HistoryEntry.Change])] = []
+    for (second, step) in steps.enumerated() { commits.append(try commit(second, step)) }
+    let history = SideHistory(commits, tip: commits[commits.count - 1].commit)
+    return Dictionary(uniqueKeysWithValues: history.moves.map { ($0.key.description, $0.value.description) })
+  }
+
+  @Test func aDocumentIsFollowedToItsLastName() throws {
+    #expect(try moves([("a", "b")], [("b", "c")], [("c", "d"), ("x", "c")]) == ["a": "d", "x": "c"])
+    #expect(try moves([("a", "b")], [("b", "a")]) == ["a": "a"])
+  }
+
+  @Test func aNewDocumentUnderAFormerNameIsAnotherOne() throws {
+    #expect(try moves([("a", "b")], [("a", "c")], [("b", "d")]) == ["a": "c", "b": "d"])
+  }
+
+  @Test func theLastThatCameToANameGoesOnFromThere() throws {
+    #expect(try moves([("a", "x")], [("b", "x")], [("x", "y")]) == ["a": "x", "b": "y"])
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// Conflict versions whose making version got to the remote before them.
+@Suite struct UnsentConflictTests {
+  private let world: World
+  private let (laptop, desktop): (Machine, Machine)
+  init() throws {
+    world = try World()
+    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  /// Sends `main` alone, as plain git does.
+  private func pushMain(of machine: Machine) throws {
+    _ = try git("-C", machine.git, "push", "--quiet", world.remote, "main:main")
+  }
+
+  private func expectSent(_ container: UbiquityContainer, _ text: String) async throws {
+    try await container.sync()
+    #expect(try world.references().count { $0.hasPrefix("refs/ubiquity/conflicts/") } == 1)
+    let other = try await desktop.create()
+    let conflict = try #require(try await other.conflicts().first)
+    #expect(try await other.text(of: conflict.other) == text)
+    try await other.resolve([conflict], keeping: .ours)
+    for each in [other, container, other] { try await each.sync() }
+    let left = try await container.conflicts() + other.conflicts()
+    #expect(left.isEmpty)
+    #expect(try world.references().allSatisfy { !$0.contains("conflicts") })
+  }
+
+  @Test func whatWasSetAsideStaysUntilItIsSent() async throws {
+    let one = try await laptop.create()
+    try await one.save("base", at: "x.txt")
+    try await one.sync()
+    try await one.setAside(.file(Array("draft".utf8)), at: "x.txt", base: nil)
+    try pushMain(of: laptop)
+    try await expectSent(one, "draft")
+  }
+
+  @Test func whatASaveDidNotKnowStaysUntilItIsSent() async throws {
+    let one = try await laptop.create()
+    let base = try await one.save("base", at: "x.txt")
+    try await one.save("theirs", at: "x.txt")
+    try await one.save(Array("ours".utf8), at: "x.txt", base: base.blob)
+    try pushMain(of: laptop)
+    _ = try await one.poll()
+    try await expectSent(one, "theirs")
+  }
+}
