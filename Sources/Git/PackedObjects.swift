@@ -19,18 +19,23 @@ struct PackedObjects: ~Copyable {
     return git_odb_exists_ext(store.pointer, &raw, UInt32(GIT_ODB_LOOKUP_NO_REFRESH.rawValue)) == 1
   }
 
-  borrowing func all() throws(GitError) -> [ObjectID] {
+  borrowing func all() throws(GitError) -> [ObjectID] { try store.allObjects() }
+}
+
+extension Handle {
+  /// The names of all objects of an object database, whole or not.
+  borrowing func allObjects() throws(GitError) -> [ObjectID] {
     var found: [ObjectID] = []
     let status = withUnsafeMutablePointer(to: &found) { list in
       git_odb_foreach(
-        store.pointer,
+        pointer,
         { id, list in
           guard let id else { return 0 }
           list?.assumingMemoryBound(to: [ObjectID].self).pointee.append(ObjectID(id.pointee))
           return 0
         }, list)
     }
-    try check("read pack", status)
+    try check("read objects", status)
     return found
   }
 }

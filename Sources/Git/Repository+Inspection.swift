@@ -141,21 +141,7 @@ extension Repository {
   }
 
   /// All objects that are here under their names, whole or not.
-  public borrowing func allObjects() throws(GitError) -> [ObjectID] {
-    var found: [ObjectID] = []
-    let store = try objects()
-    let status = withUnsafeMutablePointer(to: &found) { list in
-      git_odb_foreach(
-        store.pointer,
-        { id, list in
-          guard let id else { return 0 }
-          list?.assumingMemoryBound(to: [ObjectID].self).pointee.append(ObjectID(id.pointee))
-          return 0
-        }, list)
-    }
-    try check("read objects", status)
-    return found
-  }
+  public borrowing func allObjects() throws(GitError) -> [ObjectID] { try objects().allObjects() }
 }
 
 // MARK: - References

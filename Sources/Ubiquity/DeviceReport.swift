@@ -6,6 +6,8 @@ public struct DeviceReport: Hashable, Sendable {
   public var system: String
   /// `distantPast` where a member of the circle has no report that can be read.
   public var lastSeen: Date
+  /// Whether the device has a report, and so was seen.
+  public var wasSeen: Bool { lastSeen != .distantPast }
   /// The version of `main` that it has.
   public var main: String?
   public var isThisDevice: Bool

@@ -12,7 +12,6 @@ struct Circle: Hashable, Sendable, Codable {
   var removed: [CircleMember] = []
 
   func member(_ id: String) -> CircleMember? { members.first { $0.id == id } }
-  func formerMember(_ id: String) -> CircleMember? { removed.first { $0.id == id } }
 
   /// What the circle says of something in a device's name.
   func standing(of id: String, signedBy signer: Signer) -> Standing {

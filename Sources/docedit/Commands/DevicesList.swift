@@ -20,8 +20,8 @@ struct DevicesList: DoceditCommand {
     var name: String
     var id: String
     var system: String
-    /// The year 1 where it has no report that can be read.
-    var lastSeen: Date
+    /// Nil where it has no report that can be read.
+    var lastSeen: Date?
     var isThis: Bool
     /// Nil where the version that it has is not here.
     var ahead: Int?
@@ -47,7 +47,8 @@ struct DevicesList: DoceditCommand {
       console.line(console.styled(container, .strong))
       let rows = reports.filter { $0.container == container }.map { report in
         [
-          "  " + report.name, report.isThis ? "this machine" : Age.text(of: report.lastSeen, now: now), report.distance,
+          "  " + report.name, report.isThis ? "this machine" : Age.text(of: report.lastSeen ?? .distantPast, now: now),
+          report.distance,
           report.remark,
         ].filter { !$0.isEmpty }
       }
@@ -59,7 +60,7 @@ struct DevicesList: DoceditCommand {
 extension DevicesList.Report {
   init(_ container: UbiquityContainer, _ report: DeviceReport) {
     (self.container, name, id) = (container.root.path, report.device.name, report.device.id)
-    (system, lastSeen, isThis) = (report.system, report.lastSeen, report.isThisDevice)
+    (system, lastSeen, isThis) = (report.system, report.wasSeen ? report.lastSeen : nil, report.isThisDevice)
     (ahead, behind) = (report.ahead, report.behind)
     (standing, fingerprint) = (report.standing.rawValue, report.fingerprint)
   }
@@ -71,7 +72,7 @@ extension DevicesList.Report {
 
   /// As in `2 versions behind`.
   var distance: String {
-    if lastSeen == .distantPast { return "no report" }
+    if lastSeen == nil { return "no report" }
     guard let ahead, let behind else { return "has versions that are not here" }
     let parts = [
       ahead > 0 ? "\(Self.versions(ahead)) ahead" : nil, behind > 0 ? "\(Self.versions(behind)) behind" : nil,

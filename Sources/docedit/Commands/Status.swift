@@ -20,7 +20,7 @@ struct Status: DoceditCommand {
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {
-    struct Device: Encodable { var name: String, system: String, lastSeen: Date, isThis: Bool, standing: String }
+    struct Device: Encodable { var name: String, system: String, lastSeen: Date?, isThis: Bool, standing: String }
     var container: String
     var remote: String?
     var lastSync: Date?
@@ -79,7 +79,7 @@ extension Status.Report {
       items: documents.map { DocumentItem($0, isUnsaved: unsaved.contains($0.path), failure: status.lastFailure) },
       devices: status.devices.map {
         Device(
-          name: $0.device.name, system: $0.system, lastSeen: $0.lastSeen, isThis: $0.isThisDevice,
+          name: $0.device.name, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil, isThis: $0.isThisDevice,
           standing: $0.standing.rawValue)
       },
       approval: status.circle.invitation(for: container.device.name), fingerprint: status.circle.fingerprint,
@@ -116,7 +116,7 @@ extension Status.Report {
 
 extension Status.Report.Device {
   fileprivate func print(on console: Console, now: Date) {
-    let seen = isThis ? "this machine" : "seen " + Age.text(of: lastSeen, now: now)
+    let seen = isThis ? "this machine" : lastSeen.map { "seen " + Age.text(of: $0, now: now) } ?? "never seen"
     let remark = isThis ? nil : Standing(rawValue: standing)?.remark(on: name)
     console.line(
       "  device     ", console.styled(name, .accent), "  ", seen,
