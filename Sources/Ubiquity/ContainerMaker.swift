@@ -46,6 +46,7 @@ actor ContainerMaker {
     let repository = try withGit { () throws(GitError) in try Repository.initialize(at: git) }
     try makeOwnFolder()
     try begin(repository, url, isEmpty: isEmpty)
+    try site.checkIsAlone(repository.firstVersion().description)
     let state = StoreState(
       container: try repository.firstVersion().description, remote: url?.description,
       lastSync: url == nil ? nil : surroundings.now())

@@ -20,7 +20,8 @@ struct Docedit: AsyncParsableCommand {
       CommandGroup(
         name: "Ubiquity",
         subcommands: [
-          Init.self, Remote.self, Sync.self, Status.self, Devices.self, History.self, Blame.self, Log.self,
+          Init.self, Remote.self, Sync.self, Status.self, Containers.self, Devices.self, History.self, Blame.self,
+          Log.self,
           Restore.self, Conflicts.self, Resolve.self, Leave.self, DiskUsage.self, Verify.self, Repair.self,
         ]),
     ],

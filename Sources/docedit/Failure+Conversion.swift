@@ -48,7 +48,7 @@ extension CommandFailure {
     case .badAddress: .usage
     case .notFound: .notFound
     case .exists, .containerExists, .unsent: .exists
-    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied: .refused
+    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .copied: .refused
     case .permission: .permission
     case .diskFull: .inputOutput
     case .busy: .busy

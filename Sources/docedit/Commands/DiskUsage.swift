@@ -7,7 +7,8 @@ struct DiskUsage: DoceditCommand {
     commandName: "du", abstract: "Say how much room the containers take on this machine.",
     discussion: "Versions hold the whole history, packed; the index can be made anew.")
 
-  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
+    String?
   @Flag(help: "Print JSON, in bytes.") var json = false
 
   struct Report: Encodable {
