@@ -5,6 +5,7 @@ internal import Git
 actor RemoteExchange: Exchange {
   private let queue = BlockingQueue(label: "docedit.network")
   private let repository: Repository
+  private let ownFolder: String
   private let lockFile: String
   private let sendingLockFile: String
   private let surroundings: Surroundings
@@ -12,7 +13,8 @@ actor RemoteExchange: Exchange {
 
   init(root: String, surroundings: Surroundings) throws(UbiquityError) {
     repository = try withGit { () throws(GitError) in try Repository.open(at: "\(root)/.git") }
-    lockFile = "\(Store.folder(of: root))/network.lock"
+    ownFolder = Store.folder(of: root)
+    lockFile = "\(ownFolder)/network.lock"
     sendingLockFile = Store.sendingLockFile(of: root)
     self.surroundings = surroundings
   }
@@ -29,6 +31,7 @@ actor RemoteExchange: Exchange {
       progress?(SyncProgress(.receiving, $0))
       return !Task.isCancelled
     }
+    options.acceptsThinPacks = !FileManager.default.fileExists(atPath: "\(ownFolder)/\(Evictions.fileName)")
     let hadVersions = try withGit { () throws(GitError) in try repository.reference(Reference.remoteMain) != nil }
     var isEmptied = false
     let isFetched = try withGit { () throws(GitError) in
@@ -62,5 +65,18 @@ actor RemoteExchange: Exchange {
     }
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)
     return outcome
+  }
+
+  func download(_ remote: RemoteURL, _ objects: [ObjectID], into folder: String, progress: SyncObserver?)
+    throws(UbiquityError)
+  {
+    var options = surroundings.networkOptions(for: remote)
+    options.progress = {
+      progress?(SyncProgress(.receiving, $0))
+      return !Task.isCancelled
+    }
+    try withGit { () throws(GitError) in
+      try Repository.initializeBare(at: folder).receive(objects, from: remote, options: options)
+    }
   }
 }

@@ -59,12 +59,12 @@ extension Store {
   func localChanges() throws(UbiquityError) -> [TreePath: ObjectID?] {
     let head = try snapshot(head().content.tree).shown
     let base = try workTreeSnapshot().shown
-    let folder = try folderState()
+    let folder = try folderState(), evicted = try evictions
     var changes: [TreePath: ObjectID?] = [:]
     for path in Set(folder.files.keys).union(base.keys) {
       let now = folder.files[path]
       guard now != base[path], now != head[path], !folder.blocked.contains(path) else { continue }
-      if now == nil, isBlocked(path) { continue }
+      if now == nil, isBlocked(path) || evicted.contains(path) { continue }
       changes[path] = .some(now)
     }
     return changes
@@ -78,7 +78,8 @@ extension Store {
   /// Makes one version of them. Returns how many documents it changed.
   @discardableResult
   func collect() throws(UbiquityError) -> Int {
-    let changes = try keepBytes(of: localChanges())
+    try settleEvictions()
+    let changes = try keepBytes(of: mergeable(localChanges()))
     if changes.isEmpty { return 0 }
     let head = try head()
     let merge = try merge(local: changes, into: head)
@@ -87,6 +88,22 @@ extension Store {
     try moveHead(from: head.id, to: version.id)
     try adoptLocal(changes, head: version)
     return changes.keys.map(\.description).documentPaths.count
+  }
+
+  /// Changes of evicted documents, put there by hand, that have to be merged with a newer version wait until what that needs was downloaded.
+  private func mergeable(_ changes: [TreePath: ObjectID?]) throws(UbiquityError) -> [TreePath: ObjectID?] {
+    guard try !evictions.blobs.isEmpty, !changes.isEmpty else { return changes }
+    let head = try head().content.tree, base = try workTreeCommit()?.content.tree
+    var waiting: Set<TreePath> = [], absent: Set<ObjectID> = []
+    for document in Set(changes.keys.map(\.document)) {
+      let old = try base.map { tree throws(UbiquityError) in try files(of: document, in: tree) } ?? [:]
+      let new = try files(of: document, in: head)
+      let needed = old == new ? [] : Set(old.values).union(new.values).filter { !repository.contains($0) }
+      if !needed.isEmpty { waiting.insert(document) }
+      absent.formUnion(needed)
+    }
+    if !absent.isEmpty { try changeEvictions { $0.wanted.formUnion(absent) } }
+    return changes.filter { !waiting.contains($0.key.document) }
   }
 
   /// Stores the bytes; a file that went or changed in the meantime is left for the next time.

@@ -9,6 +9,10 @@ public struct StoreSize: Hashable, Sendable {
   public var versions = 0
   /// What can be computed again: the index.
   public var index = 0
+  /// The documents that were evicted: what the remote has and this disk has not. Not part of the total.
+  public var evicted = 0
+  /// How many documents those are.
+  public var evictedCount = 0
   /// Everything else of the store.
   public var other = 0
 
@@ -21,7 +25,10 @@ extension Store {
     let (git, own) = (Self.bytes(in: "\(root)/.git"), Self.bytes(in: Self.folder(of: root)))
     let objects = Self.bytes(in: "\(root)/.git/objects")
     let index = Self.bytes(in: Self.folder(of: root)) { $0.hasPrefix("index.sqlite") }
-    return StoreSize(documents: documents, versions: objects, index: index, other: git - objects - own + (own - index))
+    let evicted = try evictedDocuments()
+    return StoreSize(
+      documents: documents, versions: objects, index: index, evicted: evicted.reduce(0) { $0 + $1.bytes },
+      evictedCount: evicted.count, other: git - objects - own + (own - index))
   }
 
   private static func bytes(in folder: String, where isWanted: (String) -> Bool = { _ in true }) -> Int {

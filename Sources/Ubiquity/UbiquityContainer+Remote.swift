@@ -25,6 +25,7 @@ extension UbiquityContainer {
 extension Store {
   func setRemote(_ url: RemoteURL?) throws(UbiquityError) {
     guard try state.remote != url?.description else { return }
+    if try !evictions.documents.isEmpty { throw .evictedHere }
     try keepConflictsOfRemote()
     for name in try references(Self.tracked).keys { try delete(Self.tracked + name) }
     try delete(Reference.knownMain)

@@ -9,6 +9,10 @@ public struct UbiquityError: Error, Equatable, Sendable {
     /// The container has no remote.
     public static let noRemote = Code(rawValue: "noRemote")
     public static let notFound = Code(rawValue: "notFound")
+    /// The content was evicted from this machine, and has to be downloaded.
+    public static let notDownloaded = Code(rawValue: "notDownloaded")
+    /// The document has to stay on this machine.
+    public static let notEvictable = Code(rawValue: "notEvictable")
     public static let exists = Code(rawValue: "exists")
     /// A URL or name that would lead outside of a container.
     public static let outside = Code(rawValue: "outside")

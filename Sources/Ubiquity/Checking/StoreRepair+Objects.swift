@@ -30,7 +30,15 @@ extension StoreRepair {
 
   func losses(_ repository: borrowing Repository) throws(UbiquityError) -> [ObjectInspection.Loss] {
     let roots = repository.readableReferences().map(\.target)
-    return try withGit { () throws(GitError) in try repository.inspect(roots).losses }
+    return try unexpectedLosses(of: roots, repository)
+  }
+
+  /// What is missing or damaged, but for what was evicted.
+  func unexpectedLosses(of roots: [ObjectID], _ repository: borrowing Repository) throws(UbiquityError)
+    -> [ObjectInspection.Loss]
+  {
+    let evictions = Evictions.read(in: "\(site.git)/docedit") ?? Evictions()
+    return evictions.unexpected(try withGit { () throws(GitError) in try repository.inspect(roots).losses })
   }
 
   private mutating func setDamagedAside(_ repository: borrowing Repository) throws(UbiquityError) {

@@ -16,6 +16,9 @@ struct DiskUsage: DoceditCommand {
     var versions: Int
     var index: Int
     var other: Int
+    /// What was evicted: documents that are not on this disk, and their size. Not in the total.
+    var evicted: Int
+    var evictedDocuments: Int
     var total: Int
   }
 
@@ -34,11 +37,14 @@ extension DiskUsage.Report {
   init(_ container: UbiquityContainer, _ size: StoreSize) {
     (self.container, documents, versions) = (container.root.path, size.documents, size.versions)
     (index, other, total) = (size.index, size.other, size.total)
+    (evicted, evictedDocuments) = (size.evicted, size.evictedCount)
   }
 
   func print(on console: Console) {
     console.line(console.styled(container, .strong))
     let rows = [("documents", documents), ("versions", versions), ("index", index), ("other", other), ("total", total)]
+    let remark = "\(evictedDocuments) \(evictedDocuments == 1 ? "document" : "documents")"
+    defer { if evictedDocuments > 0 { console.line("  not here   \(ByteCount.words(evicted)) in \(remark)") } }
     console.table(rows.map { ["  \($0)", ByteCount.words($1)] }, tones: [nil, .accent])
   }
 }

@@ -7,16 +7,17 @@ struct Status: DoceditCommand {
     abstract: "Say what is where: containers, remotes, devices, and documents that are not exchanged yet.",
     discussion: """
       A document is current, or: modified (changed here, no version has it yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \
-      uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue). \
-      --short prints one line for each that is not current: M, W, U, C or N and its name; --all lists the current ones too. \
+      uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue), \
+      not here (evicted: docedit download brings it back). \
+      --short prints one line for each that is not current: M, W, U, C, N or E and its name; --all lists the current ones too. \
       No remote is asked: what it has is known from the last exchange. \
-      The exit code is 0; with --exit-code it is 1 where a document is not current.
+      The exit code is 0; with --exit-code it is 1 where a document is neither current nor evicted.
       """)
 
   @Argument(help: "A container; by default all.", completion: .directory) var container: String?
   @Flag(name: .shortAndLong, help: "One line for each document that is not current.") var short = false
   @Flag(name: .shortAndLong, help: "List the documents that are current, too.") var all = false
-  @Flag(help: "End with 1 where a document is not current.") var exitCode = false
+  @Flag(help: "End with 1 where a document is neither current nor evicted.") var exitCode = false
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {
@@ -86,7 +87,7 @@ extension Status.Report {
       circleRefusal: status.circle.refusal)
   }
 
-  var isCurrent: Bool { error == nil && items.allSatisfy(\.isCurrent) }
+  var isCurrent: Bool { error == nil && items.allSatisfy(\.isSettled) }
 
   func printShort(on console: Console, all: Bool) {
     if let error { return console.line("! ", console.styled("\(container): \(error)", .bad)) }

@@ -94,6 +94,17 @@ struct SimulatedExchange: Exchange {
     return outcome
   }
 
+  /// All objects are the remote's own already.
+  func download(_ url: RemoteURL, _ objects: [ObjectID], into folder: String, progress: SyncObserver?)
+    throws(UbiquityError)
+  {
+    try withGit { () throws(GitError) in
+      let received = try Repository.initializeBare(at: folder)
+      let there = try Repository.open(at: network.remote)
+      for object in objects { _ = try received.take(object, from: there) }
+    }
+  }
+
   private static let cut = UbiquityError(.offline, "the network is gone")
 
   private static func references(at path: String) throws(GitError) -> [String: ObjectID] {
