@@ -7,6 +7,7 @@ extension Store {
   /// stands, is left as it is. Returns the paths that were written or removed.
   @discardableResult
   func materialise() throws(UbiquityError) -> [TreePath] {
+    try checkFolderIsFree()
     let head = try head(), base = try workTreeSnapshot()
     if base.tree == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
     let target = try snapshot(head.content.tree)

@@ -120,6 +120,7 @@ extension Store {
 
   /// Moves `main`, and makes what `git status` compares with equal to it. A tree with names that git's index refuses moves it all the same.
   func moveHead(from old: ObjectID, to new: ObjectID) throws(UbiquityError) {
+    try checkFolderIsFree()
     let tree = try commit(new).content.tree
     try withGit { () throws(GitError) in
       try repository.setReference(Reference.main, to: new, expecting: .some(old))

@@ -32,6 +32,8 @@ public struct UbiquityError: Error, Equatable, Sendable {
     /// The remote lacks versions that it had.
     public static let rewound = Code(rawValue: "rewound")
     public static let unrelated = Code(rawValue: "unrelated")
+    /// Something would be nowhere else.
+    public static let unsent = Code(rawValue: "unsent")
     /// The remote had versions, and has none any more.
     public static let emptied = Code(rawValue: "emptied")
   }

@@ -47,7 +47,7 @@ extension CommandFailure {
     case .noContainer, .noRemote, .offline, .notARepository, .notDownloaded: .unavailable
     case .badAddress: .usage
     case .notFound: .notFound
-    case .exists, .containerExists: .exists
+    case .exists, .containerExists, .unsent: .exists
     case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable: .refused
     case .permission: .permission
     case .diskFull: .inputOutput

@@ -19,7 +19,11 @@ struct DevicesApprove: DoceditCommand {
     let workspace = try Workspace(machine)
     await workspace.fetchActivities(quietly: true)
     let search = try await DeviceSearch(name, in: workspace.containers(container))
-    let waiting = search.found.filter { $0.report.standing != .approved }
+    let waiting = search.found.filter { $0.report.standing != .approved && $0.report.standing != .left }
+    if waiting.isEmpty, search.found.contains(where: { $0.report.standing == .left }) {
+      throw CommandFailure(
+        .notFound, "\(search.name) has left", hint: "docedit init FOLDER --remote URL over there brings it back")
+    }
     guard !waiting.isEmpty else {
       return workspace.console.line(workspace.console.styled("\(search.name) is approved already"))
     }

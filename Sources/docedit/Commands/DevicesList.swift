@@ -26,7 +26,7 @@ struct DevicesList: DoceditCommand {
     /// Nil where the version that it has is not here.
     var ahead: Int?
     var behind: Int?
-    /// approved, waiting, unknown, removed, changed (another key) or forged.
+    /// approved, waiting, unknown, removed, left, changed (another key) or forged.
     var standing: String
     /// Nil where it shows no key.
     var fingerprint: String?
@@ -47,7 +47,7 @@ struct DevicesList: DoceditCommand {
       console.line(console.styled(container, .strong))
       let rows = reports.filter { $0.container == container }.map { report in
         [
-          "  " + report.name, report.isThis ? "this machine" : Age.text(of: report.lastSeen ?? .distantPast, now: now),
+          "  " + report.name, report.seen(now),
           report.distance,
           report.remark,
         ].filter { !$0.isEmpty }
@@ -70,8 +70,14 @@ extension DevicesList.Report {
     return Standing(rawValue: standing)?.remark(on: name) ?? ""
   }
 
+  fileprivate func seen(_ now: Date) -> String {
+    if isThis { return "this machine" }
+    return standing == Standing.left.rawValue ? "" : Age.text(of: lastSeen ?? .distantPast, now: now)
+  }
+
   /// As in `2 versions behind`.
   var distance: String {
+    if standing == Standing.left.rawValue { return "" }
     if lastSeen == nil { return "no report" }
     guard let ahead, let behind else { return "has versions that are not here" }
     let parts = [

@@ -17,7 +17,7 @@ struct DevicesRemove: DoceditCommand {
     let workspace = try Workspace(machine)
     await workspace.fetchActivities(quietly: true)
     let search = try await DeviceSearch(name, in: workspace.containers(container))
-    let members = search.found.filter { $0.report.standing != .removed && $0.report.standing != .waiting }
+    let members = search.found.filter { ![.removed, .left, .waiting].contains($0.report.standing) }
     guard !members.isEmpty else {
       throw CommandFailure(.notFound, "\(search.name) is not approved", hint: "docedit devices lists them")
     }

@@ -9,7 +9,8 @@ struct Init: DoceditCommand {
     abstract: "Make a folder a ubiquity container: its documents are on all of your machines.",
     discussion: """
       With an empty remote, this becomes the first copy. With a remote that another machine made, its documents come here. \
-      Any git remote will do: a folder (/srv/writing.git), ssh://host/path, user@host:path, https://host/path.git.
+      Any git remote will do: a folder (/srv/writing.git), ssh://host/path, user@host:path, https://host/path.git. \
+      A git repository of your own becomes a container as it is: its history is the documents' history, and git goes on working in it.
       """)
 
   @Argument(help: "The folder; it is made where it does not exist.", completion: .directory) var folder: String
@@ -22,6 +23,7 @@ struct Init: DoceditCommand {
     let device = try workspace.registry.device(proposing: name)
     let (console, line) = (workspace.console, TransferLine(machine))
     defer { line.clear() }
+    let isAdopted = UbiquityContainer.isRepository(at: root)
     let container = try await UbiquityContainer.create(
       at: root, remote: remote.map { Self.absolute($0, on: machine) }, device: device,
       surroundings: machine.surroundings, contentMerge: workspace.reader.contentMerge,
@@ -34,6 +36,10 @@ struct Init: DoceditCommand {
     console.line(
       remote.map { "  remote     " + console.styled($0) } ?? "  remote     none yet: nothing leaves this machine")
     console.line("  documents  \(count)")
+    if isAdopted {
+      let versions = try await container.history().count
+      console.line("  history    \(versions) \(versions == 1 ? "version" : "versions"), those of git among them")
+    }
     if let invitation = try await container.circleStatus().invitation(for: device.name) {
       console.line("  approval   ", console.styled(invitation, .warning))
     }

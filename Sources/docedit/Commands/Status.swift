@@ -78,7 +78,7 @@ extension Status.Report {
       ahead: status.ahead, behind: status.behind, localChanges: status.localChanges, conflicts: status.conflicts,
       documents: try await container.documents().count,
       items: documents.map { DocumentItem($0, isUnsaved: unsaved.contains($0.path), failure: status.lastFailure) },
-      devices: status.devices.map {
+      devices: status.devices.filter { $0.standing != .left }.map {
         Device(
           name: $0.device.name, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil, isThis: $0.isThisDevice,
           standing: $0.standing.rawValue)
