@@ -6,6 +6,7 @@ extension Store {
   func sweep() throws(UbiquityError) {
     if now.timeIntervalSince(try state.lastSweep ?? .distantPast) > 3_600 {
       try withGit { () throws(GitError) in try repository.pruneUnreachable() }
+      try sweepSealedRemote()
       let time = now
       try changeState { $0.lastSweep = time }
     }

@@ -74,6 +74,7 @@ extension UbiquityContainer {
       let received = try store.integrate()
       try store.reportDevice()
       try store.noteStandings()
+      try store.noteSealedRemote()
       return received
     }
     report.received = Set(report.received).union(received).sorted()

@@ -28,6 +28,7 @@ extension Store {
     try keepConflictsOfRemote()
     for name in try references(Self.tracked).keys { try delete(Self.tracked + name) }
     try delete(Reference.knownMain)
+    try sealedFolder.forgetRemote()
     try describeRemote(url)
     try changeState { state in
       state.lostMain = nil
@@ -46,8 +47,10 @@ extension Store {
     }
   }
 
-  /// Tells plain git of the remote, so that it can be used in the container's folder.
+  /// Tells plain git of the remote, so that it can be used in the container's folder; not of an encrypted container's, to which it would
+  /// send everything in the open.
   func describeRemote(_ url: RemoteURL?) throws(UbiquityError) {
+    let url = try isEncrypted ? nil : url
     try withGit { () throws(GitError) in
       try repository.setConfiguration("remote.origin.url", to: url?.description)
       try repository.setConfiguration(

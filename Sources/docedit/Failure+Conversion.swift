@@ -49,9 +49,9 @@ extension CommandFailure {
     case .notFound: .notFound
     case .exists, .containerExists: .exists
     case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied: .refused
-    case .permission: .permission
+    case .permission, .wrongPhrase: .permission
     case .diskFull: .inputOutput
-    case .busy: .busy
+    case .busy, .waiting: .busy
     default: .software
     }
   }

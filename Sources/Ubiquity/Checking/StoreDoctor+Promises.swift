@@ -71,8 +71,11 @@ extension StoreDoctor {
     do {
       guard let text = try store.state.remote else { return StoreFinding(.remote, .note, "there is none") }
       let remote = try surroundings.remoteURL(text), options = surroundings.networkOptions(for: remote)
-      let listed = try withGit { () throws(GitError) in try Repository.list(remote, options: options) }
-      return try compare(listed, with: store)
+      let transfer = Transfer(root: root, device: device, surroundings: surroundings)
+      let listed = try transfer.list(remote, options: options)
+      var finding = try compare(listed, with: store)
+      if try transfer.isEncrypted { finding.summary = "encrypted: " + finding.summary }
+      return finding
     } catch { return StoreFinding(.remote, .wrong, error.message) }
   }
 
