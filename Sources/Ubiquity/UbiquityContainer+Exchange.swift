@@ -83,6 +83,7 @@ extension UbiquityContainer {
       let received = try store.integrate()
       try store.reportDevice()
       try store.noteStandings()
+      try store.noteSealedRemote()
       return received
     }
   }

@@ -32,6 +32,7 @@ extension Store {
       try delete(Self.tracked + name)
     }
     try delete(Reference.knownMain)
+    try sealedFolder.forgetRemote()
     try describeRemote(url)
     try changeState { state in
       state.lostMain = nil
@@ -62,11 +63,12 @@ extension Store {
     throw .otherOrigin(origin)
   }
 
-  /// Tells plain git of the remote, so that it can be used in the container's folder.
-  /// An `origin` of the user's own stays as it is.
+  /// Tells plain git of the remote, so that it can be used in the container's folder; not of an encrypted container's, to which it would
+  /// send everything in the open. An `origin` of the user's own stays as it is.
   func describeRemote(_ url: RemoteURL?) throws(UbiquityError) {
     let own = try state.isAdopted == true ? origin() : nil
     if own != nil { return }
+    let url = try isEncrypted ? nil : url
     try withGit { () throws(GitError) in
       try repository.setConfiguration("remote.origin.url", to: url?.description)
       try repository.setConfiguration(

@@ -49,9 +49,9 @@ extension CommandFailure {
     case .notFound: .notFound
     case .exists, .containerExists, .unsent: .exists
     case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable: .refused
-    case .permission: .permission
+    case .permission, .wrongPhrase: .permission
     case .diskFull: .inputOutput
-    case .busy: .busy
+    case .busy, .waiting: .busy
     default: .software
     }
   }
