@@ -83,6 +83,11 @@ extension WorkTree {
 }
 
 extension WorkTree {
+  /// What is in the folder at a path, the empty one for the root. Nil where it is gone, or a link.
+  func listing(of path: TreePath) throws(UbiquityError) -> FolderListing? {
+    do { return try folder.listing(of: path.description) } catch { throw error.failure("read", path.description) }
+  }
+
   /// All regular files that may be documents: no links, no special files, no unsafe names, nothing of git's, no temporary files of ours.
   func scan() throws(UbiquityError) -> [TreePath: FileStamp] {
     try entries { path, name in !TemporaryName.isOne(name) && ContainerPath.isSafe(path) }.reduce(into: [:]) {

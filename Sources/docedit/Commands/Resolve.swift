@@ -7,6 +7,7 @@ import Ubiquity
 
 struct Resolve: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "resolve",
     abstract: "Resolve a conflict: where two machines changed one document, say what stays.",
     discussion: """
       --keep ours leaves the document as it is now, theirs makes what was set aside its newest version, both puts what was set aside \
@@ -108,7 +109,7 @@ extension Resolve {
     if execute.isEmpty { return try await edit(conflict, file, workspace) }
     let invocations = try execute.map { try Invocation(parsing: $0) }
     let session = try await HeadlessSession(
-      file: file, workspace: workspace, discardingDraft: false, isOffline: offline, resolving: conflict.version)
+      file: file, workspace: workspace, discardingDraft: false, resolving: conflict.version)
     do { for invocation in invocations { try await session.perform(invocation) } } catch {
       try await session.close(sending: false)
       throw error
