@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Status: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "status",
     abstract: "Say what is where: containers, remotes, devices, and documents that are not exchanged yet.",
     discussion: """
       A document is current, or: modified (changed here, no version has it yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \

@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Sync: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "sync",
     abstract: "Exchange with the other machines.",
     discussion: """
       Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged: \
