@@ -25,12 +25,14 @@ extension UbiquityContainer {
 extension Store {
   func setRemote(_ url: RemoteURL?) throws(UbiquityError) {
     guard try state.remote != url?.description else { return }
+    if try !evictions.documents.isEmpty { throw .evictedHere }
     try checkOrigin(url)
     try keepConflictsOfRemote()
     for name in try references(Self.tracked).keys where name == "main" || name.hasPrefix("ubiquity/") {
       try delete(Self.tracked + name)
     }
     try delete(Reference.knownMain)
+    try sealedFolder.forgetRemote()
     try describeRemote(url)
     try changeState { state in
       state.lostMain = nil
@@ -61,11 +63,12 @@ extension Store {
     throw .otherOrigin(origin)
   }
 
-  /// Tells plain git of the remote, so that it can be used in the container's folder.
-  /// An `origin` of the user's own stays as it is.
+  /// Tells plain git of the remote, so that it can be used in the container's folder; not of an encrypted container's, to which it would
+  /// send everything in the open. An `origin` of the user's own stays as it is.
   func describeRemote(_ url: RemoteURL?) throws(UbiquityError) {
     let own = try state.isAdopted == true ? origin() : nil
     if own != nil { return }
+    let url = try isEncrypted ? nil : url
     try withGit { () throws(GitError) in
       try repository.setConfiguration("remote.origin.url", to: url?.description)
       try repository.setConfiguration(

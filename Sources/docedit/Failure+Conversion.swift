@@ -44,14 +44,14 @@ extension CommandFailure {
 
   private static func code(of error: UbiquityError) -> ExitCode {
     switch error.code {
-    case .noContainer, .noRemote, .offline, .notARepository: .unavailable
+    case .noContainer, .noRemote, .offline, .notARepository, .notDownloaded: .unavailable
     case .badAddress: .usage
     case .notFound: .notFound
     case .exists, .containerExists, .unsent: .exists
-    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .copied: .refused
-    case .permission: .permission
+    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable, .copied: .refused
+    case .permission, .wrongPhrase: .permission
     case .diskFull: .inputOutput
-    case .busy: .busy
+    case .busy, .waiting: .busy
     default: .software
     }
   }

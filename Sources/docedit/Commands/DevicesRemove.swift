@@ -7,7 +7,8 @@ struct DevicesRemove: DoceditCommand {
     commandName: "remove",
     abstract: "Ignore a machine from now on: its activities are not offered, and what it still sends is told of.",
     discussion: """
-      Its versions stay. It can still read and write the remote as long as the remote lets it: take its access away there, too.
+      Its versions stay. It can still read and write the remote as long as the remote lets it: take its access away there, too. \
+      What an encrypted container's remote gets from now on is sealed with a new key; what the machine had read, it had read.
       """)
 
   @Argument(help: "The machine's name, or its id.") var name: String
