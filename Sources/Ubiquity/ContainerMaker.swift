@@ -55,6 +55,7 @@ actor ContainerMaker {
     try makeOwnFolder()
     try makeSealedFolder(isJoining: isJoining)
     try begin(repository, url, isEmpty: isEmpty)
+    try site.checkIsAlone(repository.firstVersion().description)
     let state = StoreState(
       container: try repository.firstVersion().description, remote: url?.description,
       lastSync: url == nil ? nil : surroundings.now())

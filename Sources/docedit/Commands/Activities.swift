@@ -68,7 +68,7 @@ struct Activities: DoceditCommand {
 extension Workspace {
   /// Brings what the other machines said last; offline, what is known stays, and the user is told.
   func fetchActivities(quietly: Bool = false) async {
-    for container in (try? containers()) ?? [] {
+    for container in (try? allContainers()) ?? [] {
       do { _ = try await container.poll() } catch {
         console.note("what is known may be old: \(CommandFailure(error).message)")
       }

@@ -33,7 +33,7 @@ struct Add: DoceditCommand {
 }
 
 extension Workspace {
-  /// The container to put something into: the one named, or the only one there is.
+  /// The container to put something into: the one named, the one that the user is in, or the only one there is.
   func onlyContainer(_ folder: String?, hint: String = "name one with --to") throws -> UbiquityContainer {
     let all = try containers(folder)
     guard all.count == 1, let container = all.first else {

@@ -13,7 +13,8 @@ struct Repair: DoceditCommand {
       The exit code is 0 where nothing is wrong any more, else 70.
       """)
 
-  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
+    String?
   @Flag(help: "Use only what is here.") var offline = false
   @Flag(help: "Print JSON.") var json = false
 
