@@ -18,6 +18,11 @@ extension Store {
     return done
   }
 
+  /// Puts into the folder what a process that was killed after it moved `main` did not come to.
+  func catchUp() throws(UbiquityError) {
+    if try workTreeCommit()?.content.tree != head().content.tree { try materialise() }
+  }
+
   /// Removals first, so that a folder can be where a file was.
   private static func order(from old: [TreePath: ObjectID], to new: [TreePath: ObjectID]) -> [TreePath] {
     let gone = old.keys.filter { new[$0] == nil }.sorted()
