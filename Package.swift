@@ -72,7 +72,7 @@ let package = Package(
     .testTarget(name: "GitTests", dependencies: ["Git", "Properties"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: safe),
     .testTarget(
-      name: "UbiquityTests", dependencies: ["Ubiquity", "Files", "Git", "Handoff", "Properties", database],
+      name: "UbiquityTests", dependencies: ["Ubiquity", "Files", "Git", "Handoff", "Properties", database, crypto],
       swiftSettings: safe),
     .testTarget(
       name: "DocumentsTests",

@@ -49,7 +49,10 @@ extension FormattedText {
   public var referringKinds: Set<Atom.Kind> { [] }
 
   /// What of the edited text this format cannot hold, in the user's words; empty where it holds all.
-  public func losses(of edited: RichText) -> [String] { FormatLosses(of: edited, heldAs: held(edited)).descriptions }
+  public func losses(of edited: RichText) -> [String] {
+    let held = held(edited)
+    return FormatLosses(of: edited, heldAs: held).descriptions + NoteLosses(in: held, of: self).descriptions
+  }
 
   /// A text of this file whose atoms carry what they are made of, so that another file can take it.
   public func detached(_ edited: RichText) -> RichText {

@@ -3,13 +3,23 @@ internal import CGit2
 extension Repository {
   /// How `new` differs from `old` (nil: the empty tree), by path; renames are found by content, exact first, then similar by half.
   ///
-  /// Of a rename the new path decides the place. Where over 250,000 pairs would have to be compared, only exact renames are found.
-  public borrowing func changes(from old: ObjectID?, to new: ObjectID) throws(GitError) -> [TreeChange] {
+  /// Of a rename the new path decides the place. Where over 250,000 pairs would have to be compared, only exact renames are found. A blob that must be
+  /// compared and is not here is an error; `size` knows how many bytes such a one has, so that it need not be read where no other can be like it.
+  public borrowing func changes(
+    from old: ObjectID?, to new: ObjectID, size: (ObjectID) -> Int? = { _ in nil }
+  ) throws(GitError) -> [TreeChange] {
     let changes = try plainChanges(from: old, to: new)
     var pairing = RenamePairing(changes)
     pairing.pairEqual()
-    try pairSimilar(&pairing)
+    try pairSimilar(&pairing, size)
     return pairing.changes
+  }
+
+  /// The blobs that would be compared to find renames and are not here.
+  public borrowing func absentWhileComparing(_ old: ObjectID?, _ new: ObjectID) throws(GitError) -> Set<ObjectID> {
+    var pairing = RenamePairing(try plainChanges(from: old, to: new))
+    pairing.pairEqual()
+    return Set((pairing.deleted + pairing.added).map(\.blob)).filter { !contains($0) }
   }
 
   private borrowing func plainChanges(from old: ObjectID?, to new: ObjectID) throws(GitError) -> [TreeChange] {

@@ -7,13 +7,17 @@ extension Store {
   struct FolderState {
     var files: [TreePath: ObjectID] = [:]
     var blocked: Set<TreePath> = []
+    /// Folders that are repositories of their own.
+    var repositories: Set<TreePath> = []
   }
 
   func folderState() throws(UbiquityError) -> FolderState {
     let started = Self.wallClock()
     let known = index.scannedFiles()
     var state = FolderState(), fresh: [TreePath: StoreIndex.ScannedFile] = [:]
-    for (path, stamp) in try workTree.scan() {
+    let survey = try workTree.survey()
+    state.repositories = survey.repositories
+    for (path, stamp) in survey.files {
       guard let blob = try name(of: path, stamp, known[path]) else { state.blocked.insert(path); continue }
       state.files[path] = blob
       if Self.isSettled(stamp, at: started) { fresh[path] = .init(stamp: stamp.withoutMode, blob: blob.description) }
@@ -59,15 +63,36 @@ extension Store {
   func localChanges() throws(UbiquityError) -> [TreePath: ObjectID?] {
     let head = try snapshot(head().content.tree).shown
     let base = try workTreeSnapshot().shown
-    let folder = try folderState()
+    let folder = try folderState(), evicted = try evictions
     var changes: [TreePath: ObjectID?] = [:]
     for path in Set(folder.files.keys).union(base.keys) {
       let now = folder.files[path]
       guard now != base[path], now != head[path], !folder.blocked.contains(path) else { continue }
-      if now == nil, isBlocked(path) { continue }
+      if now == nil, isBlocked(path) || evicted.contains(path) || !folder.repositories.isDisjoint(with: path.folders) {
+        continue
+      }
       changes[path] = .some(now)
     }
-    return changes
+    return try withoutIgnored(changes, base: base, head: head)
+  }
+
+  /// Without new files that `.gitignore` leaves out. What is a document already stays one.
+  private func withoutIgnored(_ changes: [TreePath: ObjectID?], base: [TreePath: ObjectID], head: [TreePath: ObjectID])
+    throws(UbiquityError) -> [TreePath: ObjectID?]
+  {
+    let new = changes.keys.filter { base[$0] == nil && head[$0] == nil }
+    if new.isEmpty || !hasIgnoreRules(new, base) { return changes }
+    var kept = changes
+    for path in new where try withGit({ () throws(GitError) in try repository.isIgnored(path.description) }) {
+      kept[path] = nil
+    }
+    return kept
+  }
+
+  private func hasIgnoreRules(_ new: [TreePath], _ base: [TreePath: ObjectID]) -> Bool {
+    if (new + base.keys).contains(where: { $0.components.last == ".gitignore" }) { return true }
+    let excluded = (try? String(contentsOfFile: "\(root)/.git/info/exclude", encoding: .utf8)) ?? ""
+    return excluded.split(separator: "\n").contains { !$0.hasPrefix("#") && !$0.hasPrefix(".docedit-") }
   }
 
   /// Whether something that is no file stands at the path, or at one of its folders.
@@ -78,7 +103,9 @@ extension Store {
   /// Makes one version of them. Returns how many documents it changed.
   @discardableResult
   func collect() throws(UbiquityError) -> Int {
-    let changes = try keepBytes(of: localChanges())
+    try checkFolderIsFree()
+    try settleEvictions()
+    let changes = try keepBytes(of: mergeable(localChanges()))
     if changes.isEmpty { return 0 }
     let head = try head()
     let merge = try merge(local: changes, into: head)
@@ -87,6 +114,22 @@ extension Store {
     try moveHead(from: head.id, to: version.id)
     try adoptLocal(changes, head: version)
     return changes.keys.map(\.description).documentPaths.count
+  }
+
+  /// Changes of evicted documents, put there by hand, that have to be merged with a newer version wait until what that needs was downloaded.
+  private func mergeable(_ changes: [TreePath: ObjectID?]) throws(UbiquityError) -> [TreePath: ObjectID?] {
+    guard try !evictions.blobs.isEmpty, !changes.isEmpty else { return changes }
+    let head = try head().content.tree, base = try workTreeCommit()?.content.tree
+    var waiting: Set<TreePath> = [], absent: Set<ObjectID> = []
+    for document in Set(changes.keys.map(\.document)) {
+      let old = try base.map { tree throws(UbiquityError) in try files(of: document, in: tree) } ?? [:]
+      let new = try files(of: document, in: head)
+      let needed = old == new ? [] : Set(old.values).union(new.values).filter { !repository.contains($0) }
+      if !needed.isEmpty { waiting.insert(document) }
+      absent.formUnion(needed)
+    }
+    if !absent.isEmpty { try changeEvictions { $0.wanted.formUnion(absent) } }
+    return changes.filter { !waiting.contains($0.key.document) }
   }
 
   /// Stores the bytes; a file that went or changed in the meantime is left for the next time.

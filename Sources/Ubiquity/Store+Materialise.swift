@@ -7,12 +7,17 @@ extension Store {
   /// stands, is left as it is. Returns the paths that were written or removed.
   @discardableResult
   func materialise() throws(UbiquityError) -> [TreePath] {
+    try checkFolderIsFree()
     let head = try head(), base = try workTreeSnapshot()
     if base.tree == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
     let target = try snapshot(head.content.tree)
+    try followEvictions(from: base, to: head)
+    let evicted = try evictions
     var left: Set<TreePath> = [], done: [TreePath] = []
     for path in Self.order(from: base.shown, to: target.shown) {
-      if try put(target.shown[path], at: path, over: base.shown[path]) { done.append(path) } else { left.insert(path) }
+      let blob = target.shown[path]
+      if blob != nil, evicted.contains(path), try workTree.stamp(of: path) == nil { left.insert(path); continue }
+      if try put(blob, at: path, over: base.shown[path]) { done.append(path) } else { left.insert(path) }
     }
     try setWorkTree(after: left, base: base, target: target, head: head)
     return done
@@ -42,6 +47,9 @@ extension Store {
         return false
       }
       return try workTree.write(bytes, to: path) { stamp throws(UbiquityError) in stamp == present?.stamp }
+    } catch  where error.code == .notDownloaded {
+      if let blob { try changeEvictions { $0.wanted.insert(blob) } }
+      return false
     } catch  where error.code == .outside || error.code == .exists { return false }
   }
 

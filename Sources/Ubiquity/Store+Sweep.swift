@@ -7,12 +7,15 @@ extension Store {
   func sweep() throws(UbiquityError) {
     if now.timeIntervalSince(try state.lastSweep ?? .distantPast) > 3_600 {
       try withGit { () throws(GitError) in try repository.pruneUnreachable() }
+      try dropEvictedBlobs()
+      try sweepSealedRemote()
       let time = now
       for folder in [workTree, WorkTree(root: Self.folder(of: root))] {
         try folder.removeTemporaryFiles(untouchedSince: time - 3_600)
       }
       try changeState { $0.lastSweep = time }
     }
-    try withGit { () throws(GitError) in try repository.compactIfNeeded() }
+    let unwanted = try evictions == Evictions() ? [] : unwantedBlobs()
+    try withGit { () throws(GitError) in try repository.compactIfNeeded(without: unwanted) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Git
 
@@ -19,6 +20,9 @@ final class Store {
   var documentLimit = 1 << 30
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
+  var knownEvictions: (stamp: FileStamp, value: Evictions)?
+  /// What was to be read, and is not here since its document was evicted.
+  var missing: Set<ObjectID> = []
   /// What the user is to be told.
   var notices: [Notice] = []
 
@@ -116,11 +120,13 @@ extension Store {
 
   /// Moves `main`, and makes what `git status` compares with equal to it. A tree with names that git's index refuses moves it all the same.
   func moveHead(from old: ObjectID, to new: ObjectID) throws(UbiquityError) {
+    try checkFolderIsFree()
     let tree = try commit(new).content.tree
     try withGit { () throws(GitError) in
       try repository.setReference(Reference.main, to: new, expecting: .some(old))
     }
-    try? withGit { () throws(GitError) in try repository.resetIndex(to: tree) }
+    let absence = try evictions.absence
+    try? withGit { () throws(GitError) in try repository.resetIndex(to: tree, absent: absence) }
   }
 
   /// The blob of the regular file that a tree has at the path; nil where none. The whole tree is not read.

@@ -46,8 +46,10 @@ extension UbiquityContainer {
     switch step {
     case .finish: return nil
     case .giveUp: throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
-    case .collect: return try collect(&report)
-    case .integrate: return try integrate(&report)
+    case .collect:
+      try await bringWanted(progress)
+      return try collect(&report)
+    case .integrate: return try await integrate(&report, progress)
     case .sendAhead: return try await sendAhead(&report, progress)
     case .receive: return try await receive(&report, progress)
     case .send(let stage): return try await send(stage, &report, progress)
@@ -66,18 +68,24 @@ extension UbiquityContainer {
     return .collected
   }
 
-  func integrate(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {
-    let received = try store.locked { () throws(UbiquityError) in
+  func integrate(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) -> SyncRound.Event {
+    let received = try await downloading(progress) { () throws(UbiquityError) in try self.integrateFetched() }
+    try await bringWanted(progress)
+    report.received = Set(report.received).union(received).sorted()
+    return .integrated
+  }
+
+  private func integrateFetched() throws(UbiquityError) -> [String] {
+    try store.locked { () throws(UbiquityError) in
       try store.dropResolvedElsewhere()
       try store.advanceCircle()
       try store.foundCircle()
       let received = try store.integrate()
       try store.reportDevice()
       try store.noteStandings()
+      try store.noteSealedRemote()
       return received
     }
-    report.received = Set(report.received).union(received).sorted()
-    return .integrated
   }
 
   /// Most often nobody else did anything, and the remote says so.

@@ -79,10 +79,23 @@ struct HTMLAtom: Sendable {
     return declaration.flatMap { CSSValue.length($0.value, em: 240) }
   }
 
-  /// The paragraphs of what is in it.
+  /// The paragraphs of what is in it, whose atoms carry their content; notes have none in them.
   private func inner(_ source: HTMLSource) -> [Paragraph] {
     let end = node.close.isEmpty ? range.upperBound : node.close.lowerBound
     let part = Array(source.bytes[node.start.upperBound..<max(end, node.start.upperBound)])
-    return Array(HTMLReader.read(Array("<!DOCTYPE html><body>".utf8) + part, HTMLEncoding(kind: .utf8)).text.paragraphs)
+    let read = HTMLReader.read(Array("<!DOCTYPE html><body>".utf8) + part, HTMLEncoding(kind: .utf8))
+    return read.text.paragraphs.map { paragraph in
+      var paragraph = paragraph
+      for index in paragraph.runs.indices {
+        guard let atom = paragraph.runs[index].style.atom, !atom.kind.isNote else { continue }
+        paragraph.runs[index].style.atom?.content = read.source.atoms[atom.key]?.content(in: read.source)
+      }
+      return paragraph
+    }
   }
+}
+
+extension Atom.Kind {
+  /// Whether it is text of its own.
+  var isNote: Bool { [.footnote, .endnote, .annotation].contains(self) }
 }

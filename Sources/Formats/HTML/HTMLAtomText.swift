@@ -60,7 +60,7 @@ enum HTMLInlineText {
   }
 
   private static func wrapped(_ text: String, _ style: CharacterStyle) -> [UInt8] {
-    if let atom = style.atom, let bytes = HTMLAtomText.bytes(atom) { return bytes }
+    if let atom = style.atom { return HTMLAtomText.bytes(atom) ?? [] }
     var (before, after, plain): ([UInt8], [UInt8], CharacterStyle) = ([], [], CharacterStyle())
     func wrap(_ tag: HTMLTag) {
       before += tag.bytes

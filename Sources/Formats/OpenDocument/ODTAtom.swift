@@ -49,8 +49,9 @@ enum ODTAtom {
   static func content(_ node: Int, of source: ODTSource, _ file: (String) -> [UInt8]?) -> Atom.Content? {
     let part = source.content
     switch kind(node, in: part).0 {
-    case .footnote, .endnote: return part.child(node, "text:note-body").map { .note(paragraphs(in: $0, of: source)) }
-    case .annotation: return .note(paragraphs(in: node, of: source))
+    case .footnote, .endnote:
+      return part.child(node, "text:note-body").map { .note(paragraphs(in: $0, of: source, file)) }
+    case .annotation: return .note(paragraphs(in: node, of: source, file))
     case .pageNumber: return .pageNumber
     case .field: return .field(instruction: instruction(node, part), result: part.xml.textInside(node))
     case .image: return image(part.name(node) == "draw:a" ? part.child(node, "draw:frame") : node, part, file)
@@ -65,21 +66,31 @@ enum ODTAtom {
   }
 
   /// The paragraphs right inside a note.
-  private static func paragraphs(in node: Int, of source: ODTSource) -> [Paragraph] {
+  private static func paragraphs(
+    in node: Int, of source: ODTSource, _ file: (String) -> [UInt8]?
+  ) -> [Paragraph] {
     let (inner, layouts) = ODTBodyReader.read(ODTSource(notes: source), node)
     let paragraphs = inner.paragraphs.indices.map { index -> Paragraph in
       let base = inner.look(of: index).character
       var result = Paragraph(id: ParagraphID(UInt64(index)), style: layouts[index], emptyStyle: base.model)
       guard let node = inner.paragraphs[index].node else { return result }
-      for token in ODTInlineReader.tokens(of: node, in: inner.content) where token.isVisible && token.kind != .atom {
-        guard let scalar = Unicode.Scalar(token.value) else { continue }
+      for token in ODTInlineReader.tokens(of: node, in: inner.content) where token.isVisible {
+        guard let scalar = token.kind == .atom ? "\u{FFFC}" : Unicode.Scalar(token.value) else { continue }
+        var style = inner.look(of: inner.chain(Int(token.parent), in: node), over: base)
+        if token.kind == .atom { style.atom = atom(Int(token.extra), of: inner, file) }
         result.text.unicodeScalars.append(scalar)
-        let style = inner.look(of: inner.chain(Int(token.parent), in: node), over: base)
         result.runs.append(.init(length: UTF8.width(scalar), style: style))
       }
       return result
     }
     return Array(RichText(paragraphs).paragraphs)
+  }
+
+  /// An atom in a note, with its content; notes have none in them.
+  private static func atom(_ node: Int, of source: ODTSource, _ file: (String) -> [UInt8]?) -> Atom {
+    let (kind, label) = kind(node, in: source.content)
+    return Atom(
+      kind, label: label, key: source.key(ofAtom: node), content: kind.isNote ? nil : content(node, of: source, file))
   }
 
   private static func image(_ frame: Int?, _ part: ODTPart, _ file: (String) -> [UInt8]?) -> Atom.Content? {

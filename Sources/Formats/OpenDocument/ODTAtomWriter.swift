@@ -102,7 +102,7 @@ struct ODTAtomWriter {
 
   private mutating func note(_ paragraphs: [Paragraph], _ kind: Atom.Kind, _ span: Span) -> String {
     notes += 1
-    let body = RichText(paragraphs).paragraphs.map { ODTMarkup.element("text:p", [], Self.text($0, span)) }.joined()
+    let body = RichText(paragraphs).paragraphs.map { ODTMarkup.element("text:p", [], text($0, span)) }.joined()
     if kind == .annotation { return ODTMarkup.element("office:annotation", [], body) }
     let isEnd = kind == .endnote
     return ODTMarkup.element(
@@ -110,8 +110,8 @@ struct ODTAtomWriter {
       ODTMarkup.element("text:note-citation", [], "\(notes)") + ODTMarkup.element("text:note-body", [], body))
   }
 
-  /// A paragraph's text, its looks and its links.
-  private static func text(_ paragraph: Paragraph, _ span: Span) -> String {
+  /// A paragraph's text, its looks, its links and the things in it; other notes are left out.
+  private mutating func text(_ paragraph: Paragraph, _ span: Span) -> String {
     var (result, rest) = ("", paragraph.text.unicodeScalars[...])
     for run in paragraph.runs {
       var (left, text) = (run.length, "")
@@ -119,7 +119,8 @@ struct ODTAtomWriter {
         left -= UTF8.width(scalar)
         if scalar != "\u{FFFC}", XMLText.isAllowed(scalar) { text.unicodeScalars.append(scalar) }
       }
-      result += wrapped(markup(text), run.style, span)
+      let thing = run.style.atom.map { $0.content?.isNote == false ? markup($0, span) : "" }
+      result += Self.wrapped(thing ?? Self.markup(text), run.style, span)
     }
     return result
   }

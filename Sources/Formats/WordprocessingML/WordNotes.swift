@@ -28,6 +28,7 @@ final class WordNotes: Sendable {
 /// A part that holds notes of one kind.
 private struct WordNotePart: Sendable {
   private let part: XMLPart
+  private let name: String
   private let relationships: WordRelationships
   /// The notes by their numbers; the first of two with the same.
   private let nodes: [String: Int]
@@ -38,11 +39,15 @@ private struct WordNotePart: Sendable {
       let relationships = try? WordRelationships(of: name, in: package.archive)
     else { return nil }
     let numbered = part.children(part.root).compactMap { node in part.attribute(node, "id").map { ($0, node) } }
-    (self.part, self.relationships) = (part, relationships)
+    (self.part, self.name, self.relationships) = (part, name, relationships)
     nodes = Dictionary(numbered) { first, _ in first }
   }
 
   func paragraphs(_ id: String, in package: WordPackage) -> [Paragraph]? {
-    nodes[id].map { WordNotes.trimmed(WordReader(part, package, relationships, body: $0).paragraphs) }
+    nodes[id].map { node in
+      let reader = WordReader(part, package, relationships, body: node)
+      let contents = WordContents(story: reader.story, name: name, package, relationships)
+      return WordNotes.trimmed(reader.paragraphs).map(contents.filled)
+    }
   }
 }

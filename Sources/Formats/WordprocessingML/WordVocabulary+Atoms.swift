@@ -40,14 +40,14 @@ extension WordVocabulary {
 
   mutating func drawing(_ image: Atom.Image, _ type: PictureType) -> [UInt8] {
     var number = media.count + 1
-    let folder = package.mainName.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    let folder = package.folder(of: package.mainName)
     func name(_ number: Int) -> String { "media/image\(number).\(type.fileExtension)" }
     while package.archive.contains(folder + name(number)) || media.contains(where: { $0.name == folder + name(number) })
     { number += 1 }
     media.append(.init(name: folder + name(number), bytes: image.bytes))
     drawings += 1
     let size = image.drawnSize
-    let id = relate("image", name(number))
+    let id = relate("image", reference(to: name(number)))
     return WordInlineDrawing(
       markup: markup, relationshipNamespace: relationshipNamespace, id: id, number: 10_000 + drawings,
       width: size.width * WordDrawing.unitsPerTwip, height: size.height * WordDrawing.unitsPerTwip,

@@ -2,10 +2,10 @@ import RichText
 
 extension WordVocabulary {
   mutating func note(_ kind: Atom.Kind, _ paragraphs: [Paragraph]) -> [UInt8] {
-    let (part, element) =
-      kind == .footnote
-      ? ("footnotes", "footnote")
-      : kind == .endnote ? ("endnotes", "endnote") : ("comments", "comment")
+    let part = Self.notePart(kind) ?? "footnotes"
+    let element = String(part.dropLast())
+    place = part
+    defer { place = "" }
     let (e, a) = (markup.element, markup.attribute)
     let id = nextID(part)
     let author = kind == .annotation ? " \(a)author=\"\" \(a)initials=\"\"" : ""
@@ -30,15 +30,13 @@ extension WordVocabulary {
     return max(0, used.max() ?? 0) &+ 1 &+ (notes[kind]?.count ?? 0)
   }
 
-  mutating func noteParagraph(_ paragraph: Paragraph, mark: String?) -> [UInt8] {
+  private mutating func noteParagraph(_ paragraph: Paragraph, mark: String?) -> [UInt8] {
     var bytes = markup.open("p") + (mark.map(noteMark) ?? [])
     let text = Array(paragraph.text.utf8)
     var start = 0
     for run in paragraph.runs where start + run.length <= text.count {
-      defer { start += run.length }
-      guard run.style.atom == nil else { continue }
-      bytes += noteRun(
-        String(decoding: text[start..<(start + run.length)], as: UTF8.self), run.style)
+      bytes += noteRun(String(decoding: text[start..<(start + run.length)], as: UTF8.self), run.style)
+      start += run.length
     }
     return bytes + markup.close("p")
   }
@@ -54,9 +52,18 @@ extension WordVocabulary {
 
   private mutating func noteRun(_ text: String, _ look: CharacterStyle) -> [UInt8] {
     var style = characters.held(look)
-    style.link = nil
-    let properties = properties(WordProperties(), for: style, in: [])
-    return markup.open("r") + markup.bytes("rPr", properties) + markup.content(text)
-      + markup.close("r")
+    (style.link, style.atom) = (nil, nil)
+    let properties = markup.bytes("rPr", properties(WordProperties(), for: style, in: []))
+    guard let atom = look.atom else { return linked(look.link, run(properties, markup.content(text))) }
+    guard atom.content?.isNote == false, Self.canWrite(atom), let (bytes, isBesideRuns) = bytes(atom) else { return [] }
+    return linked(look.link, isBesideRuns ? bytes : run(properties, bytes))
+  }
+
+  private func run(_ properties: [UInt8], _ content: [UInt8]) -> [UInt8] {
+    markup.open("r") + properties + content + markup.close("r")
+  }
+
+  private mutating func linked(_ link: Link?, _ bytes: [UInt8]) -> [UInt8] {
+    link.map { open($0) + bytes + markup.close("hyperlink") } ?? bytes
   }
 }

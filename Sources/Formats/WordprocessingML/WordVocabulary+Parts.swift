@@ -2,7 +2,6 @@ import RichText
 
 extension WordVocabulary {
   private static let types = "http://schemas.openxmlformats.org/package/2006/content-types"
-  private static let links = "http://schemas.openxmlformats.org/package/2006/relationships"
   private static let media = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 
   /// The other parts that must be written, changed or new.
@@ -11,7 +10,7 @@ extension WordVocabulary {
     try addStyles(&parts, &added)
     try addNumbering(&parts, &added)
     for kind in notes.keys.sorted() { try addNotes(kind, &parts, &added) }
-    if !relationships.isEmpty { parts.append(relationshipsPart()) }
+    parts += try relationshipParts()
     if let types = try contentTypes(parts, added) { parts.append(types) }
     return parts
   }
@@ -26,7 +25,7 @@ extension WordVocabulary {
       return parts.append(
         .init(name: name, bytes: part.file(part.inserting(bytes, into: part.root))))
     }
-    let folder = package.mainName.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    let folder = package.folder(of: package.mainName)
     var (file, number) = ("\(kind).xml", 2)
     while package.archive.contains(folder + file) {
       (file, number) = ("\(kind)\(number).xml", number + 1)
@@ -37,6 +36,7 @@ extension WordVocabulary {
     let text =
       Array((WordBlank.declaration + root + other + ">" + start).utf8) + bytes + markup.close(kind)
     parts.append(.init(name: folder + file, bytes: text))
+    newParts[kind] = folder + file
     added["/" + folder + file] = "\(Self.media).\(kind)+xml"
     _ = relate(kind, file)
   }
@@ -106,25 +106,6 @@ extension WordVocabulary {
   }
 
   // MARK: The package
-
-  private func relationshipsPart() -> ZipArchive.Part {
-    let file = package.relationships
-    let prefix =
-      file.part.map { $0.name($0.root).prefix }.flatMap { $0.isEmpty ? nil : $0 + ":" } ?? ""
-    let bytes = relationships.flatMap { relationship in
-      let mode = relationship.isExternal ? " TargetMode=\"External\"" : ""
-      let target = XMLText.escapedAttribute(relationship.target)
-      return Array(
-        "<\(prefix)Relationship Id=\"\(relationship.id)\" Type=\"\(relationshipNamespace)/\(relationship.kind)\" Target=\"\(target)\"\(mode)/>"
-          .utf8)
-    }
-    guard let part = file.part else {
-      let root = "\(WordBlank.declaration)<Relationships xmlns=\"\(Self.links)\">"
-      return .init(
-        name: file.name, bytes: Array(root.utf8) + bytes + Array("</Relationships>".utf8))
-    }
-    return .init(name: file.name, bytes: part.file(part.inserting(bytes, into: part.root)))
-  }
 
   /// The list of content types with those of new parts and pictures; nil where it has them all.
   private func contentTypes(_ parts: [ZipArchive.Part], _ added: [String: String])

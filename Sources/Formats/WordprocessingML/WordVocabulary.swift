@@ -13,19 +13,16 @@ struct WordVocabulary {
   var addsCodeStyle = false
   var numbers: [Int: Int] = [:]
   var addedLists: [(number: Int, levels: [Int: WordNumbering.Level])] = []
-  var relationships: [WordRelationship] = []
-  var linkIDs: [String: String] = [:]
+  /// The new relationships of the main part and of the parts with notes, and the part that is being written: "" for the main one.
+  var relationships: [String: [WordRelationship]] = [:]
+  var place = ""
+  var linkIDs: [WordRelationship: String] = [:]
+  /// The names of new parts by their kinds.
+  var newParts: [String: String] = [:]
   var media: [ZipArchive.Part] = []
   var notes: [String: [WordNewNote]] = [:]
   var drawings = 0
   var nextRelationship: Int
-
-  struct WordRelationship {
-    var id: String
-    var kind: String
-    var target: String
-    var isExternal = false
-  }
 
   struct WordNewNote {
     var id: Int
@@ -38,8 +35,7 @@ struct WordVocabulary {
     chooser = WordStyleChooser(styles: file.package.styles, known: file.story.meanings)
     characters = WordCharacters(file.package.styles)
     layouts = WordParagraphs(styles: file.package.styles, numbering: file.package.numbering)
-    let used = file.package.relationships.targets.keys.compactMap { Int($0.drop { !$0.isNumber }) }
-    nextRelationship = (used.max() ?? 0) &+ 1
+    nextRelationship = file.package.highestRelationship &+ 1
   }
 
   // MARK: Styles
@@ -91,39 +87,4 @@ struct WordVocabulary {
 
   /// The number in the file of a list of the text.
   func number(_ list: Int) -> Int { numbers[list] ?? list }
-
-  // MARK: Relationships
-
-  /// A new relationship; its id.
-  mutating func relate(_ kind: String, _ target: String, isExternal: Bool = false) -> String {
-    let id = "rId\(nextRelationship)"
-    nextRelationship += 1
-    relationships.append(WordRelationship(id: id, kind: kind, target: target, isExternal: isExternal))
-    return id
-  }
-
-  /// The start tag of a link.
-  mutating func open(_ link: Link) -> [UInt8] {
-    var tag = "<\(markup.element)hyperlink"
-    if link.url.hasPrefix("#"), link.url.utf8.count > 1 {
-      tag += " \(markup.attribute)anchor=\"\(XMLText.escapedAttribute(link.url.dropFirst()))\""
-    } else {
-      tag += " xmlns:r=\"\(relationshipNamespace)\" r:id=\"\(linkID(link.url))\""
-    }
-    if let title = link.title { tag += " \(markup.attribute)tooltip=\"\(XMLText.escapedAttribute(title))\"" }
-    return Array((tag + ">").utf8)
-  }
-
-  mutating func linkID(_ url: String) -> String {
-    if let known = linkIDs[url] { return known }
-    let id = relate("hyperlink", url, isExternal: true)
-    linkIDs[url] = id
-    return id
-  }
-
-  var relationshipNamespace: String {
-    markup.isStrict
-      ? "http://purl.oclc.org/ooxml/officeDocument/relationships"
-      : "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-  }
 }

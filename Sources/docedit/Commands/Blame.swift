@@ -31,6 +31,7 @@ struct Blame: DoceditCommand {
         .usage, "\(document) has \(text.paragraphCount) paragraphs",
         hint: "--paragraphs takes 1 to \(text.paragraphCount)")
     }
+    try await workspace.downloadHistory(of: version.path, in: container)
     let line = ProgressLine(machine)
     defer { line.clear() }
     _ = try await container.history(HistoryQuery(path: version.path, limit: 1)) {

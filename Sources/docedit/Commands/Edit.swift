@@ -70,11 +70,12 @@ struct Edit: DoceditCommand {
 }
 
 extension Workspace {
-  /// The file that an argument names: relative to the working directory, or a document's name in a container.
+  /// The file that an argument names: relative to the working directory, or a document's name in a container. One that was evicted is downloaded.
   func existingFile(_ name: String) async throws -> URL {
     let file = machine.file(name)
     if FileManager.default.fileExists(atPath: file.path) { return file }
     if let found = try? await document(name), let file = try? found.file {
+      if try await !download([found.path], to: found.container).isEmpty { return file }
       guard FileManager.default.fileExists(atPath: file.path) else { throw Self.deleted(found.path) }
       return file
     }

@@ -1,8 +1,5 @@
 import ArgumentParser
-import Documents
-import Editing
 import Foundation
-import RichText
 import Ubiquity
 
 struct Resolve: DoceditCommand {
@@ -87,95 +84,15 @@ struct Resolve: DoceditCommand {
     }
   }
 
-  private func severals(_ found: [OpenConflict]) -> CommandFailure {
+  func severals(_ found: [OpenConflict]) -> CommandFailure {
     let ids = found.map { String($0.version.id.prefix(7)) }.joined(separator: ", ")
     return CommandFailure(
       .usage, "\(found[0].name) has several versions that were set aside: \(ids)", hint: "name one with --conflict")
   }
 }
 
-// MARK: - Editing
-
-extension Resolve {
-  private func edit(_ found: [OpenConflict], _ workspace: Workspace) async throws {
-    guard found.count == 1, let conflict = found.first else { throw severals(found) }
-    guard let path = conflict.document else {
-      throw CommandFailure(
-        .notFound, "\(conflict.name) was deleted",
-        hint: "docedit resolve --keep theirs makes it anew from what was set aside")
-    }
-    let file = try conflict.container.file(at: path)
-    if execute.isEmpty { return try await edit(conflict, file, workspace) }
-    let invocations = try execute.map { try Invocation(parsing: $0) }
-    let session = try await HeadlessSession(
-      file: file, workspace: workspace, discardingDraft: false, isOffline: offline, resolving: conflict.version)
-    do { for invocation in invocations { try await session.perform(invocation) } } catch {
-      try await session.close(sending: false)
-      throw error
-    }
-    try await session.close(sending: !offline)
-  }
-
-  @MainActor
-  private func edit(_ conflict: OpenConflict, _ file: URL, _ workspace: Workspace) async throws {
-    try workspace.machine.requireTerminal(hint: "to edit without a screen, give commands with -e")
-    let controller = workspace.controller()
-    let document = try await controller.openDocument(at: file)
-    do {
-      if let recovery = await document.recovery() { try await document.recover(recovery) }
-      _ = try await document.startResolving(conflict.version)
-    } catch {
-      try? await controller.close(document, keepingEdits: true)
-      throw error
-    }
-    try await EditorSession(document, workspace: workspace, controller: controller, continued: nil).run()
-  }
-}
-
-// MARK: - Comparing
-
-extension Resolve {
-  private func compare(_ found: [OpenConflict], _ workspace: Workspace) async throws {
-    var reports: [Report] = []
-    for conflict in found {
-      let sides = try? await workspace.sides(of: conflict)
-      let comparison = sides.map { TextComparison(from: $0.0.text, to: $0.1.text) }
-      if json {
-        let report = comparison.flatMap { comparison in
-          sides.map { ComparisonReport(comparison, from: $0.0, to: $0.1) }
-        }
-        reports.append(Report(conflict, comparison: report))
-      } else if let sides, let comparison {
-        ComparisonPage(comparison, from: sides.0, to: sides.1).print(on: workspace.console)
-      } else {
-        workspace.console.line(workspace.console.styled(conflict.name, .strong), ": no text that can be compared")
-      }
-    }
-    if json { return try workspace.console.json(reports) }
-    workspace.console.note("decide with --keep ours, theirs, both or edit")
-  }
-}
-
-extension Workspace {
-  /// The document as it is now, and as it was set aside.
-  fileprivate func sides(of conflict: OpenConflict) async throws -> (DiffSide, DiffSide) {
-    let (container, version) = (conflict.container, conflict.version)
-    let name = conflict.version.path.split(separator: "/").last.map(String.init) ?? conflict.name
-    let present = try await container.document(at: version.path)?.blob ?? version.kept
-    let (ours, theirs) = (try await bytes(of: present, container), try await bytes(of: version.other, container))
-    return DiffSide.comparable(
-      DiffSide(name: "\(conflict.name), ours", contents: try reader.read(ours, named: name)),
-      DiffSide(name: "theirs, from \(version.otherDevice)", contents: try reader.read(theirs, named: name)))
-  }
-
-  private func bytes(of blob: String?, _ container: UbiquityContainer) async throws -> [UInt8] {
-    guard let blob else { return [] }
-    return try await container.bytes(of: blob)
-  }
-}
-
 extension Resolve.Report {
-  fileprivate init(
+  init(
     _ conflict: OpenConflict, kept: String? = nil, written: [String]? = nil, comparison: ComparisonReport? = nil
   ) {
     let version = conflict.version

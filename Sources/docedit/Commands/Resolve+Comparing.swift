@@ -1,0 +1,44 @@
+import Documents
+import RichText
+import Ubiquity
+
+extension Resolve {
+  /// Shows how what was set aside differs from the document.
+  func compare(_ found: [OpenConflict], _ workspace: Workspace) async throws {
+    var reports: [Report] = []
+    for conflict in found {
+      let sides = try? await workspace.sides(of: conflict)
+      let comparison = sides.map { TextComparison(from: $0.0.text, to: $0.1.text) }
+      if json {
+        let report = comparison.flatMap { comparison in
+          sides.map { ComparisonReport(comparison, from: $0.0, to: $0.1) }
+        }
+        reports.append(Report(conflict, comparison: report))
+      } else if let sides, let comparison {
+        ComparisonPage(comparison, from: sides.0, to: sides.1).print(on: workspace.console)
+      } else {
+        workspace.console.line(workspace.console.styled(conflict.name, .strong), ": no text that can be compared")
+      }
+    }
+    if json { return try workspace.console.json(reports) }
+    workspace.console.note("decide with --keep ours, theirs, both or edit")
+  }
+}
+
+extension Workspace {
+  /// The document as it is now, and as it was set aside.
+  fileprivate func sides(of conflict: OpenConflict) async throws -> (DiffSide, DiffSide) {
+    let (container, version) = (conflict.container, conflict.version)
+    let name = conflict.version.path.split(separator: "/").last.map(String.init) ?? conflict.name
+    let present = try await container.document(at: version.path)?.blob ?? version.kept
+    let (ours, theirs) = (try await bytes(of: present, container), try await bytes(of: version.other, container))
+    return DiffSide.comparable(
+      DiffSide(name: "\(conflict.name), ours", contents: try reader.read(ours, named: name)),
+      DiffSide(name: "theirs, from \(version.otherDevice)", contents: try reader.read(theirs, named: name)))
+  }
+
+  private func bytes(of blob: String?, _ container: UbiquityContainer) async throws -> [UInt8] {
+    guard let blob else { return [] }
+    return try await container.bytes(of: blob)
+  }
+}

@@ -1,0 +1,41 @@
+import Documents
+import Editing
+import Foundation
+import Ubiquity
+
+extension Resolve {
+  /// Opens the document with both texts where they differ.
+  func edit(_ found: [OpenConflict], _ workspace: Workspace) async throws {
+    guard found.count == 1, let conflict = found.first else { throw severals(found) }
+    guard let path = conflict.document else {
+      throw CommandFailure(
+        .notFound, "\(conflict.name) was deleted",
+        hint: "docedit resolve --keep theirs makes it anew from what was set aside")
+    }
+    let file = try conflict.container.file(at: path)
+    if execute.isEmpty { return try await edit(conflict, file, workspace) }
+    let invocations = try execute.map { try Invocation(parsing: $0) }
+    let session = try await HeadlessSession(
+      file: file, workspace: workspace, discardingDraft: false, isOffline: offline, resolving: conflict.version)
+    do { for invocation in invocations { try await session.perform(invocation) } } catch {
+      try await session.close(sending: false)
+      throw error
+    }
+    try await session.close(sending: !offline)
+  }
+
+  @MainActor
+  private func edit(_ conflict: OpenConflict, _ file: URL, _ workspace: Workspace) async throws {
+    try workspace.machine.requireTerminal(hint: "to edit without a screen, give commands with -e")
+    let controller = workspace.controller()
+    let document = try await controller.openDocument(at: file)
+    do {
+      if let recovery = await document.recovery() { try await document.recover(recovery) }
+      _ = try await document.startResolving(conflict.version)
+    } catch {
+      try? await controller.close(document, keepingEdits: true)
+      throw error
+    }
+    try await EditorSession(document, workspace: workspace, controller: controller, continued: nil).run()
+  }
+}
