@@ -64,6 +64,7 @@ let package = Package(
       swiftSettings: safe),
 
     .target(name: "Properties", path: "Tests/Properties", swiftSettings: safe),
+    .executableTarget(name: "faultpoint", path: "Tests/Faultpoint"),
     .testTarget(name: "RichTextTests", dependencies: ["RichText", "Properties"], swiftSettings: safe),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "RichText", "Properties"], swiftSettings: strict),
     .testTarget(name: "EditingTests", dependencies: ["Editing", "RichText", "Properties"], swiftSettings: safe),
@@ -82,7 +83,8 @@ let package = Package(
       name: "ScreensTests", dependencies: ["Screens", "RichText", "Editing", "Handoff", "Terminal", "Properties"],
       swiftSettings: safe),
     .testTarget(
-      name: "doceditTests", dependencies: ["docedit", "Terminal", "Screens", "Ubiquity", "Git", arguments],
+      name: "doceditTests",
+      dependencies: ["docedit", "faultpoint", "Terminal", "Screens", "Ubiquity", "Git", "Properties", arguments],
       swiftSettings: safe),
   ]
 )

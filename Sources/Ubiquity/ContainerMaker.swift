@@ -39,7 +39,8 @@ actor ContainerMaker {
     if isJoining, let url { try join(url) } else { joining.discard() }
     let isNew = try site.makeFolder()
     do { try fill(url, isEmpty: !isJoining && listed[Reference.main] == nil, isJoining: isJoining) } catch {
-      try? FileManager.default.removeItem(atPath: isNew ? root : git)
+      try? site.removeGit()
+      if isNew { try? FileManager.default.removeItem(atPath: root) }
       throw error
     }
   }
@@ -51,8 +52,9 @@ actor ContainerMaker {
   }
 
   private func fill(_ url: RemoteURL?, isEmpty: Bool, isJoining: Bool) throws(UbiquityError) {
+    try site.markUnfinished()
     let repository = try withGit { () throws(GitError) in try Repository.initialize(at: git) }
-    try makeOwnFolder()
+    try excludeTemporaryFiles()
     try makeSealedFolder(isJoining: isJoining)
     try begin(repository, url, isEmpty: isEmpty)
     try site.checkIsAlone(repository.firstVersion().description)
@@ -81,17 +83,12 @@ actor ContainerMaker {
     return report
   }
 
-  private func makeOwnFolder() throws(UbiquityError) {
-    do {
-      try FileManager.default.createDirectory(atPath: Store.folder(of: root), withIntermediateDirectories: true)
-      try FileManager.default.createDirectory(atPath: "\(git)/info", withIntermediateDirectories: true)
-    } catch {
+  private func excludeTemporaryFiles() throws(UbiquityError) {
+    do { try FileManager.default.createDirectory(atPath: "\(git)/info", withIntermediateDirectories: true) } catch {
       throw UbiquityError(
         .permission, "cannot make the folder \(Printable.quoted(git))", hint: "check who may write there")
     }
-    let folder = WorkTree(root: git)
-    try folder.write([], to: TreePath("docedit/unfinished"))
-    try folder.write(Array(".docedit-*~\n".utf8), to: TreePath("info/exclude"))
+    try WorkTree(root: git).write(Array(".docedit-*~\n".utf8), to: TreePath("info/exclude"))
   }
 }
 

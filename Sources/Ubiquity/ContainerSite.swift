@@ -39,13 +39,16 @@ struct ContainerSite: Sendable {
   }
 
   private func checkParents() throws(UbiquityError) {
-    var folder = root
+    if hasContainer(root), !isUnfinished { throw taken(by: root) }
+    var folder = (root as NSString).deletingLastPathComponent
     while folder.count > 1 {
-      if FileManager.default.fileExists(atPath: "\(Store.folder(of: folder))/state.plist") {
-        throw taken(by: folder)
-      }
+      if hasContainer(folder) { throw taken(by: folder) }
       folder = (folder as NSString).deletingLastPathComponent
     }
+  }
+
+  private func hasContainer(_ folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(Store.folder(of: folder))/state.plist")
   }
 
   private func taken(by container: String) -> UbiquityError {
@@ -63,30 +66,55 @@ struct ContainerSite: Sendable {
   private func checkContents() throws(UbiquityError) {
     let known = (try? DeviceRegistry(surroundings).roots()) ?? []
     let paths = known.map { Folder.resolved($0.path(percentEncoded: false)) }
-    let inner = paths.first {
-      $0.hasPrefix(root == "/" ? root : root + "/")
-        && FileManager.default.fileExists(atPath: "\(Store.folder(of: $0))/state.plist")
-    }
+    let inner = paths.first { $0.hasPrefix(root == "/" ? root : root + "/") && hasContainer($0) }
     guard let inner else { return }
     throw UbiquityError(
       .containerExists, "the container \(Printable.quoted(inner)) is inside of \(Printable.quoted(root))",
       hint: "choose another folder")
   }
 
-  /// What a killed process left.
-  var isUnfinished: Bool { FileManager.default.fileExists(atPath: unfinishedMark) }
+  /// What a killed process left: with its mark, or from the moment before it could set the mark, when there is no whole file yet.
+  var isUnfinished: Bool {
+    if FileManager.default.fileExists(atPath: unfinishedMark) { return true }
+    let files = try? WorkTree(root: git).isWithoutFiles()
+    return files ?? false
+  }
+
   var unfinishedMark: String { "\(Store.folder(of: root))/unfinished" }
 
   /// Makes the folder, without what a killed process left of a container; whether there was none.
   func makeFolder() throws(UbiquityError) -> Bool {
     let isNew = !FileManager.default.fileExists(atPath: root)
     do {
-      if isUnfinished { try FileManager.default.removeItem(atPath: git) }
+      if isUnfinished { try removeGit() }
       try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     } catch {
       throw UbiquityError(
         .permission, "cannot make the folder \(Printable.quoted(root))", hint: "check who may write there")
     }
     return isNew
+  }
+
+  /// Sets the mark that the container is not whole yet, before anything else is there.
+  func markUnfinished() throws(UbiquityError) {
+    do {
+      try FileManager.default.createDirectory(atPath: Store.folder(of: root), withIntermediateDirectories: true)
+    } catch {
+      throw UbiquityError(
+        .permission, "cannot make the folder \(Printable.quoted(git))", hint: "check who may write there")
+    }
+    try WorkTree(root: git).write([], to: TreePath("docedit/unfinished"))
+  }
+
+  /// The mark goes last: who is killed meanwhile leaves what is still known to be unfinished.
+  func removeGit() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: git) where name != "docedit" {
+      try FileManager.default.removeItem(atPath: "\(git)/\(name)")
+    }
+    let own = Store.folder(of: root)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: own)) ?? [] where name != "unfinished" {
+      try FileManager.default.removeItem(atPath: "\(own)/\(name)")
+    }
+    try FileManager.default.removeItem(atPath: git)
   }
 }

@@ -1,9 +1,7 @@
-internal import Foundation
-
 /// The names that documents get, of which no two are one to a file system that folds case and normal forms, and no file has a folder's.
 ///
 /// Folders whose names fold to the same become one folder. Of documents that want one name, the one that had it before keeps it, then the
-/// one that was changed first; the others get the next free name. A file gives way to a folder, and to a package.
+/// one that was changed after fewer versions; the others get the next free name. A file gives way to a folder, and to a package.
 struct DistinctNames {
   /// A document that wants a name.
   struct Claim: Hashable {
@@ -14,7 +12,8 @@ struct DistinctNames {
     var isOld = false
     /// Where it was before, if it was moved.
     var origin: TreePath?
-    var date: Date
+    /// After how many versions since the common one it was changed: the least.
+    var depth: Int
   }
 
   /// The names, in the order of the claims.
@@ -45,15 +44,15 @@ extension DistinctNames {
   /// One way to write a folder's name, and how well it is founded.
   private struct Spelling: Comparable {
     var name: String
-    /// When somebody moved a document to it from another spelling: the last one counts.
-    var respelled: Date?
+    /// How deep somebody moved a document to it from another spelling: the deepest one counts.
+    var respelled: Int?
     var isOld: Bool
-    var date: Date
+    var depth: Int
 
     static func < (a: Self, b: Self) -> Bool {
-      if a.respelled != b.respelled { return (a.respelled ?? .distantPast) > (b.respelled ?? .distantPast) }
+      if a.respelled != b.respelled { return (a.respelled ?? .min) > (b.respelled ?? .min) }
       if a.isOld != b.isOld { return a.isOld }
-      if a.date != b.date { return a.date < b.date }
+      if a.depth != b.depth { return a.depth < b.depth }
       return TreePath(a.name) < TreePath(b.name)
     }
   }
@@ -64,8 +63,8 @@ extension DistinctNames {
       let key = folder.folded
       let isRespelled = former.indices.contains(depth) && former[depth] != folder && former[depth].folded == key
       let candidate = Spelling(
-        name: folder.components.last ?? "", respelled: isRespelled ? claim.date : nil, isOld: claim.isOld,
-        date: claim.date)
+        name: folder.components.last ?? "", respelled: isRespelled ? claim.depth : nil, isOld: claim.isOld,
+        depth: claim.depth)
       spelling[key] = min(candidate, spelling[key] ?? candidate)
     }
   }
@@ -99,7 +98,7 @@ extension DistinctNames {
     let (a, b) = (claims[first], claims[second])
     if a.isFolder != b.isFolder { return a.isFolder }
     if a.isOld != b.isOld { return a.isOld }
-    if a.date != b.date { return a.date < b.date }
+    if a.depth != b.depth { return a.depth < b.depth }
     if a.path != b.path { return a.path < b.path }
     guard let former = a.origin, let other = b.origin else { return a.origin == nil && b.origin != nil }
     return former < other

@@ -10,12 +10,25 @@ struct SideHistory {
   private var origins: [TreePath: TreePath] = [:]
   private let tip: TreeMerge.LastChange
 
-  /// `commits` are the side's own, the oldest first.
+  /// `commits` are the side's own, each after its parents.
   init(_ commits: [(commit: Commit, changes: [HistoryEntry.Change])], tip: Commit) {
-    self.tip = Self.lastChange(tip)
-    for (commit, changes) in commits {
-      for change in changes { take(change, Self.lastChange(commit)) }
+    let depths = Self.depths(of: commits.map(\.commit))
+    func last(_ commit: Commit) -> TreeMerge.LastChange {
+      TreeMerge.LastChange(depth: depths[commit.id] ?? 0, device: commit.deviceName)
     }
+    self.tip = last(tip)
+    for (commit, changes) in commits {
+      for change in changes { take(change, last(commit)) }
+    }
+  }
+
+  /// Along the longest way.
+  private static func depths(of commits: [Commit]) -> [ObjectID: Int] {
+    var depths: [ObjectID: Int] = [:]
+    for commit in commits {
+      depths[commit.id] = 1 + (commit.content.parents.compactMap { depths[$0] }.max() ?? 0)
+    }
+    return depths
   }
 
   func changed(_ path: TreePath) -> TreeMerge.LastChange { last[path] ?? tip }
@@ -31,10 +44,6 @@ struct SideHistory {
   private mutating func move(_ origin: TreePath, to path: TreePath) {
     if let former = moves.updateValue(path, forKey: origin), origins[former] == origin { origins[former] = nil }
     origins[path] = origin
-  }
-
-  private static func lastChange(_ commit: Commit) -> TreeMerge.LastChange {
-    TreeMerge.LastChange(date: commit.content.signature.date, device: commit.deviceName)
   }
 }
 

@@ -123,7 +123,7 @@ extension Store {
     var files = base.files
     for (path, blob) in local { files[path] = blob }
     let tree = try tree(base.tree, base.edits(to: files))
-    let mine = TreeMerge.LastChange(date: .distantFuture, device: device.name)
+    let mine = TreeMerge.LastChange(depth: .max, device: device.name)
     let other = try history(of: head, since: workTreeCommit()?.id)
     return try mergeTrees(
       base: base.files, .init(files: files, moves: moves(from: base.tree, to: tree)) { _ in mine },

@@ -26,6 +26,11 @@ extension Store {
     return done
   }
 
+  /// Puts into the folder what a process that was killed after it moved `main` did not come to.
+  func catchUp() throws(UbiquityError) {
+    if try workTreeCommit()?.content.tree != head().content.tree { try materialise() }
+  }
+
   /// A file that becomes another one, comes or goes.
   private struct Step {
     var path: TreePath

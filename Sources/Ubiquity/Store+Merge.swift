@@ -7,7 +7,10 @@ extension Store {
   func integrate() throws(UbiquityError) -> [String] {
     guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain),
       try !isAncestor(fetched, of: head().id)
-    else { return [] }
+    else {
+      try catchUp()
+      return []
+    }
     if try !isAncestor(head().id, of: fetched) { try collect() }
     let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)

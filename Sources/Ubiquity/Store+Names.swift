@@ -23,7 +23,7 @@ extension Store {
 
   private static func distinctName(_ path: TreePath, among snapshot: Snapshot) -> TreePath {
     let present = Set(snapshot.files.keys.map(\.document)).subtracting([path])
-    let old = present.map { DistinctNames.Claim(path: $0, isFolder: $0.isPackageName, isOld: true, date: .distantPast) }
-    return (DistinctNames(old + [.init(path: path, date: .distantFuture)])).names.last ?? path
+    let old = present.map { DistinctNames.Claim(path: $0, isFolder: $0.isPackageName, isOld: true, depth: 0) }
+    return (DistinctNames(old + [.init(path: path, depth: .max)])).names.last ?? path
   }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Git
 
 extension TreeMerge {
@@ -10,12 +9,12 @@ extension TreeMerge {
     private(set) var origins: [TreePath]
     var isKept: Bool
     private(set) var conflicts: [Conflict] = []
-    /// When it was changed first.
-    private(set) var date: Date
+    /// How deep the least deep of its changes is.
+    private(set) var depth: Int
 
     init(contender: Contender, base: ObjectID? = nil, origin: TreePath? = nil, isKept: Bool = false) {
       (self.contender, self.base, self.isKept) = (contender, base, isKept)
-      (origins, date) = (origin.map { [$0] } ?? [], contender.changed.date)
+      (origins, depth) = (origin.map { [$0] } ?? [], contender.changed.depth)
     }
 
     var origin: TreePath? { origins.first }
@@ -43,7 +42,7 @@ extension TreeMerge {
       }
       conflicts += other.conflicts
       (origins, isKept) = (origins + other.origins, isKept || other.isKept)
-      date = min(date, other.date)
+      depth = min(depth, other.depth)
     }
   }
 
@@ -101,7 +100,7 @@ struct DocumentNames {
       path: isFolder ? first.contender.path.document : first.contender.path, isFolder: isFolder,
       isOld: members.contains { base[documents[$0].contender.path] != nil },
       origin: isFolder ? first.origin?.document : first.origin,
-      date: members.map { documents[$0].date }.min() ?? first.date)
+      depth: members.map { documents[$0].depth }.min() ?? first.depth)
   }
 
   private mutating func rename(_ members: [Int], in former: TreePath, to name: TreePath) {
@@ -109,7 +108,7 @@ struct DocumentNames {
       let document = documents[index]
       return DistinctNames.Claim(
         path: TreePath(document.contender.path.name(in: former)), isOld: base[document.contender.path] != nil,
-        date: document.date)
+        depth: document.depth)
     }
     for (index, inner) in zip(members, DistinctNames(inner).names) { names[index] = name.appending(inner.description) }
   }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Git
 
 extension TreeMerge {
@@ -7,15 +6,16 @@ extension TreeMerge {
     var files: [TreePath: ObjectID]
     /// From the base's path to this side's.
     var moves: [TreePath: TreePath]
-    /// When and by whom this side last changed the document at its path.
+    /// How deep, and by whom, this side last changed the document at its path.
     var changed: (TreePath) -> LastChange
   }
 
-  /// The last change of a document on one side.
+  /// The last change of a document on one side. No clock tells which is newer: clocks of machines are wrong, and differ.
   struct LastChange: Hashable, Comparable {
-    var date: Date
+    /// How many versions lead from the common version to the one that made it, itself included: the longest way.
+    var depth: Int
     var device: String
-    static func < (a: Self, b: Self) -> Bool { a.date < b.date }
+    static func < (a: Self, b: Self) -> Bool { (a.depth, a.device) < (b.depth, b.device) }
   }
 
   /// A document that both sides changed in ways that cannot be joined.
@@ -41,7 +41,7 @@ extension TreeMerge.Contender {
   }
 
   static func precedes<T: Comparable>(_ a: Self, _ b: Self, by key: (Self) -> T) -> Bool {
-    if a.changed.date != b.changed.date { return a.changed < b.changed }
+    if a.changed.depth != b.changed.depth { return a.changed.depth < b.changed.depth }
     if key(a) != key(b) { return key(a) < key(b) }
     return (a.blob, a.path, a.changed.device) < (b.blob, b.path, b.changed.device)
   }

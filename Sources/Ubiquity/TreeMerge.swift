@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Git
 
 /// The merge of two trees against the tree that both come from, document by document. It has no sides: given the other way round it gives the same.
@@ -17,7 +16,7 @@ internal import Git
 /// | a file | a folder or package of that name | the file gets the next free name |
 /// | a folder | a folder whose name folds to the same | one folder |
 ///
-/// Newer means: the later date of the side's last change to the document, then the greater blob id or path. What folds is said by
+/// Newer means: more versions since the base up to the side's last change of the document, then the greater blob id or path. What folds is said by
 /// `TreePath.folded`, who gets a name by `DistinctNames`.
 struct TreeMerge {
   /// Joins the contents of two blobs of the document at the path; nil where they truly conflict. Gets the base, and the two by their ids.
@@ -95,7 +94,7 @@ extension TreeMerge {
 
   private mutating func place(_ document: Placed) { placed[document.contender.path, default: []].append(document) }
 
-  /// The documents that want the path, the first to be changed first. What both sides added there is one. Files of packages that were moved
+  /// The documents that want the path, the least deep first. What both sides added there is one. Files of packages that were moved
   /// to one name are one by one the same file.
   private func settle(_ path: TreePath) throws(UbiquityError) -> [Placed] {
     let wanting = (placed[path] ?? []).sorted { Contender.precedes($0.contender, $1.contender, by: \.blob) }

@@ -55,6 +55,12 @@ public actor UbiquityContainer {
     return UbiquityContainer(store, id: state.container, exchanges: exchanges)
   }
 
+  /// Whether a process that was killed left the making of a container undone. `create` begins anew then.
+  public static func isUnfinished(at root: URL) -> Bool {
+    let path = Folder.resolved(root.path(percentEncoded: false))
+    return FileManager.default.fileExists(atPath: "\(Store.folder(of: path))/unfinished")
+  }
+
   /// Makes the folder a container, with the documents that are in it already; a git repository of the user's own becomes one as it is. With a remote that has a container, this becomes one more copy of it;
   /// with an empty remote, the first. The remote must answer. Nothing is left behind on failure.
   ///

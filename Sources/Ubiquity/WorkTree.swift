@@ -1,4 +1,5 @@
 internal import Files
+internal import Foundation
 internal import Git
 
 /// The folder that the documents are in, by the paths that trees have.
@@ -123,6 +124,25 @@ extension WorkTree {
   /// Something in the folder that is neither a folder nor a file with a safe name.
   func foreignName() throws(UbiquityError) -> String? {
     try entries { _, _ in true }.first { $0.kind == .other || !ContainerPath.isSafe($0.path) }?.path
+  }
+
+  /// Whether there are folders at most, and what killed processes left of files that they were writing.
+  func isWithoutFiles() throws(UbiquityError) -> Bool {
+    try entries { _, _ in true }.allSatisfy { $0.kind == .folder || Self.isTemporary($0) }
+  }
+
+  /// Removes what killed processes left of files that they were writing, where nobody has touched it since.
+  func removeTemporaryFiles(untouchedSince date: Date) throws(UbiquityError) {
+    let limit = Int64(date.timeIntervalSince1970) * 1_000_000_000
+    for entry in try entries({ path, name in TemporaryName.isOne(name) || ContainerPath.isSafe(path) }) {
+      if case .file(let stamp) = entry.kind, Self.isTemporary(entry), stamp.changed < limit {
+        try? folder.remove(entry.path)
+      }
+    }
+  }
+
+  private static func isTemporary(_ entry: Folder.Entry) -> Bool {
+    TemporaryName.isOne(TreePath(entry.path).components.last ?? "")
   }
 
   /// All that is in the folder beside `.git` and our temporary files, whatever its name and kind.

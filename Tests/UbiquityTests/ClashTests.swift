@@ -105,7 +105,7 @@ import Testing
   @Test func twoPackagesOfOneName() async throws {
     let texts = try await clash(
       [:], { try $0.write("d.rtfd/TXT.rtf", "one") }, { try $0.write("D.rtfd/TXT.rtf", "two") })
-    #expect(texts == ["d.rtfd/TXT.rtf": "one", "D 2.rtfd/TXT.rtf": "two"])
+    #expect(texts == ["D.rtfd/TXT.rtf": "two", "d 2.rtfd/TXT.rtf": "one"])
   }
 
   @Test func twoNamesThatFoldInOneFolderAreMadeDistinctAtOnce() async throws {

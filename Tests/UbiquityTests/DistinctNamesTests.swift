@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct DistinctNamesTests {
   private static func claim(
-    _ path: String, isFolder: Bool = false, isOld: Bool = false, from origin: String? = nil, at second: Double = 0
+    _ path: String, isFolder: Bool = false, isOld: Bool = false, from origin: String? = nil, at depth: Int = 0
   ) -> DistinctNames.Claim {
     DistinctNames.Claim(
       path: TreePath(path), isFolder: isFolder, isOld: isOld, origin: origin.map { TreePath($0) },
-      date: Date(timeIntervalSince1970: second))
+      depth: depth)
   }
 
   private static func names(_ claims: DistinctNames.Claim...) -> [String] {
@@ -70,7 +70,7 @@ import Testing
       let path = (0...choices.int(in: 0...2)).map { _ in choices.element(of: parts) }.joined(separator: "/")
       return claim(
         path, isFolder: path.hasSuffix(".rtfd") && choices.bool(), isOld: choices.bool(),
-        from: choices.bool() ? choices.element(of: parts) : nil, at: Double(choices.int(in: 0...2)))
+        from: choices.bool() ? choices.element(of: parts) : nil, at: choices.int(in: 0...2))
     }
   }
 

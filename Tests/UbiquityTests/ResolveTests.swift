@@ -11,13 +11,13 @@ import Testing
     (a, b, c) = (try world.device("laptop"), try world.device("desktop"), try world.device("tablet"))
   }
 
-  /// Three devices that all know of a conflict in `n.txt`: `new` stayed, `old` was set aside.
+  /// Three devices that all know of a conflict in `n.txt`: `new` stayed, since there were more versions of it; `old` was set aside.
   private func conflicted() async throws -> (UbiquityContainer, UbiquityContainer, UbiquityContainer) {
     let (one, two, three) = (try await a.create(), try await b.create(), try await c.create())
     try await one.save("base", at: "n.txt")
     for container in [one, two, three] { try await container.sync() }
     try await one.save("old", at: "n.txt")
-    try await two.save("new", at: "n.txt")
+    for text in ["nearly new", "new"] { try await two.save(text, at: "n.txt") }
     for container in [one, two, one, three] { try await container.sync() }
     for container in [one, two, three] { #expect(try await container.conflicts().count == 1) }
     return (one, two, three)

@@ -8,11 +8,11 @@ import Testing
   private let tree: ObjectID
   init() throws { tree = try Repository.blobID(of: []) }
 
-  private func commit(_ second: Int, _ changes: [(old: String, new: String)]) throws -> (
-    commit: Commit, changes: [HistoryEntry.Change]
-  ) {
+  private func commit(
+    _ second: Int, _ changes: [(old: String, new: String)], parents: [ObjectID] = []
+  ) throws -> (commit: Commit, changes: [HistoryEntry.Change]) {
     let signature = Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: Double(second)))
-    let content = CommitContent(tree: tree, parents: [], signature: signature, message: "x")
+    let content = CommitContent(tree: tree, parents: parents, signature: signature, message: "x")
     let commit = Commit(id: try Repository.blobID(of: Array("\(second)".utf8)), content: content)
     return (commit, changes.map { .init(kind: .renamed, path: $0.new, oldPath: $0.old) })
   }
@@ -35,5 +35,16 @@ import Testing
 
   @Test func theLastThatCameToANameGoesOnFromThere() throws {
     #expect(try moves([("a", "x")], [("b", "x")], [("x", "y")]) == ["a": "x", "b": "y"])
+  }
+
+  /// A version of one side, with two ways to its merge, whose clocks ran backwards.
+  @Test func theDepthOfAChangeIsTheLongestWayToIt() throws {
+    let first = try commit(9, [("a", "b")])
+    let long = try commit(8, [("c", "d")], parents: [first.commit.id])
+    let longer = try commit(7, [("e", "f")], parents: [long.commit.id])
+    let short = try commit(6, [("g", "h")], parents: [first.commit.id])
+    let merge = try commit(5, [("i", "j")], parents: [short.commit.id, longer.commit.id])
+    let history = SideHistory([first, short, long, longer, merge], tip: merge.commit)
+    #expect(["b", "d", "f", "h", "j", "other"].map { history.changed(TreePath($0)).depth } == [1, 2, 3, 2, 4, 4])
   }
 }

@@ -16,9 +16,9 @@ import Testing
     files.reduce(into: [:]) { $0[TreePath($1.key)] = blob($1.value) }
   }
 
-  private static func side(_ files: [String: Int], moves: [String: String] = [:], date: Double = 0) -> TreeMerge.Side {
+  private static func side(_ files: [String: Int], moves: [String: String] = [:], depth: Int = 1) -> TreeMerge.Side {
     .init(files: tree(files), moves: moves.reduce(into: [:]) { $0[TreePath($1.key)] = TreePath($1.value) }) { _ in
-      .init(date: Date(timeIntervalSince1970: date), device: "d\(date)")
+      .init(depth: depth, device: "d\(depth)")
     }
   }
 
@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test func theNewerEditStaysAndTheOtherIsKept() throws {
-    let merge = try Self.merge(["a": 1], Self.side(["a": 2], date: 5), Self.side(["a": 3], date: 4))
+    let merge = try Self.merge(["a": 1], Self.side(["a": 2], depth: 5), Self.side(["a": 3], depth: 4))
     #expect(merge.files == Self.tree(["a": 2]))
     let conflict = try #require(merge.conflicts.first)
     #expect(conflict.base == Self.blob(1) && conflict.kept.blob == Self.blob(2) && conflict.other.blob == Self.blob(3))
   }
 
   @Test func anEditOutlivesADeletion() throws {
-    let merge = try Self.merge(["a": 1], Self.side([:], date: 9), Self.side(["a": 2], date: 1))
+    let merge = try Self.merge(["a": 1], Self.side([:], depth: 9), Self.side(["a": 2], depth: 1))
     #expect(merge.files == Self.tree(["a": 2]) && merge.kept == [TreePath("a")])
   }
 
@@ -57,32 +57,32 @@ import Testing
 
   @Test func ofTwoRenamesTheNewerStays() throws {
     let merge = try Self.merge(
-      ["a": 1], Self.side(["b": 1], moves: ["a": "b"], date: 2), Self.side(["c": 1], moves: ["a": "c"], date: 3))
+      ["a": 1], Self.side(["b": 1], moves: ["a": "b"], depth: 2), Self.side(["c": 1], moves: ["a": "c"], depth: 3))
     #expect(merge.files == Self.tree(["c": 1]))
   }
 
   @Test func twoDocumentsMovedToOneNameAreBothKept() throws {
     let merge = try Self.merge(
-      ["a": 1, "b": 2], Self.side(["x": 1, "b": 2], moves: ["a": "x"], date: 2),
-      Self.side(["a": 1, "x": 2], moves: ["b": "x"], date: 3))
+      ["a": 1, "b": 2], Self.side(["x": 1, "b": 2], moves: ["a": "x"], depth: 2),
+      Self.side(["a": 1, "x": 2], moves: ["b": "x"], depth: 3))
     #expect(merge.files == Self.tree(["x": 1, "x 2": 2]) && merge.conflicts.isEmpty)
     #expect(merge.moves.map { "\($0.old) \($0.new)" } == ["a x", "b x 2"])
   }
 
   @Test func aDocumentMovedToWhereAnotherIsAddedIsASecondOne() throws {
     let merge = try Self.merge(
-      ["a": 1], Self.side(["x": 1], moves: ["a": "x"], date: 2), Self.side(["a": 1, "x": 5], date: 1))
+      ["a": 1], Self.side(["x": 1], moves: ["a": "x"], depth: 2), Self.side(["a": 1, "x": 5], depth: 1))
     #expect(merge.files == Self.tree(["x": 5, "x 2": 1]) && merge.conflicts.isEmpty)
   }
 
   @Test func whatBothAddedIsOneDocument() throws {
-    let merge = try Self.merge([:], Self.side(["x": 1], date: 2), Self.side(["x": 5], date: 1))
+    let merge = try Self.merge([:], Self.side(["x": 1], depth: 2), Self.side(["x": 5], depth: 1))
     #expect(merge.files == Self.tree(["x": 1]) && merge.conflicts.map(\.other.blob) == [Self.blob(5)])
   }
 
   @Test(arguments: [("Letter.txt", "letter.txt"), ("caf\u{E9}.txt", "cafe\u{301}.txt")])
   func namesThatFoldToTheSameAreTwoDocuments(_ names: (String, String)) throws {
-    let merge = try Self.merge([:], Self.side([names.0: 1], date: 1), Self.side([names.1: 2], date: 2))
+    let merge = try Self.merge([:], Self.side([names.0: 1], depth: 1), Self.side([names.1: 2], depth: 2))
     #expect(merge.files == Self.tree([names.0: 1, FreeName.next(after: names.1) { _ in false }: 2]))
     #expect(merge.conflicts.isEmpty)
   }
@@ -95,8 +95,8 @@ import Testing
 
   @Test func packagesOfOneFoldedNameStayWhole() throws {
     let merge = try Self.merge(
-      [:], Self.side(["D.rtfd/TXT.rtf": 1, "D.rtfd/a.png": 2], date: 1),
-      Self.side(["d.rtfd/TXT.rtf": 3, "d.rtfd/a.png": 4], date: 2))
+      [:], Self.side(["D.rtfd/TXT.rtf": 1, "D.rtfd/a.png": 2], depth: 1),
+      Self.side(["d.rtfd/TXT.rtf": 3, "d.rtfd/a.png": 4], depth: 2))
     #expect(
       merge.files
         == Self.tree(["D.rtfd/TXT.rtf": 1, "D.rtfd/a.png": 2, "d 2.rtfd/TXT.rtf": 3, "d 2.rtfd/a.png": 4]))
@@ -111,7 +111,7 @@ import Testing
 
   @Test func aConflictOfADocumentThatGivesWayHasItsNewName() throws {
     let merge = try Self.merge(
-      ["n": 1], Self.side(["n": 2, "N/x": 3], date: 1), Self.side(["n": 4], date: 2))
+      ["n": 1], Self.side(["n": 2, "N/x": 3], depth: 1), Self.side(["n": 4], depth: 2))
     #expect(merge.files == Self.tree(["n 2": 4, "N/x": 3]))
     #expect(merge.conflicts.map(\.path) == [TreePath("n 2")])
   }
@@ -136,8 +136,8 @@ import Testing
 
   struct Case: CustomStringConvertible {
     var base: [String: Int]
-    var a: (files: [String: Int], moves: [String: String], date: Double)
-    var b: (files: [String: Int], moves: [String: String], date: Double)
+    var a: (files: [String: Int], moves: [String: String], depth: Int)
+    var b: (files: [String: Int], moves: [String: String], depth: Int)
     var description: String { "base \(base)\na \(a)\nb \(b)" }
   }
 
@@ -152,7 +152,7 @@ import Testing
   }
 
   private static func evolve(_ base: [String: Int], _ choices: inout Choices) -> (
-    files: [String: Int], moves: [String: String], date: Double
+    files: [String: Int], moves: [String: String], depth: Int
   ) {
     var files = base, moves: [String: String] = [:]
     for _ in 0..<choices.int(in: 0...3) {
@@ -169,7 +169,7 @@ import Testing
       }
       if isTree(next) { (files, moves) = (next, nextMoves) }
     }
-    return (files, moves, Double(choices.int(in: 0...2)))
+    return (files, moves, choices.int(in: 0...2))
   }
 
   private static func makeCase(_ choices: inout Choices) -> Case {
@@ -183,8 +183,8 @@ import Testing
 
   @Test func itHasNoSides() {
     forAll(cases: 600, Self.makeCase) { c in
-      let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date),
-        b = Self.side(c.b.files, moves: c.b.moves, date: c.b.date)
+      let a = Self.side(c.a.files, moves: c.a.moves, depth: c.a.depth),
+        b = Self.side(c.b.files, moves: c.b.moves, depth: c.b.depth)
       let one = try Self.merge(c.base, a, b), other = try Self.merge(c.base, b, a)
       return one.files == other.files && Set(one.conflicts) == Set(other.conflicts) && one.moves == other.moves
         && one.kept.sorted() == other.kept.sorted()
@@ -193,8 +193,8 @@ import Testing
 
   @Test func nothingNewIsEverLostAndTheResultIsATree() {
     forAll(cases: 600, Self.makeCase) { c in
-      let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date),
-        b = Self.side(c.b.files, moves: c.b.moves, date: c.b.date)
+      let a = Self.side(c.a.files, moves: c.a.moves, depth: c.a.depth),
+        b = Self.side(c.b.files, moves: c.b.moves, depth: c.b.depth)
       let merge = try Self.merge(c.base, a, b)
       let present = Set(merge.files.values).union(merge.conflicts.map(\.other.blob))
       let new = Set(a.files.values).union(b.files.values).subtracting(Self.tree(c.base).values)
@@ -211,10 +211,10 @@ import Testing
 
   @Test func mergingWithTheBaseGivesTheOther() {
     forAll(cases: 300, Self.makeCase) { c in
-      let a = Self.side(c.a.files, moves: c.a.moves, date: c.a.date)
+      let a = Self.side(c.a.files, moves: c.a.moves, depth: c.a.depth)
       let merge = try Self.merge(c.base, a, Self.side(c.base))
       let isDistinct =
-        DistinctNames(a.files.keys.map { .init(path: $0, date: .distantPast) }).names == Array(a.files.keys)
+        DistinctNames(a.files.keys.map { .init(path: $0, depth: 0) }).names == Array(a.files.keys)
       return (merge.files == a.files || !isDistinct) && merge.conflicts.isEmpty
     }
   }

@@ -36,17 +36,15 @@ struct Init: DoceditCommand {
     let (console, line) = (workspace.console, TransferLine(machine))
     defer { line.clear() }
     let isAdopted = UbiquityContainer.isRepository(at: root)
-    let container = try await UbiquityContainer.create(
-      at: root, remote: remote.map { Self.absolute($0, on: machine) }, device: device,
-      surroundings: machine.surroundings, contentMerge: workspace.reader.contentMerge,
-      encryption: encryption, progress: line.show)
+    let container = try await container(at: root, of: device, encryption, workspace, line)
     try workspace.registry.add(root: container.root)
     _ = try workspace.registry.device(named: name)
     let count = try await container.documents().count
     console.line(
       "\(console.styled(root.path, .strong)) is a ubiquity container on ", console.styled(device.name, .accent))
+    let address = try await container.remote
     console.line(
-      remote.map { "  remote     " + console.styled($0) } ?? "  remote     none yet: nothing leaves this machine")
+      address.map { "  remote     " + console.styled($0) } ?? "  remote     none yet: nothing leaves this machine")
     console.line("  documents  \(count)")
     if isAdopted {
       let versions = try await container.history().count
@@ -57,6 +55,17 @@ struct Init: DoceditCommand {
     if let invitation = try await container.circleStatus().invitation(for: device.name) {
       console.line("  approval   ", console.styled(invitation, .warning))
     }
+  }
+
+  /// Makes it; one that is there and that this machine does not know of, because it was killed then, is taken.
+  private func container(
+    at root: URL, of device: Device, _ encryption: Encryption, _ workspace: Workspace, _ line: TransferLine
+  ) async throws -> UbiquityContainer {
+    if !encrypted, let known = workspace.forgottenContainer(at: root, of: device) { return known }
+    return try await UbiquityContainer.create(
+      at: root, remote: remote.map { Self.absolute($0, on: workspace.machine) }, device: device,
+      surroundings: workspace.machine.surroundings, contentMerge: workspace.reader.contentMerge,
+      encryption: encryption, progress: line.show)
   }
 
   private func encryption(on workspace: Workspace) throws -> Encryption {
@@ -74,5 +83,16 @@ struct Init: DoceditCommand {
   static func absolute(_ remote: String, on machine: Machine) -> String {
     let isFolder = !remote.contains(":") && !remote.hasPrefix("/") && !remote.hasPrefix("~")
     return isFolder ? machine.file(remote).path : remote
+  }
+}
+
+extension Workspace {
+  /// A whole container that this machine does not know of.
+  fileprivate func forgottenContainer(at root: URL, of device: Device) -> UbiquityContainer? {
+    let path = root.resolvingSymlinksInPath().path
+    let known = try? registry.roots().map { $0.resolvingSymlinksInPath().path }
+    guard let known, !known.contains(path), !UbiquityContainer.isUnfinished(at: root) else { return nil }
+    return try? UbiquityContainer.open(
+      at: root, device: device, surroundings: machine.surroundings, contentMerge: reader.contentMerge)
   }
 }

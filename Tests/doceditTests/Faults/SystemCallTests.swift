@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Real processes that meet a fault at one of their system calls. Here at a few of them; `Scripts/faults` takes every one (`EVERY=1`).
+@Suite(.enabled(if: SystemCallFault.isPossible, "docedit is not built beside the tests"))
+struct SystemCallTests {
+  private static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
+
+  @Test(arguments: FaultScenario.all) func aKillAtAnySystemCallLosesNothing(_ scenario: FaultScenario) throws {
+    try sweep(scenario, .all, .kill, every: 1_000, from: 97) { stage, ending in
+      ending.status == 128 + SIGKILL
+        ? try scenario.complaint(after: ending, on: stage) : "it was not killed: \(ending.status)"
+    }
+  }
+
+  #if arch(x86_64)
+    private static let errors: [(SystemCallFault.Calls, SystemCallFault.Effect)] = [
+      (.writing, .error(ENOSPC)), (.writing, .error(EIO)), (.writing, .error(EINTR)), (.writing, .short),
+      (.synchronizing, .error(EIO)), (.naming, .error(ENOSPC)), (.naming, .error(EACCES)), (.removing, .error(EACCES)),
+    ]
+
+    /// Where each error is tried if not everywhere.
+    private static let samples = [
+      "a save", "", "a round that sends", "", "a round that merges", "", "a first clone", "",
+    ]
+
+    @Test(arguments: FaultScenario.all, errors.indices) func anErrorOfAnySystemCallIsToldAndLosesNothing(
+      _ scenario: FaultScenario, _ number: Int
+    ) throws {
+      let (calls, effect) = Self.errors[number]
+      if Self.setting("EVERY") == nil, scenario.name != Self.samples[number] { return }
+      try sweep(scenario, calls, effect, every: 1_000, from: 15) { stage, ending in
+        try scenario.complaintAboutReport(ending, on: stage) ?? scenario.complaint(after: ending, on: stage)
+      }
+    }
+  #endif
+
+  /// Runs the command with the fault at one call after the other, as long as there is such a call. `EVERY` and `FIRST` in the environment say which.
+  private func sweep(
+    _ scenario: FaultScenario, _ calls: SystemCallFault.Calls, _ effect: SystemCallFault.Effect, every: Int,
+    from first: Int, _ check: (FaultStage, FaultStage.Ending) throws -> String?
+  ) throws {
+    let stage = try FaultStage(ssh: scenario.isOverSSH)
+    defer { stage.remove() }
+    try scenario.prepare(stage)
+    try stage.keep()
+    let step = Self.setting("EVERY") ?? every
+    for number in stride(from: Self.setting("FIRST") ?? first, to: 5_000, by: step) {
+      try stage.restore()
+      let fault = SystemCallFault(effect: effect, calls: calls, number: number)
+      let ending = try stage.run(scenario.command(stage), on: scenario.machine, under: fault.tracer(log: stage.log))
+      guard let call = stage.metCall() else {
+        if Self.setting("EVERY") != nil { print("\(scenario.name): \(fault) and more: no such call") }
+        return
+      }
+      let complaint = try check(stage, ending)
+      #expect(complaint == nil, "\(scenario.name), \(fault) (\(call)): \(complaint ?? "")")
+    }
+  }
+}
+
+extension FaultStage {
+  /// The call that a fault befell; nil where there was none.
+  func metCall() -> String? {
+    let line = try? String(contentsOfFile: log, encoding: .utf8).trimmingCharacters(in: .newlines)
+    return line.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension FaultScenario {
+  /// A failure is told, and success only where the work was done.
+  func complaintAboutReport(_ ending: FaultStage.Ending, on stage: FaultStage) throws -> String? {
+    if ending.status == 0 { return try isDone(stage) ? nil : "exit code 0, and the work is not done: \(ending.output)" }
+    if ending.status >= 128 { return "ended by a signal: \(ending.status) \(ending.output)" }
+    return ending.output.isEmpty ? "exit code \(ending.status) without a word" : nil
+  }
+}
