@@ -33,7 +33,7 @@ public struct VersionReport: Sendable {
   /// An absent side is an empty text.
   private func text(_ blob: String?, named path: String, in container: UbiquityContainer) async -> RichText? {
     guard let blob else { return RichText() }
-    guard let bytes = try? await container.content(of: blob).bytes else { return nil }
+    guard let bytes = try? await container.contentHere(of: blob)?.bytes else { return nil }
     return try? reader.read(bytes, named: path.split(separator: "/").last.map(String.init) ?? path).text
   }
 }

@@ -9,6 +9,10 @@ public struct NetworkOptions: Sendable {
   public var controlFolder: String?
   /// Whether ssh and credential helpers may ask the user on the terminal.
   public var mayPrompt = false
+  /// Whether a pack may be told as differences from objects that are taken to be here: not where some of them are missing. For https it always may.
+  public var acceptsThinPacks = true
+  /// Whether the remote's program is asked to give any object by its name. Hosts that let no such question in refuse the connection.
+  public var namesObjects = false
   /// Told of objects and bytes received or sent, at most a few times a second. Returning false cancels.
   public var progress: (@Sendable (TransferProgress) -> Bool)?
 

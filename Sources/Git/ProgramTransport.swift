@@ -85,7 +85,21 @@ struct ProgramTransport {
     stream, bytes, size in
     guard let step = step(of: stream) else { return -1 }
     let source = UnsafeRawBufferPointer(start: bytes, count: size)
-    return step.attempt { () throws(GitError) in try step.write(source) }
+    guard step.operation == "fetch", !step.options.acceptsThinPacks else {
+      return step.attempt { () throws(GitError) in try step.write(source) }
+    }
+    return withoutThinPacks(source).withUnsafeBytes { words in
+      step.attempt { () throws(GitError) in try step.write(words) }
+    }
+  }
+
+  /// What is asked for without the capability, which libgit2 always asks for: spaces in its place keep the line's length.
+  private static func withoutThinPacks(_ request: UnsafeRawBufferPointer) -> [UInt8] {
+    let word = Array(" thin-pack ".utf8)
+    var bytes = Array(request)
+    guard let range = bytes.firstRange(of: word) else { return bytes }
+    bytes.replaceSubrange(range, with: repeatElement(UInt8(ascii: " "), count: word.count))
+    return bytes
   }
 
   private static let freeStream: @convention(c) (StreamPointer?) -> Void = { stream in

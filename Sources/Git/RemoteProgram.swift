@@ -14,7 +14,8 @@ struct RemoteProgram {
     case .folder(let path): self.init(service, folder: path, options)
     case .ssh(let user, let host, let port, let path):
       let place = (user.map { $0 + "@" } ?? "") + host
-      let command = "git-\(service.rawValue) " + Self.quoted(path)
+      let program = options.namesObjects ? "git -c \(Self.anyObject) " : "git-"
+      let command = program + "\(service.rawValue) " + Self.quoted(path)
       self.init(ssh: Self.options(options) + (port.map { ["-p", "\($0)"] } ?? []) + ["--", place, command], options)
     case .https: return nil
     }
@@ -22,11 +23,14 @@ struct RemoteProgram {
 
   /// The user named the folder, so that it may belong to another user; no configuration of the user applies to it.
   private init(_ service: Service, folder: String, _ options: NetworkOptions) {
-    arguments = ["git", "-c", "safe.directory=*", service.rawValue, folder]
+    let naming = options.namesObjects ? ["-c", Self.anyObject] : []
+    arguments = ["git", "-c", "safe.directory=*"] + naming + [service.rawValue, folder]
     environment = Self.withoutGit(options.environment)
     environment["GIT_CONFIG_NOSYSTEM"] = "1"
     environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
   }
+
+  private static let anyObject = "uploadpack.allowAnySHA1InWant=true"
 
   /// As git does: `GIT_SSH_COMMAND` is read by a shell, `GIT_SSH` names a program.
   private init(ssh ours: [String], _ options: NetworkOptions) {

@@ -5,6 +5,7 @@ extension Repository {
   /// Writes a commit; no reference moves. Tree and parents must be there.
   public borrowing func writeCommit(_ content: CommitContent) throws(GitError) -> ObjectID {
     try Self.checkMessage(of: content)
+    try checkParts(of: content)
     let who = try SignatureHandle(content.signature)
     var id = git_oid()
     var tree = content.tree.raw
@@ -36,6 +37,11 @@ extension Repository {
     var raw = id.raw
     return SharedHandle(
       try Handle("write commit", free: { git_object_free($0) }) { git_object_lookup(&$0, pointer, &raw, kind) })
+  }
+
+  private borrowing func checkParts(of content: CommitContent) throws(GitError) {
+    _ = try object(content.tree, GIT_OBJECT_TREE)
+    for parent in content.parents { _ = try object(parent, GIT_OBJECT_COMMIT) }
   }
 
   private static func checkMessage(of content: CommitContent) throws(GitError) {

@@ -2,25 +2,37 @@ internal import CGit2
 internal import Foundation
 
 extension Repository {
-  /// Packs loose objects where there are over 2,000, or packs where there are over 50.
+  /// Packs loose objects where there are over some 2,000, or packs where there are over 50. `unwanted` is as for `compact`.
   /// Only while the caller holds its own lock on the store.
-  public borrowing func compactIfNeeded() throws(GitError) {
-    guard looseObjects().count > 2_000 || packs().count > 50 else { return }
-    try compact()
+  public borrowing func compactIfNeeded(without unwanted: Set<ObjectID> = []) throws(GitError) {
+    guard estimatedLooseObjects > 2_000 || packs().count > 50 else { return }
+    try compact(without: unwanted)
+  }
+
+  /// Names are spread evenly over the 256 folders: sixteen of them tell of all.
+  private var estimatedLooseObjects: Int {
+    let objects = directory + "objects/"
+    return (0..<16).reduce(0) { $0 + 16 * File.names(in: objects + String($1, radix: 16) + "7").count }
   }
 
   /// Writes all reachable objects, and all that packs of the last hour hold, as one pack. When that is on the disk, older
   /// packs and loose objects that it holds are deleted.
   ///
+  /// Files that are `unwanted`, and may be missing already, are left out and deleted; the pack is marked as git marks one whose other objects a
+  /// remote has (`.promisor`). Where the user has added work trees, nothing is deleted.
+  ///
   /// Only while the caller holds its own lock on the store.
-  public borrowing func compact() throws(GitError) {
+  public borrowing func compact(without unwanted: Set<ObjectID> = []) throws(GitError) {
     let (loose, old) = (looseObjects(), packs())
     let keepsAll = hasOtherWorkTrees
-    guard let name = try writePack(keeping: old.filter { keepsAll || !Self.isOld($0) }) else { return }
+    let absent = keepsAll ? unwanted.filter { !contains($0) } : unwanted
+    let recent = old.filter { keepsAll || !Self.isOld($0) }
+    guard let name = try writePack(keeping: recent, without: absent) else { return }
     let pack = packFolder + "pack-" + name
+    if !absent.isEmpty { _ = FileManager.default.createFile(atPath: pack + ".promisor", contents: nil) }
     for path in [pack + ".pack", pack + ".idx", packFolder] { try File.synchronize(path) }
     let kept = try PackedObjects(index: pack + ".idx")
-    for object in loose where kept.contains(object.id) { unlink(object.path) }
+    for object in loose where kept.contains(object.id) || absent.contains(object.id) { unlink(object.path) }
     for index in old where index != pack + ".idx" { Self.deletePack(index) }
     try check("open objects", git_repository__cleanup(pointer))
   }
@@ -46,7 +58,7 @@ extension Repository {
   /// The index of a pack goes first, so that no index ever names a pack that is gone.
   private static func deletePack(_ index: String) {
     let stem = index.dropLast(4)
-    for suffix in [".idx", ".pack", ".rev", ".bitmap"] { unlink(stem + suffix) }
+    for suffix in [".idx", ".pack", ".rev", ".bitmap", ".promisor"] { unlink(stem + suffix) }
   }
 
   /// The paths of the indices of packs that may be replaced.
@@ -75,11 +87,15 @@ extension Repository {
 
 extension Repository {
   /// The name of the new pack; nil where there is nothing to pack.
-  private borrowing func writePack(keeping packs: [String]) throws(GitError) -> String? {
+  private borrowing func writePack(keeping packs: [String], without absent: Set<ObjectID>) throws(GitError) -> String? {
     let builder = try Handle("pack objects", free: { git_packbuilder_free($0) }) { git_packbuilder_new(&$0, pointer) }
-    for object in try reachableObjects().inPackOrder { try Self.insert(object.id, named: object.name, builder.pointer) }
+    for object in try reachableObjects().inPackOrder where !absent.contains(object.id) {
+      try Self.insert(object.id, named: object.name, builder.pointer)
+    }
     for index in packs {
-      for id in try PackedObjects(index: index).all() { try Self.insert(id, named: nil, builder.pointer) }
+      for id in try PackedObjects(index: index).all() where !absent.contains(id) {
+        try Self.insert(id, named: nil, builder.pointer)
+      }
     }
     guard git_packbuilder_object_count(builder.pointer) > 0 else { return nil }
     try check("pack objects", git_packbuilder_write(builder.pointer, nil, 0, nil, nil))

@@ -27,12 +27,8 @@ extension Repository {
       let remote = try step.openRemote(in: repository)
       try step.connect(remote, GIT_DIRECTION_FETCH)
       guard try isWanted(remote.remoteReferences("fetch")) else { return false }
-      var options = git_fetch_options()
-      try check("fetch", git_fetch_options_init(&options, UInt32(GIT_FETCH_OPTIONS_VERSION)))
-      options.callbacks = try step.callbacks()
+      var options = try step.fetchOptions()
       options.prune = prune ? GIT_FETCH_PRUNE : GIT_FETCH_NO_PRUNE
-      (options.update_fetchhead, options.download_tags) = (0, GIT_REMOTE_DOWNLOAD_TAGS_NONE)
-      (options.follow_redirects, options.proxy_opts.type) = (GIT_REMOTE_REDIRECT_NONE, GIT_PROXY_AUTO)
       let status = withStringArray(refspecs) { git_remote_fetch(remote.pointer, $0, &options, "fetch") }
       try check("fetch", status)
       _ = step.options.progress?(step.progress)

@@ -2,28 +2,44 @@ internal import CGit2
 
 extension Repository {
   /// Pairs files that have at least half of their lines in common, the most similar first.
-  borrowing func pairSimilar(_ pairing: inout RenamePairing) throws(GitError) {
+  borrowing func pairSimilar(_ pairing: inout RenamePairing, _ size: (ObjectID) -> Int?) throws(GitError) {
     let (old, new) = (pairing.deleted.filter(\.isFile), pairing.added.filter(\.isFile))
     guard !old.isEmpty, !new.isEmpty, old.count * new.count <= Self.comparisonLimit else { return }
-    let before = LineHashes(try old.map { file throws(GitError) in try self.readForComparison(file.blob) })
-    let after = LineHashes(try new.map { file throws(GitError) in try self.readForComparison(file.blob) })
+    let sizes = try (old.map(\.blob).sizes(in: self, size), new.map(\.blob).sizes(in: self, size))
+    let before = LineHashes(try old.map(\.blob).bytes(in: self, sizes.0, like: sizes.1))
+    let after = LineHashes(try new.map(\.blob).bytes(in: self, sizes.1, like: sizes.0))
     pairing.pair(before.pairs(with: after).map { (old[$0.old], new[$0.new]) })
   }
 
-  /// No bytes where the blob is absent or too large to be compared.
-  private borrowing func readForComparison(_ id: ObjectID) throws(GitError) -> [UInt8] {
-    var (size, type, raw) = (0, GIT_OBJECT_INVALID, id.raw)
-    let store = try objects()
-    try check("compare trees", git_odb_read_header(&size, &type, store.pointer, &raw))
-    return size <= Self.sizeLimit ? try readBlob(id) : []
-  }
-
   private static var comparisonLimit: Int { 250_000 }
-  private static var sizeLimit: Int { 64 << 20 }
 }
 
 extension TreeFile {
   fileprivate var isFile: Bool { mode == .file || mode == .executable }
+}
+
+extension [ObjectID] {
+  fileprivate func sizes(in repository: borrowing Repository, _ known: (ObjectID) -> Int?) throws(GitError) -> [Int] {
+    var sizes: [Int] = []
+    for id in self {
+      if let size = known(id) { sizes.append(size) } else { sizes.append(try repository.size(of: id)) }
+    }
+    return sizes
+  }
+
+  /// No bytes where the blob is too large to be compared, or none of the others is about as large.
+  fileprivate func bytes(
+    in repository: borrowing Repository, _ sizes: [Int], like others: [Int]
+  ) throws(GitError) -> [[UInt8]] {
+    let others = others.sorted()
+    var found: [[UInt8]] = []
+    for (id, size) in zip(self, sizes) {
+      let isLarge = size > 64 << 20
+      let isAlone = isLarge || !LineHashes.hasFit(size, others)
+      found.append(isAlone ? [] : try repository.readBlob(id))
+    }
+    return found
+  }
 }
 
 /// What lines some files have, as libgit2 hashes them to find renames.
@@ -51,7 +67,7 @@ private struct LineHashes: ~Copyable {
   borrowing func pairs(with other: borrowing LineHashes) -> [(old: Int, new: Int)] {
     var scored: [(score: Int32, old: Int, new: Int)] = []
     for old in hashes.indices {
-      for new in other.hashes.indices where sizesFit(sizes[old], other.sizes[new]) {
+      for new in other.hashes.indices where Self.sizesFit(sizes[old], other.sizes[new]) {
         guard let a = hashes[old], let b = other.hashes[new] else { continue }
         let score = git_hashsig_compare(a, b)
         if score >= 50 { scored.append((score, old, new)) }
@@ -61,7 +77,17 @@ private struct LineHashes: ~Copyable {
   }
 
   /// A file over twice as large as the other cannot be half equal to it.
-  private borrowing func sizesFit(_ a: Int, _ b: Int) -> Bool { max(a, b) <= 2 * min(a, b) }
+  private static func sizesFit(_ a: Int, _ b: Int) -> Bool { max(a, b) <= 2 * min(a, b) }
+
+  /// Whether one of the sizes, which are sorted, fits.
+  static func hasFit(_ size: Int, _ sorted: [Int]) -> Bool {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < size - size / 2 { low = middle + 1 } else { high = middle }
+    }
+    return low < sorted.count && sizesFit(size, sorted[low])
+  }
 
   private static func best(of scored: [(score: Int32, old: Int, new: Int)]) -> [(old: Int, new: Int)] {
     var (oldTaken, newTaken, pairs): (Set<Int>, Set<Int>, [(old: Int, new: Int)]) = ([], [], [])

@@ -4,8 +4,14 @@ extension Repository {
   /// The tree after the edits to `base` (nil: the empty tree). Empty folders vanish.
   ///
   /// Throws `exists` where a file would take the place of a folder that keeps files, or a folder that of a file that
-  /// is not removed; `invalidName` for a path that git does not allow; `notFound` for a blob that is not there.
-  public borrowing func tree(_ base: ObjectID?, applying edits: [TreeEdit]) throws(GitError) -> ObjectID {
+  /// is not removed; `invalidName` for a path that git does not allow; `notFound` for a blob that is not there and not among the `absent` ones, which
+  /// only a remote has.
+  public borrowing func tree(
+    _ base: ObjectID?, applying edits: [TreeEdit], absent: (ObjectID) -> Bool = { _ in false }
+  ) throws(GitError) -> ObjectID {
+    for case .put(let path, let blob) in edits where !absent(blob) && !contains(blob) {
+      throw GitError(.notFound, operation: "write tree", message: "the bytes of “\(path)” are not there")
+    }
     let edit = try FolderEdit(edits)
     if let tree = try folder(base, applying: edit) { return tree }
     return try writeTree(base: nil) { _ throws(GitError) in }

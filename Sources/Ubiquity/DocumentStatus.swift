@@ -14,6 +14,8 @@ public struct DocumentStatus: Hashable, Sendable {
     case conflicted
     /// Another machine has something newer: a version that was not merged yet, or unsaved edits.
     case newer
+    /// Its content was evicted from this machine (`NSMetadataUbiquitousItemDownloadingStatusNotDownloaded`).
+    case evicted
   }
 
   public var path: String
@@ -30,12 +32,18 @@ public struct DocumentStatus: Hashable, Sendable {
   /// Other devices, by name, that have unsaved edits of it.
   public var editedOn: [String] = []
 
+  /// Its content is not on this machine.
+  public var isEvicted = false
+  /// Another machine changed it since it was evicted.
+  public var isNewerElsewhere = false
+
   public init(path: String) { self.path = path }
 
   public var state: State {
     if conflicts > 0 { return .conflicted }
     if isModified { return .modified }
     if isWaiting { return isUploading ? .uploading : .waiting }
+    if isEvicted { return .evicted }
     return isBehind || !editedOn.isEmpty ? .newer : .current
   }
 }

@@ -34,7 +34,13 @@ extension Store {
     -> [HistoryEntry.Change]
   {
     if old == new { return [] }
-    let raw = try withGit { () throws(GitError) in try repository.changes(from: old, to: new) }
-    return ChangeList(raw, moves: moves).changes
+    return ChangeList(try rawChanges(fromTree: old, toTree: new), moves: moves).changes
+  }
+
+  private func rawChanges(fromTree old: ObjectID?, toTree new: ObjectID) throws(UbiquityError) -> [TreeChange] {
+    let sizes = try evictions.blobs
+    do { return try repository.changes(from: old, to: new) { sizes[$0] } } catch {
+      throw try failure(error, for: repository.absentWhileComparing(old, new))
+    }
   }
 }

@@ -19,6 +19,9 @@ extension Store {
       change(path) { $0.conflicts += 1 }
     }
     for (path, device) in try unsavedElsewhere() { change(path) { $0.editedOn.append(device) } }
+    for document in try evictedDocuments() {
+      change(TreePath(document.path)) { ($0.isEvicted, $0.isNewerElsewhere) = (true, document.isNewer) }
+    }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 

@@ -19,13 +19,23 @@ extension Store {
     try withGit { () throws(GitError) in try repository.commit(id) }
   }
 
+  /// Throws `notDownloaded` for what was evicted.
   func read(_ blob: ObjectID) throws(UbiquityError) -> [UInt8] {
-    try withGit { () throws(GitError) in try repository.readBlob(blob) }
+    do { return try repository.readBlob(blob) } catch { throw try failure(error, for: [blob]) }
+  }
+
+  /// The store's error for one of git's, where blobs were read.
+  func failure(_ error: GitError, for blobs: @autoclosure () throws(GitError) -> Set<ObjectID>) throws(UbiquityError)
+    -> UbiquityError
+  {
+    guard error.code == .notFound else { return UbiquityError(error) }
+    return try absence(of: (try? blobs()) ?? []) ?? UbiquityError(error)
   }
 
   /// A blob that may come from anybody; nil where it is larger than the limit.
   func read(_ blob: ObjectID, limit: Int) throws(UbiquityError) -> [UInt8]? {
-    let size = try withGit { () throws(GitError) in try repository.size(of: blob) }
+    let size: Int
+    do { size = try repository.size(of: blob) } catch { throw try failure(error, for: [blob]) }
     return size <= limit ? try read(blob) : nil
   }
 
@@ -40,7 +50,8 @@ extension Store {
   }
 
   func tree(_ base: ObjectID?, _ edits: [TreeEdit]) throws(UbiquityError) -> ObjectID {
-    try withGit { () throws(GitError) in try repository.tree(base, applying: edits) }
+    let absent = try evictions.blobs
+    return try withGit { () throws(GitError) in try repository.tree(base, applying: edits) { absent[$0] != nil } }
   }
 
   /// The commits that can be reached from `start` and not from `hidden`, children first.

@@ -6,9 +6,12 @@ extension Store {
   func sweep() throws(UbiquityError) {
     if now.timeIntervalSince(try state.lastSweep ?? .distantPast) > 3_600 {
       try withGit { () throws(GitError) in try repository.pruneUnreachable() }
+      try dropEvictedBlobs()
+      try sweepSealedRemote()
       let time = now
       try changeState { $0.lastSweep = time }
     }
-    try withGit { () throws(GitError) in try repository.compactIfNeeded() }
+    let unwanted = try evictions == Evictions() ? [] : unwantedBlobs()
+    try withGit { () throws(GitError) in try repository.compactIfNeeded(without: unwanted) }
   }
 }

@@ -15,12 +15,17 @@ extension UbiquityContainer {
     try store.document(TreePath(path), in: store.head())
   }
 
-  public func bytes(of blob: String) throws(UbiquityError) -> [UInt8] { try store.read(Self.objectID(blob)) }
+  /// Downloaded first where it was evicted.
+  public func bytes(of blob: String) async throws(UbiquityError) -> [UInt8] {
+    try await downloading { () throws(UbiquityError) in try self.store.read(Self.objectID(blob)) }
+  }
 
-  /// What a document's blob holds; for a package, all its files.
-  public func content(of blob: String) throws(UbiquityError) -> StoredContent { try store.content(Self.objectID(blob)) }
+  /// What a document's blob holds; for a package, all its files. Downloaded first where it was evicted.
+  public func content(of blob: String) async throws(UbiquityError) -> StoredContent {
+    try await downloading { () throws(UbiquityError) in try self.store.content(Self.objectID(blob)) }
+  }
 
-  private static func objectID(_ blob: String) throws(UbiquityError) -> ObjectID {
+  static func objectID(_ blob: String) throws(UbiquityError) -> ObjectID {
     guard let id = ObjectID(blob) else {
       throw UbiquityError(.notFound, "there is no version \(Printable.quoted(blob))")
     }
@@ -66,6 +71,14 @@ extension UbiquityContainer {
   @discardableResult
   public func collectLocalChanges() throws(UbiquityError) -> Int {
     try store.locked { () throws(UbiquityError) in try store.collect() }
+  }
+
+  /// The same where other programs changed the document at the path; else nothing is done, and no other document looked at.
+  @discardableResult
+  public func collectLocalChanges(of path: String) throws(UbiquityError) -> Int {
+    try store.locked { () throws(UbiquityError) in
+      try store.isUntouched(TreePath(path)) ? 0 : try store.collect()
+    }
   }
 }
 

@@ -7,10 +7,22 @@ extension UbiquityContainer {
   /// Throws `offline`, `permission` and the like; what was not sent is sent with a later round.
   @discardableResult
   public func sync(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
+    try await exchange(beginningAfter: .began, progress)
+  }
+
+  /// The same for what was saved here: the folder is not looked through for what other programs did.
+  @discardableResult
+  public func syncSaved(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
+    try await exchange(beginningAfter: .collected, progress)
+  }
+
+  private func exchange(beginningAfter event: SyncRound.Event, _ progress: SyncObserver?) async throws(UbiquityError)
+    -> SyncReport
+  {
     var report = SyncReport()
     let began = store.surroundings.now()
     do {
-      try await exchangeRound(&report, progress)
+      try await exchangeRound(after: event, &report, progress)
       try record(report, since: began, failure: nil)
       return report
     } catch {
@@ -30,8 +42,10 @@ extension UbiquityContainer {
     }
   }
 
-  private func exchangeRound(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {
-    var (round, event) = (SyncRound(), SyncRound.Event.began)
+  private func exchangeRound(after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?)
+    async throws(UbiquityError)
+  {
+    var (round, event) = (SyncRound(), event)
     while true {
       let step = round.next(after: event)
       guard let next = try await take(step, &report, progress) else { return try finish(&report) }
@@ -46,8 +60,10 @@ extension UbiquityContainer {
     switch step {
     case .finish: return nil
     case .giveUp: throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
-    case .collect: return try collect(&report)
-    case .integrate: return try integrate(&report)
+    case .collect:
+      try await bringWanted(progress)
+      return try collect(&report)
+    case .integrate: return try await integrate(&report, progress)
     case .sendAhead: return try await sendAhead(&report, progress)
     case .receive: return try await receive(&report, progress)
     case .send(let stage): return try await send(stage, &report, progress)
@@ -66,18 +82,24 @@ extension UbiquityContainer {
     return .collected
   }
 
-  func integrate(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {
-    let received = try store.locked { () throws(UbiquityError) in
+  func integrate(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) -> SyncRound.Event {
+    let received = try await downloading(progress) { () throws(UbiquityError) in try self.integrateFetched() }
+    try await bringWanted(progress)
+    report.received = Set(report.received).union(received).sorted()
+    return .integrated
+  }
+
+  private func integrateFetched() throws(UbiquityError) -> [String] {
+    try store.locked { () throws(UbiquityError) in
       try store.dropResolvedElsewhere()
       try store.advanceCircle()
       try store.foundCircle()
       let received = try store.integrate()
       try store.reportDevice()
       try store.noteStandings()
+      try store.noteSealedRemote()
       return received
     }
-    report.received = Set(report.received).union(received).sorted()
-    return .integrated
   }
 
   /// Most often nobody else did anything, and the remote says so.

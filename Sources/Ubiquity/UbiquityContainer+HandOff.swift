@@ -66,7 +66,7 @@ extension UbiquityContainer {
         try self.store.advanceCircle()
         try self.store.watchMain(since: known, tracked: before)
       }
-      _ = try self.integrate(&report)
+      _ = try await self.integrate(&report, nil)
       news = report
     }
     return news

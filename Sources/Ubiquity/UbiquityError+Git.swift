@@ -42,6 +42,11 @@ extension UbiquityError {
         "if it is the right one, docedit remote --repair sends everything anew; else docedit remote URL names another")
   }
 
+  /// The remote has what is not here.
+  static let evictedHere = UbiquityError(
+    .notDownloaded, "the remote has documents that are not on this machine",
+    hint: "first bring them back: docedit download --all")
+
   static func noContainer(_ root: String) -> UbiquityError {
     if !FileManager.default.fileExists(atPath: root) {
       return UbiquityError(

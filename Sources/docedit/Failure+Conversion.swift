@@ -44,14 +44,14 @@ extension CommandFailure {
 
   private static func code(of error: UbiquityError) -> ExitCode {
     switch error.code {
-    case .noContainer, .noRemote, .offline, .notARepository: .unavailable
+    case .noContainer, .noRemote, .offline, .notARepository, .notDownloaded: .unavailable
     case .badAddress: .usage
     case .notFound: .notFound
-    case .exists, .containerExists: .exists
-    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied: .refused
-    case .permission: .permission
+    case .exists, .containerExists, .unsent: .exists
+    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable: .refused
+    case .permission, .wrongPhrase: .permission
     case .diskFull: .inputOutput
-    case .busy: .busy
+    case .busy, .waiting: .busy
     default: .software
     }
   }

@@ -89,7 +89,10 @@ extension UbiquityContainer {
     try save(Array(text.utf8), at: path, base: document(at: path)?.blob)
   }
 
-  func text(of blob: String?) throws -> String? { try blob.map { String(decoding: try bytes(of: $0), as: UTF8.self) } }
+  func text(of blob: String?) async throws -> String? {
+    guard let blob else { return nil }
+    return String(decoding: try await bytes(of: blob), as: UTF8.self)
+  }
 }
 
 /// A merge of files that have a base.

@@ -39,6 +39,7 @@ struct StoreRepair {
     clearLocks(repository)
     try setBrokenReferencesAside(repository)
     try setBrokenPacksAside(repository)
+    try mendEvictions(repository)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
     try mendReferences(repository)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
@@ -140,9 +141,10 @@ extension StoreRepair {
     guard let head = (try? repository.reference(Reference.main)) ?? nil,
       let tree = try? repository.commit(head).content.tree
     else { return }
-    if (try? repository.resetIndex(to: tree)) != nil { return }
+    let absence = Evictions.read(in: "\(site.git)/docedit")?.absence
+    if (try? repository.resetIndex(to: tree, absent: absence)) != nil { return }
     _ = try aside.take("\(site.git)/index")
-    try? repository.resetIndex(to: tree)
+    try? repository.resetIndex(to: tree, absent: absence)
     note("made git's own index anew")
   }
 

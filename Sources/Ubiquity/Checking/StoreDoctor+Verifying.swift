@@ -52,6 +52,10 @@ extension StoreDoctor {
     guard let state = StoreState.read("\(own)/state.plist") else {
       return StoreFinding(.store, .wrong, "state.plist, which says what container this is, cannot be read")
     }
+    if Evictions.read(in: own) == nil {
+      return StoreFinding(
+        .store, .wrong, "\(Evictions.fileName), which says what is not on this machine, cannot be read")
+    }
     guard isWhole, let first = try? repository.firstVersion(), first.description != state.container else {
       return StoreFinding(.store, .fine, "this device's own state is readable")
     }
@@ -69,8 +73,11 @@ extension StoreDoctor {
     let useless = repository.uselessPackFiles().map { "\(($0 as NSString).lastPathComponent) cannot be used" }
     do {
       let found = try inspect(repository)
-      let complaints = useless + found.losses.sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map(Self.words)
-      return StoreFinding(.objects, "\(found.count) objects are whole", complaints: complaints)
+      let losses = (Evictions.read(in: own) ?? Evictions()).unexpected(found.losses)
+      let complaints = useless + losses.sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map(Self.words)
+      let absent = found.losses.count - losses.count
+      let remark = absent == 0 ? "" : "; \(absent) of evicted documents are on the remote only"
+      return StoreFinding(.objects, "\(found.count) objects are whole\(remark)", complaints: complaints)
     } catch { return StoreFinding(.objects, .wrong, error.message) }
   }
 

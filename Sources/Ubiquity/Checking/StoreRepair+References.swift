@@ -113,7 +113,7 @@ extension StoreRepair {
   /// down and taken away, so that the next exchange makes them anew.
   mutating func retireReferences(_ repository: borrowing Repository) throws(UbiquityError) {
     for (name, target) in repository.readableReferences() where Self.isReplaceable(name) {
-      let losses = try withGit { () throws(GitError) in try repository.inspect([target]).losses }
+      let losses = try unexpectedLosses(of: [target], repository)
       if losses.isEmpty || (try? needsOnlyMain(losses, repository)) == true { continue }
       try aside.note("\(target)\n", as: name)
       try withGit { () throws(GitError) in try repository.deleteReference(name) }
@@ -132,7 +132,7 @@ extension StoreRepair {
     throws(UbiquityError) -> Bool
   {
     guard let main = (try? repository.reference(Reference.main)) ?? nil else { return false }
-    let lacking = try withGit { () throws(GitError) in try repository.inspect([main]).losses }
+    let lacking = try unexpectedLosses(of: [main], repository)
     return Set(losses.map(\.id)).isSubset(of: lacking.map(\.id))
   }
 }

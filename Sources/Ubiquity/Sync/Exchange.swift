@@ -10,4 +10,8 @@ protocol Exchange: Sendable {
   /// Pushes references; with the known ones only where the remote's `main` is the known one.
   func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences?, progress: SyncObserver?)
     async throws(UbiquityError) -> PushOutcome
+
+  /// Receives objects by their names, into a repository of their own that is made in the folder. What the remote does not give is not in it then.
+  func download(_ remote: RemoteURL, _ objects: [ObjectID], into folder: String, progress: SyncObserver?)
+    async throws(UbiquityError)
 }

@@ -6,6 +6,7 @@ import Ubiquity
 
 struct Blame: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "blame",
     abstract: "Show who wrote each sentence of a document, and in which version.",
     discussion: """
       Words are followed through renames, merges and moved paragraphs to the machine on which they were typed. A sentence that several wrote is \
@@ -31,6 +32,7 @@ struct Blame: DoceditCommand {
         .usage, "\(document) has \(text.paragraphCount) paragraphs",
         hint: "--paragraphs takes 1 to \(text.paragraphCount)")
     }
+    try await workspace.downloadHistory(of: version.path, in: container)
     let line = ProgressLine(machine)
     defer { line.clear() }
     _ = try await container.history(HistoryQuery(path: version.path, limit: 1)) {

@@ -9,6 +9,7 @@ import Ubiquity
 
 struct Continue: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "continue",
     abstract: "Go on with what you were doing on another machine, at the same place.",
     discussion: """
       Unsaved edits come along. The other machine's editor says that it was continued here. \

@@ -7,6 +7,7 @@ import Terminal
 
 struct Edit: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "edit",
     abstract: "Edit a document without a screen, by commands.",
     discussion: """
       The same commands as in the editor, one a line: docedit edit Letter.rtf -e 'select "quick brown"' -e bold -e save. \
@@ -36,8 +37,7 @@ struct Edit: DoceditCommand {
     guard let file else { return }
     let invocations = try invocations(on: machine)
     let session = try await HeadlessSession(
-      file: try await workspace.existingFile(file), workspace: workspace, discardingDraft: discardDraft,
-      isOffline: offline)
+      file: try await workspace.existingFile(file), workspace: workspace, discardingDraft: discardDraft)
     do {
       for invocation in invocations { try await session.perform(invocation) }
     } catch {
@@ -70,11 +70,12 @@ struct Edit: DoceditCommand {
 }
 
 extension Workspace {
-  /// The file that an argument names: relative to the working directory, or a document's name in a container.
+  /// The file that an argument names: relative to the working directory, or a document's name in a container. One that was evicted is downloaded.
   func existingFile(_ name: String) async throws -> URL {
     let file = machine.file(name)
     if FileManager.default.fileExists(atPath: file.path) { return file }
     if let found = try? await document(name), let file = try? found.file {
+      if try await !download([found.path], to: found.container).isEmpty { return file }
       guard FileManager.default.fileExists(atPath: file.path) else { throw Self.deleted(found.path) }
       return file
     }

@@ -4,25 +4,28 @@ import Ubiquity
 
 struct Status: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "status",
     abstract: "Say what is where: containers, remotes, devices, and documents that are not exchanged yet.",
     discussion: """
       A document is current, or: modified (changed here, no version has it yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \
-      uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue). \
-      --short prints one line for each that is not current: M, W, U, C or N and its name; --all lists the current ones too. \
+      uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue), \
+      not here (evicted: docedit download brings it back). \
+      --short prints one line for each that is not current: M, W, U, C, N or E and its name; --all lists the current ones too. \
       No remote is asked: what it has is known from the last exchange. \
-      The exit code is 0; with --exit-code it is 1 where a document is not current.
+      The exit code is 0; with --exit-code it is 1 where a document is neither current nor evicted.
       """)
 
   @Argument(help: "A container; by default all.", completion: .directory) var container: String?
   @Flag(name: .shortAndLong, help: "One line for each document that is not current.") var short = false
   @Flag(name: .shortAndLong, help: "List the documents that are current, too.") var all = false
-  @Flag(help: "End with 1 where a document is not current.") var exitCode = false
+  @Flag(help: "End with 1 where a document is neither current nor evicted.") var exitCode = false
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {
     struct Device: Encodable { var name: String, system: String, lastSeen: Date?, isThis: Bool, standing: String }
     var container: String
     var remote: String?
+    var isEncrypted = false
     var lastSync: Date?
     var lastFailure: String?
     var error: String?
@@ -64,6 +67,7 @@ struct Status: DoceditCommand {
         reports.append(Report(container: root.path, error: words))
       }
     }
+    reports += workspace.registry.pending().map(Report.init)
     return reports
   }
 }
@@ -73,11 +77,12 @@ extension Status.Report {
     let status = try await container.status(), documents = try await container.documentStatuses()
     let unsaved = try DocumentItem.unsaved(documents, in: container, workspace)
     self.init(
-      container: container.root.path, remote: status.remote, lastSync: status.lastSync, lastFailure: status.lastFailure,
+      container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
+      lastFailure: status.lastFailure,
       ahead: status.ahead, behind: status.behind, localChanges: status.localChanges, conflicts: status.conflicts,
       documents: try await container.documents().count,
       items: documents.map { DocumentItem($0, isUnsaved: unsaved.contains($0.path), failure: status.lastFailure) },
-      devices: status.devices.map {
+      devices: status.devices.filter { $0.standing != .left }.map {
         Device(
           name: $0.device.name, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil, isThis: $0.isThisDevice,
           standing: $0.standing.rawValue)
@@ -86,7 +91,13 @@ extension Status.Report {
       circleRefusal: status.circle.refusal)
   }
 
-  var isCurrent: Bool { error == nil && items.allSatisfy(\.isCurrent) }
+  init(_ pending: PendingContainer) {
+    let words = "waits to be approved where the container is: docedit devices approve \(pending.name), which shows "
+    self.init(
+      container: pending.root.path, remote: pending.remote, isEncrypted: true, error: words + pending.code)
+  }
+
+  var isCurrent: Bool { error == nil && items.allSatisfy(\.isSettled) }
 
   func printShort(on console: Console, all: Bool) {
     if let error { return console.line("! ", console.styled("\(container): \(error)", .bad)) }
@@ -98,7 +109,7 @@ extension Status.Report {
   func print(on console: Console, now: Date, all: Bool) {
     console.line(console.styled(container, .strong))
     if let error { return console.line("  ", console.styled(error, .bad)) }
-    console.line("  remote     ", console.styled(remote ?? "none"))
+    console.line("  remote     ", console.styled(remote ?? "none"), isEncrypted ? ", encrypted" : "")
     console.line("  last sync  ", lastSync.map { Age.text(of: $0, now: now) } ?? "never")
     if let lastFailure { console.line("  failed     ", console.styled(lastFailure, .bad)) }
     console.line("  documents  \(documents)")

@@ -78,7 +78,7 @@ struct SimulatedExchange: Exchange {
     let fault = network.takeFault()
     if fault == .cutBefore { throw Self.cut }
     var before: [String: ObjectID] = [:]
-    var outcome = try PushOutcome { () throws(GitError) in
+    let results = try withGit { () throws(GitError) in
       before = try Self.references(at: network.remote)
       let isWanted = known?.hasMain(of: before) ?? true
       moveObjects()
@@ -89,9 +89,21 @@ struct SimulatedExchange: Exchange {
       }
       return results
     }
+    var outcome = PushOutcome(results)
     if fault == .cutAfter { throw Self.cut }
     outcome.before = before
     return outcome
+  }
+
+  /// All objects are the remote's own already.
+  func download(_ url: RemoteURL, _ objects: [ObjectID], into folder: String, progress: SyncObserver?)
+    throws(UbiquityError)
+  {
+    try withGit { () throws(GitError) in
+      let received = try Repository.initializeBare(at: folder)
+      let there = try Repository.open(at: network.remote)
+      for object in objects { _ = try received.take(object, from: there) }
+    }
   }
 
   private static let cut = UbiquityError(.offline, "the network is gone")

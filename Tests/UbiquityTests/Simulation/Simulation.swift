@@ -12,7 +12,8 @@ struct Simulation {
     static let deletions = Kind(rawValue: 2)
     static let conflicts = Kind(rawValue: 4)
     static let faults = Kind(rawValue: 8)
-    static let all: Kind = [.renames, .deletions, .conflicts, .faults]
+    static let evictions = Kind(rawValue: 16)
+    static let all: Kind = [.renames, .deletions, .conflicts, .faults, .evictions]
   }
 
   let folder = TemporaryFolder()
@@ -43,18 +44,24 @@ struct Simulation {
     for _ in 0..<choices.int(in: 0...steps) { try await step() }
     network.set(.none)
     for _ in 0..<4 { for number in devices.indices { try await devices[number].settle() } }
+    for number in devices.indices {
+      let isDownloaded = try await download(number, "downloads everything")
+      if isDownloaded { try await devices[number].settle() }
+    }
   }
 
   private mutating func step() async throws {
     let number = choices.int(in: 0...(devices.count - 1))
-    switch choices.int(in: 0...15) {
+    switch choices.int(in: 0...(kind.contains(.evictions) ? 17 : 15)) {
     case 0...5: try await exchange(number)
     case 6, 7: try await look(number)
     case 8...10: try await save(number)
-    case 11, 12: try edit(number)
+    case 11, 12: try await edit(number)
     case 13 where kind.contains(.renames): try await move(number)
     case 14 where kind.contains(.deletions): try delete(number)
     case 15 where kind.contains(.faults): try disturb(number)
+    case 16 where kind.contains(.evictions): try await evict(number)
+    case 17 where kind.contains(.evictions): _ = try await download(number, "downloads what is not here")
     default: try await exchange(number)
     }
   }
@@ -104,8 +111,9 @@ extension Simulation {
   }
 
   /// Another program changes a file, at once.
-  private mutating func edit(_ number: Int) throws {
+  private mutating func edit(_ number: Int) async throws {
     let path = path(), file = devices[number].root.appending(path: path)
+    for token in try await devices[number].container.evictedTokens(at: path) { ledger.removed(token) }
     var text = TokenText((try? Array(Data(contentsOf: file))) ?? [])
     change(&text, in: path, by: number, "another program writes")
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -145,6 +153,26 @@ extension Simulation {
     note(number, "\(path) is deleted")
   }
 
+  /// Somebody takes a document off the disk that no editor has open.
+  private mutating func evict(_ number: Int) async throws {
+    let path = path()
+    guard devices[number].open[path] == nil else { return }
+    let container = devices[number].container
+    do { try await container.evict([path]) } catch {
+      guard error.code == .notEvictable || error.code == .notFound else { throw error }
+      return
+    }
+    note(number, "\(path) is evicted")
+  }
+
+  /// Whether anything came.
+  private mutating func download(_ number: Int, _ words: String) async throws -> Bool {
+    let container = devices[number].container
+    let came = try await container.download(container.evictedDocuments().map(\.path))
+    if !came.isEmpty { note(number, words) }
+    return !came.isEmpty
+  }
+
   private mutating func disturb(_ number: Int) throws {
     if choices.bool() {
       note(number, "is killed and started again")
@@ -171,6 +199,16 @@ struct TokenLedger {
 
   /// Nobody took these away.
   var living: [String] { written.filter { !taken.contains($0) } }
+}
+
+extension UbiquityContainer {
+  /// What a file that somebody puts in the place of an evicted document does not have.
+  fileprivate func evictedTokens(at path: String) throws -> [String] {
+    guard try store.evictedDocuments().contains(where: { $0.path == path }),
+      let blob = try store.workTreeFile(TreePath(path))
+    else { return [] }
+    return TokenText(try store.read(blob)).tokens
+  }
 }
 
 extension Optional {

@@ -1,0 +1,107 @@
+internal import Files
+internal import Foundation
+internal import Git
+
+extension Store {
+  /// Throws the first reason why one of the documents has to stay here.
+  func checkEvictable(_ documents: [TreePath]) throws(UbiquityError) {
+    let obstacles = try EvictionObstacles(self)
+    for document in documents { if let error = try obstacles.first(for: document) { throw error } }
+  }
+
+  /// First it is written down that the documents are not here: whatever happens then, no file that is gone counts as deleted.
+  func noteEvictions(of documents: [TreePath]) throws(UbiquityError) {
+    let tree = try head().content.tree
+    var sizes: [TreePath: Int] = [:]
+    for document in documents {
+      sizes[document] = 0
+      for file in try files(of: document, in: tree).keys {
+        sizes[document, default: 0] += Int(try workTree.stamp(of: file)?.size ?? 0)
+      }
+    }
+    try changeEvictions { $0.documents.merge(sizes) { old, _ in old } }
+  }
+
+  /// Takes the files of evicted documents out of the folder. One that was changed since stays, and its document is here again.
+  func removeEvictedFiles(of documents: [TreePath]) throws(UbiquityError) {
+    let tree = try head().content.tree
+    for document in documents {
+      for (file, blob) in try files(of: document, in: tree).sorted(by: { $0.key < $1.key }) {
+        if try fileName(of: file)?.blob == blob { try workTree.remove(file) }
+      }
+    }
+    try settleEvictions()
+    try markIndex()
+  }
+
+  /// For plain git, evicted documents are neither deleted nor changed, and what is missing can be asked for.
+  func markIndex() throws(UbiquityError) {
+    let evicted = try evictions, tree = try head().content.tree
+    try? withGit { () throws(GitError) in
+      try repository.setConfiguration("remote.origin.promisor", to: evicted.blobs.isEmpty ? nil : "true")
+      try repository.resetIndex(to: tree, absent: evicted.absence)
+    }
+  }
+
+  /// Deletes the blobs of evicted documents that nothing else here needs. That they may be missing is written down before.
+  func dropEvictedBlobs() throws(UbiquityError) {
+    let unneeded = try disposableBlobs().filter { repository.contains($0) }
+    if unneeded.isEmpty { return }
+    var sizes: [ObjectID: Int] = [:]
+    for blob in unneeded { sizes[blob] = try withGit { () throws(GitError) in try repository.size(of: blob) } }
+    try changeEvictions { $0.blobs.merge(sizes) { $1 } }
+    try markIndex()
+    let unwanted = try unwantedBlobs()
+    try withGit { () throws(GitError) in try repository.compact(without: unwanted) }
+  }
+
+  /// What may be missing and is not here, or is not needed here.
+  func unwantedBlobs() throws(UbiquityError) -> Set<ObjectID> {
+    let absent = try evictions.blobs.keys.filter { !repository.contains($0) }
+    return try disposableBlobs().union(absent)
+  }
+
+  /// The blobs of all versions of evicted documents that the remote has, but for those that something else here needs.
+  private func disposableBlobs() throws(UbiquityError) -> Set<ObjectID> {
+    let documents = Set(try evictions.documents.keys)
+    guard !documents.isEmpty, let remote = try reference(Reference.remoteMain), try !isRemoteSetBack else { return [] }
+    let unsent = Set(try commits(from: head().id, hiding: [remote]).map(\.id.description))
+    var found: Set<ObjectID> = []
+    for document in documents {
+      for entry in try history(HistoryQuery(path: document.description)) where !unsent.contains(entry.commit) {
+        for name in entry.changes.compactMap(\.newBlob) { found.formUnion(try blobs(named: name)) }
+      }
+    }
+    return try found.subtracting(neededBlobs(without: documents))
+  }
+
+  /// A blob, or those of a package's tree.
+  func blobs(named name: String) throws(UbiquityError) -> [ObjectID] {
+    guard let id = ObjectID(name) else { return [] }
+    return (try? packageFiles(id)).map { Array($0.values) } ?? [id]
+  }
+
+  /// What the other documents are now, all drafts and all conflict versions.
+  private func neededBlobs(without documents: Set<TreePath>) throws(UbiquityError) -> Set<ObjectID> {
+    var needed: Set<ObjectID> = []
+    for files in [try snapshot(head().content.tree).files, try workTreeSnapshot().files] {
+      needed.formUnion(files.lazy.filter { !documents.contains($0.key.document) }.map(\.value))
+    }
+    for kind in [Reference.activities, Reference.remoteActivities, Reference.conflicts, Reference.remoteConflicts] {
+      for target in try references(kind).values {
+        let tree = try commit(target).content.tree
+        let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
+        needed.formUnion(files.map(\.blob))
+      }
+    }
+    return needed
+  }
+}
+
+extension Evictions {
+  /// Which paths git shall not miss; nil where it shall miss any.
+  var absence: ((String) -> Bool)? {
+    let documents = Set(documents.keys)
+    return documents.isEmpty ? nil : { documents.contains(TreePath($0).document) }
+  }
+}

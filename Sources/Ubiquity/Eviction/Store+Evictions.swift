@@ -1,0 +1,116 @@
+internal import Files
+internal import Foundation
+internal import Git
+
+extension Store {
+  private var ownFolder: WorkTree { WorkTree(root: Self.folder(of: root)) }
+  private static let evictedFile = TreePath(Evictions.fileName)
+
+  /// What is not here. Throws where that cannot be told: what is not in the folder would count as deleted.
+  var evictions: Evictions {
+    get throws(UbiquityError) {
+      guard let stamp = try ownFolder.stamp(of: Self.evictedFile) else { return Evictions() }
+      if let known = knownEvictions, known.stamp == stamp { return known.value }
+      guard let (bytes, stamp) = try ownFolder.read(Self.evictedFile), let value = Evictions(bytes) else {
+        throw UbiquityError(
+          .damaged, "it cannot be read which documents are not on this machine", hint: "docedit repair finds it out")
+      }
+      knownEvictions = (stamp, value)
+      return value
+    }
+  }
+
+  func changeEvictions(_ change: (inout Evictions) -> Void) throws(UbiquityError) {
+    let old = try evictions
+    var new = old
+    change(&new)
+    if new == old { return }
+    if new == Evictions() { return try ownFolder.remove(Self.evictedFile, pruning: false) }
+    try ownFolder.write(new.encoded(), to: Self.evictedFile)
+  }
+
+  /// The error for blobs that are not here because their document was evicted; nil where they should be here. They are remembered as missing.
+  func absence(of blobs: some Sequence<ObjectID>) throws(UbiquityError) -> UbiquityError? {
+    let known = try evictions.blobs
+    let absent = blobs.filter { known[$0] != nil && !repository.contains($0) }
+    if absent.isEmpty { return nil }
+    missing.formUnion(absent)
+    return UbiquityError(
+      .notDownloaded, "what is needed is not on this machine", hint: "docedit download brings documents back")
+  }
+
+  /// The files of the document at the head.
+  func files(of document: TreePath, in tree: ObjectID) throws(UbiquityError) -> [TreePath: ObjectID] {
+    if let blob = try file(document, in: tree) { return [document: blob] }
+    guard let package = try package(document, in: tree) else { return [:] }
+    return blobs(of: package, at: document, isFolder: true)
+  }
+
+  /// Whether a file of it is not in the folder.
+  func isAbsent(_ document: TreePath, in tree: ObjectID) throws(UbiquityError) -> Bool {
+    for file in try files(of: document, in: tree).keys where try workTree.stamp(of: file) == nil { return true }
+    return false
+  }
+
+  /// Documents that somebody put back by hand are no longer evicted: what is there is the document, or an edit of it.
+  func settleEvictions() throws(UbiquityError) {
+    let evicted = try evictions
+    if evicted.documents.isEmpty { return }
+    let tree = try head().content.tree
+    for document in evicted.documents.keys where try !isAbsent(document, in: tree) {
+      try adoptFiles(of: document, in: tree)
+      try changeEvictions { $0.documents[document] = nil }
+    }
+  }
+
+  /// The folder may have the only copy of the bytes on this machine.
+  private func adoptFiles(of document: TreePath, in tree: ObjectID) throws(UbiquityError) {
+    for (file, blob) in try files(of: document, in: tree) {
+      if !repository.contains(blob), let (bytes, _) = try workTree.read(file) { _ = try write(bytes) }
+      if repository.contains(blob) { try changeEvictions { $0.blobs[blob] = nil } }
+    }
+  }
+
+  /// Evicted documents that were renamed or deleted since the folder was made from `base`.
+  func followEvictions(from base: ObjectID?, to head: Commit) throws(UbiquityError) {
+    let evicted = try evictions
+    if evicted.documents.isEmpty { return }
+    var gone: [TreePath: Int] = [:]
+    for (document, size) in evicted.documents where try files(of: document, in: head.content.tree).isEmpty {
+      gone[document] = size
+    }
+    if gone.isEmpty { return }
+    let shown = try base.map { tree throws(UbiquityError) in try snapshot(tree).shown } ?? [:]
+    let moves = try documentMoves(from: shown, to: head)
+    try changeEvictions { evictions in
+      for (document, size) in gone {
+        evictions.documents[document] = nil
+        if let new = moves[document] { evictions.documents[new] = size }
+      }
+    }
+  }
+
+  /// Where documents went: as the versions in between say, else by their very bytes. Nothing is read that may not be here.
+  private func documentMoves(from base: [TreePath: ObjectID], to head: Commit) throws(UbiquityError)
+    -> [TreePath: TreePath]
+  {
+    let target = try snapshot(head.content.tree)
+    let byBlob = Dictionary(
+      target.shown.filter { base[$0.key] == nil }.map { ($0.value, $0.key) }.sorted { $0.1 < $1.1 }
+    ) { first, _ in first }
+    var moves: [TreePath: TreePath] = [:]
+    for (path, blob) in base where target.shown[path] == nil {
+      if let new = byBlob[blob] { moves[path.document] = new.document }
+    }
+    let start = try workTreeCommit().map { [$0.id] } ?? []
+    for commit in try commits(from: head.id, hiding: start).reversed() {
+      for move in CommitMessage(parsing: commit.content.message).moved {
+        let (old, new) = (move.old.document, move.new.document)
+        for (first, last) in moves where last == old { moves[first] = new }
+        moves[old] = new
+      }
+    }
+    let present = Set(target.shown.keys.map(\.document))
+    return moves.filter { present.contains($0.value) }
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import Ubiquity
+
+struct Download: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring documents back that were evicted from this machine.",
+    discussion: "Documents that are here already stay as they are. For example: docedit download Film.rtfd")
+
+  @Argument(help: "The documents.", completion: .file()) var documents: [String] = []
+  @Flag(help: "All documents that are not here, of all containers.") var all = false
+  @Flag(help: "Print JSON.") var json = false
+
+  struct Report: Encodable {
+    var container: String
+    var downloaded: [String]
+  }
+
+  mutating func validate() throws {
+    if all == documents.isEmpty { return }
+    throw ValidationError(all ? "--all and names of documents exclude each other" : "name the documents, or say --all")
+  }
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    var reports: [Report] = []
+    for (container, paths) in try await chosen(workspace) {
+      let downloaded = try await workspace.download(paths, to: container, showing: !json)
+      reports.append(Report(container: container.root.path, downloaded: downloaded))
+    }
+    if json { return try workspace.console.json(reports) }
+    for report in reports where !report.downloaded.isEmpty { report.print(on: workspace.console) }
+    if reports.allSatisfy(\.downloaded.isEmpty) { workspace.console.line("nothing to do: everything is here") }
+  }
+
+  private func chosen(_ workspace: Workspace) async throws -> [(container: UbiquityContainer, paths: [String])] {
+    if !all { return try await workspace.documentsByContainer(documents) }
+    var found: [(container: UbiquityContainer, paths: [String])] = []
+    for container in try workspace.containers() {
+      found.append((container, try await container.evictedDocuments().map(\.path)))
+    }
+    return found
+  }
+}
+
+extension Download.Report {
+  fileprivate func print(on console: Console) {
+    console.line("downloaded ", console.styled(downloaded.joined(separator: ", "), .strong))
+  }
+}
+
+extension Workspace {
+  /// Downloads what is not here of a document's versions.
+  func downloadHistory(of path: String, in container: UbiquityContainer) async throws {
+    let line = TransferLine(machine)
+    defer { line.clear() }
+    try await container.downloadHistory(of: path, progress: line.show)
+  }
+
+  /// Downloads what is not here, and says how far it is. Returns what came.
+  @discardableResult
+  func download(_ paths: [String], to container: UbiquityContainer, showing: Bool = true) async throws -> [String] {
+    let line = TransferLine(machine)
+    defer { line.clear() }
+    return try await container.download(paths, progress: showing ? line.show : nil)
+  }
+}

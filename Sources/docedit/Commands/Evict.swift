@@ -1,0 +1,95 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Ubiquity
+
+struct Evict: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take documents off this machine's disk; they stay in the container, and on the remote.",
+    discussion: """
+      The file and what only it needs of the history are removed here, once the remote has them. The document stays listed: docedit status says \
+      that it is not here. Opening it brings it back, and so does docedit download. Nothing changes on other machines.
+
+      docedit evict Pictures.rtfd Film.rtfd
+      """)
+
+  @Argument(help: "The documents.", completion: .file()) var documents: [String]
+  @Flag(help: "Do not ask the remote first; what it had at the last exchange counts.") var offline = false
+  @Flag(help: "Print JSON.") var json = false
+
+  struct Report: Encodable {
+    var container: String
+    var evicted: [String]
+    /// How much smaller the container became on this disk, in bytes.
+    var freed: Int
+  }
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    var reports: [Report] = []
+    for (container, paths) in try await workspace.documentsByContainer(documents) {
+      try workspace.checkIsSaved(paths, in: container)
+      if !offline { try await workspace.exchange(container, showing: !json) }
+      try await workspace.countWords(of: paths, in: container)
+      reports.append(try await Self.evict(paths, from: container))
+    }
+    if json { return try workspace.console.json(reports) }
+    for report in reports { report.print(on: workspace.console) }
+  }
+
+  private static func evict(_ paths: [String], from container: UbiquityContainer) async throws -> Report {
+    let before = try await container.size()
+    try await container.evict(paths)
+    let after = try await container.size()
+    let freed = max(0, before.documents + before.versions - after.documents - after.versions)
+    return Report(container: container.root.path, evicted: paths, freed: freed)
+  }
+}
+
+extension Evict.Report {
+  fileprivate func print(on console: Console) {
+    let names = console.styled(evicted.joined(separator: ", "), .strong)
+    console.line("not here any more: ", names, "; \(ByteCount.words(freed)) are free")
+  }
+}
+
+extension Workspace {
+  /// Documents that are named on the command line, by their containers.
+  func documentsByContainer(_ names: [String]) async throws -> [(container: UbiquityContainer, paths: [String])] {
+    var found: [(container: UbiquityContainer, paths: [String])] = []
+    for name in names {
+      let document = try await document(name)
+      if let index = found.firstIndex(where: { $0.container.root == document.container.root }) {
+        if !found[index].paths.contains(document.path) { found[index].paths.append(document.path) }
+      } else {
+        found.append((document.container, [document.path]))
+      }
+    }
+    return found
+  }
+
+  /// One round, so that the remote has what is here and says so.
+  fileprivate func exchange(_ container: UbiquityContainer, showing: Bool) async throws {
+    let line = TransferLine(machine)
+    defer { line.clear() }
+    try await container.sync(progress: showing ? line.show : nil)
+  }
+
+  /// What the history tells of the versions later on.
+  fileprivate func countWords(of paths: [String], in container: UbiquityContainer) async throws {
+    for path in paths {
+      let entries = try await container.history(of: path)
+      _ = await HistoryLine.lines(entries, in: container, reader: reader) { _ in }
+    }
+  }
+
+  /// Throws where an editor has, or left, edits that no version has.
+  fileprivate func checkIsSaved(_ paths: [String], in container: UbiquityContainer) throws {
+    for path in paths
+    where RecoveryJournal.hasEdits(of: try container.file(at: path), in: machine.surroundings.stateFolder) {
+      throw CommandFailure(
+        .refused, "cannot evict \(path): it has unsaved edits",
+        hint: "open it and save them, or go on with them elsewhere")
+    }
+  }
+}

@@ -1,0 +1,326 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct EvictionTests {
+  let world: World
+  let laptop: Machine
+  let desktop: Machine
+
+  init() throws {
+    world = try World()
+    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  private static let film = (0..<20_000).map { "frame \($0 &* 2_654_435_761 % 1_000_003)\n" }.joined()
+
+  /// A laptop and a desktop that have a large document and a small one.
+  private func pair(contentMerge: ContentMerge? = nil) async throws -> (UbiquityContainer, UbiquityContainer) {
+    let a = try await laptop.create(contentMerge: contentMerge)
+    try await a.save(Self.film, at: "film.txt")
+    try await a.save("dear you\n", at: "letter.txt")
+    try await a.sync()
+    return (a, try await desktop.create(contentMerge: contentMerge))
+  }
+
+  private func has(_ machine: Machine, _ document: StoredDocument?) throws -> Bool {
+    try machine.repository().contains(#require(ObjectID(document?.blob ?? "")))
+  }
+
+  private func evicted(_ container: UbiquityContainer) async throws -> [String] {
+    try await container.evictedDocuments().map(\.path)
+  }
+
+  @Test func anEvictedDocumentIsListedAndItsBytesAreGone() async throws {
+    let (a, b) = try await pair()
+    let before = try await a.size()
+    try await a.evict(["film.txt"])
+    #expect(laptop.text("film.txt") == nil)
+    #expect(try await a.documents().map(\.path) == ["film.txt", "letter.txt"])
+    #expect(try await a.history(of: "film.txt").count == 1)
+    #expect(try await !has(laptop, a.document(at: "film.txt")))
+    let size = try await a.size()
+    #expect(size.documents == "dear you\n".utf8.count)
+    #expect(before.versions - size.versions > 50_000)
+    #expect(size.evicted == Self.film.utf8.count && size.evictedCount == 1)
+    #expect(try await a.documentStatuses().map(\.state) == [.evicted, .current])
+    #expect(try await a.sync().sent == [])
+    try await b.sync()
+    #expect(desktop.text("film.txt") == Self.film)
+    #expect(laptop.text("film.txt") == nil)
+  }
+
+  @Test func aDownloadedDocumentIsAsItWas() async throws {
+    let (a, _) = try await pair()
+    try await a.evict(["film.txt"])
+    #expect(try await a.download(["film.txt", "letter.txt"]) == ["film.txt"])
+    #expect(laptop.text("film.txt") == Self.film)
+    #expect(try await a.documentStatuses().map(\.state) == [.current, .current])
+    #expect(try await a.collectLocalChanges() == 0)
+    #expect(try await a.download(["film.txt"]) == [])
+    #expect(try faults(in: laptop) == "")
+  }
+
+  /// What git itself finds wrong in the container's repository.
+  private func faults(in machine: Machine) throws -> String {
+    let process = Process(), pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git", "-C", machine.folder.path, "fsck", "--full", "--no-dangling"]
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("Checking") }
+      .joined(separator: "\n")
+  }
+
+  @Test func plainGitMissesNothing() async throws {
+    let (a, _) = try await pair()
+    try await a.evict(["film.txt"])
+    #expect(try faults(in: laptop) == "")
+    let process = Process(), pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git", "-C", laptop.folder.path, "status", "--porcelain"]
+    process.standardOutput = pipe
+    try process.run()
+    #expect(pipe.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    process.waitUntilExit()
+  }
+
+  @Test func reasonsToStayAreToldBeforeAnythingIsDone() async throws {
+    let (a, _) = try await pair()
+    func reason(_ path: String) async -> String {
+      do { try await a.evict(["letter.txt", path]) } catch { return error.message }
+      return ""
+    }
+    try await a.save("not sent\n", at: "new.txt")
+    #expect(await reason("new.txt").contains("the remote does not have its newest version yet"))
+    try laptop.write("film.txt", "another program")
+    #expect(await reason("film.txt").contains("it was changed here, and no version has it yet"))
+    #expect(await reason("nothing.txt").contains("there is no document"))
+    #expect(laptop.text("letter.txt") == "dear you\n")
+    #expect(try await evicted(a) == [])
+  }
+
+  @Test func aDocumentInConflictStays() async throws {
+    let (a, b) = try await pair()
+    try await a.save("ours\n", at: "letter.txt")
+    try await b.save("theirs\n", at: "letter.txt")
+    try await a.sync()
+    try await b.sync()
+    try await a.sync()
+    await #expect(throws: UbiquityError.self) { try await a.evict(["letter.txt"]) }
+    #expect(laptop.text("letter.txt") != nil)
+  }
+
+  @Test func withoutARemoteNothingIsEvicted() async throws {
+    let alone = try await laptop.createAlone()
+    try await alone.save("only here\n", at: "a.txt")
+    await #expect(throws: UbiquityError.self) { try await alone.evict(["a.txt"]) }
+    #expect(laptop.text("a.txt") == "only here\n")
+  }
+
+  @Test func anEditElsewhereLeavesItEvictedAndListedAsNewer() async throws {
+    let (a, b) = try await pair()
+    try await a.evict(["film.txt"])
+    try await b.save(Self.film + "the end\n", at: "film.txt")
+    try await b.sync()
+    #expect(try await a.sync().received == ["film.txt"])
+    #expect(laptop.text("film.txt") == nil)
+    #expect(try await a.evictedDocuments().map(\.isNewer) == [true])
+    try await a.download(["film.txt"])
+    #expect(laptop.text("film.txt") == Self.film + "the end\n")
+    #expect(try await a.evictedDocuments().isEmpty)
+    #expect(try await a.collectLocalChanges() == 0)
+  }
+
+  @Test func renamesAndDeletionsElsewhereAreFollowed() async throws {
+    let (a, b) = try await pair()
+    try await a.save("second\n", at: "second.txt")
+    try await a.sync()
+    try await a.evict(["film.txt", "second.txt"])
+    try await b.sync()
+    try desktop.move("film.txt", "Films/first.txt")
+    try desktop.remove("second.txt")
+    try await b.sync()
+    try await a.sync()
+    #expect(try await evicted(a) == ["Films/first.txt"])
+    #expect(try laptop.folderTexts() == ["letter.txt": "dear you\n"])
+    try await a.download(["Films/first.txt"])
+    #expect(laptop.text("Films/first.txt") == Self.film)
+    try await b.sync()
+    #expect(try desktop.folderTexts() == laptop.folderTexts())
+  }
+
+  @Test func aFilePutThereByHandIsAnEdit() async throws {
+    let (a, b) = try await pair()
+    try await a.evict(["film.txt"])
+    try laptop.write("film.txt", "a trailer\n")
+    try await a.sync()
+    #expect(try await evicted(a) == [])
+    try await b.sync()
+    #expect(desktop.text("film.txt") == "a trailer\n")
+    #expect(try await a.conflicts().isEmpty)
+  }
+
+  @Test func aFilePutThereByHandIsMergedWithWhatIsNewer() async throws {
+    let (a, b) = try await pair(
+      contentMerge: joiningFiles { _, a, b in
+        [a, b].map { String(decoding: $0, as: UTF8.self) }.sorted().joined().utf8.map { $0 }
+      })
+    try await a.evict(["film.txt"])
+    try await b.save("newer\n", at: "film.txt")
+    try await b.sync()
+    try await a.sync()
+    try laptop.write("film.txt", "by hand\n")
+    try await a.sync()
+    #expect(laptop.text("film.txt") == "by hand\nnewer\n")
+    #expect(try await evicted(a) == [])
+    try await b.sync()
+    #expect(desktop.text("film.txt") == "by hand\nnewer\n")
+  }
+
+  @Test func theSameFilePutBackByHandIsTheDocument() async throws {
+    let (a, _) = try await pair()
+    let document = try await a.document(at: "film.txt")
+    try await a.evict(["film.txt"])
+    try laptop.write("film.txt", Self.film)
+    #expect(try await a.collectLocalChanges() == 0)
+    #expect(try await evicted(a) == [])
+    #expect(try has(laptop, document))
+  }
+
+  @Test func aMergeDownloadsWhatItNeeds() async throws {
+    let merge = joiningFiles { base, a, b in
+      base.count > 100_000 ? [a, b].map { String(decoding: $0, as: UTF8.self) }.sorted().joined().utf8.map { $0 } : a
+    }
+    let (a, b) = try await pair(contentMerge: merge)
+    try await a.evict(["film.txt"])
+    try laptop.write("film.txt", "mine\n")
+    try await a.collectLocalChanges()
+    try await b.save("theirs\n", at: "film.txt")
+    try await b.sync()
+    try await a.sync()
+    #expect(laptop.text("film.txt") == "mine\ntheirs\n")
+    #expect(try await a.conflicts().isEmpty)
+  }
+
+  @Test func withoutTheRemoteADocumentStaysEvictedAndNothingIsWrong() async throws {
+    let (a, _) = try await pair()
+    try await a.evict(["film.txt"])
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + ".away")
+    await #expect(throws: UbiquityError.self) { try await a.download(["film.txt"]) }
+    await #expect(throws: UbiquityError.self) { try await a.bytes(of: #require(a.document(at: "film.txt")).blob) }
+    #expect(try await evicted(a) == ["film.txt"])
+    try await a.save("still written\n", at: "letter.txt")
+    try FileManager.default.moveItem(atPath: world.remote + ".away", toPath: world.remote)
+    try await a.download(["film.txt"])
+    #expect(laptop.text("film.txt") == Self.film)
+  }
+
+  @Test func anOldVersionIsDownloadedWhenItIsRead() async throws {
+    let (a, _) = try await pair()
+    let old = try #require(try await a.document(at: "film.txt"))
+    try await a.save("short now\n", at: "film.txt")
+    try await a.sync()
+    try await a.evict(["film.txt"])
+    #expect(try await a.contentHere(of: old.blob) == nil)
+    #expect(try await a.text(of: old.blob) == Self.film)
+    #expect(laptop.text("film.txt") == nil)
+  }
+
+  @Test func aCopyMadeElsewhereComesThoughItsBytesWereEvicted() async throws {
+    let (a, b) = try await pair()
+    try await a.evict(["film.txt"])
+    try await b.save(Self.film, at: "copy.txt")
+    try await b.sync()
+    try await a.sync()
+    #expect(laptop.text("copy.txt") == Self.film)
+    #expect(try await evicted(a) == ["film.txt"])
+  }
+
+  @Test func whatAnotherDocumentNeedsStays() async throws {
+    let (a, _) = try await pair()
+    try await a.save(Self.film, at: "copy.txt")
+    try await a.sync()
+    let document = try await a.document(at: "film.txt")
+    try await a.evict(["film.txt"])
+    #expect(try has(laptop, document))
+    #expect(laptop.text("copy.txt") == Self.film)
+  }
+
+  @Test func aPackageIsEvictedWhole() async throws {
+    let (a, b) = try await pair()
+    let content = StoredContent.folder([
+      StoredFile(name: "TXT.rtf", bytes: Array("{\\rtf1 see {{\\NeXTGraphic p.png}}}".utf8)),
+      StoredFile(name: "p.png", bytes: Array(Self.film.utf8)),
+    ])
+    try await a.save(content, at: "trip.rtfd", base: nil)
+    try await a.sync()
+    try await a.evict(["trip.rtfd"])
+    #expect(try laptop.folderTexts().keys.filter { $0.hasPrefix("trip") } == [])
+    #expect(try await a.sync().sent == [])
+    try await b.sync()
+    #expect(try desktop.folderTexts().keys.filter { $0.hasPrefix("trip") }.count == 2)
+    try await a.download(["trip.rtfd"])
+    #expect(laptop.text("trip.rtfd/p.png") == Self.film)
+  }
+
+  @Test func theRemoteIsNotChangedWhileSomethingIsEvicted() async throws {
+    let (a, _) = try await pair()
+    try await a.evict(["film.txt"])
+    await #expect(throws: UbiquityError.evictedHere) { try await a.setRemote(nil) }
+  }
+}
+
+/// A process that is killed between the steps of an eviction.
+@Suite struct EvictionCrashTests {
+  @Test(arguments: 0...3) func aKillBetweenItsStepsIsNoDeletion(steps: Int) async throws {
+    let world = try World(), laptop = try world.device("laptop"), desktop = try world.device("desktop")
+    let a = try await laptop.create()
+    try await a.save("much\n", at: "film.txt")
+    try await a.sync()
+    try await a.evictUnfinished("film.txt", steps: steps)
+    let again = try laptop.open()
+    try await again.sync()
+    let b = try await desktop.create()
+    #expect(desktop.text("film.txt") == "much\n")
+    let isHere = laptop.text("film.txt") == "much\n"
+    #expect(isHere == (steps < 2))
+    #expect(try await again.evictedDocuments().isEmpty == isHere)
+    try await again.download(["film.txt"])
+    try await again.sync()
+    try await b.sync()
+    #expect(try laptop.folderTexts() == ["film.txt": "much\n"] && desktop.folderTexts() == laptop.folderTexts())
+    #expect(try await again.history().count == 1)
+  }
+
+  @Test func aKillWithinADownloadIsNoDeletion() async throws {
+    let world = try World(), laptop = try world.device("laptop"), desktop = try world.device("desktop")
+    let a = try await laptop.create()
+    try await a.save("much\n", at: "film.txt")
+    try await a.sync()
+    try await a.evict(["film.txt"])
+    try laptop.write("film.txt", "much\n")
+    let again = try laptop.open()
+    try await again.sync()
+    #expect(try await again.evictedDocuments().isEmpty)
+    _ = try await desktop.create()
+    #expect(desktop.text("film.txt") == "much\n")
+  }
+}
+
+extension UbiquityContainer {
+  /// Begins to evict, and does so many of the steps.
+  fileprivate func evictUnfinished(_ path: String, steps: Int) throws {
+    let document = TreePath(path)
+    try store.locked { () throws(UbiquityError) in
+      try store.checkEvictable([document])
+      if steps > 0 { try store.noteEvictions(of: [document]) }
+      if steps > 1 { try store.removeEvictedFiles(of: [document]) }
+      if steps > 2 { try store.dropEvictedBlobs() }
+    }
+  }
+}
