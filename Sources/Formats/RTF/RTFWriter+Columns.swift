@@ -42,7 +42,7 @@ extension RTFWriter {
     let wanted = written.map(\.columns)
     if !isStated, read ?? wanted.map({ $0.map { _ in 1 } }) == wanted { return [:] }
     let number = edited[rows[0].block.paragraphs.lowerBound].style.cells[level].table
-    tables[number]?.statesColumns = true
+    if !isStated { tables[number]?.statesColumns = true }
     let isSaid = isStated || rows.contains { $0.source == nil } || wanted.contains { $0.contains { $0 > 1 } }
     return Dictionary(
       rows.enumerated().compactMap { index, row in
