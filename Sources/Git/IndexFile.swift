@@ -124,13 +124,14 @@ extension IndexFile {
     count += 1
   }
 
-  /// git refuses names that some systems take for its own folder. Those that come near are left to it.
+  /// git refuses names that some systems take for its own folder, whatever invisible characters they have. Those that come near are left to it.
   private static func isSurelyAllowed(_ path: [UInt8]) -> Bool {
     let isPlain = path.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ":") }
-    let text = String(decoding: path, as: UTF8.self).lowercased()
-    return !text.contains("\u{FFFD}")
-      && text.split(separator: "/").allSatisfy {
-        isPlain ? !$0.hasPrefix(".") && !$0.hasPrefix("git") : !$0.contains("git")
+    let text = String(decoding: path, as: UTF8.self)
+    return !text.unicodeScalars.contains("\u{FFFD}")
+      && text.lowercased().utf8.split(separator: UInt8(ascii: "/")).allSatisfy { name in
+        let name = String(decoding: name.filter { $0 < 0x80 }, as: UTF8.self)
+        return isPlain ? !name.hasPrefix(".") && !name.hasPrefix("git") : !name.contains("git")
       }
   }
 }

@@ -42,8 +42,7 @@ extension Repository {
 
   private borrowing func rewriteIndex(to tree: ObjectID, absent: ((String) -> Bool)?) throws(GitError) {
     let tree = try openTree(tree)
-    let index = try Handle("write index", free: { git_index_free($0) }) { git_repository_index(&$0, pointer) }
-    try check("write index", git_index_read(index.pointer, 0))
+    let index = try openIndex()
     try check("write index", git_index_read_tree(index.pointer, tree.pointer))
     let file = index.pointer
     if let absent { Self.mark(file, absent) }
@@ -57,5 +56,19 @@ extension Repository {
       }
       UnsafeMutablePointer(mutating: entry).pointee.flags_extended |= UInt16(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue)
     }
+  }
+
+  /// One that cannot be read is thrown away.
+  private borrowing func openIndex() throws(GitError) -> Handle {
+    for _ in 0..<2 {
+      do {
+        let index = try Handle("write index", free: { git_index_free($0) }) { git_repository_index(&$0, pointer) }
+        try check("write index", git_index_read(index.pointer, 0))
+        return index
+      } catch  where error.code == .failed || error.code == .damaged {
+        unlink(directory + "index")
+      }
+    }
+    return try Handle("write index", free: { git_index_free($0) }) { git_repository_index(&$0, pointer) }
   }
 }

@@ -12,9 +12,16 @@ extension Store {
     if base == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
     try followEvictions(from: base, to: head)
     let evicted = try evictions
+    let steps = try steps(from: base, to: head.content.tree), gone = steps.prefix { $0.new == nil }
     var left: Set<TreePath> = [], done: [TreePath] = []
-    for step in try steps(from: base, to: head.content.tree) {
-      if step.new != nil, evicted.contains(step.path), try workTree.stamp(of: step.path) == nil {
+    for step in gone {
+      if try put(nil, at: step.path, over: step.old) { done.append(step.path) } else { left.insert(step.path) }
+    }
+    let made = try make(steps.filter { $0.old == nil && !evicted.contains($0.path) })
+    for step in steps.dropFirst(gone.count) {
+      if made.contains(step.path) {
+        done.append(step.path)
+      } else if evicted.contains(step.path), try workTree.stamp(of: step.path) == nil {
         left.insert(step.path)
       } else if try put(step.new, at: step.path, over: step.old) {
         done.append(step.path)
@@ -71,6 +78,23 @@ extension Store {
       }
     }
     return true
+  }
+
+  private static let (manyFiles, batch, smallFile) = (8, 256, 1 << 20)
+
+  /// Where there are many new files, those that nothing is in the way of are put there together. Returns them; the others have to be looked at one by one.
+  private func make(_ steps: [Step]) throws(UbiquityError) -> Set<TreePath> {
+    var (made, rest): (Set<TreePath>, ArraySlice<Step>) = ([], steps.count < Self.manyFiles ? [] : steps[...])
+    while !rest.isEmpty {
+      var files: [Folder.File] = []
+      for step in rest.prefix(Self.batch) {
+        guard let blob = step.new, let bytes = try? read(blob, limit: Self.smallFile) else { continue }
+        files.append(Folder.File(step.path.description, bytes))
+      }
+      made.formUnion(try workTree.make(files))
+      rest = rest.dropFirst(Self.batch)
+    }
+    return made
   }
 
   /// Returns false where the file is not the one that was put there last.

@@ -16,6 +16,7 @@ final class Store {
   let contentMerge: ContentMerge?
   private var snapshots: [ObjectID: Snapshot] = [:]
   private var hasClearedLocks = false
+  private var knownState: (stamp: FileStamp, state: StoreState)?
   private var ownKey: SigningKey?
   /// The largest file, in bytes, that is put into the folder.
   var documentLimit = 1 << 30
@@ -49,6 +50,7 @@ extension Store {
     guard FileManager.default.fileExists(atPath: stateFile) else { throw .noContainer(root) }
     var lock = try StoreLock(lockFile)
     defer { withExtendedLifetime(lock) {} }
+    knownState = nil
     clearStaleLocks(&lock)
     return try body()
   }
@@ -61,9 +63,13 @@ extension Store {
     withExtendedLifetime(network) {}
   }
 
+  /// Read again where the file was replaced since.
   var state: StoreState {
     get throws(UbiquityError) {
+      let stamp = (try? WorkTree(root: Self.folder(of: root)).stamp(of: TreePath("state.plist"))) ?? nil
+      if let stamp, let known = knownState, known.stamp == stamp { return known.state }
       guard let state = StoreState.read(stateFile) else { throw .noContainer(root) }
+      knownState = stamp.map { ($0, state) }
       return state
     }
   }

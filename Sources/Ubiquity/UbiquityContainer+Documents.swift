@@ -10,6 +10,11 @@ extension UbiquityContainer {
     return try paths.map { path throws(UbiquityError) in try store.document(path, in: head) }.compactMap { $0 }
   }
 
+  /// How many documents the head of `main` has.
+  public func documentCount() throws(UbiquityError) -> Int {
+    Set(try store.snapshot(store.head().content.tree).shown.keys.map(\.document)).count
+  }
+
   /// What the head of `main` has at the path; nil where nothing.
   public func document(at path: String) throws(UbiquityError) -> StoredDocument? {
     try store.document(TreePath(path), in: store.head())

@@ -69,6 +69,13 @@ extension WorkTree {
     try write([Change(path: path, bytes: bytes, mayReplace: mayReplace)], then: rest)
   }
 
+  /// Makes new files, all on the disk for good. Returns the paths of those that were made: not where anything is, or is in the way.
+  func make(_ files: [Folder.File]) throws(UbiquityError) -> [TreePath] {
+    do { return try folder.makeFiles(files, mode: 0o644).map { TreePath($0) } } catch {
+      throw error.failure("write", root)
+    }
+  }
+
   /// Removes the file, and with `pruning` the folders that are empty then. A file that is gone already is no error.
   func remove(_ path: TreePath, pruning: Bool = true) throws(UbiquityError) {
     do { try folder.remove(path.description) } catch {

@@ -36,6 +36,22 @@ import Testing
     }
   }
 
+  @Test func aFolderThatWasLookedIntoIsNotLookedIntoAgainUntilItChanges() async throws {
+    for name in ["a", "one/b", "one/two/c", "three/d"] { try machine.write(name, "text of \(name)") }
+    let container = try await machine.createAlone()
+    try await Task.sleep(for: .milliseconds(1_100))
+    #expect(try await container.collectLocalChanges() == 0)
+    let index = StoreIndex(file: machine.git + "/docedit/index.sqlite")
+    let known = index.scannedFolders()
+    #expect(Set(known.keys.map(\.description)) == ["", "one", "one/two", "three"])
+    #expect(known.values.allSatisfy { $0.tree != nil })
+    try machine.write("one/two/c", "TEXT of one/two/c")
+    try machine.remove("three/d")
+    #expect(try await container.status().localChanges == ["one/two/c", "three/d"])
+    #expect(try await container.collectLocalChanges() == 2)
+    #expect(try await container.collectLocalChanges() == 0)
+  }
+
   @Test func aMoveIsRecorded() async throws {
     let container = try await machine.createAlone()
     try await container.save("a text that is long enough to be known again\nline two\nline three\n", at: "a.txt")

@@ -58,9 +58,12 @@ public struct Child {
 }
 
 extension Child {
-  /// Runs a shell's line to its end, and gives what it printed. That is kept in a file, since nobody waits for a pipe.
+  /// Runs a shell's line to its end, and gives what it printed. That is kept in a file, since nobody waits for a pipe. `beside` is done while
+  /// it runs.
   @discardableResult
-  public static func shell(_ line: String, environment: [String: String], folder: URL) throws -> String {
+  public static func shell(
+    _ line: String, environment: [String: String], folder: URL, beside: () -> Void = {}
+  ) throws -> String {
     let log = folder.appending(path: ".output").path
     let (nothing, output) = (
       open("/dev/null", O_RDWR | O_CLOEXEC), open(log, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
@@ -68,6 +71,7 @@ extension Child {
     defer { for file in [nothing, output] { close(file) } }
     let child = try Child(
       ["/bin/sh", "-c", line], environment: environment, folder: folder, files: [nothing, output, output])
+    beside()
     let status = child.wait(), text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
     guard status == 0 else { throw Failed(line: line, output: text) }
     return text

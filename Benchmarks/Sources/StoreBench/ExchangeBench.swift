@@ -46,6 +46,10 @@ struct ExchangeBench {
     try compare("first clone", min(rounds, 3), own: [clone("desktop")], git: [gitClone("desktop")])
     try run("git -C plain branch -q -u origin/main", as: "desktop")
     try compare("save to remote", own: [.init(line: save(), machine: "laptop")], git: [gitSave()], then: receive)
+    try compare("edit, then sync", own: [edit()], git: [gitSave()], then: receive)
+    try compare(
+      "arrival", own: [receive.own], git: [receive.git], before: [.init(line: save(), machine: "laptop"), gitSave()],
+      until: ("Writing/edited.md", "plain/edited.md"))
     try compare(
       "receive", own: [receive.own], git: [receive.git], before: [.init(line: save(), machine: "laptop"), gitSave()])
     try compare(
@@ -65,6 +69,10 @@ extension ExchangeBench {
   private func run(_ line: String, as machine: String) throws { try host.run(line, as: machine) }
 
   private func save() -> String { "\(docedit) edit Writing/edited.md -e 'move end' -e 'insert \" more\"' -e save" }
+  /// As with git, another program has edited the file.
+  private func edit() -> Step {
+    Step(line: "cd Writing && printf ' more' >> edited.md && \(docedit) sync", machine: "laptop")
+  }
   private func gitSave() -> Step {
     Step(
       line: "cd plain && printf ' more' >> edited.md && git add -A && git commit -qm edit && git push -q",
@@ -85,19 +93,24 @@ extension ExchangeBench {
   /// Both in turn, so that a noisy machine is noisy for both; `before` is done first each time, `then` afterwards, not measured.
   private func compare(
     _ what: String, _ count: Int? = nil, own: [Step], git: [Step], before: [Step] = [],
-    then: (own: Step, git: Step)? = nil
+    then: (own: Step, git: Step)? = nil, until files: (own: String, git: String)? = nil
   ) throws {
     var times: (own: [Double], git: [Double]) = ([], [])
     for _ in 0..<(count ?? rounds) {
       for step in before { try run(step.line, as: step.machine) }
-      for step in own { times.own.append(try host.time(step.line, as: step.machine)) }
-      for step in git { times.git.append(try host.time(step.line, as: step.machine)) }
+      for step in own { times.own.append(try time(step, until: files?.own)) }
+      for step in git { times.git.append(try time(step, until: files?.git)) }
       for step in [then?.own, then?.git].compactMap({ $0 }) { try run(step.line, as: step.machine) }
     }
     let ratio = String(format: "× %.2f", times.git.median / times.own.median)
     say(
       "  \(String(documents).column(11))\(name.column(8))\(what.column(18))\(times.own.summary.column(26))\(times.git.summary.column(26))\(ratio)"
     )
+  }
+
+  private func time(_ step: Step, until file: String?) throws -> Double {
+    guard let file else { return try host.time(step.line, as: step.machine) }
+    return try host.time(step.line, as: step.machine, until: file)
   }
 
   /// The same documents in a container and in a clone of plain git. git makes the first version of both.

@@ -39,7 +39,7 @@ struct Init: DoceditCommand {
     let container = try await container(at: root, of: device, encryption, workspace, line)
     try workspace.registry.add(root: container.root)
     _ = try workspace.registry.device(named: name)
-    let count = try await container.documents().count
+    let count = try await container.documentCount()
     console.line(
       "\(console.styled(root.path, .strong)) is a ubiquity container on ", console.styled(device.name, .accent))
     let address = try await container.remote

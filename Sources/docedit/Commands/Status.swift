@@ -82,7 +82,7 @@ extension Status.Report {
       container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
       lastFailure: status.lastFailure,
       ahead: status.ahead, behind: status.behind, localChanges: status.localChanges, conflicts: status.conflicts,
-      documents: try await container.documents().count,
+      documents: try await container.documentCount(),
       items: documents.map { DocumentItem($0, isUnsaved: unsaved.contains($0.path), failure: status.lastFailure) },
       devices: status.devices.filter { $0.standing != .left }.map {
         Device(

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import Git
+
+@Suite final class IndexFileTests {
+  private let folder: TemporaryFolder
+  private let repository: Repository
+
+  init() throws {
+    folder = try TemporaryFolder(inMemory: true)
+    repository = try Repository.initialize(at: folder("c/.git"))
+  }
+
+  private func git(_ arguments: String...) throws -> String {
+    let line = (["git", "-C", folder("c")] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    return try run("sh", "-c", line).output
+  }
+
+  private func tree(_ files: [String: String]) throws -> ObjectID {
+    try repository.commit(repository.commit(files)).content.tree
+  }
+
+  private func index() throws -> IndexFile? {
+    FileManager.default.contents(atPath: folder("c/.git/index")).flatMap { IndexFile(Array($0)) }
+  }
+
+  /// What git finds in the index, and what it finds in the tree.
+  private func expectIndex(equals tree: ObjectID) throws {
+    let staged = try git("ls-files", "--stage", "-z").replacing(" 0\t", with: "\t")
+    #expect(try staged == git("ls-tree", "-r", "-z", "\(tree)").replacing(" blob ", with: " "))
+    #expect(try git("write-tree") == "\(tree)")
+    #expect(try index()?.tree == tree)
+  }
+
+  @Test func theIndexBecomesThatOfOneTreeAfterTheOther() throws {
+    var random = SystemRandomNumberGenerator()
+    let names = ["a", "a.b", "a-b/c", "b/d", "b/e", "b/f/g", "b.x", "ä/ö", "z z", String(repeating: "n", count: 200)]
+    for round in 0..<20 {
+      let chosen = names.filter { _ in Bool.random(using: &random) } + ["always"]
+      let tree = try tree(Dictionary(uniqueKeysWithValues: chosen.map { ($0, "\(round % 3) \($0)") }))
+      try repository.resetIndex(to: tree)
+      try expectIndex(equals: tree)
+    }
+    #expect(try git("fsck").contains("error") == false)
+  }
+
+  @Test func whatDidNotChangeKeepsWhatGitKnowsOfIt() throws {
+    let first = try tree(["a": "1", "b": "2"])
+    try repository.resetIndex(to: first)
+    try folder.write("1", to: "c/a")
+    try folder.write("3", to: "c/b")
+    _ = try git("update-index", "--refresh")
+    let second = try tree(["a": "1", "b": "3"])
+    try repository.resetIndex(to: second)
+    #expect(try git("diff-files", "--name-only") == "b")
+    #expect(try git("status", "--porcelain").contains("A  a"))
+  }
+
+  @Test func whatAnotherProgramStagedIsNotTakenForTheTree() throws {
+    let first = try tree(["a": "1"])
+    try repository.resetIndex(to: first)
+    try folder.write("2", to: "c/b")
+    _ = try git("add", "b")
+    let second = try tree(["a": "2", "d/e": "3"])
+    try repository.resetIndex(to: second)
+    try expectIndex(equals: second)
+  }
+
+  @Test func aDamagedIndexIsMadeAnew() throws {
+    let first = try tree(["a": "1", "b/c": "2"])
+    try repository.resetIndex(to: first)
+    let whole = try #require(FileManager.default.contents(atPath: folder("c/.git/index")))
+    for length in [0, 11, 12, 40, whole.count / 2, whole.count - 21, whole.count - 1] {
+      #expect(IndexFile(Array(whole.prefix(length))) == nil)
+    }
+    try whole.prefix(whole.count / 2).write(to: URL(filePath: folder("c/.git/index")))
+    try repository.resetIndex(to: first)
+    try expectIndex(equals: first)
+  }
+
+  @Test func namesThatGitRefusesAreLeftToIt() throws {
+    let first = try tree(["a": "1"])
+    try repository.resetIndex(to: first)
+    let index = try #require(try index())
+    let blob = try repository.writeBlob([1])
+    for name in [".git/x", "a/.GIT/x", "git~1", ".g\u{200C}it/x", "\u{200C}.GIT", "x\\.git", ".git:a"] {
+      let change = TreeChange(kind: .added, old: nil, new: TreeFile(path: name, blob: blob))
+      #expect(index.applying([change], tree: first) == nil, "\(name)")
+    }
+  }
+}

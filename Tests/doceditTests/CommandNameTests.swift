@@ -1,0 +1,17 @@
+import ArgumentParser
+import Testing
+
+@testable import docedit
+
+@Suite struct CommandNameTests {
+  /// To make a name from the type, the runtime would look through the whole program, for each command and at every start.
+  @Test func everyCommandStatesItsName() {
+    var pending: [any ParsableCommand.Type] = [Docedit.self], count = 0
+    while let command = pending.popLast() {
+      count += 1
+      #expect(command.configuration.commandName != nil, "\(command)")
+      pending += command.configuration.subcommands
+    }
+    #expect(count > 20)
+  }
+}
