@@ -93,6 +93,18 @@ extension Repository {
     try take(id, from: other.objects().pointer)
   }
 
+  /// Takes objects, and all that they need and that is not here either. Returns how many.
+  public borrowing func takeAll(_ ids: [ObjectID], from other: borrowing Repository) throws(GitError) -> Int {
+    let store = try other.objects()
+    var (pending, count) = (ids, 0)
+    while let id = pending.popLast() {
+      guard try take(id, from: store.pointer) else { continue }
+      count += 1
+      pending += try needs(of: id, kind(of: id), "").map(\.id)
+    }
+    return count
+  }
+
   /// Takes what is whole in a pack that is somewhere else, by the pack's index file, and is not here. Returns how many objects.
   public borrowing func take(fromPack index: String) throws(GitError) -> Int {
     let pack = try PackedObjects(index: index)

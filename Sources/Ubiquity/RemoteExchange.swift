@@ -28,19 +28,23 @@ actor RemoteExchange: Exchange {
     defer { withExtendedLifetime(lock) {} }
     let counter = TransferCounter()
     var options = surroundings.networkOptions(for: remote)
+    let limit = try TransferLimit(repository)
     options.progress = {
       counter.note($0)
       progress?(SyncProgress(.receiving, $0))
-      return !Task.isCancelled
+      return !Task.isCancelled && $0.bytes <= limit.bytes
     }
     options.acceptsThinPacks = !FileManager.default.fileExists(atPath: "\(ownFolder)/\(Evictions.fileName)")
     let hadVersions = try withGit { () throws(GitError) in try repository.reference(Reference.remoteMain) != nil }
     var isEmptied = false
-    let isFetched = try transfer.fetch(into: repository, remote, Reference.fetched, prune: true, options: options) {
-      listed in
-      isEmptied = hadVersions && listed[Reference.main] == nil
-      return !isEmptied && known?.equal(listed) != true
-    }
+    let isFetched: Bool
+    do throws(UbiquityError) {
+      isFetched = try transfer.fetch(into: repository, remote, Reference.fetched, prune: true, options: options) {
+        listed in
+        isEmptied = hadVersions && listed[Reference.main] == nil
+        return !isEmptied && known?.equal(listed) != true
+      }
+    } catch { throw counter.bytes > limit.bytes ? limit.refusal(of: remote.description) : error }
     if isEmptied { throw .emptied(remote.description) }
     return isFetched ? counter.bytes : nil
   }
@@ -58,13 +62,21 @@ actor RemoteExchange: Exchange {
     let lock = try? StoreLock(sendingLockFile, timeout: 0)
     defer { withExtendedLifetime(lock) {} }
     var before: [String: ObjectID] = [:]
+    let main = try versionToSend(refspecs)
     let results = try transfer.push(from: repository, remote, refspecs, options: options) {
       before = $0
+      guard (try? versionToSend(refspecs)) == main else { return false }
       return known?.hasMain(of: $0) ?? true
     }
     var outcome = PushOutcome(results)
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)
     return outcome
+  }
+
+  /// What `main` is now, where it is sent: another process may merge while this one connects, and its conflict versions must go first.
+  private func versionToSend(_ refspecs: [String]) throws(UbiquityError) -> ObjectID? {
+    guard refspecs.contains(where: { $0.hasSuffix(":\(Reference.main)") }) else { return nil }
+    return try withGit { () throws(GitError) in try repository.reference(Reference.main) }
   }
 
   func download(_ remote: RemoteURL, _ objects: [ObjectID], into folder: String, progress: SyncObserver?)

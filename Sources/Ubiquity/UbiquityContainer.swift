@@ -73,7 +73,9 @@ public actor UbiquityContainer {
   ) async throws(UbiquityError) -> UbiquityContainer {
     let path = Folder.resolved(root.path(percentEncoded: false))
     if let repository = try ExistingRepository(at: path, surroundings: surroundings) {
-      return try await adopt(repository, remote: remote, device: device, contentMerge: contentMerge, progress: progress)
+      return try await adopt(
+        repository, remote: remote, device: device, contentMerge: contentMerge, encryption: encryption,
+        progress: progress)
     }
     let maker = ContainerMaker(
       root: root, remote: remote, device: device, surroundings: surroundings, encryption: encryption,

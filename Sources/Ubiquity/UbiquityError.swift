@@ -32,6 +32,8 @@ public struct UbiquityError: Error, Equatable, Sendable {
     /// The remote lacks versions that it had.
     public static let rewound = Code(rawValue: "rewound")
     public static let unrelated = Code(rawValue: "unrelated")
+    /// The remote sends more than is allowed.
+    public static let refusedTransfer = Code(rawValue: "refusedTransfer")
     /// The folder is a copy of a container that this device has elsewhere.
     public static let copied = Code(rawValue: "copied")
     /// Something would be nowhere else.

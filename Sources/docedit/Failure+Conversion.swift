@@ -48,7 +48,9 @@ extension CommandFailure {
     case .badAddress: .usage
     case .notFound: .notFound
     case .exists, .containerExists, .unsent: .exists
-    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable, .copied: .refused
+    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable, .copied,
+      .refusedTransfer:
+      .refused
     case .permission, .wrongPhrase: .permission
     case .diskFull: .inputOutput
     case .busy, .waiting: .busy

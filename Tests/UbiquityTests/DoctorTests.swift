@@ -56,6 +56,17 @@ import Testing
     try Data(bytes).write(to: URL(filePath: file))
   }
 
+  /// Everything was packed, and the repair was killed when it had set the pack aside and taken nothing out of it.
+  @Test func aRepairThatWasInterruptedIsResumed() async throws {
+    _ = try git("-C", a.git, "repack", "-adq")
+    let (packs, aside) = (a.git + "/objects/pack", a.git + "/docedit/set-aside/20260101T000000Z/objects/pack")
+    try FileManager.default.createDirectory(
+      atPath: (aside as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: packs, toPath: aside)
+    try FileManager.default.createDirectory(atPath: packs, withIntermediateDirectories: true)
+    #expect(try await mend(remote: false).contains { $0.hasPrefix("took ") && $0.hasSuffix("set aside") })
+  }
+
   @Test func aWholeStoreIsFine() async throws {
     let findings = try await doctor.verify(remote: true)
     #expect(findings.map(\.subject) == StoreFinding.Subject.allCases)

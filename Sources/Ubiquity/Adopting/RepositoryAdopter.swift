@@ -21,8 +21,12 @@ actor RepositoryAdopter {
   }
 
   /// Everything but the exchange. Nothing is left behind on failure.
-  func adopt(_ remote: String?) throws(UbiquityError) -> Former {
+  func adopt(_ remote: String?, _ encryption: Encryption) throws(UbiquityError) -> Former {
     try ContainerSite(root: root, surroundings: surroundings).checkNeighbours()
+    if case .joining = encryption {
+      throw existing.refusal(
+        "it would have to be joined with an encrypted container", "give a folder that is no repository")
+    }
     let repository = try existing.open()
     try existing.check(repository)
     let origin = try withGit { () throws(GitError) in try repository.configuration("remote.origin.url") }
@@ -33,7 +37,7 @@ actor RepositoryAdopter {
     let main = try withGit { () throws(GitError) in try repository.reference(Reference.main) }
     let former = Former(
       main: main, configuration: try WorkTree(root: existing.git).read(TreePath("config"))?.bytes ?? [])
-    do throws(UbiquityError) { try fill(repository, main) } catch {
+    do throws(UbiquityError) { try fill(repository, main, encryption) } catch {
       try? FileManager.default.removeItem(atPath: Store.folder(of: root))
       throw error
     }
@@ -46,7 +50,9 @@ actor RepositoryAdopter {
     if (try? surroundings.remoteURL(origin).description) != url.description { throw .otherOrigin(origin) }
   }
 
-  private func fill(_ repository: borrowing Repository, _ main: ObjectID?) throws(UbiquityError) {
+  private func fill(_ repository: borrowing Repository, _ main: ObjectID?, _ encryption: Encryption)
+    throws(UbiquityError)
+  {
     do {
       try FileManager.default.createDirectory(atPath: Store.folder(of: root), withIntermediateDirectories: true)
     } catch {
@@ -60,6 +66,9 @@ actor RepositoryAdopter {
       try repository.setReference(Reference.workTree, to: first, expecting: nil)
     }
     try exclude()
+    if case .founding(let phrase) = encryption {
+      try SealedFolder(ofContainer: root).write(.new(phrase, surroundings))
+    }
     var state = StoreState(container: try repository.firstVersion().description)
     state.isAdopted = true
     try state.write("\(Store.folder(of: root))/state.plist")

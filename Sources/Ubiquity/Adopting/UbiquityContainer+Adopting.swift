@@ -12,9 +12,9 @@ extension UbiquityContainer {
   /// Makes the repository a container, then exchanges with the remote. Where that fails, everything is as it was.
   static func adopt(
     _ repository: ExistingRepository, remote: String?, device: Device, contentMerge: ContentMerge?,
-    progress: SyncObserver?
+    encryption: Encryption, progress: SyncObserver?
   ) async throws(UbiquityError) -> UbiquityContainer {
-    let before = try await RepositoryAdopter(repository, device: device).adopt(remote)
+    let before = try await RepositoryAdopter(repository, device: device).adopt(remote, encryption)
     let container = try open(
       at: URL(filePath: repository.root, directoryHint: .isDirectory), device: device,
       surroundings: repository.surroundings, contentMerge: contentMerge)

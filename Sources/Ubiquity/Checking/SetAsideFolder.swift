@@ -12,9 +12,34 @@ struct SetAsideFolder {
 
   /// Moves a file of the repository there, under its own path.
   func take(_ file: String) throws(UbiquityError) -> String {
-    let relative =
-      file.hasPrefix(git + "/") ? String(file.dropFirst(git.count + 1)) : (file as NSString).lastPathComponent
-    return try place(relative) { try FileManager.default.moveItem(atPath: file, toPath: $0) }
+    try place(relative(file)) { try FileManager.default.moveItem(atPath: file, toPath: $0) }
+  }
+
+  /// Moves files there that are of use together only: at every instant all of them are in one of the two places. Returns where the first one is.
+  func take(_ files: [String]) throws(UbiquityError) -> String {
+    var targets: [String] = []
+    for file in files {
+      targets.append(
+        try place(relative(file)) { target in
+          do { try FileManager.default.linkItem(atPath: file, toPath: target) } catch {
+            try FileManager.default.copyItem(atPath: file, toPath: target)
+          }
+        })
+    }
+    for file in files { try? FileManager.default.removeItem(atPath: file) }
+    return targets.first ?? path
+  }
+
+  private func relative(_ file: String) -> String {
+    file.hasPrefix(git + "/") ? String(file.dropFirst(git.count + 1)) : (file as NSString).lastPathComponent
+  }
+
+  /// The index files of the packs that were ever set aside with both their halves.
+  static func packs(git: String) -> [String] {
+    let folder = "\(git)/docedit/set-aside"
+    let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let names = Set(files)
+    return files.filter { $0.hasSuffix(".idx") && names.contains($0.dropLast(4) + ".pack") }.map { "\(folder)/\($0)" }
   }
 
   /// Writes a text down there.

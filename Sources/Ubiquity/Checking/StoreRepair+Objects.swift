@@ -17,6 +17,7 @@ extension StoreRepair {
     if try losses(repository).isEmpty { return }
     try setDamagedAside(repository)
     try withGit { () throws(GitError) in try repository.refreshObjects() }
+    try resume(repository)
     let fromFolder = try takeFromFolder(repository)
     if fromFolder > 0 { note("took \(Self.objects(fromFolder)) from the folder's files") }
     guard mayAskRemote, try !losses(repository).isEmpty, let remote = remote(repository) else { return }
@@ -54,14 +55,22 @@ extension StoreRepair {
     try withGit { () throws(GitError) in try repository.refreshObjects() }
   }
 
-  /// Of a pack, what is whole in it is kept.
-  private func setAside(_ file: String, _ repository: borrowing Repository) throws(UbiquityError) {
-    let moved = try aside.take(file)
-    guard file.hasSuffix(".idx") else { return }
-    let stem = file.dropLast(4)
-    for suffix in [".pack", ".rev", ".bitmap"] where FileManager.default.fileExists(atPath: stem + suffix) {
-      _ = try aside.take(stem + suffix)
+  /// What is whole in packs that an earlier repair set aside, which was interrupted before it had taken everything out of them.
+  private mutating func resume(_ repository: borrowing Repository) throws(UbiquityError) {
+    if try losses(repository).isEmpty { return }
+    var count = 0
+    for index in SetAsideFolder.packs(git: site.git) {
+      count += (try? repository.take(fromPack: index)) ?? 0
     }
+    if count > 0 { note("took \(Self.objects(count)) from packs that were set aside") }
+  }
+
+  /// Of a pack, what is whole in it is kept. Both halves of it are aside before one of them goes: an interrupted repair is resumed.
+  private func setAside(_ file: String, _ repository: borrowing Repository) throws(UbiquityError) {
+    let stem = file.dropLast(4), suffixes = file.hasSuffix(".idx") ? [".pack", ".rev", ".bitmap"] : []
+    let others = suffixes.map { stem + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
+    let moved = try aside.take([file] + others)
+    guard file.hasSuffix(".idx") else { return }
     _ = try withGit { () throws(GitError) in
       try repository.refreshObjects()
       return try repository.take(fromPack: moved)
@@ -95,10 +104,8 @@ extension StoreRepair {
     try transfer.fetch(into: copy, url, ["+refs/*:refs/*"], prune: false, isCopy: true, options: options)
     var count = 0
     while true {
-      var taken = 0
-      for loss in try losses(repository) {
-        if try withGit({ () throws(GitError) in try repository.take(loss.id, from: copy) }) { taken += 1 }
-      }
+      let missing = try losses(repository).map(\.id)
+      let taken = try withGit { () throws(GitError) in try repository.takeAll(missing, from: copy) }
       if taken == 0 { return count }
       count += taken
     }

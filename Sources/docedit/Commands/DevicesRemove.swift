@@ -11,10 +11,12 @@ struct DevicesRemove: DoceditCommand {
       What an encrypted container's remote gets from now on is sealed with a new key; what the machine had read, it had read.
       """)
 
-  @Argument(help: "The machine's name, or its id.") var name: String
+  @Argument(help: "The machine's name, or its id.", completion: .devices) var name: String
   @Option(
     help: "A container; by default the one that you are in, else all that the machine shares.", completion: .directory)
   var container: String?
+
+  @Flag(help: "Print JSON.") var json = false
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
@@ -24,11 +26,18 @@ struct DevicesRemove: DoceditCommand {
     guard !members.isEmpty else {
       throw CommandFailure(.notFound, "\(search.name) is not approved", hint: "docedit devices lists them")
     }
+    var changed: [ChangedDevice] = []
     for (container, report) in members {
       try await container.remove(report.device)
+      changed.append(
+        ChangedDevice(
+          container: container.root.path, name: report.device.name, id: report.device.id,
+          standing: Standing.removed.rawValue, fingerprint: report.fingerprint))
+      if json { continue }
       workspace.console.line(
         workspace.console.styled(search.name, .accent), " is removed from ",
         workspace.console.styled(container.root.path, .strong))
     }
+    if json { try workspace.console.json(changed) }
   }
 }

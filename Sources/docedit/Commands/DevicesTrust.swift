@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Ubiquity
 
 struct DevicesTrust: DoceditCommand {
@@ -14,6 +15,12 @@ struct DevicesTrust: DoceditCommand {
   @Flag(help: "Found a circle of this machine alone, and put it in the place of the remote's.") var anew = false
   @Option(help: "The container, where this machine has several.", completion: .directory) var container: String?
   @Flag(help: "Do not ask.") var yes = false
+  @Flag(help: "Print JSON.") var json = false
+
+  struct Report: Encodable {
+    var container: String
+    var members: [String]
+  }
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
@@ -24,6 +31,7 @@ struct DevicesTrust: DoceditCommand {
     if !yes, try !workspace.confirm(question, otherwise: hint) { throw CommandFailure(.refused, "nothing was changed") }
     if anew { try await container.foundCircleAnew() } else { try await container.trustRemoteCircle() }
     let names = try await container.circleStatus().members.map(\.name)
+    if json { return try workspace.console.json(Report(container: container.root.path, members: names)) }
     workspace.console.line("the circle has ", workspace.console.styled(names.joined(separator: ", "), .accent))
   }
 }

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Ubiquity
+
+extension CompletionKind {
+  /// The names of the other machines that share a container with this one.
+  static var devices: CompletionKind {
+    .custom { (_: [String], _: Int, _: String) async -> [String] in await deviceNames() }
+  }
+
+  private static func deviceNames() async -> [String] {
+    var names: Set<String> = []
+    for container in (try? Workspace(.this).allContainers()) ?? [] {
+      for report in (try? await container.devices()) ?? [] where !report.isThisDevice && report.standing != .left {
+        names.insert(report.device.name)
+      }
+    }
+    return names.sorted()
+  }
+}
+
+/// A machine whose standing was changed, for scripts.
+struct ChangedDevice: Encodable {
+  var container: String
+  var name: String
+  var id: String
+  /// approved or removed.
+  var standing: String
+  /// Of its key; nil where it shows none.
+  var fingerprint: String?
+}
