@@ -30,6 +30,10 @@ static inline int cgit2_set_open_pack_limit(size_t limit) {
   return git_libgit2_opts(GIT_OPT_SET_MWINDOW_FILE_LIMIT, limit);
 }
 
+static inline int cgit2_set_certificate_file(const char *file) {
+  return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, NULL);
+}
+
 /* Inflates a zlib stream into the room, and tells how much was written. 1: the stream ended there; 0: it is cut off, broken, or longer. */
 static inline int cgit2_inflate(const unsigned char *bytes, size_t count, unsigned char *out, size_t room, size_t *written) {
   z_stream stream = {0};

@@ -1,12 +1,36 @@
 import Files
 public import Foundation
+import Ubiquity
 
 extension RecoveryJournal {
-  /// The folder of a file's journal. Its name is readable, and different for different files.
+  /// The folder of a file's journal. Its name is readable, and different for different files. In a container it stays the same wherever the
+  /// container's folder is moved to, but for one that was made before the folder became a container.
   static func folder(of file: URL, in parent: URL) -> URL {
-    let path = file.resolvingSymlinksInPath().path
-    let hash = path.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return parent.appending(path: file.lastPathComponent.prefix(40) + "-" + String(hash, radix: 16))
+    let plain = folder(of: file.resolvingSymlinksInPath().path, named: file.lastPathComponent, in: parent)
+    guard let place = ContainerCopy.place(of: file) else { return plain }
+    let own = folder(of: place, named: file.lastPathComponent, in: parent)
+    let isOlder =
+      FileManager.default.fileExists(atPath: plain.path) && !FileManager.default.fileExists(atPath: own.path)
+    return isOlder ? plain : own
+  }
+
+  private static func folder(of place: String, named name: String, in parent: URL) -> URL {
+    let hash = place.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return parent.appending(path: name.prefix(40) + "-" + String(hash, radix: 16))
+  }
+
+  /// Does what changes the names of the files' journals, a container's end say, and lets the journals follow.
+  public static func following<T>(
+    _ files: [URL], in stateFolder: URL, across change: () async throws -> T
+  ) async throws -> T {
+    let parent = stateFolder.appending(path: "recovery")
+    let before = files.map { folder(of: $0, in: parent) }
+    let result = try await change()
+    for (file, old) in zip(files, before) {
+      let new = folder(of: file, in: parent)
+      if new != old { try? FileManager.default.moveItem(at: old, to: new) }
+    }
+    return result
   }
 
   /// Whether edits of a file were left over, or are being made.

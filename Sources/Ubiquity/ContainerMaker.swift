@@ -57,6 +57,7 @@ actor ContainerMaker {
     try excludeTemporaryFiles()
     try makeSealedFolder(isJoining: isJoining)
     try begin(repository, url, isEmpty: isEmpty)
+    try site.checkIsAlone(repository.firstVersion().description)
     let state = StoreState(
       container: try repository.firstVersion().description, remote: url?.description,
       lastSync: url == nil ? nil : surroundings.now())

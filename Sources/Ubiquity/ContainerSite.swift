@@ -19,6 +19,19 @@ struct ContainerSite: Sendable {
     }
   }
 
+  /// Throws where this device has the container with that id in another folder.
+  func checkIsAlone(_ container: String) throws(UbiquityError) {
+    let known = (try? DeviceRegistry(surroundings).roots()) ?? []
+    let paths = known.map { Folder.resolved($0.path(percentEncoded: false)) }
+    let other = paths.first {
+      $0 != root && StoreState.read("\(Store.folder(of: $0))/state.plist")?.container == container
+    }
+    guard let other else { return }
+    throw UbiquityError(
+      .containerExists, "this machine has the container already, in \(Printable.quoted(other))",
+      hint: "work there; to have it in another folder, move that one")
+  }
+
   /// Throws where a container is there, above or below.
   func checkNeighbours() throws(UbiquityError) {
     try checkParents()

@@ -12,7 +12,11 @@ public struct DeviceRegistry: Sendable {
     (self.surroundings, self.contentMerge) = (surroundings, contentMerge)
   }
 
-  private struct Containers: Codable { var roots: [String] }
+  private struct Containers: Codable, Equatable {
+    var roots: [String]
+    /// Which copy of its container each of them has; an older docedit noted none.
+    var copies: [String: String]?
+  }
   private static let deviceFile = TreePath("device.plist")
   private static let containersFile = TreePath("containers.plist")
 
@@ -54,8 +58,10 @@ public struct DeviceRegistry: Sendable {
     } catch { return .failure(error) }
   }
 
-  /// The container whose root contains the file (links resolved); nil where none does.
+  /// The container whose root contains the file (links resolved); nil where none does. One whose folder was moved is found again; throws `copied`
+  /// for one that is a copy of another.
   public func container(containing file: URL) throws -> UbiquityContainer? {
+    if let root = ContainerCopy.root(above: file) { try follow(root) }
     for root in try roots() {
       let folder = ContainerFolder(root: Folder.resolved(root.path(percentEncoded: false)))
       guard (try? folder.path(of: file)) != nil else { continue }
@@ -68,23 +74,55 @@ public struct DeviceRegistry: Sendable {
   /// Takes a container's root from the list. One that is not there is no error.
   public func remove(root: URL) throws {
     let path = Folder.resolved(root.path(percentEncoded: false))
-    try locked { folder in
-      guard var known = try read(Containers.self, Self.containersFile, in: folder), known.roots.contains(path) else {
-        return
-      }
+    try change { known in
       known.roots.removeAll { $0 == path }
-      try folder.write(PropertyList.encoded(known), to: Self.containersFile)
+      known.copies?[path] = nil
     }
   }
 
-  /// Adds a container's root, once.
+  /// Adds a container's root, once. A copy of another device's folder becomes this device's; throws `copied` for one of this device's own.
   public func add(root: URL) throws {
-    let path = Folder.resolved(root.path(percentEncoded: false))
+    let path = Folder.resolved(root.path(percentEncoded: false)), device = try device()
+    try change { known in
+      let copy = try copy(at: path, of: device, known)
+      if !known.roots.contains(path) { known.roots.append(path) }
+      if let copy { known.copies = (known.copies ?? [:]).merging([path: copy.id]) { $1 } }
+    }
+  }
+
+  /// The root's own number; made where it has none, or has another device's. Nil where the root is no container.
+  private func copy(at path: String, of device: Device, _ known: Containers) throws(UbiquityError) -> ContainerCopy? {
+    guard UbiquityContainer.isThere(at: URL(filePath: path)) else { return nil }
+    if let copy = ContainerCopy(root: path), copy.device == device.id {
+      let original = known.copies?.first { $0.value == copy.id && $0.key != path }?.key
+      if let original, ContainerCopy(root: original) == copy { throw .copied(path, of: original) }
+      return copy
+    }
+    let copy = ContainerCopy(of: device, at: path, surroundings)
+    try copy.write(path)
+    return copy
+  }
+
+  /// Where the folder is not listed and another place of it is: it was moved, or copied.
+  private func follow(_ path: String) throws {
+    let folder = WorkTree(root: surroundings.configFolder.path(percentEncoded: false))
+    guard let known = try read(Containers.self, Self.containersFile, in: folder), !known.roots.contains(path),
+      let copy = ContainerCopy(root: path), let old = known.copies?.first(where: { $0.value == copy.id })?.key
+    else { return }
+    if ContainerCopy(root: old) == copy { throw UbiquityError.copied(path, of: old) }
+    try change { known in
+      known.roots = known.roots.map { $0 == old ? path : $0 }
+      known.copies?[old] = nil
+      known.copies?[path] = copy.id
+    }
+  }
+
+  private func change(_ body: (inout Containers) throws -> Void) throws {
     try locked { folder in
-      var known = try read(Containers.self, Self.containersFile, in: folder) ?? Containers(roots: [])
-      guard !known.roots.contains(path) else { return }
-      known.roots.append(path)
-      try folder.write(PropertyList.encoded(known), to: Self.containersFile)
+      let old = try read(Containers.self, Self.containersFile, in: folder)
+      var new = old ?? Containers(roots: [])
+      try body(&new)
+      if old != new { try folder.write(PropertyList.encoded(new), to: Self.containersFile) }
     }
   }
 }

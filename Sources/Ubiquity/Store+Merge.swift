@@ -11,7 +11,7 @@ extension Store {
       try catchUp()
       return []
     }
-    try collect()
+    if try !isAncestor(head().id, of: fetched) { try collect() }
     let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id)

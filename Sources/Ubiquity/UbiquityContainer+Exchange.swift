@@ -7,10 +7,22 @@ extension UbiquityContainer {
   /// Throws `offline`, `permission` and the like; what was not sent is sent with a later round.
   @discardableResult
   public func sync(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
+    try await exchange(beginningAfter: .began, progress)
+  }
+
+  /// The same for what was saved here: the folder is not looked through for what other programs did.
+  @discardableResult
+  public func syncSaved(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
+    try await exchange(beginningAfter: .collected, progress)
+  }
+
+  private func exchange(beginningAfter event: SyncRound.Event, _ progress: SyncObserver?) async throws(UbiquityError)
+    -> SyncReport
+  {
     var report = SyncReport()
     let began = store.surroundings.now()
     do {
-      try await exchangeRound(&report, progress)
+      try await exchangeRound(after: event, &report, progress)
       try record(report, since: began, failure: nil)
       return report
     } catch {
@@ -30,8 +42,10 @@ extension UbiquityContainer {
     }
   }
 
-  private func exchangeRound(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {
-    var (round, event) = (SyncRound(), SyncRound.Event.began)
+  private func exchangeRound(after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?)
+    async throws(UbiquityError)
+  {
+    var (round, event) = (SyncRound(), event)
     while true {
       let step = round.next(after: event)
       guard let next = try await take(step, &report, progress) else { return try finish(&report) }

@@ -51,7 +51,7 @@ extension UbiquityError {
     if !FileManager.default.fileExists(atPath: root) {
       return UbiquityError(
         .noContainer, "the container \(Printable.quoted(root)) is gone",
-        hint: "put its folder back, or make it anew with: docedit init FOLDER --remote URL")
+        hint: "if it was moved, name its new folder once: docedit status FOLDER; else put it back, or docedit leave it")
     }
     if FileManager.default.fileExists(atPath: "\(Store.folder(of: root))/state.plist") {
       return UbiquityError(

@@ -32,6 +32,8 @@ public struct UbiquityError: Error, Equatable, Sendable {
     /// The remote lacks versions that it had.
     public static let rewound = Code(rawValue: "rewound")
     public static let unrelated = Code(rawValue: "unrelated")
+    /// The folder is a copy of a container that this device has elsewhere.
+    public static let copied = Code(rawValue: "copied")
     /// Something would be nowhere else.
     public static let unsent = Code(rawValue: "unsent")
     /// The remote had versions, and has none any more.

@@ -84,6 +84,11 @@ extension WorkTree {
 }
 
 extension WorkTree {
+  /// What is in the folder at a path, the empty one for the root. Nil where it is gone, or a link.
+  func listing(of path: TreePath) throws(UbiquityError) -> FolderListing? {
+    do { return try folder.listing(of: path.description) } catch { throw error.failure("read", path.description) }
+  }
+
   /// All regular files that may be documents: no links, no special files, no unsafe names, nothing of git's, no temporary files of ours.
   /// Folders that are git repositories of their own are left out, as git does.
   func scan() throws(UbiquityError) -> [TreePath: FileStamp] { try survey().files }
@@ -103,7 +108,7 @@ extension WorkTree {
   }
 
   /// Whether git takes the folder for a repository, a linked work tree or a submodule.
-  private func isRepository(_ folder: TreePath) -> Bool {
+  func isRepository(_ folder: TreePath) -> Bool {
     isFolder(folder.appending(".git")) ? isTaken(folder.appending(".git/HEAD")) : isTaken(folder.appending(".git"))
   }
 

@@ -20,8 +20,8 @@ struct Docedit: AsyncParsableCommand {
       CommandGroup(
         name: "Ubiquity",
         subcommands: [
-          Init.self, Remote.self, Sync.self, Status.self, Devices.self, History.self, Blame.self, Log.self,
-          Restore.self, Conflicts.self, Resolve.self, Leave.self, DiskUsage.self, Evict.self, Download.self,
+          Init.self, Remote.self, Sync.self, Status.self, Containers.self, Devices.self, History.self, Blame.self,
+          Log.self, Restore.self, Conflicts.self, Resolve.self, Leave.self, DiskUsage.self, Evict.self, Download.self,
           Verify.self, Repair.self,
         ]),
     ],

@@ -19,21 +19,26 @@ extension Workspace {
       let path = try container.path(of: file)
       if try await container.knows(path) { return DocumentReference(container: container, path: path) }
     }
-    let found = try await documents(named: name)
+    var found = try await documents(named: name)
+    if let here = try containerHere(), let near = found.first(where: { $0.container.root == here.root }) {
+      found = found.filter { $0.container.root == near.container.root }
+    }
     if found.count > 1 {
+      let isOne = Set(found.map(\.container.root)).count == 1
+      let names = try found.map { isOne ? $0.path : try $0.file.path }
       throw CommandFailure(
-        .usage, "\(name) could be any of \(found.map(\.path).joined(separator: ", "))", hint: "give the whole path")
+        .usage, "\(name) could be any of \(names.joined(separator: ", "))", hint: "give the whole path")
     }
     guard let only = found.first else {
       throw CommandFailure(
-        .notFound, "no container has a document \(name)", hint: "docedit status lists the containers")
+        .notFound, "no container has a document \(name)", hint: "docedit containers lists them")
     }
     return only
   }
 
   private func documents(named name: String) async throws -> [DocumentReference] {
     var found: [DocumentReference] = []
-    for container in try containers() {
+    for container in try allContainers() {
       if let exact = try await container.document(at: name) {
         found.append(DocumentReference(container: container, path: exact.path))
         continue
@@ -47,7 +52,7 @@ extension Workspace {
 
   /// Documents that were deleted or renamed still have a history.
   private func formerDocuments(named name: String) async throws -> [DocumentReference] {
-    for container in try containers() where (try? await container.knows(name)) == true {
+    for container in try allContainers() where (try? await container.knows(name)) == true {
       return [DocumentReference(container: container, path: name)]
     }
     return []

@@ -48,7 +48,7 @@ extension CommandFailure {
     case .badAddress: .usage
     case .notFound: .notFound
     case .exists, .containerExists, .unsent: .exists
-    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable: .refused
+    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable, .copied: .refused
     case .permission, .wrongPhrase: .permission
     case .diskFull: .inputOutput
     case .busy, .waiting: .busy

@@ -33,7 +33,7 @@ struct SyncUnit {
 
   /// Where docedit's own files are, where the user has them elsewhere than usual: systemd does not know it.
   private var environment: String {
-    ["XDG_CONFIG_HOME", "XDG_STATE_HOME"].compactMap { name in
+    ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"].compactMap { name in
       machine.surroundings.environment[name].map { "Environment=\(Self.quoted("\(name)=\($0)", isCommand: false))\n" }
     }.joined()
   }

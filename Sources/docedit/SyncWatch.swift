@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Ubiquity
 
 /// Keeps containers exchanged until the program is interrupted, and tells what moved.
@@ -13,27 +14,52 @@ struct SyncWatch: Sendable {
   }
 
   private let containers: [UbiquityContainer]
+  /// Where containers that come later are looked up; nil where only the given ones are watched.
+  private let registry: DeviceRegistry?
   private let console: Console
   private let json: Bool
+  private let running = RunningContainers()
 
-  init(_ containers: [UbiquityContainer], on console: Console, json: Bool) throws {
-    (self.containers, self.console, self.json) = (containers, console, json)
+  /// How often is looked whether a container came, or went to another folder.
+  private static let pause: Duration = .seconds(2)
+
+  init(_ containers: [UbiquityContainer], following registry: DeviceRegistry? = nil, on console: Console, json: Bool)
+    throws
+  {
+    (self.containers, self.registry, self.console, self.json) = (containers, registry, console, json)
     if containers.isEmpty {
       throw UbiquityError(.noContainer, "there is no container to watch", hint: "make one with: docedit init")
     }
   }
 
-  /// Runs until its task is cancelled; one container's failure does not stop the others.
+  /// Runs until its task is cancelled, or nothing is left to watch; one container's failure does not stop the others.
   func run() async throws {
-    for container in containers where !json { console.line(console.styled(container.root.path, .strong), ": watching") }
-    await withTaskGroup { group in
-      for container in containers { group.addTask { await watch(container) } }
+    await withDiscardingTaskGroup { group in
+      var next = containers
+      while !Task.isCancelled {
+        for container in next where running.begin(container.root) { group.addTask { await watch(container) } }
+        guard registry != nil else { return }
+        do { try await Task.sleep(for: Self.pause) } catch { return }
+        next = newcomers()
+      }
+    }
+  }
+
+  /// Those that are not watched and can be.
+  private func newcomers() -> [UbiquityContainer] {
+    guard let registry, let roots = try? registry.roots(), roots.contains(where: running.isNew) else { return [] }
+    return roots.filter(running.isNew).compactMap { root in
+      (try? registry.container(containing: root.appending(path: "document"))) ?? nil
     }
   }
 
   private func watch(_ container: UbiquityContainer) async {
-    do { try await SyncService(container) { tell($0, of: container) }.run() } catch {
+    if !json { console.line(console.styled(container.root.path, .strong), ": watching") }
+    do {
+      try await SyncService(container) { tell($0, of: container) }.run()
+    } catch {
       tell(.failed(error), of: container)
+      if error.code == .noContainer { running.end(container.root) }
     }
   }
 
@@ -57,4 +83,19 @@ struct SyncWatch: Sendable {
     }
     console.jsonLine(line)
   }
+}
+
+/// Which folders are watched. One that could not be watched stays among them; one that is no container any more may come back.
+private final class RunningContainers: Sendable {
+  private let paths = Mutex<Set<String>>([])
+
+  func isNew(_ root: URL) -> Bool {
+    paths.withLock { !$0.contains(Self.path(root)) } && UbiquityContainer.isThere(at: root)
+  }
+
+  /// Whether it was not watched yet.
+  func begin(_ root: URL) -> Bool { paths.withLock { $0.insert(Self.path(root)).inserted } }
+  func end(_ root: URL) { paths.withLock { _ = $0.remove(Self.path(root)) } }
+
+  private static func path(_ root: URL) -> String { root.resolvingSymlinksInPath().path }
 }

@@ -43,17 +43,30 @@ struct Workspace {
 }
 
 extension Workspace {
-  /// The containers of this machine; with a folder given, the one that this is, or is in.
+  /// With a folder given, the container that this is, or is in; else the one that the user is in, else all of this machine.
   func containers(_ folder: String? = nil) throws -> [UbiquityContainer] {
     if let folder {
       let file = machine.file(folder)
       let inside = file.appending(path: "document")
       guard let container = try registry.container(containing: inside) else {
         throw UbiquityError(
-          .noContainer, "\(file.path) is in no container", hint: "docedit status lists the containers")
+          .noContainer, "\(file.path) is in no container", hint: "docedit containers lists them")
       }
       return [container]
     }
+    if let here = try containerHere() { return [here] }
     return try registry.openContainers()
+  }
+
+  /// The container that the user is in; nil where that is none.
+  func containerHere() throws -> UbiquityContainer? {
+    try registry.container(containing: machine.workingDirectory.appending(path: "document"))
+  }
+
+  /// All containers of this machine that can be opened, the one that the user is in first.
+  func allContainers() throws -> [UbiquityContainer] {
+    let here = try containerHere(), all = try registry.openContainers()
+    guard let here else { return all }
+    return [here] + all.filter { $0.root != here.root }
   }
 }

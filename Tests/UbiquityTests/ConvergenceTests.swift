@@ -8,7 +8,16 @@ import Testing
 /// Random schedules of two or three devices: nothing that was saved is ever lost, all folders become equal, and then all is quiet.
 @Suite struct ConvergenceTests {
   @Test(arguments: seeds(4)) func nothingIsLostAndAllBecomeEqual(_ seed: Int) async throws {
-    var schedule = try await Schedule(seed: UInt64(seed))
+    try await converge(Schedule(seed: UInt64(seed)))
+  }
+
+  /// The same over a remote that learns nothing.
+  @Test(arguments: seeds(3)) func nothingIsLostOverAnEncryptedRemote(_ seed: Int) async throws {
+    try await converge(Schedule(seed: UInt64(seed), isEncrypted: true))
+  }
+
+  private func converge(_ schedule: Schedule) async throws {
+    var schedule = schedule
     for _ in 0..<16 { try await schedule.step() }
     try await schedule.settle()
     try await schedule.expectEqualFolders()
@@ -26,16 +35,23 @@ private struct Schedule {
   private var tokens: [String] = []
   private let names = ["a.txt", "b.txt", "sub/c.txt", "sub/d.txt"]
 
-  init(seed: UInt64) async throws {
+  init(seed: UInt64, isEncrypted: Bool = false) async throws {
     choices = Choices(seed: seed)
     world = try World()
+    if isEncrypted { _ = try git("-C", world.remote, "symbolic-ref", "HEAD", SealedRemote.branch) }
     var machines: [Machine] = [], containers: [UbiquityContainer] = []
     for number in 0..<choices.int(in: 2...3) {
       let machine = try world.device("device\(number)")
       machines.append(machine)
-      containers.append(try await machine.create())
+      containers.append(try await isEncrypted ? machine.create(Self.encryption(number)) : machine.create())
     }
     (self.machines, self.containers) = (machines, containers)
+  }
+
+  /// The first device founds, the others come with its phrase.
+  private static func encryption(_ number: Int) throws -> Encryption {
+    let phrase = try #require(RecoveryPhrase(kept: Array(repeating: 7, count: 16)))
+    return number == 0 ? .founding(phrase) : .joining(phrase)
   }
 
   mutating func step() async throws {

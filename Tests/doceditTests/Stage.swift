@@ -46,11 +46,15 @@ final class Stage: Sendable {
       isInteractive: false)
   }
 
-  /// Runs one command line as that machine's user; gives what it prints, with machine-dependent paths taken out.
+  /// Runs one command line as that machine's user; gives what it prints, with machine-dependent paths taken out. `cd FOLDER && docedit …` runs the
+  /// command in that folder.
   func run(_ line: String, on name: String) async throws -> String {
     advance()
     let output = Output()
     let home = root.appending(path: name)
+    if let match = line.wholeMatch(of: /cd ([^ ]+) && (docedit .+)/) {
+      return try await run(String(match.2), on: name, in: String(match.1), output: output)
+    }
     let (words, input) = try redirected(ShellWords(line, home: home.path, root: root.path).words, home: home)
     let machine = try machine(name, output: output, input: input)
     if words.first == "docedit" {
@@ -62,6 +66,15 @@ final class Stage: Sendable {
           environment: machine.surroundings.environment))
     }
     return output.text.replacing(machine.surroundings.home.path, with: "~").replacing(root.path, with: "/srv")
+  }
+
+  private func run(_ line: String, on name: String, in folder: String, output: Output) async throws -> String {
+    let home = root.appending(path: name)
+    let (words, input) = try redirected(ShellWords(line, home: home.path, root: root.path).words, home: home)
+    var machine = try machine(name, output: output, input: input)
+    machine.workingDirectory = home.appending(path: folder)
+    await run(Array(words.dropFirst()), on: machine, output: output)
+    return output.text.replacing(home.path, with: "~").replacing(root.path, with: "/srv")
   }
 
   private func run(_ arguments: [String], on machine: Machine, output: Output) async {

@@ -32,13 +32,14 @@ extension RTFWriter {
     var (place, anchor): ((Int, Int), RTFAnchor?) = ((0, 0), nil)
     let pairs = pairs(old, new, flow.level)
     let stay = Set(pairs.map(\.edited))
+    let stated = stateColumns(pairs, new, flow.level)
     for pair in pairs {
       let row = source.rows[pair.row]
       let before = RTFAnchor(byte: row.start, context: source.paragraphs[row.paragraphs.lowerBound].context)
       writeGap(old[place.0..<pair.source], new[place.1..<pair.edited], flow, anchor ?? before, isLast: false)
       writeCells(
-        row, old[pair.source], new[pair.edited], isLast: stay.contains(pair.edited + 1) || !isFollowed(pair.edited, new)
-      )
+        row, new[pair.edited], stated[pair.row] ?? [],
+        isLast: stay.contains(pair.edited + 1) || !isFollowed(pair.edited, new))
       (place, anchor) = ((pair.source + 1, pair.edited + 1), RTFAnchor(byte: row.end, context: row.context))
     }
     writeGap(old[place.0...], new[place.1...], flow, anchor ?? RTFAnchor(byte: 0, context: 0), isLast: true)
@@ -48,15 +49,16 @@ extension RTFWriter {
     index + 1 < blocks.count && blocks[index + 1].isRow
   }
 
-  private mutating func writeCells(_ row: RTFRow, _ old: RTFBlock, _ new: RTFBlock, isLast: Bool) {
-    var words = (isLast ? [] : source.lastRowWords(row))[...]
+  private mutating func writeCells(_ row: RTFRow, _ new: RTFBlock, _ stated: [RTFRowWord], isLast: Bool) {
+    let removed = isLast ? [] : source.lastRowWords(row).map { RTFRowWord(range: $0) }
+    var words = (removed + stated).sorted { $0.range.lowerBound < $1.range.lowerBound }[...]
     for (cell, edited) in zip(row.cells, edited.cells(new.paragraphs, level: row.level - 1)) {
       let start = source.start(of: cell.lowerBound)
-      for word in words.prefix(while: { $0.lowerBound < start }) { splices.replace(word, with: []) }
-      words = words.drop { $0.lowerBound < start }
+      for word in words.prefix(while: { $0.range.lowerBound < start }) { splices.replace(word.range, with: word.bytes) }
+      words = words.drop { $0.range.lowerBound < start }
       write(RTFFlow(source: cell, edited: edited, level: row.level, isCell: true))
     }
-    for word in words { splices.replace(word, with: []) }
+    for word in words { splices.replace(word.range, with: word.bytes) }
   }
 
   // MARK: Rows that stay

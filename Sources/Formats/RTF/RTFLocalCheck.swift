@@ -93,7 +93,7 @@ private struct RTFShape: Equatable {
 private struct RTFRowShape: Equatable {
   var edges: [Int32]
   var merges: [RTFMerges]
-  var columns: [Int]
+  var columns: [Int?]
   var isHeader: Bool
 }
 

@@ -5,7 +5,7 @@ struct RTFRowWords {
   /// The definitions since the last row's end.
   var structure: [Int: [Range<Int>]] = [:]
   var merges: RTFMerges = []
-  var columns = 1
+  var columns: Int?
   var ends: [RTFRowEnd] = []
 }
 
@@ -28,7 +28,7 @@ extension RTFReader {
   }
 
   private mutating func beginDefinition(_ level: Int, _ range: Range<Int>) {
-    (rows.merges, rows.columns) = ([], 1)
+    (rows.merges, rows.columns) = ([], nil)
     rows.definitions[level] = RTFRowDefinition(
       ranges: [range], pieces: source.pieces.count, paragraphs: paragraphs.count)
     rows.structure[level, default: []].append(range)
@@ -43,7 +43,7 @@ extension RTFReader {
     extend(&definition.ranges, start..<range.upperBound)
     rows.definitions[level] = definition
     extend(&rows.structure[level, default: []], start..<range.upperBound)
-    (rows.merges, rows.columns) = ([], 1)
+    (rows.merges, rows.columns) = ([], nil)
   }
 
   private func extend(_ ranges: inout [Range<Int>], _ range: Range<Int>) {

@@ -11,6 +11,11 @@ struct RTFRow {
   /// Whether a cell of a row above reaches into it.
   var isBelowSpan = false
   var definition: RTFRowDefinition?
+  /// How many columns the cells of its definition take, and where the table's columns end, where both follow from the edges of its rows.
+  var columns: [Int] = []
+  /// Whether its definition has as many cells as it has itself, those that others cover too.
+  var isDefined = false
+  var columnEdges: [Int] = []
   /// The bytes that make it a row beside its paragraphs: definitions, ends of covered cells, and its own end.
   var structure: [Range<Int>]
   /// Where the row begins and ends in the file, and what is in force behind it.
@@ -33,8 +38,8 @@ struct RTFRowDefinition {
     var range: Range<Int>
     var edge: Int32
     var merges: RTFMerges
-    /// How many of its table's columns it takes, where the file says so.
-    var columns = 1
+    /// How many of its table's columns it takes; nil where the file does not say so.
+    var columns: Int?
   }
 
   /// From `\trowd` on; several where text stands in between.

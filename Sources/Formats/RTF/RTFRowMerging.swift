@@ -27,7 +27,7 @@ struct RTFRowMerging {
       } else {
         if let cell, cell.merges.contains(.startsRows) { started[cell.edge] = own.count }
         own.append(range)
-        spans.append(.init(columns: cell?.columns ?? 1))
+        spans.append(.init(columns: cell?.columns ?? (index < row.columns.count ? row.columns[index] : 1)))
         isAfterOwn = true
       }
     }

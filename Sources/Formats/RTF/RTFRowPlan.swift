@@ -15,6 +15,8 @@ struct RTFRowPlan {
   var isAligned: Bool
   /// Whether cells over several columns are one wide cell in the file, not several that are merged.
   var hasWideCells: Bool
+  /// Whether each cell says how many columns it takes, since the edges would say otherwise.
+  var statesColumns = false
 
   /// A cell as it is written, and the columns that it takes.
   struct Written {
@@ -44,6 +46,7 @@ struct RTFTablePlan {
   var grid: RTFTableGrid
   /// The row of the source that each came from, if any.
   var sources: [Int?]
+  var statesColumns = false
 
   /// The nearest row of the source.
   func template(_ row: Int) -> Int? {
@@ -60,8 +63,9 @@ extension RTFWriter {
     return RTFRowPlan(
       level: level, paragraphs: table.rows[row], cells: table.grid.rows[row], isHeader: tag.isHeader,
       isLast: row == table.rows.count - 1, template: isCoarse ? nil : template.map { source.rows[$0] },
-      columns: table.grid.rows.map(\.count).max() ?? 1, isAligned: table.grid.isUneven,
-      hasWideCells: !source.mergesColumns)
+      columns: table.grid.rows.map(\.count).max() ?? 1,
+      isAligned: table.grid.isUneven || template.map { !source.rows[$0].columnEdges.isEmpty } ?? false,
+      hasWideCells: !source.mergesColumns, statesColumns: table.statesColumns)
   }
 
   /// The rows of the edited table that a paragraph is in.

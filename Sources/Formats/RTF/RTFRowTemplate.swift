@@ -9,12 +9,14 @@ struct RTFRowTemplate {
   var cells: [[UInt8]] = []
   var edges: [Int] = []
 
-  /// Adds a cell; columns that it covers are taken to be of one width.
-  mutating func add(_ look: [UInt8], columns: Int, to edge: Int) {
+  /// Adds a cell; columns that it covers end at the table's edges, or else are taken to be of one width.
+  mutating func add(_ look: [UInt8], columns: Int, to edge: Int, _ tableEdges: [Int]) {
     let start = edges.last ?? 0
     for column in 1...max(columns, 1) {
       cells.append(look)
-      edges.append(start + (edge - start) * column / max(columns, 1))
+      let own = start + (edge - start) * column / max(columns, 1)
+      let isInside = column < columns && edges.count < tableEdges.count
+      edges.append(isInside ? tableEdges[edges.count] : own)
     }
   }
 
@@ -34,12 +36,12 @@ extension RTFWriter {
   /// A cell over several columns is as wide as they are, and says how many they are with a word that all other programs pass over:
   /// RTF itself has no columns across rows.
   func definition(_ plan: RTFRowPlan) -> [UInt8] {
-    let parts = plan.template.flatMap(\.definition).flatMap(template) ?? newTemplate(plan)
+    let parts = template(plan)
     var result = parts.row
     if plan.isHeader { result += Array("\\trhdr".utf8) }
     if plan.isLast, parts.isLast { result += Array("\\lastrow".utf8) }
     for cell in plan.written {
-      let span = cell.columns.count > 1 ? "\\clgridspan\(cell.columns.count)" : ""
+      let span = cell.columns.count > 1 || plan.statesColumns ? "\\clgridspan\(cell.columns.count)" : ""
       result += Array((cell.merges.words + span).utf8)
       result += parts.cells[min(cell.columns.lowerBound, parts.cells.count - 1)]
       result += Array("\\cellx\(parts.edge(cell.columns.upperBound - 1, plan))".utf8)
@@ -47,9 +49,17 @@ extension RTFWriter {
     return result
   }
 
-  /// The parts of a definition of the source; nil where it has no cells.
-  private func template(_ definition: RTFRowDefinition) -> RTFRowTemplate? {
-    guard !definition.cells.isEmpty else { return nil }
+  /// Where the written cells of a new row end, in twips.
+  func edges(_ plan: RTFRowPlan) -> [Int] {
+    let parts = template(plan)
+    return plan.written.map { parts.edge($0.columns.upperBound - 1, plan) }
+  }
+
+  private func template(_ plan: RTFRowPlan) -> RTFRowTemplate { plan.template.flatMap(template) ?? newTemplate(plan) }
+
+  /// The parts of the definition of a row of the source; nil where it has no cells.
+  private func template(_ row: RTFRow) -> RTFRowTemplate? {
+    guard let definition = row.definition, !definition.cells.isEmpty else { return nil }
     var parts = RTFRowTemplate(row: Array("\\trowd".utf8))
     for (index, cell) in definition.cells.enumerated() {
       var words = source.words(in: cell.range)[...]
@@ -60,8 +70,10 @@ extension RTFWriter {
         words = words.dropFirst(head.count)
       }
       let look = words.filter { source.isKeptInCopies($0) }.flatMap { source.bytes[source.bytes(of: $0)] }
-      parts.add(look, columns: cell.columns, to: Int(cell.edge))
+      let columns = cell.columns ?? (index < row.columns.count ? row.columns[index] : 1)
+      parts.add(look, columns: columns, to: Int(cell.edge), row.columnEdges)
     }
+    parts.edges += row.columnEdges.dropFirst(parts.edges.count)
     return parts
   }
 

@@ -77,6 +77,7 @@ struct RTFTableBuilder {
   private mutating func close(_ table: inout [RTFRow], _ kept: inout [RTFRow]) {
     guard !table.isEmpty else { return }
     let number = kept.count
+    findColumns(&table)
     merge(&table)
     for index in table.indices {
       table[index].table = number
@@ -92,6 +93,18 @@ struct RTFTableBuilder {
       let tag = TableCell(
         table: row.table, row: number, cell: cell, rowSpan: span.rows, columnSpan: span.columns, isHeader: row.isHeader)
       for paragraph in range { cells[paragraph].append(tag) }
+    }
+  }
+
+  /// Finds how many columns cells take where the file does not say so.
+  private func findColumns(_ table: inout [RTFRow]) {
+    for row in table.indices { table[row].isDefined = table[row].definition?.cells.count == table[row].cells.count }
+    let definitions = table.compactMap(\.definition)
+    guard table.allSatisfy(\.isDefined), !definitions.contains(where: \.statesColumns),
+      let columns = RTFColumns(definitions.map(\.edges)), columns.hasWideCells
+    else { return }
+    for (row, spans) in columns.spans.enumerated() {
+      (table[row].columns, table[row].columnEdges) = (spans, columns.edges)
     }
   }
 

@@ -27,6 +27,9 @@ actor RepositoryAdopter {
     try existing.check(repository)
     let origin = try withGit { () throws(GitError) in try repository.configuration("remote.origin.url") }
     try checkOrigin(origin, remote)
+    if let first = try? repository.firstVersion() {
+      try ContainerSite(root: root, surroundings: surroundings).checkIsAlone(first.description)
+    }
     let main = try withGit { () throws(GitError) in try repository.reference(Reference.main) }
     let former = Former(
       main: main, configuration: try WorkTree(root: existing.git).read(TreePath("config"))?.bytes ?? [])

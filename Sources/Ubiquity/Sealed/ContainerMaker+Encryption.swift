@@ -34,6 +34,8 @@ extension ContainerMaker {
   func makeSealedFolder(isJoining: Bool) throws(UbiquityError) {
     let folder = SealedFolder(ofContainer: root)
     if isJoining { try joining.move(to: folder) }
-    if case .founding(let phrase) = encryption { try folder.write(.new(phrase, surroundings)) }
+    guard case .founding(let phrase) = encryption else { return }
+    try folder.write(.new(phrase, surroundings))
+    _ = try SealedRemote(folder, device: device, surroundings: surroundings)
   }
 }

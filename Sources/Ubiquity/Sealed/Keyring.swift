@@ -16,6 +16,8 @@ struct Keyring: Codable, Equatable, Sendable {
     (self.recovery, self.phrase) = (recovery, phrase.map { Data($0.secret) })
   }
 
+  var recoveryPhrase: RecoveryPhrase? { phrase.flatMap { RecoveryPhrase(kept: Array($0)) } }
+
   /// For a new container.
   static func new(_ phrase: RecoveryPhrase, _ surroundings: Surroundings) throws(UbiquityError) -> Keyring {
     guard let key = ContainerKey(surroundings.randomBytes(32)), let recovery = phrase.agreementKey?.publicKey else {
@@ -28,6 +30,13 @@ struct Keyring: Codable, Equatable, Sendable {
   /// The oldest first.
   var all: [ContainerKey] { keys.compactMap { ContainerKey(Array($0)) } }
   var newest: ContainerKey? { all.last }
+
+  /// What is sealed from now on is sealed with this.
+  func sealingKey() throws(UbiquityError) -> ContainerKey {
+    guard let newest else { throw UbiquityError(.damaged, "the container's keys cannot be read") }
+    return newest
+  }
+
   /// The number of the newest key, from 1.
   var epoch: Int { keys.count }
 

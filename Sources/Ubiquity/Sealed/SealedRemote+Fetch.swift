@@ -52,19 +52,23 @@ extension SealedRemote {
   private func place(
     _ references: [String: ObjectID], by refspecs: [Refspec], prune: Bool, in repository: borrowing Repository
   ) throws(UbiquityError) {
+    let targets = Self.targets(of: references, by: refspecs)
+    let present = try withGit { () throws(GitError) in try repository.references("refs/") }
+    for (name, _) in present where prune && targets[name] == nil && refspecs.contains(where: { $0.isTarget(name) }) {
+      try withGit { () throws(GitError) in try repository.deleteReference(name) }
+    }
+    let known = Dictionary(present.map { ($0.name, $0.target) }) { $1 }
+    for (name, id) in targets.sorted(by: { $0.key < $1.key }) where known[name] != id {
+      try set(name, to: id, in: repository)
+    }
+  }
+
+  private static func targets(of references: [String: ObjectID], by refspecs: [Refspec]) -> [String: ObjectID] {
     var targets: [String: ObjectID] = [:]
     for (name, id) in references {
-      for refspec in refspecs { if let to = refspec.target(of: name) { targets[to] = id } }
+      for target in refspecs.compactMap({ $0.target(of: name) }) { targets[target] = id }
     }
-    let present = try withGit { () throws(GitError) in try repository.references("refs/") }
-    for (name, id) in present where refspecs.contains(where: { $0.isTarget(name) }) {
-      if targets[name] == id {
-        targets[name] = nil
-      } else if prune, targets[name] == nil {
-        try withGit { () throws(GitError) in try repository.deleteReference(name) }
-      }
-    }
-    for (name, id) in targets.sorted(by: { $0.key < $1.key }) { try set(name, to: id, in: repository) }
+    return targets
   }
 
   private func set(_ name: String, to id: ObjectID, in repository: borrowing Repository) throws(UbiquityError) {

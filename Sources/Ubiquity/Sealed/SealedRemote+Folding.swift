@@ -3,7 +3,7 @@ internal import Git
 // Packs and commits of a sealed remote pile up, as every exchange adds some. Now and then they are folded.
 extension SealedRemote {
   /// After so many commits they are folded.
-  static var ageLimit: Int { 64 }
+  static var ageLimit: Int { 32 }
 
   /// Whether it is time, and everything that the remote has is here: nothing was evicted.
   func isFoldDue(_ draft: SealedDraft, in repository: borrowing Repository) -> Bool {

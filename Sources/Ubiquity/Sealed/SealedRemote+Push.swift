@@ -12,17 +12,23 @@ extension SealedRemote {
   ) throws(UbiquityError) -> [PushResult] {
     let updates = refspecs.compactMap { Refspec($0) }
     for attempt in 0..<Self.attemptLimit {
-      if attempt > 0 { Thread.sleep(forTimeInterval: .random(in: 0...0.02) * Double(1 << attempt)) }
+      if attempt > 0 { Self.pause(attempt) }
       guard let opened = try opened(url, options, asking: attempt > 0) else { continue }
       guard isWanted(opened.table.references) else { break }
       var draft = SealedDraft(opened, try keyring())
       let refused = try draft.apply(updates, in: repository)
-      if draft.table.references == opened.table.references, attempt == 0, refused.count < updates.count { continue }
+      let isDone = !draft.isChanged && refused.count < updates.count
+      if isDone, attempt == 0 { continue }
       let words = draft.isChanged ? try send(&draft, repository, url, options) : nil
       if let words, PushOutcome.isRace(words) { continue }
       return updates.map { PushResult(reference: $0.target, rejection: refused[$0.target] ?? words) }
     }
     return updates.map { PushResult(reference: $0.target, rejection: "fetch first") }
+  }
+
+  /// Devices that met once do not keep meeting.
+  static func pause(_ attempt: Int) {
+    Thread.sleep(forTimeInterval: .random(in: 0...0.02) * Double(1 << min(attempt, 6)))
   }
 
   /// What the remote has; without asking, what it had, and nil where that does not open.
@@ -35,18 +41,11 @@ extension SealedRemote {
   private func send(
     _ draft: inout SealedDraft, _ repository: borrowing Repository, _ url: RemoteURL, _ options: NetworkOptions
   ) throws(UbiquityError) -> String? {
-    let requests = try requests(in: draft.files).map { ($0.path, $0.key) }
-    try draft.followCircle(
-      of: repository, as: SigningKey.of(device, surroundings).publicKey,
-      answering: Dictionary(requests) { first, _ in first })
-    try addPack(to: &draft, from: repository)
-    if isFoldDue(draft, in: repository) { try? fold(&draft, from: repository) }
-    draft.table.counter = max(draft.table.counter, folder.seen.counter) + 1
-    draft.table.age = draft.isFolded ? 0 : draft.table.age + 1
-    let tree = try writeTree(&draft)
-    var (commit, words) = try send(tree, after: draft.isFolded ? nil : draft.head, inPlaceOf: draft.head, url, options)
-    if draft.isFolded, let refusal = words, !PushOutcome.isRace(refusal) {
-      (commit, words) = try send(tree, after: draft.head, inPlaceOf: draft.head, url, options)
+    try seal(&draft, from: repository)
+    let tree = try writeTree(&draft), head = draft.head
+    var (commit, words) = try send(tree, after: draft.isFolded ? nil : head, inPlaceOf: head, url, options)
+    if draft.isFolded, words != nil {
+      (commit, words) = try send(tree, after: head, inPlaceOf: head, url, options)
     }
     if words == nil { try accept(draft, commit) }
     return words
@@ -56,22 +55,24 @@ extension SealedRemote {
   func send(
     _ tree: ObjectID, after parent: ObjectID?, inPlaceOf head: ObjectID?, _ url: RemoteURL, _ options: NetworkOptions
   ) throws(UbiquityError) -> (commit: ObjectID, words: String?) {
-    let name = "refs/docedit/next-\(UUID().uuidString)"
-    let who = Signature(name: "docedit", email: "docedit@localhost", date: surroundings.wholeSeconds)
     var isOpen = false
-    let sent = try withGit { () throws(GitError) -> (ObjectID, [PushResult]) in
-      let commit = try outer.writeCommit(
-        CommitContent(tree: tree, parents: parent.map { [$0] } ?? [], signature: who, message: "Sealed\n"))
+    let commit = try writeCommit(tree, after: parent), name = newNextName()
+    let results = try withGit { () throws(GitError) in
       try outer.setReference(name, to: commit, expecting: nil)
       defer { try? outer.deleteReference(name) }
-      let results = try outer.push(url, ["+\(name):\(Self.branch)"], options: options) { listed in
+      return try outer.push(url, ["+\(name):\(Self.branch)"], options: options) { listed in
         isOpen = Self.isInTheOpen(listed)
         return !isOpen && listed[Self.branch] == head
       }
-      return (commit, results)
     }
     if isOpen { throw .isInTheOpen(url.description) }
-    return (sent.0, sent.1.compactMap(\.rejection).first)
+    return (commit, results.compactMap(\.rejection).first)
+  }
+
+  private func writeCommit(_ tree: ObjectID, after parent: ObjectID?) throws(UbiquityError) -> ObjectID {
+    let who = Signature(name: "docedit", email: "docedit@localhost", date: surroundings.wholeSeconds)
+    let content = CommitContent(tree: tree, parents: parent.map { [$0] } ?? [], signature: who, message: "Sealed\n")
+    return try withGit { () throws(GitError) in try outer.writeCommit(content) }
   }
 
   private func accept(_ draft: SealedDraft, _ commit: ObjectID) throws(UbiquityError) {
@@ -84,67 +85,24 @@ extension SealedRemote {
   }
 }
 
-// MARK: - What is sealed
+// MARK: - What is being sent
 
 extension SealedRemote {
-  /// Seals the objects that the remote lacks.
-  private func addPack(to draft: inout SealedDraft, from repository: borrowing Repository) throws(UbiquityError) {
-    let known = Set(draft.formerReferences.values)
-    let new = Set(draft.table.references.values).subtracting(known)
-    guard !new.isEmpty, let pack = try seal(new, hiding: known, from: repository, &draft) else { return }
-    draft.table.packs.append(pack)
+  /// A push sends references: here the next commit stands while it lasts, under a name that says since when.
+  private static let next = "refs/docedit/next-"
+
+  private func newNextName() -> String {
+    "\(Self.next)\(Int(surroundings.wholeSeconds.timeIntervalSince1970))-\(UUID().uuidString)"
   }
 
-  /// One pack of what the commits reach and the hidden ones do not; nil where there is nothing.
-  func seal(
-    _ commits: Set<ObjectID>, hiding hidden: Set<ObjectID>, from repository: borrowing Repository,
-    _ draft: inout SealedDraft
-  ) throws(UbiquityError) -> SealedTable.Pack? {
-    guard let key = draft.keyring.newest else { throw UbiquityError(.damaged, "the container's keys cannot be read") }
-    var pack = SealedTable.Pack(parts: [], size: 0, epoch: draft.keyring.epoch), failure: UbiquityError?
-    let container = draft.keyring.container
-    var blobs: [String: ObjectID] = [:]
-    _ = try withGit { () throws(GitError) in
-      try repository.pack(commits.sorted(), hiding: hidden.sorted(), inPiecesOf: Self.partSize) {
-        piece throws(GitError) in
-        if failure != nil { return }
-        let name = Self.newName()
-        do throws(UbiquityError) {
-          let sealed = try key.seal(piece, as: .part(name), of: container)
-          blobs[SealedFiles.Name.part(name).path] = try withGit { () throws(GitError) in try outer.writeBlob(sealed) }
-        } catch { failure = error }
-        pack.parts.append(name)
-        pack.size += piece.count
+  /// Takes away what a process left that was killed while it sent, more than an hour ago.
+  func clearUnsent() throws(UbiquityError) {
+    let now = surroundings.wholeSeconds.timeIntervalSince1970
+    try withGit { () throws(GitError) in
+      for (name, _) in try outer.references(Self.next) {
+        let began = Double(name.dropFirst(Self.next.count).prefix { $0 != "-" }) ?? 0
+        if abs(now - began) > 3_600 { try outer.deleteReference(name) }
       }
     }
-    if let failure { throw failure }
-    draft.files.merge(blobs) { $1 }
-    if pack.parts.isEmpty { return nil }
-    draft.ownPacks.insert(pack.name)
-    return pack
-  }
-
-  /// Of a part or a request: 32 hexadecimal digits that say nothing.
-  static func newName() -> String { ContainerTag.random.description }
-
-  /// The tree of the next commit: what the table speaks of, and nothing else but requests.
-  private func writeTree(_ draft: inout SealedDraft) throws(UbiquityError) -> ObjectID {
-    guard let key = draft.keyring.newest else { throw UbiquityError(.damaged, "the container's keys cannot be read") }
-    let container = draft.keyring.container
-    if let keys = draft.newKeys {
-      try put(keys, as: .keys, in: &draft)
-      draft.table.keys = Data(SHA256.hash(data: keys))
-    }
-    draft.table.epoch = draft.keyring.epoch
-    let table = try draft.table.encoded()
-    try put(key.seal(table, as: .table, of: container), as: .references, in: &draft)
-    try put(SealedFiles.format(of: container), as: .format, in: &draft)
-    draft.dropUnknownParts()
-    let edits = draft.files.map { TreeEdit.put(path: $0.key, blob: $0.value) }
-    return try withGit { () throws(GitError) in try outer.tree(nil, applying: edits) }
-  }
-
-  private func put(_ bytes: [UInt8], as name: SealedFiles.Name, in draft: inout SealedDraft) throws(UbiquityError) {
-    draft.files[name.path] = try withGit { () throws(GitError) in try outer.writeBlob(bytes) }
   }
 }

@@ -20,14 +20,18 @@ final class SealedRemote {
   init(_ folder: SealedFolder, device: Device, surroundings: Surroundings) throws(UbiquityError) {
     (self.folder, self.device, self.surroundings) = (folder, device, surroundings)
     let git = folder.git
-    outer = try withGit { () throws(GitError) in
-      let outer = try Repository.initializeBare(at: git)
-      // What is sealed has nothing in common with anything: git is not to look for it.
-      if try outer.configuration("core.bigFileThreshold") == nil {
-        try outer.setConfiguration("core.bigFileThreshold", to: "1")
-      }
-      return outer
-    }
+    outer = try withGit { () throws(GitError) in try Repository.initializeBare(at: git) }
+    outer.clearStaleLocks(olderThan: Self.lockLimit)
+    try withGit { () throws(GitError) in try Self.configure(outer) }
+  }
+
+  /// After so many seconds a lock is one that a killed process left.
+  private static var lockLimit: Double { 60 }
+
+  /// What is sealed has nothing in common with anything: git is not to look for it.
+  private static func configure(_ outer: borrowing Repository) throws(GitError) {
+    if try outer.configuration("core.bigFileThreshold") != nil { return }
+    try outer.setConfiguration("core.bigFileThreshold", to: "1")
   }
 
   func keyring() throws(UbiquityError) -> Keyring {
@@ -73,14 +77,20 @@ extension SealedRemote {
     guard let head else { return OpenedTable(head: nil, files: [:], table: SealedTable(keyring)) }
     let files = try SealedFiles(head, in: outer)
     guard files.container == keyring.container else { throw .otherSealedContainer }
+    let table = try table(of: files, keyring)
+    let keys = try read(.keys, of: files.all, limit: SealedKeys.sizeLimit)
+    guard Data(SHA256.hash(data: keys)) == table.keys else { throw .tampered("its keys are not those of its table") }
+    return OpenedTable(head: head, files: files.all, table: table)
+  }
+
+  private func table(of files: SealedFiles, _ keyring: Keyring) throws(UbiquityError) -> SealedTable {
     let sealed = try read(.references, of: files.all, limit: SealedTable.sizeLimit + ContainerKey.overhead)
-    if let table = Self.table(sealed, keyring) { return try checked(table, keyring, head, files) }
+    if let table = Self.table(sealed, keyring) { return table }
     if keyring.all.dropLast().contains(where: { $0.open(sealed, as: .table, of: keyring.container) != nil }) {
       throw .tampered("it was set back to before a device was removed")
     }
-    let newer = try takeUpKeys(files, keyring)
-    guard let table = Self.table(sealed, newer) else { throw .doesNotOpen }
-    return try checked(table, newer, head, files)
+    guard let table = Self.table(sealed, try takeUpKeys(files, keyring)) else { throw .doesNotOpen }
+    return table
   }
 
   /// The bytes of a file, which may not be longer than the limit.
@@ -95,31 +105,20 @@ extension SealedRemote {
     return table
   }
 
-  private func checked(_ table: SealedTable, _ keyring: Keyring, _ head: ObjectID, _ files: SealedFiles)
-    throws(UbiquityError) -> OpenedTable
-  {
-    let keys = try read(.keys, of: files.all, limit: SealedKeys.sizeLimit)
-    guard Data(SHA256.hash(data: keys)) == table.keys else { throw .tampered("its keys are not those of its table") }
-    return OpenedTable(head: head, files: files.all, table: table)
-  }
-
-  /// The newer keys that are there for this device; kept from then on.
+  /// The newer keys that are there for this device, or for the phrase that it came with; kept from then on.
   private func takeUpKeys(_ files: SealedFiles, _ keyring: Keyring) throws(UbiquityError) -> Keyring {
     guard let keys = SealedKeys(try read(.keys, of: files.all, limit: SealedKeys.sizeLimit)) else {
       throw .tampered("its keys cannot be read")
     }
-    let own = try SigningKey.of(device, surroundings).agreementKey
-    let phrase = keyring.phrase.flatMap { RecoveryPhrase(kept: Array($0)) }?.agreementKey
-    let byOwn = keys.opened(with: [own].compactMap { $0 }, of: keyring.container)
-    guard let found = byOwn ?? keys.opened(with: [phrase].compactMap { $0 }, of: keyring.container) else {
-      return keyring
-    }
+    let own = try SigningKey.of(device, surroundings).agreementKey, container = keyring.container
+    let byOwn = keys.opened(with: [own].compactMap { $0 }, of: container)
+    let byPhrase = keyring.recoveryPhrase?.agreementKey.flatMap { keys.opened(with: [$0], of: container) }
+    guard let found = byOwn ?? byPhrase else { return keyring }
     guard var newer = keyring.advanced(to: found) else { throw .tampered("its keys are not those that it had") }
     if byOwn != nil { newer.phrase = nil }
     if newer != keyring { try folder.write(newer) }
     return newer
   }
-
 }
 
 /// What a sealed remote has, opened.
@@ -129,35 +128,4 @@ struct OpenedTable {
   /// The sealed files by their paths.
   var files: [String: ObjectID]
   var table: SealedTable
-}
-
-extension UbiquityError {
-  static func tampered(_ words: String) -> UbiquityError {
-    UbiquityError(
-      .notTrusted, "the encrypted remote is refused: \(words)",
-      hint: "nothing is changed here; docedit remote URL gives the container another remote, which may be empty")
-  }
-
-  static var doesNotOpen: UbiquityError {
-    UbiquityError(
-      .notTrusted, "the encrypted remote does not open: this device was removed, or the remote was tampered with",
-      hint: "nothing is changed here; docedit init FOLDER --remote URL asks to be let in again")
-  }
-
-  static func isInTheOpen(_ remote: String) -> UbiquityError {
-    UbiquityError(
-      .unrelated, "the remote \(Printable.quoted(remote)) is not encrypted, and this container is",
-      hint: "nothing was sent; give it an empty remote: docedit remote URL")
-  }
-
-  static func isEncrypted(_ remote: String) -> UbiquityError {
-    UbiquityError(
-      .unrelated, "the remote \(Printable.quoted(remote)) has an encrypted container, and this one is not",
-      hint: "nothing was sent; join that container with: docedit init FOLDER --remote URL")
-  }
-
-  static var otherSealedContainer: UbiquityError {
-    UbiquityError(
-      .unrelated, "the remote has another encrypted container", hint: "give an empty one, or this container's own")
-  }
 }

@@ -60,7 +60,7 @@ extension SealedRemote {
   /// Leaves a request for those who have the key of the mailbox.
   func ask(_ record: RequestRecord, mailbox: Data, _ url: RemoteURL, _ options: NetworkOptions) throws(UbiquityError) {
     for attempt in 0..<6 {
-      if attempt > 0 { Thread.sleep(forTimeInterval: .random(in: 0...0.02) * Double(1 << attempt)) }
+      if attempt > 0 { Self.pause(attempt) }
       guard let head = try receive(url, options) else { break }
       let words = try send(tree(of: head, asking: record, mailbox), after: head, inPlaceOf: head, url, options).words
       guard let words else { return }

@@ -31,6 +31,7 @@ extension Store {
   /// Keeps the copy of the remote small. Only while the store is locked.
   func sweepSealedRemote() throws(UbiquityError) {
     guard let sealed = try sealedRemote() else { return }
+    try sealed.clearUnsent()
     try withGit { () throws(GitError) in
       try sealed.outer.pruneUnreachable()
       try sealed.outer.compactIfNeeded()

@@ -15,7 +15,7 @@ public struct SyncService: Sendable {
     (self.container, self.tell) = (container, tell)
   }
 
-  /// Runs until its task is cancelled. Throws where the folder cannot be watched.
+  /// Runs until its task is cancelled. Throws where the folder cannot be watched, and `noContainer` where it is none any more.
   public func run() async throws(UbiquityError) {
     let watch = try FolderWatch(container.root.path(percentEncoded: false))
     defer { watch.stop() }
@@ -23,12 +23,12 @@ public struct SyncService: Sendable {
     while !Task.isCancelled {
       switch schedule.next(after: event) {
       case .wait(let range): event = await alarm.wait(range)
-      case let action: event = await take(action)
+      case let action: event = try await take(action)
       }
     }
   }
 
-  private func take(_ action: SyncSchedule.Action) async -> SyncSchedule.Event {
+  private func take(_ action: SyncSchedule.Action) async throws(UbiquityError) -> SyncSchedule.Event {
     do throws(UbiquityError) {
       switch action {
       case .exchange: return try await exchange()
@@ -37,6 +37,7 @@ public struct SyncService: Sendable {
       case .poll: return try await poll()
       }
     } catch {
+      if error.code == .noContainer { throw error }
       tell(.failed(error))
       return .failed(isTransient: error.isTransient)
     }

@@ -6,6 +6,7 @@ import Ubiquity
 
 struct Activities: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "activities",
     abstract: "List what is being done on the other machines, and can be continued here.")
 
   @Flag(help: "Also list this machine's own.") var own = false
@@ -67,7 +68,7 @@ struct Activities: DoceditCommand {
 extension Workspace {
   /// Brings what the other machines said last; offline, what is known stays, and the user is told.
   func fetchActivities(quietly: Bool = false) async {
-    for container in (try? containers()) ?? [] {
+    for container in (try? allContainers()) ?? [] {
       do { _ = try await container.poll() } catch {
         console.note("what is known may be old: \(CommandFailure(error).message)")
       }

@@ -5,6 +5,7 @@ import Ubiquity
 
 struct Add: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "add",
     abstract: "Move documents into a container.",
     discussion:
       "The files leave the place where they are now. A document of the same name in the container is never overwritten."
@@ -32,7 +33,7 @@ struct Add: DoceditCommand {
 }
 
 extension Workspace {
-  /// The container to put something into: the one named, or the only one there is.
+  /// The container to put something into: the one named, the one that the user is in, or the only one there is.
   func onlyContainer(_ folder: String?, hint: String = "name one with --to") throws -> UbiquityContainer {
     let all = try containers(folder)
     guard all.count == 1, let container = all.first else {
@@ -46,7 +47,7 @@ extension Workspace {
   /// One round of exchange; a failure is said, and made good by the next round.
   func send(_ container: UbiquityContainer) async {
     guard (try? await container.remote) ?? nil != nil else { return }
-    do { try await container.sync() } catch {
+    do { try await container.syncSaved() } catch {
       console.note("not sent yet: \(CommandFailure(error).message)")
     }
   }

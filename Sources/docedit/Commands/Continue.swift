@@ -9,6 +9,7 @@ import Ubiquity
 
 struct Continue: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "continue",
     abstract: "Go on with what you were doing on another machine, at the same place.",
     discussion: """
       Unsaved edits come along. The other machine's editor says that it was continued here. \
@@ -132,12 +133,14 @@ extension Workspace {
   /// What the other machines do now. Where no remote can be reached, what came last must do; where nothing ever came, that is the error.
   fileprivate func fetchOffers() async throws {
     var failure: (any Error)?
-    for container in try containers() {
+    for container in try allContainers() {
       do { _ = try await container.poll() } catch { failure = error }
       await tellNotices(of: container)
     }
     guard let failure else { return }
-    let known = try await containers().asyncContains { try await !$0.activities().filter { !$0.isThisDevice }.isEmpty }
+    let known = try await allContainers().asyncContains {
+      try await !$0.activities().filter { !$0.isThisDevice }.isEmpty
+    }
     if !known { throw failure }
     console.note("what is known may be old: \(CommandFailure(failure).message)")
   }

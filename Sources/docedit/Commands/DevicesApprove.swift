@@ -13,7 +13,9 @@ struct DevicesApprove: DoceditCommand {
       """)
 
   @Argument(help: "The machine's name, or its id.") var name: String
-  @Option(help: "A container; by default all that the machine shares.", completion: .directory) var container: String?
+  @Option(
+    help: "A container; by default the one that you are in, else all that the machine shares.", completion: .directory)
+  var container: String?
   @Flag(help: "Do not ask: the fingerprints were compared.") var yes = false
 
   mutating func run(on machine: Machine) async throws {

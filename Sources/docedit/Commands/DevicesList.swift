@@ -12,7 +12,8 @@ struct DevicesList: DoceditCommand {
       docedit sync asks for the newest.
       """)
 
-  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
+    String?
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {

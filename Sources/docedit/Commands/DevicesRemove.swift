@@ -12,7 +12,9 @@ struct DevicesRemove: DoceditCommand {
       """)
 
   @Argument(help: "The machine's name, or its id.") var name: String
-  @Option(help: "A container; by default all that the machine shares.", completion: .directory) var container: String?
+  @Option(
+    help: "A container; by default the one that you are in, else all that the machine shares.", completion: .directory)
+  var container: String?
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)

@@ -10,7 +10,8 @@ struct DiskUsage: DoceditCommand {
       Of an encrypted container the machine also keeps what the remote has, as it is there.
       """)
 
-  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
+    String?
   @Flag(help: "Print JSON, in bytes.") var json = false
 
   struct Report: Encodable {

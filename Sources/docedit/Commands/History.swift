@@ -4,6 +4,7 @@ import Ubiquity
 
 struct History: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "history",
     abstract: "List versions, hand-offs, merges, conflicts and renames of all machines, newest first.",
     discussion: """
       A version's name, the first column, is what docedit show, docedit diff and docedit restore take: DOCUMENT@VERSION. \
@@ -15,8 +16,9 @@ struct History: DoceditCommand {
       Examples: docedit history Letter.rtf --since "2 weeks"; docedit history --graph --limit 30; docedit history --handoffs --device laptop.
       """)
 
-  @Argument(help: "A document, followed through its renames; by default all.", completion: .file()) var document:
-    String?
+  @Argument(
+    help: "A document, followed through its renames; by default all of the container that you are in, else of all.",
+    completion: .file()) var document: String?
   @Option(name: .shortAndLong, help: "How many entries at most.") var limit: Int?
   @Option(
     help: ArgumentHelp("Write a page for a browser: lanes over time, any two versions compared.", valueName: "file"),

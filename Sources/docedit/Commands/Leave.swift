@@ -62,7 +62,10 @@ struct Leave: DoceditCommand {
     }
     try confirm(container, workspace)
     let before = try await container.departure()
-    let departure = try await leave(container, workspace)
+    let files = try unsaved.map { try container.file(at: $0) }
+    let departure = try await RecoveryJournal.following(files, in: machine.surroundings.stateFolder) {
+      try await leave(container, workspace)
+    }
     try workspace.registry.remove(root: container.root)
     var report = Report(container, departure, unsaved, self)
     if departure.isAllSent { report.unsent = before.unsent }

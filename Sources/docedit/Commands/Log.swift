@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Log: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "log",
     abstract: "List what this machine exchanged with the remotes, newest first.",
     discussion: """
       Exchanges that moved something, had to be tried again, or failed, with what went which way. What went on while documents were open is \
@@ -12,7 +13,8 @@ struct Log: DoceditCommand {
       docedit log --sync --since "3 days"
       """)
 
-  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
+    String?
   @Flag(help: "The exchanges with remotes. docedit history lists versions.") var sync = false
   @Option(help: ArgumentHelp("Only what ended then or later: \(PastTime.forms).", valueName: "time"))
   var since: String?

@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Remote: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "remote",
     abstract: "Show a container's remote, try it out, give it another one, or give it back what it lost.",
     discussion: """
       A new remote must answer, and be empty or have the same container; else the old one stays. \

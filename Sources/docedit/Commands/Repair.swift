@@ -5,6 +5,7 @@ import Ubiquity
 
 struct Repair: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "repair",
     abstract: "Mend a container: from what is here, and from the remote.",
     discussion: """
       Missing and damaged objects come from the folder's files or are fetched anew, broken references are found again, and what can be computed is made anew. \
@@ -12,7 +13,8 @@ struct Repair: DoceditCommand {
       The exit code is 0 where nothing is wrong any more, else 70.
       """)
 
-  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
+    String?
   @Flag(help: "Use only what is here.") var offline = false
   @Flag(help: "Print JSON.") var json = false
 

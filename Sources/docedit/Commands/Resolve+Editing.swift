@@ -16,7 +16,7 @@ extension Resolve {
     if execute.isEmpty { return try await edit(conflict, file, workspace) }
     let invocations = try execute.map { try Invocation(parsing: $0) }
     let session = try await HeadlessSession(
-      file: file, workspace: workspace, discardingDraft: false, isOffline: offline, resolving: conflict.version)
+      file: file, workspace: workspace, discardingDraft: false, resolving: conflict.version)
     do { for invocation in invocations { try await session.perform(invocation) } } catch {
       try await session.close(sending: false)
       throw error

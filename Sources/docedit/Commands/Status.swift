@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Status: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "status",
     abstract: "Say what is where: containers, remotes, devices, and documents that are not exchanged yet.",
     discussion: """
       A document is current, or: modified (changed here, no version has it yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \
@@ -14,7 +15,8 @@ struct Status: DoceditCommand {
       The exit code is 0; with --exit-code it is 1 where a document is neither current nor evicted.
       """)
 
-  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
+    String?
   @Flag(name: .shortAndLong, help: "One line for each document that is not current.") var short = false
   @Flag(name: .shortAndLong, help: "List the documents that are current, too.") var all = false
   @Flag(help: "End with 1 where a document is neither current nor evicted.") var exitCode = false
@@ -59,6 +61,7 @@ struct Status: DoceditCommand {
 
   private func reports(_ workspace: Workspace) async throws -> [Report] {
     if let container { return [try await Report(try workspace.containers(container)[0], workspace)] }
+    if let here = try workspace.containerHere() { return [try await Report(here, workspace)] }
     var reports: [Report] = []
     for (root, container) in try workspace.registry.containers() {
       do { reports.append(try await Report(container.get(), workspace)) } catch let error as UbiquityError {

@@ -4,13 +4,15 @@ import Ubiquity
 
 struct Sync: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "sync",
     abstract: "Exchange with the other machines.",
     discussion: """
       Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged: \
       one round, or with --watch again and again. With --install that is done in the background for as long as you are logged in.
       """)
 
-  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
+    String?
   @Flag(help: "Go on until interrupted: at once after edits, and when other machines send something.") var watch = false
   @Flag(help: "Let systemd watch in the background, from now on and at every login.") var install = false
   @Flag(help: "End what --install began.") var uninstall = false
@@ -30,7 +32,12 @@ struct Sync: DoceditCommand {
     let waiting = try await workspace.complete(workspace.pending(in: container))
     if let waiting, try container != nil || workspace.registry.roots().isEmpty { throw waiting }
     let containers = try workspace.containers(container)
-    if watch { return try await SyncWatch(containers, on: workspace.console, json: json).run() }
+    if watch {
+      let isAll = try container == nil && workspace.containerHere() == nil
+      return try await SyncWatch(
+        containers, following: isAll ? workspace.registry : nil, on: workspace.console, json: json
+      ).run()
+    }
     let reports = try await exchange(containers, on: workspace.console)
     for container in containers { await workspace.tellNotices(of: container) }
     if json { try workspace.console.json(reports) }

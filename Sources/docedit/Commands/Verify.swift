@@ -5,6 +5,7 @@ import Ubiquity
 
 struct Verify: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Look whether a container keeps what it promises; nothing is changed.",
     discussion: """
       Every version, draft and conflict version is read and checked against its name, the index is compared with git, and the folder with what was \
@@ -12,7 +13,8 @@ struct Verify: DoceditCommand {
       The exit code is 0 where nothing is wrong, else 70.
       """)
 
-  @Argument(help: "A container; by default all.", completion: .directory) var container: String?
+  @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
+    String?
   @Flag(help: "Ask the remote too.") var remote = false
   @Flag(help: "Print JSON.") var json = false
 
@@ -50,13 +52,14 @@ extension Workspace {
   func containerRoots(_ folder: String?) throws -> [URL] {
     let roots = try registry.roots()
     guard let folder else {
+      if let here = try? containerHere() { return [here.root] }
       guard !roots.isEmpty else { _ = try registry.openContainers(); return [] }
       return roots
     }
     let path = machine.file(folder).resolvingSymlinksInPath().path
     let found = roots.filter { path == $0.path || path.hasPrefix($0.path + "/") }
     guard !found.isEmpty else {
-      throw UbiquityError(.noContainer, "\(path) is in no container", hint: "docedit status lists the containers")
+      throw UbiquityError(.noContainer, "\(path) is in no container", hint: "docedit containers lists them")
     }
     return found
   }

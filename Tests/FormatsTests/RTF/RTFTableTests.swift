@@ -11,6 +11,12 @@ import Testing
     + "\\pard\\intbl one\\cell two\\cell\\row\n\\trowd\\cellx3000\\cellx6000\\pard\\intbl three\\par more\\cell\\cell\\row\n"
     + "\\pard after\\par}"
 
+  /// As most programs write it: a cell over two columns ends where the second of them does, give or take some twips.
+  private static let wide =
+    "{\\rtf1\\pard x\\par\\trowd\\trgaph70\\cellx1000\\cellx2000\\cellx3000\\pard\\intbl a\\cell b\\cell c\\cell\\row"
+    + "\\trowd\\trgaph70\\clshdng1\\cellx2005\\cellx3000\\pard\\intbl wide\\cell d\\cell\\row"
+    + "\\trowd\\cellx3000\\pard\\intbl all\\cell\\row\\trowd\\cellx1000\\cellx3000\\pard\\intbl e\\cell f\\cell\\row\\pard end\\par}"
+
   static let samples = [
     plain,
     "{\\rtf1\\pard\\intbl a\\cell b\\cell\\cell\\trowd\\trhdr\\clvmgf\\cellx1000\\clmgf\\cellx2000\\clmrg\\cellx3000\\row"
@@ -22,6 +28,12 @@ import Testing
       + "{\\*\\nesttableprops\\trowd\\cellx2000\\cellx4000\\nestrow}{\\nonesttables\\par}\\pard\\intbl tail\\cell\\row\\pard z\\par}",
     "{\\rtf1\\trowd\\clgridspan2\\cellx2000\\cellx3000\\pard\\intbl wide\\cell c\\cell\\row\\trowd\\cellx900\\cellx2000\\cellx3000"
       + "\\pard\\intbl a\\cell b\\cell c\\cell\\row\\pard end\\par}",
+    wide,
+    "{\\rtf1\\trowd\\cellx1000\\cellx3000\\pard\\intbl a\\cell b\\cell\\row\\pard between\\par"
+      + "\\trowd\\clvmgf\\cellx1000\\cellx2000\\cellx3000\\pard\\intbl c\\cell d\\cell e\\cell\\row"
+      + "\\trowd\\clvmrg\\cellx1000\\cellx3000\\pard\\intbl\\cell f\\cell\\row\\pard end\\par}",
+    "{\\rtf1\\trowd\\cellx1000\\cellx1010\\cellx3000\\pard\\intbl a\\cell b\\cell c\\cell\\row"
+      + "\\trowd\\cellx2000\\cellx4000\\pard\\intbl d\\cell e\\cell\\row\\pard end\\par}",
     "{\\rtf1\\pard x\\par{\\trowd\\cellx900{\\pard\\intbl{\\b y}\\cell}\\row}{\\trowd\\cellx900{\\pard\\intbl z\\cell}\\row}}",
   ]
 
@@ -42,6 +54,38 @@ import Testing
     let tags = cells(text)
     #expect(tags[0][0].rowSpan == 2 && tags[1][0].columnSpan == 2 && tags[0][0].isHeader && !tags[2][0].isHeader)
   }
+
+  @Test func cellsTakeTheColumnsThatTheyAreWideFor() {
+    #expect(spans(Self.wide) == [1, 1, 1, 2, 1, 3, 1, 2])
+  }
+
+  @Test func cellsThatAreNoColumnsTakeOneEach() {
+    let text = rtf("{\\rtf1\\trowd\\cellx5\\cellx9\\intbl a\\cell b\\cell\\row\\trowd\\cellx900\\intbl c\\cell\\row}")
+      .text
+    #expect(cells(text).compactMap(\.first).map(\.columnSpan) == [1, 1, 1])
+  }
+
+  /// The bytes after an edit.
+  private func edited(_ text: String, _ edit: (RichText) throws -> Transaction) throws -> String {
+    let file = rtf(text)
+    return String(decoding: try file.bytes(with: edit(file.text).applied(to: file.text)), as: UTF8.self)
+  }
+
+  @Test func whatIsTypedInAWideCellChangesNoDefinition() throws {
+    let bytes = try edited(Self.wide) { $0.replacing(Position(4, 4)..<Position(4, 4), with: RichText(plain: "!")) }
+    #expect(bytes == Self.wide.replacing("wide", with: "wide!"))
+  }
+
+  @Test func aTableThatLosesARowSaysItsColumnsOnlyWhereTheyWouldChange() throws {
+    let same = try edited(Self.wide) { $0.removingRow(1) }
+    #expect(!same.contains("gridspan") && spans(same) == [2, 1, 3, 1, 2])
+    let changed = try edited(same) { $0.removingRow(4) }
+    #expect(
+      changed.contains("\\clshdng1\\clgridspan2\\cellx2005\\cellx3000") && changed.contains("\\clgridspan3\\cellx3000"))
+    #expect(spans(changed) == [2, 1, 3])
+  }
+
+  private func spans(_ file: String) -> [Int] { cells(rtf(file).text).compactMap(\.first).map(\.columnSpan) }
 
   @Test func tablesMayBeNested() {
     let text = rtf(Self.samples[3]).text

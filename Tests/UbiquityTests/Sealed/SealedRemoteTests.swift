@@ -77,7 +77,10 @@ import Testing
     #expect(try world.references() == before)
   }
 
-  @Test func manyExchangesAreFoldedAndANewDeviceStillGetsAll() async throws {
+  /// Also where the host takes no commit that does not go on from the one before.
+  @Test(arguments: [false, true])
+  func manyExchangesAreFoldedAndANewDeviceStillGetsAll(_ takesForwardOnly: Bool) async throws {
+    if takesForwardOnly { _ = try git("-C", world.remote, "config", "receive.denyNonFastForwards", "true") }
     let (one, phrase) = try await laptop.found(), two = try await desktop.create(.joining(phrase))
     for number in 0..<(SealedRemote.ageLimit + 10) {
       let container = number % 7 == 3 ? two : one
@@ -87,7 +90,7 @@ import Testing
     for container in [one, two, one] { try await container.sync() }
     let count = try git("-C", world.remote, "rev-list", "--count", SealedRemote.branch)
     let commits = try #require(Int(count.trimmingCharacters(in: .whitespacesAndNewlines)))
-    #expect(commits < SealedRemote.ageLimit)
+    #expect(takesForwardOnly ? commits > SealedRemote.ageLimit : commits < SealedRemote.ageLimit)
     #expect(try world.sealedFiles().keys.filter { $0.hasPrefix("packs/") }.count < SealedRemote.ageLimit)
     let phone = try world.device("phone"), three = try await phone.create(.joining(phrase))
     #expect(try phone.folderTexts() == laptop.folderTexts())
@@ -164,6 +167,23 @@ import Testing
     #expect(finding.grade == .fine && finding.summary.hasPrefix("encrypted: "))
     #expect(try await one.size().sealed > 0)
     #expect(try await one.status().isEncrypted)
+  }
+
+  /// What a process leaves that is killed in the middle of an exchange.
+  @Test func whatAKilledProcessLeftIsClearedAway() async throws {
+    let (one, _) = try await laptop.found()
+    let outer = try Repository.open(at: laptop.sealedFolder.git), folder = URL(filePath: laptop.sealedFolder.git)
+    let head = try #require(try outer.reference(SealedRemote.tracking))
+    let old = "refs/docedit/next-5-a", new = "refs/docedit/next-\(Int(world.now().timeIntervalSince1970))-b"
+    for name in [old, new] { try outer.setReference(name, to: head, expecting: nil) }
+    let lock = folder.appending(path: SealedRemote.tracking + ".lock")
+    try Data().write(to: lock)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: lock.path)
+    try await one.save("text", at: "x.txt")
+    #expect(try await one.sync().sent == ["x.txt"])
+    #expect(try outer.reference(old) == nil && outer.reference(new) == head)
+    #expect(!FileManager.default.fileExists(atPath: lock.path))
   }
 
   @Test func aLostObjectComesBackFromTheRemote() async throws {

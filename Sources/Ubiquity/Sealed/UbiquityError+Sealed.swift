@@ -1,0 +1,30 @@
+extension UbiquityError {
+  static func tampered(_ words: String) -> UbiquityError {
+    UbiquityError(
+      .notTrusted, "the encrypted remote is refused: \(words)",
+      hint: "nothing is changed here; docedit remote URL gives the container another remote, which may be empty")
+  }
+
+  static var doesNotOpen: UbiquityError {
+    UbiquityError(
+      .notTrusted, "the encrypted remote does not open: this device was removed, or the remote was tampered with",
+      hint: "nothing is changed here; docedit init FOLDER --remote URL asks to be let in again")
+  }
+
+  static func isInTheOpen(_ remote: String) -> UbiquityError {
+    UbiquityError(
+      .unrelated, "the remote \(Printable.quoted(remote)) is not encrypted, and this container is",
+      hint: "nothing was sent; give it an empty remote: docedit remote URL")
+  }
+
+  static func isEncrypted(_ remote: String) -> UbiquityError {
+    UbiquityError(
+      .unrelated, "the remote \(Printable.quoted(remote)) has an encrypted container, and this one is not",
+      hint: "nothing was sent; join that container with: docedit init FOLDER --remote URL")
+  }
+
+  static var otherSealedContainer: UbiquityError {
+    UbiquityError(
+      .unrelated, "the remote has another encrypted container", hint: "give an empty one, or this container's own")
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import Ubiquity
+
+@testable import docedit
+
+/// `docedit sync --watch` while containers come, and go to other folders.
+@Suite struct SyncWatchTests {
+  private let stage: Stage
+
+  init() throws { stage = try Stage() }
+
+  /// Waits until the remote's newest version has the file; false after half a minute.
+  private func arrives(_ path: String, at remote: String = "/srv/writing.git") async throws -> Bool {
+    for _ in 0..<150 {
+      let names = try await stage.run("git -C \(remote) ls-tree -r --name-only main", on: "witness")
+      if names.split(separator: "\n").contains(Substring(path)) { return true }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    return false
+  }
+
+  @Test func movedFoldersAndNewContainersAreFollowed() async throws {
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name laptop", on: "laptop")
+    let machine = try stage.machine("laptop", output: Output())
+    let workspace = try Workspace(machine)
+    let watch = try SyncWatch(
+      workspace.containers(), following: workspace.registry, on: workspace.console, json: false)
+    let task = Task { try await watch.run() }
+    defer { task.cancel() }
+    _ = try await stage.run("printf one > Writing/one.txt", on: "laptop")
+    #expect(try await arrives("one.txt"))
+    _ = try await stage.run("mkdir Docs && mv Writing Docs/Writing", on: "laptop")
+    _ = try await stage.run("docedit status ~/Docs/Writing", on: "laptop")
+    _ = try await stage.run("printf two > Docs/Writing/two.txt", on: "laptop")
+    #expect(try await arrives("two.txt"))
+    _ = try await stage.run("git init --quiet --bare /srv/other.git", on: "laptop")
+    _ = try await stage.run("docedit init ~/Other --remote /srv/other.git", on: "laptop")
+    _ = try await stage.run("printf three > Other/three.txt", on: "laptop")
+    #expect(try await arrives("three.txt", at: "/srv/other.git"))
+  }
+}
