@@ -34,19 +34,25 @@ static inline int cgit2_set_certificate_file(const char *file) {
   return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, NULL);
 }
 
-/* Whether the bytes are a whole zlib stream. libgit2 never comes back from a loose object that was cut off. */
-static inline int cgit2_is_whole_stream(const unsigned char *bytes, size_t count) {
-  unsigned char out[16384];
+/* Inflates a zlib stream into the room, and tells how much was written. 1: the stream ended there; 0: it is cut off, broken, or longer. */
+static inline int cgit2_inflate(const unsigned char *bytes, size_t count, unsigned char *out, size_t room, size_t *written) {
   z_stream stream = {0};
-  if (count > 0xFFFFFFFFu || inflateInit(&stream) != Z_OK) return 0;
+  unsigned char more;
+  int status = Z_OK;
+  *written = 0;
+  if (count > 0xFFFFFFFFu || room > 0xFFFFFFFFu || inflateInit(&stream) != Z_OK) return 0;
   stream.next_in = (z_const Bytef *)bytes;
   stream.avail_in = (uInt)count;
-  int status;
-  do {
-    stream.next_out = out;
-    stream.avail_out = sizeof out;
-    status = inflate(&stream, Z_NO_FLUSH);
-  } while (status == Z_OK);
+  stream.next_out = out;
+  stream.avail_out = (uInt)room;
+  if (room > 0) status = inflate(&stream, Z_NO_FLUSH);
+  *written = room - stream.avail_out;
+  if (status == Z_OK) {
+    stream.next_out = &more;
+    stream.avail_out = 1;
+    status = inflate(&stream, Z_FINISH);
+    if (stream.avail_out == 0) status = Z_DATA_ERROR;
+  }
   inflateEnd(&stream);
   return status == Z_STREAM_END;
 }

@@ -1,8 +1,12 @@
 internal import CGit2
+internal import Foundation
 
 extension Repository {
-  /// Writes a blob and returns its name. The same bytes always have the same name and are kept once.
+  /// Writes a blob and returns its name. The same bytes always have the same name and are kept once; one that
+  /// is cut off is written anew.
   public borrowing func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    let name = try Self.blobID(of: bytes)
+    if isCutOff(name) { unlink(looseFile(of: name)) }
     var id = git_oid()
     try check("write file", git_blob_create_from_buffer(&id, pointer, bytes, bytes.count))
     return ObjectID(id)

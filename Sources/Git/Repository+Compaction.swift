@@ -34,7 +34,7 @@ extension Repository {
     let kept = try PackedObjects(index: pack + ".idx")
     for object in loose where kept.contains(object.id) || absent.contains(object.id) { unlink(object.path) }
     for index in old where index != pack + ".idx" { Self.deletePack(index) }
-    try check("open objects", git_repository__cleanup(pointer))
+    try reopenObjects()
   }
 
   /// Deletes loose objects that no reference reaches and that are over an hour old, and what interrupted writes left.

@@ -33,23 +33,9 @@ extension Repository {
     while let (id, path) = pending.popLast() {
       guard seen.insert(id).inserted else { continue }
       if seen.count.isMultiple(of: 256) { progress(seen.count) }
-      let object = isCutOff(id) ? RawObject.damaged : RawObject(id, in: store.pointer)
-      pending += inspect(object, id, path, &found)
+      pending += inspect(RawObject(id, in: store.pointer), id, path, &found)
     }
     return found
-  }
-
-  /// Whether a loose object's file ends too early. libgit2 would never come back from reading it.
-  public borrowing func isCutOff(_ id: ObjectID) -> Bool {
-    guard let bytes = FileManager.default.contents(atPath: looseFile(of: id)) else { return false }
-    return bytes.withUnsafeBytes {
-      cgit2_is_whole_stream($0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count) == 0
-    }
-  }
-
-  private borrowing func looseFile(of id: ObjectID) -> String {
-    let name = id.description
-    return directory + "objects/" + name.prefix(2) + "/" + name.dropFirst(2)
   }
 
   /// What the object needs in its turn.
@@ -122,7 +108,7 @@ extension Repository {
 
   /// Looks for objects anew, after files were taken away or put there by hand. The empty folder's tree, which libgit2 never misses, is written.
   public borrowing func refreshObjects() throws(GitError) {
-    try check("open objects", git_repository__cleanup(pointer))
+    try reopenObjects()
     _ = try tree(nil, applying: [])
   }
 

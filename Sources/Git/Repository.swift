@@ -18,6 +18,7 @@ public struct Repository: ~Copyable {
       })
     try check("open repository", git_repository_set_ident(repository.pointer, "docedit", "docedit@localhost"))
     try repository.readIsolation()
+    try repository.guardObjects()
     return repository
   }
 

@@ -1,0 +1,110 @@
+internal import CGit2
+internal import Foundation
+
+/// Reads loose objects in place of libgit2, which never comes back from one whose file was cut off.
+///
+/// libgit2 sees the C structure, which lies at the start of ours, asks the packs first, and frees it with the object database.
+struct LooseObjectReader {
+  private let base: git_odb_backend
+  private let folder: UnsafeMutablePointer<CChar>
+
+  /// After the packs and before libgit2's own reader of loose objects.
+  private static let priority: Int32 = 2
+
+  /// Puts a reader of a folder's loose objects into an object database.
+  static func add(to store: OpaquePointer, of folder: String) throws(GitError) {
+    var base = git_odb_backend()
+    try check("open objects", git_odb_init_backend(&base, UInt32(GIT_ODB_BACKEND_VERSION)))
+    (base.read, base.read_header, base.free) = (read, readHeader, free)
+    guard let folder = strdup(folder) else { throw GitError(errno: ENOMEM, operation: "open objects", about: folder) }
+    let reader = UnsafeMutablePointer<LooseObjectReader>.allocate(capacity: 1)
+    reader.initialize(to: LooseObjectReader(base: base, folder: folder))
+    let backend = UnsafeMutableRawPointer(reader).assumingMemoryBound(to: git_odb_backend.self)
+    let status = git_odb_add_backend(store, backend, priority)
+    if status < 0 { free(backend) }
+    try check("open objects", status)
+  }
+
+  private typealias Backend = UnsafeMutablePointer<git_odb_backend>
+
+  private static func file(of id: UnsafePointer<git_oid>, _ backend: Backend) -> String {
+    let reader = UnsafeMutableRawPointer(backend).assumingMemoryBound(to: LooseObjectReader.self)
+    return Repository.looseFile(of: ObjectID(id.pointee), in: String(cString: reader.pointee.folder))
+  }
+
+  private static let read:
+    @convention(c) (
+      UnsafeMutablePointer<UnsafeMutableRawPointer?>?, UnsafeMutablePointer<Int>?, UnsafeMutablePointer<git_object_t>?,
+      UnsafeMutablePointer<git_odb_backend>?, UnsafePointer<git_oid>?
+    ) -> Int32 = { data, size, kind, backend, id in
+      guard let data, let size, let kind, let backend, let id else { return GIT_ERROR.rawValue }
+      switch LooseObject(file(of: id, backend)) {
+      case .absent, .foreign: return GIT_ENOTFOUND.rawValue
+      case .broken: return refuse(id.pointee)
+      case .whole(let found, let header, let bytes):
+        guard let copy = git_odb_backend_data_alloc(backend, bytes.count - header + 1) else {
+          return GIT_ERROR.rawValue
+        }
+        bytes[header...].withUnsafeBytes {
+          UnsafeMutableRawBufferPointer(start: copy, count: $0.count).copyMemory(from: $0)
+        }
+        copy.storeBytes(of: 0, toByteOffset: bytes.count - header, as: UInt8.self)
+        (data.pointee, size.pointee, kind.pointee) = (copy, bytes.count - header, found)
+        return 0
+      }
+    }
+
+  private static let readHeader:
+    @convention(c) (
+      UnsafeMutablePointer<Int>?, UnsafeMutablePointer<git_object_t>?, UnsafeMutablePointer<git_odb_backend>?,
+      UnsafePointer<git_oid>?
+    ) -> Int32 = { size, kind, backend, id in
+      guard let size, let kind, let backend, let id else { return GIT_ERROR.rawValue }
+      let file = file(of: id, backend)
+      if let found = LooseObject.header(of: file) {
+        (kind.pointee, size.pointee) = found
+        return 0
+      }
+      if case .broken = LooseObject(file) { return refuse(id.pointee) }
+      return GIT_ENOTFOUND.rawValue
+    }
+
+  private static func refuse(_ id: git_oid) -> Int32 {
+    git_error_set_str(Int32(GIT_ERROR_ODB.rawValue), "the file of object \(ObjectID(id)) is cut off or damaged")
+    return GIT_EMISMATCH.rawValue
+  }
+
+  private static let free: @convention(c) (UnsafeMutablePointer<git_odb_backend>?) -> Void = { backend in
+    guard let backend else { return }
+    let reader = UnsafeMutableRawPointer(backend).assumingMemoryBound(to: LooseObjectReader.self)
+    Foundation.free(reader.pointee.folder)
+    reader.deinitialize(count: 1)
+    reader.deallocate()
+  }
+}
+
+extension Repository {
+  /// The file that an object has while it is loose.
+  static func looseFile(of id: ObjectID, in folder: String) -> String {
+    let name = id.description
+    return folder + "/" + name.prefix(2) + "/" + name.dropFirst(2)
+  }
+
+  borrowing func looseFile(of id: ObjectID) -> String { Self.looseFile(of: id, in: directory + "objects") }
+
+  /// Whether a loose object's file ends too early, or is broken otherwise.
+  public borrowing func isCutOff(_ id: ObjectID) -> Bool {
+    if case .broken = LooseObject(looseFile(of: id)) { return true }
+    return false
+  }
+
+  /// Looks for objects anew, and reads those that are loose by `LooseObjectReader`.
+  borrowing func reopenObjects() throws(GitError) {
+    try check("open objects", git_repository__cleanup(pointer))
+    try guardObjects()
+  }
+
+  borrowing func guardObjects() throws(GitError) {
+    try LooseObjectReader.add(to: objects().pointer, of: directory + "objects")
+  }
+}
