@@ -4,13 +4,15 @@ internal import Git
 extension UbiquityContainer {
   /// One whole round: local changes in, fetch, fast-forward or merge, files written, push; tried again where another device was faster.
   ///
-  /// Throws `offline`, `permission` and the like; what was not sent is sent with a later round.
+  /// Documents with much that is new (over 4 MB) are sent after the others, and with `large` false not at all. Throws `offline`, `permission` and the
+  /// like; what was not sent is sent with a later round.
   @discardableResult
-  public func sync(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
+  public func sync(progress: SyncObserver? = nil, large: Bool = true) async throws(UbiquityError) -> SyncReport {
     var report = SyncReport()
     let began = store.surroundings.now()
     do {
       try await exchangeRound(&report, progress)
+      if large { try await sendLarge(&report, progress) }
       try record(report, since: began, failure: nil)
       return report
     } catch {
@@ -30,7 +32,7 @@ extension UbiquityContainer {
     }
   }
 
-  private func exchangeRound(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {
+  func exchangeRound(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {
     var (round, event) = (SyncRound(), SyncRound.Event.began)
     while true {
       let step = round.next(after: event)
@@ -61,9 +63,9 @@ extension UbiquityContainer {
   }
 
   private func collect(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {
-    report.localChanges = try store.locked { () throws(UbiquityError) in
+    report.localChanges += try store.locked { () throws(UbiquityError) in
       try store.retireDeadActivities()
-      return try store.collect()
+      return try store.collect(deferring: true)
     }
     return .collected
   }
@@ -156,8 +158,9 @@ extension UbiquityContainer {
   /// Makes versions of what other programs did; whether there are versions or conflict versions that the remote does not have.
   func hasUnsent() throws(UbiquityError) -> Bool {
     try store.locked { () throws(UbiquityError) in
-      try store.collect()
-      return try store.hasUnsent()
+      try store.collect(deferring: true)
+      if try store.hasUnsent() { return true }
+      return try !store.waitingDocuments().isEmpty
     }
   }
 }

@@ -46,7 +46,11 @@ extension Workspace {
   /// One round of exchange; a failure is said, and made good by the next round.
   func send(_ container: UbiquityContainer) async {
     guard (try? await container.remote) ?? nil != nil else { return }
-    do { try await container.sync() } catch {
+    do {
+      try await container.sync(large: false)
+      let waiting = try await container.waitingDocuments()
+      if !waiting.isEmpty { console.note("docedit sync sends what is large: \(waiting.joined(separator: ", "))") }
+    } catch {
       console.note("not sent yet: \(CommandFailure(error).message)")
     }
   }
