@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "Editing", dependencies: ["RichText"], swiftSettings: safe),
     .target(name: "Handoff", swiftSettings: safe),
     .systemLibrary(name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
-    .target(name: "Git", dependencies: ["CGit2"], swiftSettings: strict),
+    .target(name: "Git", dependencies: ["CGit2", crypto], swiftSettings: strict),
     .systemLibrary(name: "CLinux"),
     .target(name: "Files", dependencies: ["CLinux"], swiftSettings: safe),
     .target(name: "Ubiquity", dependencies: ["Files", "Git", "Handoff", database, crypto], swiftSettings: safe),
@@ -71,7 +71,7 @@ let package = Package(
     .testTarget(name: "GitTests", dependencies: ["Git", "Properties"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: safe),
     .testTarget(
-      name: "UbiquityTests", dependencies: ["Ubiquity", "Files", "Git", "Handoff", "Properties", database],
+      name: "UbiquityTests", dependencies: ["Ubiquity", "Files", "Git", "Handoff", "Properties", database, crypto],
       swiftSettings: safe),
     .testTarget(
       name: "DocumentsTests",

@@ -30,6 +30,10 @@ static inline int cgit2_set_open_pack_limit(size_t limit) {
   return git_libgit2_opts(GIT_OPT_SET_MWINDOW_FILE_LIMIT, limit);
 }
 
+static inline int cgit2_set_certificate_file(const char *file) {
+  return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, NULL);
+}
+
 /* Whether the bytes are a whole zlib stream. libgit2 never comes back from a loose object that was cut off. */
 static inline int cgit2_is_whole_stream(const unsigned char *bytes, size_t count) {
   unsigned char out[16384];

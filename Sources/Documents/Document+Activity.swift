@@ -98,6 +98,16 @@ extension Document {
     await publication?.value
   }
 
+  /// What is remembered of a document that is being closed; nil where it is not this device's to say. What is still being published comes before.
+  func lastPublication() async throws -> PublishedActivity? {
+    guard let activity, continuedOn == nil else { return nil }
+    await publication?.value
+    await controller.coordinator.delivered()
+    try await takeSnapshot()
+    controller.coordinator.bringUpToDate(activity)
+    return publication(of: activity.payload, state: .recent, isCurrent: false)
+  }
+
   /// One at a time: an older state never overtakes a newer one.
   private func publishWhileDue() async {
     while isPublicationDue {

@@ -92,17 +92,15 @@ public final class DocumentController {
 
   private func ubiquitousPlace(of file: URL) async throws -> Document.UbiquitousPlace? {
     guard let container = try registry.container(containing: file) else { return nil }
-    try await container.collectLocalChanges()
     let path = try container.path(of: file)
+    try await container.collectLocalChanges(of: path)
     return Document.UbiquitousPlace(container: container, path: path, base: try await container.document(at: path))
   }
 
   private func publishAsRecent(_ document: Document) async {
-    guard let activity = document.activity, let container = document.ubiquity?.container, document.continuedOn == nil
-    else { return }
-    await document.publishNow()
+    guard let container = document.ubiquity?.container else { return }
     do {
-      guard let recent = document.publication(of: activity.payload, state: .recent, isCurrent: false) else { return }
+      guard let recent = try await document.lastPublication() else { return }
       try await container.publish(recent)
     } catch { report(error) }
   }

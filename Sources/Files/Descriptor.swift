@@ -56,6 +56,16 @@ extension Descriptor {
   package func unlock() { _ = flock(number, LOCK_UN) }
 }
 
+// MARK: Marks
+
+extension Descriptor {
+  /// Whether the file has anything in it.
+  package func isMarked() throws(SystemError) -> Bool { try status().st_size > 0 }
+
+  /// Gives the file one byte, or none.
+  package func mark(_ isMarked: Bool) throws(SystemError) { try Self.check(ftruncate(number, isMarked ? 1 : 0)) }
+}
+
 // MARK: Content
 
 extension Descriptor {

@@ -8,4 +8,9 @@ package enum TemporaryName {
 
   /// Whether a process that was killed may have left a file of that name.
   package static func isOne(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix("~") }
+
+  /// The same for a name's bytes.
+  static func isOne(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe name.starts(with: prefix.utf8) && isOne(String(decoding: name, as: UTF8.self))
+  }
 }

@@ -22,42 +22,103 @@ extension Repository {
     return Set((pairing.deleted + pairing.added).map(\.blob)).filter { !contains($0) }
   }
 
-  private borrowing func plainChanges(from old: ObjectID?, to new: ObjectID) throws(GitError) -> [TreeChange] {
-    let after = try openTree(new)
-    guard let old else { return try differences(nil, after.pointer, new) }
-    let before = try openTree(old)
-    return try differences(before.pointer, after.pointer, new)
+  /// How `new` differs from `old` (nil: the empty tree), by path; a renamed file is one deleted and one added. Only folders that differ are read.
+  ///
+  /// More than a million differing entries, and folders more than 128 deep, are refused.
+  public borrowing func plainChanges(from old: ObjectID?, to new: ObjectID) throws(GitError) -> [TreeChange] {
+    var (changes, seen) = ([TreeChange](), 0)
+    var pending = try differences(old, new).reversed().map { (folder: "", depth: 1, difference: $0) }
+    while let (folder, depth, difference) = pending.popLast() {
+      seen += 1
+      guard seen <= Self.fileLimit, depth <= TreePath.depthLimit else { throw Self.tooLarge(new) }
+      if let change = difference.change(in: folder) { changes.append(change) }
+      guard let inner = difference.folders else { continue }
+      let below = folder + inner.name + "/"
+      pending += try differences(inner.old, inner.new).reversed().map { (below, depth + 1, $0) }
+    }
+    return changes
   }
 
-  private borrowing func differences(
-    _ old: OpaquePointer?, _ new: OpaquePointer, _ id: ObjectID
-  ) throws(GitError) -> [TreeChange] {
-    var options = git_diff_options()
-    try check("compare trees", git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION)))
-    options.flags = GIT_DIFF_INCLUDE_TYPECHANGE.rawValue
-    options.notify_cb = { diff, _, _, _ in git_diff_num_deltas(diff) > Repository.fileLimit ? GIT_EUSER.rawValue : 0 }
-    let diff = try Handle("compare trees", free: { git_diff_free($0) }) {
-      git_diff_tree_to_tree(&$0, pointer, old, new, &options)
+  /// The entries that only one of the trees has, or that both have differently, in git's order.
+  private borrowing func differences(_ old: ObjectID?, _ new: ObjectID?) throws(GitError) -> [EntryDifference] {
+    let old = try EntryList(old, in: self)
+    let new = try EntryList(new, in: self)
+    var (found, i, j) = ([EntryDifference](), 0, 0)
+    while i < old.count || j < new.count {
+      let (before, after) = (old[i], new[j]), order = Self.order(before, after)
+      if order < 0 {
+        found.append(EntryDifference(old: before.map(TreeEntry.init), new: nil))
+      } else if order > 0 {
+        found.append(EntryDifference(old: nil, new: after.map(TreeEntry.init)))
+      } else if let before, let after, !Self.isSame(before, after) {
+        found.append(EntryDifference(old: TreeEntry(before), new: TreeEntry(after)))
+      }
+      (i, j) = (order <= 0 ? i + 1 : i, order >= 0 ? j + 1 : j)
     }
-    return (0..<git_diff_num_deltas(diff.pointer)).compactMap { git_diff_get_delta(diff.pointer, $0) }
-      .map { TreeChange($0.pointee) }
+    return found
+  }
+
+  private static func order(_ a: OpaquePointer?, _ b: OpaquePointer?) -> Int32 {
+    guard let a else { return 1 }
+    guard let b else { return -1 }
+    return git_tree_entry_cmp(a, b)
+  }
+
+  private static func isSame(_ a: OpaquePointer, _ b: OpaquePointer) -> Bool {
+    git_oid_equal(git_tree_entry_id(a), git_tree_entry_id(b)) == 1
+      && git_tree_entry_filemode(a) == git_tree_entry_filemode(b)
   }
 }
 
-extension TreeChange {
-  fileprivate init(_ delta: git_diff_delta) {
-    let (old, new) = (TreeFile(delta.old_file), TreeFile(delta.new_file))
-    switch delta.status {
-    case GIT_DELTA_ADDED: self.init(kind: .added, old: nil, new: new)
-    case GIT_DELTA_DELETED: self.init(kind: .deleted, old: old, new: nil)
-    default: self.init(kind: .modified, old: old, new: new)
+/// The entries of one tree; none for no tree.
+private struct EntryList: ~Copyable {
+  private let tree: Handle?
+  let count: Int
+
+  init(_ id: ObjectID?, in repository: borrowing Repository) throws(GitError) {
+    guard let id else {
+      tree = nil
+      count = 0
+      return
+    }
+    let tree = try repository.openTree(id)
+    count = git_tree_entrycount(tree.pointer)
+    self.tree = consume tree
+  }
+
+  /// Nil beyond the end.
+  subscript(index: Int) -> OpaquePointer? {
+    switch tree {
+    case .some(let tree): git_tree_entry_byindex(tree.pointer, index)
+    case .none: nil
     }
   }
 }
 
-extension TreeFile {
-  fileprivate init(_ file: git_diff_file) {
-    self.init(
-      path: String(cString: file.path), blob: ObjectID(file.id), mode: Mode(rawValue: UInt32(file.mode)) ?? .file)
+/// What two folders have at one name.
+private struct EntryDifference {
+  var old: TreeEntry?
+  var new: TreeEntry?
+
+  /// How the file differs; nil where neither is one.
+  func change(in folder: String) -> TreeChange? {
+    switch (old?.file(in: folder), new?.file(in: folder)) {
+    case (nil, nil): nil
+    case (let old?, nil): TreeChange(kind: .deleted, old: old, new: nil)
+    case (nil, let new?): TreeChange(kind: .added, old: nil, new: new)
+    case (let old?, let new?): TreeChange(kind: .modified, old: old, new: new)
+    }
+  }
+
+  /// The trees that are to be compared in their turn, with their name.
+  var folders: (old: ObjectID?, new: ObjectID?, name: String)? {
+    let (old, new) = (old.flatMap { $0.isFolder ? $0 : nil }, new.flatMap { $0.isFolder ? $0 : nil })
+    return (new ?? old).map { (old?.id, new?.id, $0.name) }
+  }
+}
+
+extension TreeEntry {
+  fileprivate func file(in folder: String) -> TreeFile? {
+    isFolder ? nil : TreeFile(path: folder + name, blob: id, mode: fileMode)
   }
 }

@@ -2,11 +2,17 @@ internal import CGit2
 internal import Foundation
 
 extension Repository {
-  /// Packs loose objects where there are over 2,000, or packs where there are over 50. `unwanted` is as for `compact`.
+  /// Packs loose objects where there are over some 2,000, or packs where there are over 50. `unwanted` is as for `compact`.
   /// Only while the caller holds its own lock on the store.
   public borrowing func compactIfNeeded(without unwanted: Set<ObjectID> = []) throws(GitError) {
-    guard looseObjects().count > 2_000 || packs().count > 50 else { return }
+    guard estimatedLooseObjects > 2_000 || packs().count > 50 else { return }
     try compact(without: unwanted)
+  }
+
+  /// Names are spread evenly over the 256 folders: sixteen of them tell of all.
+  private var estimatedLooseObjects: Int {
+    let objects = directory + "objects/"
+    return (0..<16).reduce(0) { $0 + 16 * File.names(in: objects + String($1, radix: 16) + "7").count }
   }
 
   /// Writes all reachable objects, and all that packs of the last hour hold, as one pack. When that is on the disk, older

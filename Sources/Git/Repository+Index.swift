@@ -1,11 +1,46 @@
 internal import CGit2
+internal import Foundation
 
 extension Repository {
-  /// Makes the index that `git status` reads equal to a tree. No file of the work tree is touched. For git, files that are `absent` are not missed
-  /// (`skip-worktree`).
-  public borrowing func resetIndex(
-    to tree: ObjectID, absent: ((String) -> Bool)? = nil
-  ) throws(GitError) {
+  /// Makes the index that `git status` reads equal to a tree. No file of the work tree is touched. It is not made to survive a loss of power, as
+  /// git does not do that either: one that is damaged is made anew the next time. For git, files that are `absent` are not missed (`skip-worktree`).
+  public borrowing func resetIndex(to tree: ObjectID, absent: ((String) -> Bool)? = nil) throws(GitError) {
+    var isDone = false
+    if absent == nil { try retryingWhileLocked { () throws(GitError) in isDone = try updateIndex(to: tree) } }
+    if !isDone { try rewriteIndex(to: tree, absent: absent) }
+  }
+
+  /// Where the index is equal to another tree, only what differs is put into it. False where it is not.
+  private borrowing func updateIndex(to tree: ObjectID) throws(GitError) -> Bool {
+    let (file, lock) = (directory + "index", directory + "index.lock")
+    let output = Foundation.open(lock, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard output >= 0 else {
+      guard errno == EEXIST else { return false }
+      throw GitError(.locked, operation: "write index", message: "another program is writing \(file)")
+    }
+    defer { close(output) }
+    var isDone = false
+    defer { if !isDone { unlink(lock) } }
+    guard let old = FileManager.default.contents(atPath: file).flatMap({ IndexFile(Array($0)) }) else { return false }
+    if old.tree == tree { return true }
+    guard contains(old.tree), let new = old.applying(try plainChanges(from: old.tree, to: tree), tree: tree),
+      Self.write(new.bytes, to: output)
+    else { return false }
+    isDone = rename(lock, file) == 0
+    return isDone
+  }
+
+  private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return false }
+      rest = rest.dropFirst(max(count, 0))
+    }
+    return true
+  }
+
+  private borrowing func rewriteIndex(to tree: ObjectID, absent: ((String) -> Bool)?) throws(GitError) {
     let tree = try openTree(tree)
     let index = try Handle("write index", free: { git_index_free($0) }) { git_repository_index(&$0, pointer) }
     try check("write index", git_index_read(index.pointer, 0))

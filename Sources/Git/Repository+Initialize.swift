@@ -43,7 +43,7 @@ extension Repository {
   }
 
   /// Makes the 256 folders of loose objects, so that a new object's folder never has to survive a loss of power.
-  private borrowing func makeObjectFolders() throws(GitError) {
+  borrowing func makeObjectFolders() throws(GitError) {
     let objects = directory + "objects"
     for number in 0..<256 {
       let name = (number < 16 ? "0" : "") + String(number, radix: 16)
@@ -66,7 +66,7 @@ extension Repository {
 
   /// Documents keep their bytes, names that only some systems take for `.git` are refused, nobody else packs while we write, and no log of
   /// references is kept: it would cost two fsyncs a move, and hold every activity that other devices ever sent.
-  private static let settings = [
+  static let settings = [
     ("core.autocrlf", "false"), ("core.protectHFS", "true"), ("core.protectNTFS", "true"), ("gc.auto", "0"),
     ("core.logAllRefUpdates", "false"),
   ]

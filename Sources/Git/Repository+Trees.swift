@@ -48,6 +48,19 @@ extension Repository {
     return id
   }
 
+  /// What one tree itself has, in git's order: files by their names, and the trees of its folders. A hostile tree may have a name twice.
+  public borrowing func folder(_ tree: ObjectID) throws(GitError) -> TreeFolder {
+    var folder = TreeFolder()
+    for entry in try entries(of: tree) {
+      if entry.isFolder {
+        folder.folders.append((entry.name, entry.id))
+      } else {
+        folder.files.append(TreeFile(path: entry.name, blob: entry.id, mode: entry.fileMode))
+      }
+    }
+    return folder
+  }
+
   static let fileLimit = 1_000_000
 
   static func tooLarge(_ tree: ObjectID) -> GitError {

@@ -17,6 +17,7 @@ public struct Repository: ~Copyable {
         git_repository_open_ext(&$0, gitDirectory, flags, nil)
       })
     try check("open repository", git_repository_set_ident(repository.pointer, "docedit", "docedit@localhost"))
+    try repository.readIsolation()
     return repository
   }
 

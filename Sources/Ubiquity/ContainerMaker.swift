@@ -5,9 +5,10 @@ internal import Git
 /// Makes one container, and takes everything back where that fails.
 actor ContainerMaker {
   private let site: ContainerSite
-  private let remote: String?
-  private let device: Device
-  private let surroundings: Surroundings
+  let remote: String?
+  let device: Device
+  let surroundings: Surroundings
+  let encryption: Encryption
   private let progress: SyncObserver?
   private let began: Date
   private let received = TransferCounter()
@@ -15,22 +16,29 @@ actor ContainerMaker {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
   init(
-    root: URL, remote: String?, device: Device, surroundings: Surroundings, progress: SyncObserver?
+    root: URL, remote: String?, device: Device, surroundings: Surroundings, encryption: Encryption,
+    progress: SyncObserver?
   ) {
     site = ContainerSite(root: Folder.resolved(root.path(percentEncoded: false)), surroundings: surroundings)
     (self.remote, self.device, self.surroundings, self.progress) = (remote, device, surroundings, progress)
+    self.encryption = encryption
     began = surroundings.now()
   }
 
-  private var root: String { site.root }
+  var root: String { site.root }
   private var git: String { site.git }
+  var transfer: Transfer { Transfer(root: root, device: device, surroundings: surroundings) }
+  /// What an encrypted remote had to be asked for before there was a container.
+  var joining: SealedFolder { .joining(root, surroundings) }
 
   func make() throws(UbiquityError) {
     let url = try remote.map { text throws(UbiquityError) in try surroundings.remoteURL(text) }
     try site.checkIsFree()
     let listed = try url.map { url throws(UbiquityError) in try list(url) } ?? [:]
+    let isJoining = try checkEncryption(listed)
+    if isJoining, let url { try join(url) } else { joining.discard() }
     let isNew = try site.makeFolder()
-    do { try fill(url, isEmpty: listed[Reference.main] == nil) } catch {
+    do { try fill(url, isEmpty: !isJoining && listed[Reference.main] == nil, isJoining: isJoining) } catch {
       try? FileManager.default.removeItem(atPath: isNew ? root : git)
       throw error
     }
@@ -42,9 +50,10 @@ actor ContainerMaker {
     }
   }
 
-  private func fill(_ url: RemoteURL?, isEmpty: Bool) throws(UbiquityError) {
+  private func fill(_ url: RemoteURL?, isEmpty: Bool, isJoining: Bool) throws(UbiquityError) {
     let repository = try withGit { () throws(GitError) in try Repository.initialize(at: git) }
     try makeOwnFolder()
+    try makeSealedFolder(isJoining: isJoining)
     try begin(repository, url, isEmpty: isEmpty)
     let state = StoreState(
       container: try repository.firstVersion().description, remote: url?.description,
@@ -106,25 +115,23 @@ extension ContainerMaker {
   private func send(_ repository: borrowing Repository, _ url: RemoteURL) throws(UbiquityError) -> Bool {
     progress?(SyncProgress(.sending))
     let refspec = "\(Reference.main):\(Reference.main)"
-    let outcome = try PushOutcome { () throws(GitError) in
-      try repository.push(url, [refspec], options: options(for: url, .sending))
-    }
+    let outcome = PushOutcome(
+      try transfer.push(from: repository, url, [refspec], options: options(for: url, .sending)))
     if let failure = outcome.failure { throw failure }
     return outcome.rejections.isEmpty
   }
 
   private func adopt(_ repository: borrowing Repository, _ url: RemoteURL) throws(UbiquityError) {
     progress?(SyncProgress(.receiving))
-    _ = try withGit { () throws(GitError) in
-      try repository.fetch(url, Reference.fetched, prune: true, options: options(for: url, .receiving))
-    }
+    try transfer.fetch(
+      into: repository, url, Reference.fetched, prune: true, options: options(for: url, .receiving))
     guard let main = try withGit({ () throws(GitError) in try repository.reference(Reference.remoteMain) }) else {
       throw UbiquityError(.notFound, "the remote has no branch main", hint: "try again")
     }
     try withGit { () throws(GitError) in try repository.setReference(Reference.main, to: main, expecting: nil) }
   }
 
-  private func options(for url: RemoteURL, _ phase: SyncProgress.Phase) -> NetworkOptions {
+  func options(for url: RemoteURL, _ phase: SyncProgress.Phase) -> NetworkOptions {
     var options = surroundings.networkOptions(for: url)
     options.progress = { [progress, received] in
       if phase == .receiving { received.note($0) }

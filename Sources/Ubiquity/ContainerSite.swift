@@ -8,15 +8,21 @@ struct ContainerSite: Sendable {
   let surroundings: Surroundings
 
   var git: String { "\(root)/.git" }
+  var url: URL { URL(filePath: root, directoryHint: .isDirectory) }
 
   /// Throws where a container, or a repository of somebody else's, is there, above or below.
   func checkIsFree() throws(UbiquityError) {
-    try checkParents()
-    try checkContents()
+    try checkNeighbours()
     if FileManager.default.fileExists(atPath: git), !isUnfinished {
       throw UbiquityError(
         .exists, "\(Printable.quoted(root)) is a git repository of its own", hint: "choose another folder")
     }
+  }
+
+  /// Throws where a container is there, above or below.
+  func checkNeighbours() throws(UbiquityError) {
+    try checkParents()
+    try checkContents()
   }
 
   private func checkParents() throws(UbiquityError) {
@@ -55,7 +61,7 @@ struct ContainerSite: Sendable {
   }
 
   /// What a killed process left.
-  private var isUnfinished: Bool { FileManager.default.fileExists(atPath: unfinishedMark) }
+  var isUnfinished: Bool { FileManager.default.fileExists(atPath: unfinishedMark) }
   var unfinishedMark: String { "\(Store.folder(of: root))/unfinished" }
 
   /// Makes the folder, without what a killed process left of a container; whether there was none.

@@ -3,6 +3,8 @@ public import Foundation
 /// What is where.
 public struct ContainerStatus: Hashable, Sendable {
   public var remote: String?
+  /// Whether what the remote has is encrypted.
+  public var isEncrypted = false
   public var lastSync: Date?
   /// Why the last round failed; nil where it did not.
   public var lastFailure: String?

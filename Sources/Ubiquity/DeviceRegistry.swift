@@ -65,6 +65,18 @@ public struct DeviceRegistry: Sendable {
     return nil
   }
 
+  /// Takes a container's root from the list. One that is not there is no error.
+  public func remove(root: URL) throws {
+    let path = Folder.resolved(root.path(percentEncoded: false))
+    try locked { folder in
+      guard var known = try read(Containers.self, Self.containersFile, in: folder), known.roots.contains(path) else {
+        return
+      }
+      known.roots.removeAll { $0 == path }
+      try folder.write(PropertyList.encoded(known), to: Self.containersFile)
+    }
+  }
+
   /// Adds a container's root, once.
   public func add(root: URL) throws {
     let path = Folder.resolved(root.path(percentEncoded: false))

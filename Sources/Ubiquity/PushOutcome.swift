@@ -42,29 +42,22 @@ struct PushOutcome {
     return outcome
   }
 
-  /// Does the push. One that git itself refuses beforehand is taken for a rejected `main`.
-  init(_ push: () throws(GitError) -> [PushResult]) throws(UbiquityError) {
-    do {
-      for result in try push() {
-        if let words = result.rejection {
-          rejections[result.reference] = words
-        } else {
-          accepted.insert(result.reference)
-        }
+  init(_ results: [PushResult]) {
+    for result in results {
+      if let words = result.rejection {
+        rejections[result.reference] = words
+      } else {
+        accepted.insert(result.reference)
       }
-    } catch {
-      guard error.code == .notFastForward else { throw UbiquityError(error) }
-      rejections[Reference.main] = Self.faster
     }
   }
 
-  private static let faster = "fetch first"
-
   /// The words of git and libgit2 for: somebody else has moved, or is moving, the reference.
-  private static func isRace(_ words: String) -> Bool {
+  static func isRace(_ words: String) -> Bool {
     let words = words.lowercased()
     let known = [
-      faster, "fast-forward", "fastforward", "fast forward", "stale", "cannot lock", "failed to lock", "unable to lock",
+      "fetch first", "fast-forward", "fastforward", "fast forward", "stale", "cannot lock", "failed to lock",
+      "unable to lock",
       "failed to update ref",
       "already exists", "incorrect old value", "file exists", "reference conflict",
     ]

@@ -2,6 +2,8 @@
 enum Reference {
   static let main = "refs/heads/main"
   static let remoteMain = "refs/remotes/origin/main"
+  /// What begins so is this device's alone, and never sent.
+  static let own = "refs/docedit/"
   /// Local only.
   static let workTree = "refs/docedit/worktree"
   static let conflicts = "refs/ubiquity/conflicts/"

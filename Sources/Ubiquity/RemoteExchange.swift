@@ -6,12 +6,14 @@ actor RemoteExchange: Exchange {
   private let queue = BlockingQueue(label: "docedit.network")
   private let repository: Repository
   private let ownFolder: String
+  private let transfer: Transfer
   private let lockFile: String
   private let sendingLockFile: String
   private let surroundings: Surroundings
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
-  init(root: String, surroundings: Surroundings) throws(UbiquityError) {
+  init(root: String, device: Device, surroundings: Surroundings) throws(UbiquityError) {
+    transfer = Transfer(root: root, device: device, surroundings: surroundings)
     repository = try withGit { () throws(GitError) in try Repository.open(at: "\(root)/.git") }
     ownFolder = Store.folder(of: root)
     lockFile = "\(ownFolder)/network.lock"
@@ -34,11 +36,10 @@ actor RemoteExchange: Exchange {
     options.acceptsThinPacks = !FileManager.default.fileExists(atPath: "\(ownFolder)/\(Evictions.fileName)")
     let hadVersions = try withGit { () throws(GitError) in try repository.reference(Reference.remoteMain) != nil }
     var isEmptied = false
-    let isFetched = try withGit { () throws(GitError) in
-      try repository.fetch(remote, Reference.fetched, prune: true, options: options) { listed in
-        isEmptied = hadVersions && listed[Reference.main] == nil
-        return !isEmptied && known?.equal(listed) != true
-      }
+    let isFetched = try transfer.fetch(into: repository, remote, Reference.fetched, prune: true, options: options) {
+      listed in
+      isEmptied = hadVersions && listed[Reference.main] == nil
+      return !isEmptied && known?.equal(listed) != true
     }
     if isEmptied { throw .emptied(remote.description) }
     return isFetched ? counter.bytes : nil
@@ -57,12 +58,11 @@ actor RemoteExchange: Exchange {
     let lock = try? StoreLock(sendingLockFile, timeout: 0)
     defer { withExtendedLifetime(lock) {} }
     var before: [String: ObjectID] = [:]
-    var outcome = try PushOutcome { () throws(GitError) in
-      try repository.push(remote, refspecs, options: options) {
-        before = $0
-        return known?.hasMain(of: $0) ?? true
-      }
+    let results = try transfer.push(from: repository, remote, refspecs, options: options) {
+      before = $0
+      return known?.hasMain(of: $0) ?? true
     }
+    var outcome = PushOutcome(results)
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)
     return outcome
   }
@@ -75,8 +75,7 @@ actor RemoteExchange: Exchange {
       progress?(SyncProgress(.receiving, $0))
       return !Task.isCancelled
     }
-    try withGit { () throws(GitError) in
-      try Repository.initializeBare(at: folder).receive(objects, from: remote, options: options)
-    }
+    let received = try withGit { () throws(GitError) in try Repository.initializeBare(at: folder) }
+    try transfer.receive(objects, into: received, remote, options: options)
   }
 }

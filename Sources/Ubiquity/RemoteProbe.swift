@@ -8,20 +8,23 @@ actor RemoteProbe {
   private let container: String
   private let device: Device
   private let surroundings: Surroundings
+  private let transfer: Transfer
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
   init(root: String, container: String, device: Device, surroundings: Surroundings) {
     (git, self.container, self.device, self.surroundings) = ("\(root)/.git", container, device, surroundings)
+    transfer = Transfer(root: root, device: device, surroundings: surroundings)
   }
 
   /// Throws where the remote does not answer at all.
   func run(_ url: RemoteURL) throws(UbiquityError) -> RemoteReport {
     let options = surroundings.networkOptions(for: url), clock = ContinuousClock(), began = clock.now
-    let listed = try withGit { () throws(GitError) in try Repository.list(url, options: options) }
+    let listed = try transfer.list(url, options: options)
     let seconds = Double((clock.now - began) / .milliseconds(1)) / 1000
     let repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
     defer { clear(repository) }
     var report = RemoteReport(url: url.description, seconds: seconds, references: listed.count, content: .empty)
+    report.isEncrypted = try transfer.isEncrypted
     try look(at: listed[Reference.main], url, options, repository, &report)
     try makeCommits(repository)
     try tryPushing(url, options, repository, &report)
@@ -38,7 +41,8 @@ actor RemoteProbe {
       return
     }
     do {
-      try repository.fetch(url, ["+\(Reference.main):\(Self.local("main"))"], prune: false, options: options)
+      try transfer.fetch(
+        into: repository, url, ["+\(Reference.main):\(Self.local("main"))"], prune: false, options: options)
       report.mayFetch = .yes
     } catch { return report.mayFetch = .no(error.message) }
     guard var id = try withGit({ () throws(GitError) in try repository.reference(Self.local("main")) }) else { return }
@@ -65,7 +69,8 @@ actor RemoteProbe {
     if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
   ) -> RemoteReport.Ability {
     do {
-      let words = try repository.push(url, [refspec], options: options, if: isWanted).compactMap(\.rejection).first
+      let results = try transfer.push(from: repository, url, [refspec], options: options, if: isWanted)
+      let words = results.compactMap(\.rejection).first
       return words.map { .no(Printable.line($0)) } ?? .yes
     } catch { return .no(error.message) }
   }

@@ -19,6 +19,8 @@ public struct RemoteReport: Hashable, Sendable {
   public var seconds: Double
   public var references: Int
   public var content: Content
+  /// Whether what is sent there is encrypted.
+  public var isEncrypted = false
   public var mayFetch: Ability = .unknown
   /// `main`, and branches.
   public var mayPush: Ability = .unknown

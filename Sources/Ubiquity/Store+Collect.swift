@@ -3,33 +3,6 @@ internal import Foundation
 internal import Git
 
 extension Store {
-  /// The folder's files by the names of their bytes. Files that cannot be read, and paths where something is that is no file, are `blocked`.
-  struct FolderState {
-    var files: [TreePath: ObjectID] = [:]
-    var blocked: Set<TreePath> = []
-  }
-
-  func folderState() throws(UbiquityError) -> FolderState {
-    let started = Self.wallClock()
-    let known = index.scannedFiles()
-    var state = FolderState(), fresh: [TreePath: StoreIndex.ScannedFile] = [:]
-    for (path, stamp) in try workTree.scan() {
-      guard let blob = try name(of: path, stamp, known[path]) else { state.blocked.insert(path); continue }
-      state.files[path] = blob
-      if Self.isSettled(stamp, at: started) { fresh[path] = .init(stamp: stamp.withoutMode, blob: blob.description) }
-    }
-    if fresh != known { index.keep(fresh, over: known) }
-    return state
-  }
-
-  /// Trusts a known name only where nothing about the file has changed since.
-  private func name(of path: TreePath, _ stamp: FileStamp, _ known: StoreIndex.ScannedFile?) throws(UbiquityError)
-    -> ObjectID?
-  {
-    if let known, known.stamp == stamp.withoutMode, let blob = ObjectID(known.blob) { return blob }
-    return try fileName(of: path)?.blob
-  }
-
   /// Names the bytes of the file at the path; nil where it cannot be read.
   func fileName(of path: TreePath) throws(UbiquityError) -> (blob: ObjectID, stamp: FileStamp)? {
     do {
@@ -38,40 +11,49 @@ extension Store {
     } catch  where error.code == .permission { return nil }
   }
 
-  /// A file touched within the clock's grain before it was read may change again without a trace.
-  private static func isSettled(_ stamp: FileStamp, at time: Int64) -> Bool {
-    max(stamp.modified, stamp.changed) < time - 1_000_000_000
-  }
-
-  private static func wallClock() -> Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
-}
-
-extension FileStamp {
-  fileprivate var withoutMode: FileStamp {
-    var stamp = self
-    stamp.mode = 0
-    return stamp
-  }
-}
-
-extension Store {
   /// What other programs did in the folder: the new blob of each path, nil where the file went.
   func localChanges() throws(UbiquityError) -> [TreePath: ObjectID?] {
-    let head = try snapshot(head().content.tree).shown
-    let base = try workTreeSnapshot().shown
-    let folder = try folderState(), evicted = try evictions
-    var changes: [TreePath: ObjectID?] = [:]
-    for path in Set(folder.files.keys).union(base.keys) {
-      let now = folder.files[path]
-      guard now != base[path], now != head[path], !folder.blocked.contains(path) else { continue }
-      if now == nil, isBlocked(path) || evicted.contains(path) { continue }
-      changes[path] = .some(now)
+    let base = try workTreeCommit()?.content.tree, head = try head().content.tree
+    let found = try FolderScan(self, base: base, head: head).changes
+    if found.isEmpty { return found }
+    let evicted = try evictions
+    let changes = found.filter { $0.value != nil || !evicted.contains($0.key) }
+    return try withoutIgnored(changes, in: [base, head].compactMap(\.self))
+  }
+
+  /// Without new files that `.gitignore` leaves out. What is a document already stays one.
+  private func withoutIgnored(_ changes: [TreePath: ObjectID?], in trees: [ObjectID])
+    throws(UbiquityError) -> [TreePath: ObjectID?]
+  {
+    var new: [TreePath] = []
+    for (path, blob) in changes where blob != nil {
+      var isKnown = false
+      for tree in trees where try file(path, in: tree) != nil { isKnown = true }
+      if !isKnown { new.append(path) }
     }
-    return changes
+    guard try !new.isEmpty && hasIgnoreRules(for: new) else { return changes }
+    var kept = changes
+    for path in new where try withGit({ () throws(GitError) in try repository.isIgnored(path.description) }) {
+      kept[path] = nil
+    }
+    return kept
+  }
+
+  private func hasIgnoreRules(for paths: [TreePath]) throws(UbiquityError) -> Bool {
+    let folders = Set(paths.flatMap(\.folders)).map { $0.appending(".gitignore") } + [TreePath(".gitignore")]
+    for file in folders where try workTree.stamp(of: file) != nil { return true }
+    let excluded = (try? String(contentsOfFile: "\(root)/.git/info/exclude", encoding: .utf8)) ?? ""
+    return excluded.split(separator: "\n").contains { !$0.hasPrefix("#") && !$0.hasPrefix(".docedit-") }
+  }
+
+  /// Whether the folder has at the path the file that was put there last. Packages are not looked into.
+  func isUntouched(_ path: TreePath) throws(UbiquityError) -> Bool {
+    guard let file = try workTreeFile(path) else { return false }
+    return try fileName(of: path)?.blob == file
   }
 
   /// Whether something that is no file stands at the path, or at one of its folders.
-  private func isBlocked(_ path: TreePath) -> Bool {
+  func isBlocked(_ path: TreePath) -> Bool {
     ([path] + path.folders).contains { workTree.isForeign($0) }
   }
 
@@ -79,12 +61,14 @@ extension Store {
   /// versions, but for the `chosen` one.
   @discardableResult
   func collect(deferring: Bool = false, but chosen: TreePath? = nil) throws(UbiquityError) -> Int {
+    try checkFolderIsFree()
     try settleEvictions()
     var changes = try mergeable(localChanges())
     if deferring { changes = try withoutLarge(changes, but: chosen) }
     changes = try keepBytes(of: changes)
     if changes.isEmpty { return 0 }
     let head = try head()
+    if try collectEdits(changes, on: head) { return changes.keys.map(\.description).documentPaths.count }
     let merge = try merge(local: changes, into: head)
     let message = try message(for: merge, paths: changes.keys.sorted(), head: head)
     let version = try write(merge, parents: [head], signature: signature, message: message)
@@ -107,6 +91,22 @@ extension Store {
     }
     if !absent.isEmpty { try changeEvictions { $0.wanted.formUnion(absent) } }
     return changes.filter { !waiting.contains($0.key.document) }
+  }
+
+  /// Where the folder was made from the head's tree and files were only edited, nothing has to be merged. Whether that is so.
+  private func collectEdits(_ changes: [TreePath: ObjectID?], on head: Commit) throws(UbiquityError) -> Bool {
+    guard try workTreeCommit()?.content.tree == head.content.tree else { return false }
+    var edits: [TreeEdit] = []
+    for (path, blob) in changes.sorted(by: { $0.key < $1.key }) {
+      guard let blob, try file(path, in: head.content.tree) != nil else { return false }
+      edits.append(.put(path: path.description, blob: blob))
+    }
+    let message = message(paths: changes.keys.sorted()).text, tree = try tree(head.content.tree, edits)
+    let content = CommitContent(tree: tree, parents: [head.id], signature: signature, message: message)
+    let version = Commit(id: try write(content), content: content)
+    try moveHead(from: head.id, to: version.id)
+    try setWorkTree(tree, head: version)
+    return true
   }
 
   /// Stores the bytes; a file that went or changed in the meantime is left for the next time.
@@ -144,13 +144,17 @@ extension Store {
 
   private func message(for merge: TreeMerge, paths: [TreePath], head: Commit) throws(UbiquityError) -> CommitMessage {
     let present = try snapshot(head.content.tree).files
-    let documents = paths.map(\.description).documentPaths
-    let only = documents.count == 1 ? documents.first : nil
-    var message = CommitMessage(
-      "Change \(only ?? "\(documents.count) documents")", device: device, document: only.map { TreePath($0) })
+    var message = message(paths: paths)
     message.moved = merge.moves.filter { present[$0.old] != nil }
     message.kept = merge.kept
     return message
+  }
+
+  private func message(paths: [TreePath]) -> CommitMessage {
+    let documents = paths.map(\.description).documentPaths
+    let only = documents.count == 1 ? documents.first : nil
+    return CommitMessage(
+      "Change \(only ?? "\(documents.count) documents")", device: device, document: only.map { TreePath($0) })
   }
 
   /// The folder already has what was collected; what else the head changed is put into it now.

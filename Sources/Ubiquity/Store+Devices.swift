@@ -40,14 +40,17 @@ extension Store {
     return record
   }
 
-  /// All devices, this one first, then the last seen. A member without a readable report is among them, as the circle has it.
+  /// All devices, this one first, then the last seen. A member without a readable report is among them, as the circle has it, and so is
+  /// who left.
   func devices() throws(UbiquityError) -> [DeviceReport] {
     var references = try references(Reference.remoteDevices).filter { Device.isID($0.key) }
     references[device.id] = try reference(Reference.devices + device.id) ?? references[device.id]
     var reports: [DeviceReport] = []
     for (id, commit) in references { if let report = report(of: id, at: commit) { reports.append(report) } }
     let reported = Set(reports.map(\.device.id))
-    reports += try circle()?.members.filter { !reported.contains($0.id) }.map(report(of:)) ?? []
+    reports += try circle()?.members.filter { !reported.contains($0.id) }.map { report(of: $0, .approved) } ?? []
+    let left = try circle()?.removed.filter { $0.left == true && $0.id != device.id && !reported.contains($0.id) } ?? []
+    reports += left.map { report(of: $0, .left) }
     return reports.sorted {
       ($0.isThisDevice ? 0 : 1, $1.lastSeen, $0.device.id) < ($1.isThisDevice ? 0 : 1, $0.lastSeen, $1.device.id)
     }
@@ -73,10 +76,10 @@ extension Store {
     return key
   }
 
-  private func report(of member: CircleMember) -> DeviceReport {
+  private func report(of member: CircleMember, _ standing: Standing) -> DeviceReport {
     DeviceReport(
       device: member.device, system: "", lastSeen: .distantPast, main: nil, isThisDevice: member.id == device.id,
-      standing: .approved, fingerprint: member.key.fingerprint)
+      standing: standing, fingerprint: member.key.fingerprint)
   }
 
   private func report(of id: String, at commit: ObjectID) -> DeviceReport? {

@@ -7,25 +7,65 @@ extension Store {
   /// stands, is left as it is. Returns the paths that were written or removed.
   @discardableResult
   func materialise() throws(UbiquityError) -> [TreePath] {
-    let head = try head(), base = try workTreeSnapshot()
-    if base.tree == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
-    let target = try snapshot(head.content.tree)
+    try checkFolderIsFree()
+    let head = try head(), base = try workTreeCommit()?.content.tree
+    if base == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
     try followEvictions(from: base, to: head)
     let evicted = try evictions
     var left: Set<TreePath> = [], done: [TreePath] = []
-    for path in Self.order(from: base.shown, to: target.shown) {
-      let blob = target.shown[path]
-      if blob != nil, evicted.contains(path), try workTree.stamp(of: path) == nil { left.insert(path); continue }
-      if try put(blob, at: path, over: base.shown[path]) { done.append(path) } else { left.insert(path) }
+    for step in try steps(from: base, to: head.content.tree) {
+      if step.new != nil, evicted.contains(step.path), try workTree.stamp(of: step.path) == nil {
+        left.insert(step.path)
+      } else if try put(step.new, at: step.path, over: step.old) {
+        done.append(step.path)
+      } else {
+        left.insert(step.path)
+      }
     }
-    try setWorkTree(after: left, base: base, target: target, head: head)
+    try setWorkTree(after: left, base: base, head: head)
     return done
   }
 
+  /// A file that becomes another one, comes or goes.
+  private struct Step {
+    var path: TreePath
+    var old: ObjectID?
+    var new: ObjectID?
+  }
+
   /// Removals first, so that a folder can be where a file was.
-  private static func order(from old: [TreePath: ObjectID], to new: [TreePath: ObjectID]) -> [TreePath] {
+  private func steps(from old: ObjectID?, to new: ObjectID) throws(UbiquityError) -> [Step] {
+    let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: old, to: new) }
+    let paths = changes.compactMap { ($0.new ?? $0.old)?.path }.filter(ContainerPath.isSafe).map { TreePath($0) }
+    guard try haveDistinctNames(paths, in: [old, new].compactMap(\.self)) else {
+      let before = try old.map { tree throws(UbiquityError) in try snapshot(tree).shown } ?? [:]
+      return Self.steps(from: before, to: try snapshot(new).shown)
+    }
+    var (before, after): ([TreePath: ObjectID], [TreePath: ObjectID]) = ([:], [:])
+    for change in changes {
+      if let file = change.old, file.isShown { before[TreePath(file.path)] = file.blob }
+      if let file = change.new, file.isShown { after[TreePath(file.path)] = file.blob }
+    }
+    return Self.steps(from: before, to: after)
+  }
+
+  private static func steps(from old: [TreePath: ObjectID], to new: [TreePath: ObjectID]) -> [Step] {
     let gone = old.keys.filter { new[$0] == nil }.sorted()
-    return gone + new.filter { old[$0.key] != $0.value }.keys.sorted()
+    let put = new.filter { old[$0.key] != $0.value }.keys.sorted()
+    return (gone + put).map { Step(path: $0, old: old[$0], new: new[$0]) }
+  }
+
+  /// Whether in the folders that the paths lead through no name is both a file's and a folder's. A hostile tree may have such.
+  private func haveDistinctNames(_ paths: [TreePath], in trees: [ObjectID]) throws(UbiquityError) -> Bool {
+    let folders = Set(paths.flatMap(\.folders))
+    for tree in trees {
+      if try !folder(tree).hasDistinctNames { return false }
+      for path in folders {
+        let id = try withGit { () throws(GitError) in try repository.folder(at: path.description, in: tree) }
+        if let id, try !folder(id).hasDistinctNames { return false }
+      }
+    }
+    return true
   }
 
   /// Returns false where the file is not the one that was put there last.
@@ -47,11 +87,12 @@ extension Store {
     } catch  where error.code == .outside || error.code == .exists { return false }
   }
 
-  private func setWorkTree(after left: Set<TreePath>, base: Snapshot, target: Snapshot, head: Commit)
-    throws(UbiquityError)
-  {
+  private func setWorkTree(after left: Set<TreePath>, base: ObjectID?, head: Commit) throws(UbiquityError) {
+    if left.isEmpty { return try setWorkTree(head.content.tree, head: head) }
+    let target = try snapshot(head.content.tree)
+    let before = try base.map { tree throws(UbiquityError) in try snapshot(tree).shown } ?? [:]
     var files = target.files
-    for path in left { files[path] = base.shown[path] }
+    for path in left { files[path] = before[path] }
     try setWorkTree(tree(target.tree, target.edits(to: files)), head: head)
   }
 
@@ -64,6 +105,11 @@ extension Store {
     }
     if try reference(Reference.workTree) != commit { try set(Reference.workTree, to: commit) }
   }
+}
+
+extension TreeFile {
+  /// Whether it may stand in the folder.
+  fileprivate var isShown: Bool { isDocument && ContainerPath.isSafe(path) }
 }
 
 extension Signature {

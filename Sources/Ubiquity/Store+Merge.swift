@@ -8,7 +8,7 @@ extension Store {
     guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain),
       try !isAncestor(fetched, of: head().id)
     else { return [] }
-    try collect(deferring: true)
+    if try !isAncestor(head().id, of: fetched) { try collect(deferring: true) }
     let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id)

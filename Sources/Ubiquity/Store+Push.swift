@@ -45,6 +45,7 @@ extension Store {
   }
 
   private func versionPlan() throws(UbiquityError) -> PushPlan {
+    if try isLeaving { return PushPlan() }
     var plan = try activityPlan()
     try add(Reference.devices + device.id, to: &plan)
     if try circleIsAhead() { try add(Reference.circle, to: &plan) }
@@ -59,6 +60,7 @@ extension Store {
   /// What tells the others of this device: its report, and the circle that it founded.
   func introductionPlan(replacingCircle: Bool = false) throws(UbiquityError) -> PushPlan {
     var plan = PushPlan()
+    if try isLeaving { return plan }
     plan.isCircleForced = replacingCircle
     try add(Reference.devices + device.id, to: &plan)
     let isCircleDue = replacingCircle ? true : try circleIsAhead()
@@ -68,6 +70,7 @@ extension Store {
 
   func activityPlan() throws(UbiquityError) -> PushPlan {
     var plan = PushPlan()
+    if try isLeaving { return plan }
     try add(Reference.activities + device.id, to: &plan)
     return plan
   }

@@ -18,6 +18,7 @@ extension Store {
   /// Writes the document and makes it a version. What the head has there and the editor did not know is joined in; where it cannot be, it
   /// becomes a conflict version, for a package file by file. Files of a package that the content does not name stay.
   func save(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
+    try checkFolderIsFree()
     let asked = request.content.files(at: request.path)
     for (path, bytes) in asked { try collectForeignEdit(at: path, unless: bytes) }
     let head = try head(), tree = head.content.tree

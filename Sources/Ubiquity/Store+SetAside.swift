@@ -4,6 +4,7 @@ extension Store {
   /// Keeps content as conflict versions beside the document, which stays as it is: one for each file that neither the document nor the
   /// base has like this.
   func setAside(_ content: StoredContent, at path: TreePath, base: ObjectID?) throws(UbiquityError) {
+    try checkFolderIsFree()
     let head = try head(), kept = try snapshot(head.content.tree).files
     let former = blobs(of: base, at: path, isFolder: content.isFolder)
     let own = try write(content, at: path).filter { $0.value != kept[$0.key] && $0.value != former[$0.key] }

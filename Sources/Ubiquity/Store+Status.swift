@@ -5,7 +5,7 @@ extension Store {
     let state = try state, head = try head().id
     let fetched = try reference(Reference.remoteMain)
     return ContainerStatus(
-      remote: state.remote, lastSync: state.lastSync, lastFailure: state.lastFailure,
+      remote: state.remote, isEncrypted: try isEncrypted, lastSync: state.lastSync, lastFailure: state.lastFailure,
       ahead: try commits(from: head, hiding: fetched.map { [$0] } ?? []).count,
       behind: try fetched.map { id throws(UbiquityError) in try commits(from: id, hiding: [head]).count } ?? 0,
       localChanges: try localChanges().keys.map(\.description).documentPaths, conflicts: try conflicts().count,

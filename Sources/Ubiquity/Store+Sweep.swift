@@ -7,6 +7,7 @@ extension Store {
     if now.timeIntervalSince(try state.lastSweep ?? .distantPast) > 3_600 {
       try withGit { () throws(GitError) in try repository.pruneUnreachable() }
       try dropEvictedBlobs()
+      try sweepSealedRemote()
       let time = now
       try changeState { $0.lastSweep = time }
     }

@@ -15,6 +15,7 @@ final class Store {
   let surroundings: Surroundings
   let contentMerge: ContentMerge?
   private var snapshots: [ObjectID: Snapshot] = [:]
+  private var hasClearedLocks = false
   private var ownKey: SigningKey?
   /// The largest file, in bytes, that is put into the folder.
   var documentLimit = 1 << 30
@@ -48,16 +49,17 @@ extension Store {
   /// Does the work while no other process and no other actor writes. Locks that a killed process left are cleared first.
   func locked<T>(_ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
     guard FileManager.default.fileExists(atPath: stateFile) else { throw .noContainer(root) }
-    let lock = try StoreLock(lockFile)
+    var lock = try StoreLock(lockFile)
     defer { withExtendedLifetime(lock) {} }
-    clearStaleLocks()
+    clearStaleLocks(&lock)
     return try body()
   }
 
-  /// Only while nothing is being fetched: a fetch has locks of its own.
-  private func clearStaleLocks() {
-    guard let network = try? StoreLock(networkLockFile, timeout: 0) else { return }
-    repository.clearStaleLocks()
+  /// The first time, and after a holder that was killed. Only while nothing is being fetched: a fetch has locks of its own.
+  private func clearStaleLocks(_ lock: inout StoreLock) {
+    guard var network = try? StoreLock(networkLockFile, timeout: 0) else { return }
+    if !hasClearedLocks || lock.isInherited || network.isInherited { repository.clearStaleLocks() }
+    (hasClearedLocks, lock.isInherited, network.isInherited) = (true, false, false)
     withExtendedLifetime(network) {}
   }
 
@@ -122,6 +124,7 @@ extension Store {
 
   /// Moves `main`, and makes what `git status` compares with equal to it. A tree with names that git's index refuses moves it all the same.
   func moveHead(from old: ObjectID, to new: ObjectID) throws(UbiquityError) {
+    try checkFolderIsFree()
     let tree = try commit(new).content.tree
     try withGit { () throws(GitError) in
       try repository.setReference(Reference.main, to: new, expecting: .some(old))
@@ -138,7 +141,19 @@ extension Store {
     return file.flatMap { $0.mode == .file || $0.mode == .executable ? $0.blob : nil }
   }
 
-  /// The same for several paths.
+  /// The same, but only of a file that may stand in the folder: not where a hostile tree has a folder of that name, too.
+  func shownFile(_ path: TreePath, in tree: ObjectID) throws(UbiquityError) -> ObjectID? {
+    guard ContainerPath.isSafe(path.description), let blob = try file(path, in: tree) else { return nil }
+    let folder = try withGit { () throws(GitError) in try repository.folder(at: path.description, in: tree) }
+    return folder == nil ? blob : nil
+  }
+
+  /// What one tree itself has.
+  func folder(_ tree: ObjectID) throws(UbiquityError) -> TreeFolder {
+    try withGit { () throws(GitError) in try repository.folder(tree) }
+  }
+
+  /// The blobs of the regular files that a tree has at the paths.
   func files(_ paths: some Sequence<TreePath>, in tree: ObjectID) throws(UbiquityError) -> [TreePath: ObjectID] {
     var found: [TreePath: ObjectID] = [:]
     for path in paths { found[path] = try file(path, in: tree) }

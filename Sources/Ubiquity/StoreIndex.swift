@@ -6,13 +6,7 @@ internal import GRDB
 ///
 /// No failure of the index is a failure of the store: what cannot be read is computed, what cannot be written is forgotten.
 final class StoreIndex {
-  /// A file of the folder, as it was when its bytes were named.
-  struct ScannedFile: Equatable {
-    var stamp: FileStamp
-    var blob: String
-  }
-
-  private static let schema = 2
+  private static let schema = 3
   private let file: String
   private var database: DatabaseQueue?
   /// Nil where there is no database.
@@ -63,9 +57,7 @@ final class StoreIndex {
   private static func prepare(_ db: Database) throws {
     try db.execute(
       sql: """
-        CREATE TABLE IF NOT EXISTS scan (
-          path BLOB PRIMARY KEY, blob TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL,
-          inode INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS folder (path BLOB PRIMARY KEY, listing BLOB NOT NULL, blobs BLOB NOT NULL, tree BLOB);
         CREATE TABLE IF NOT EXISTS difference (
           old TEXT NOT NULL, new TEXT NOT NULL, changes BLOB NOT NULL, PRIMARY KEY (old, new)) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS activity (
@@ -80,43 +72,6 @@ final class StoreIndex {
 
   func read<T>(_ body: (Database) throws -> T?) -> T? { (try? database?.read(body)) ?? nil }
   func write(_ body: (Database) throws -> Void) { try? database?.write(body) }
-}
-
-extension StoreIndex {
-  func scannedFiles() -> [TreePath: ScannedFile] {
-    read { db in
-      var files: [TreePath: ScannedFile] = [:]
-      let rows = try Row.fetchCursor(db, sql: "SELECT path, blob, size, modified, changed, inode FROM scan")
-      while let row = try rows.next() {
-        let path = TreePath(String(decoding: row[0] as Data, as: UTF8.self))
-        files[path] = ScannedFile(stamp: Self.stamp(row), blob: row[1])
-      }
-      return files
-    } ?? [:]
-  }
-
-  private static func stamp(_ row: Row) -> FileStamp {
-    FileStamp(
-      size: row[2], modified: row[3], changed: row[4], inode: UInt64(bitPattern: row[5] as Int64), mode: 0)
-  }
-
-  /// Makes what is known of the folder these files, where it was those before.
-  func keep(_ files: [TreePath: ScannedFile], over known: [TreePath: ScannedFile]) {
-    write { db in
-      let forget = try db.cachedStatement(sql: "DELETE FROM scan WHERE path = ?")
-      for path in known.keys where files[path] == nil { try forget.execute(arguments: [Data(path.description.utf8)]) }
-      let put = try db.cachedStatement(
-        sql: "INSERT OR REPLACE INTO scan (path, blob, size, modified, changed, inode) VALUES (?, ?, ?, ?, ?, ?)")
-      for (path, file) in files where known[path] != file { try put.execute(arguments: Self.arguments(path, file)) }
-    }
-  }
-
-  private static func arguments(_ path: TreePath, _ file: ScannedFile) -> StatementArguments {
-    [
-      Data(path.description.utf8), file.blob, file.stamp.size, file.stamp.modified, file.stamp.changed,
-      Int64(bitPattern: file.stamp.inode),
-    ]
-  }
 }
 
 extension StoreIndex {

@@ -2,8 +2,12 @@ internal import Files
 internal import Foundation
 
 /// The right to write to a store, or to use its network, held by one process and one actor at a time. Let go when it goes.
+///
+/// While it is held the lock's file has a byte: who finds it there comes after a holder that was killed.
 struct StoreLock: ~Copyable {
   private let file: Descriptor
+  /// Whether the holder before was killed, and may have left something behind. Who has cleared that away says so here; else the next one is told, too.
+  var isInherited: Bool
 
   /// Waits up to `timeout` seconds, then throws `busy`. Throws `noContainer` where the store is gone.
   init(_ path: String, timeout: Double = 10) throws(UbiquityError) {
@@ -15,8 +19,12 @@ struct StoreLock: ~Copyable {
       }
       Thread.sleep(forTimeInterval: 0.005)
     }
+    isInherited = (try? file.isMarked()) ?? true
+    try? file.mark(true)
     self.file = file
   }
+
+  deinit { if !isInherited { try? file.mark(false) } }
 
   private static func open(_ path: String) throws(UbiquityError) -> Descriptor {
     do { return try Descriptor.lockFile(path) } catch {

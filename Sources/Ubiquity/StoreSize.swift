@@ -13,22 +13,25 @@ public struct StoreSize: Hashable, Sendable {
   public var evicted = 0
   /// How many documents those are.
   public var evictedCount = 0
+  /// What the remote of an encrypted container has, as it is there.
+  public var sealed = 0
   /// Everything else of the store.
   public var other = 0
 
-  public var total: Int { documents + versions + index + other }
+  public var total: Int { documents + versions + index + sealed + other }
 }
 
 extension Store {
   func size() throws(UbiquityError) -> StoreSize {
     let documents = try workTree.scan().values.reduce(0) { $0 + Int($1.size) }
-    let (git, own) = (Self.bytes(in: "\(root)/.git"), Self.bytes(in: Self.folder(of: root)))
+    let git = Self.bytes(in: "\(root)/.git")
     let objects = Self.bytes(in: "\(root)/.git/objects")
     let index = Self.bytes(in: Self.folder(of: root)) { $0.hasPrefix("index.sqlite") }
+    let sealed = Self.bytes(in: sealedFolder.path)
     let evicted = try evictedDocuments()
     return StoreSize(
       documents: documents, versions: objects, index: index, evicted: evicted.reduce(0) { $0 + $1.bytes },
-      evictedCount: evicted.count, other: git - objects - own + (own - index))
+      evictedCount: evicted.count, sealed: sealed, other: git - objects - index - sealed)
   }
 
   private static func bytes(in folder: String, where isWanted: (String) -> Bool = { _ in true }) -> Int {

@@ -15,6 +15,10 @@ struct StoreState: Codable, Equatable {
   var resolved: [String] = []
   /// A version that the remote's `main` had and lacks; nil where it was never set back.
   var lostMain: String?
+  /// Whether the repository was the user's own: its configuration stays as it is.
+  var isAdopted: Bool?
+  /// When this device began to leave: nothing else is sent for it while it does.
+  var leaving: Date?
 
   static func read(_ file: String) -> StoreState? {
     guard let data = FileManager.default.contents(atPath: file) else { return nil }

@@ -72,6 +72,14 @@ extension UbiquityContainer {
   public func collectLocalChanges() throws(UbiquityError) -> Int {
     try store.locked { () throws(UbiquityError) in try store.collect() }
   }
+
+  /// The same where other programs changed the document at the path; else nothing is done, and no other document looked at.
+  @discardableResult
+  public func collectLocalChanges(of path: String) throws(UbiquityError) -> Int {
+    try store.locked { () throws(UbiquityError) in
+      try store.isUntouched(TreePath(path)) ? 0 : try store.collect(deferring: true, but: TreePath(path))
+    }
+  }
 }
 
 extension UbiquityContainer {

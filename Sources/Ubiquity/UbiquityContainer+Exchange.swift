@@ -4,15 +4,27 @@ internal import Git
 extension UbiquityContainer {
   /// One whole round: local changes in, fetch, fast-forward or merge, files written, push; tried again where another device was faster.
   ///
-  /// Documents with much that is new (over 4 MB) are sent after the others, and with `large` false not at all. Throws `offline`, `permission` and the
-  /// like; what was not sent is sent with a later round.
+  /// Documents with much that is new (over 4 MB) are sent after the others. Throws `offline`, `permission` and the like; what was not sent is sent with
+  /// a later round.
   @discardableResult
-  public func sync(progress: SyncObserver? = nil, large: Bool = true) async throws(UbiquityError) -> SyncReport {
+  public func sync(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
+    try await exchange(beginningAfter: .began, progress)
+  }
+
+  /// The same for what was saved here: the folder is not looked through for what other programs did.
+  @discardableResult
+  public func syncSaved(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
+    try await exchange(beginningAfter: .collected, progress)
+  }
+
+  private func exchange(beginningAfter event: SyncRound.Event, _ progress: SyncObserver?) async throws(UbiquityError)
+    -> SyncReport
+  {
     var report = SyncReport()
     let began = store.surroundings.now()
     do {
-      try await exchangeRound(&report, progress)
-      if large { try await sendLarge(&report, progress) }
+      try await exchangeRound(after: event, &report, progress)
+      if event == .began { try await sendLarge(&report, progress) }
       try record(report, since: began, failure: nil)
       return report
     } catch {
@@ -32,8 +44,10 @@ extension UbiquityContainer {
     }
   }
 
-  func exchangeRound(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {
-    var (round, event) = (SyncRound(), SyncRound.Event.began)
+  func exchangeRound(after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?)
+    async throws(UbiquityError)
+  {
+    var (round, event) = (SyncRound(), event)
     while true {
       let step = round.next(after: event)
       guard let next = try await take(step, &report, progress) else { return try finish(&report) }
@@ -85,6 +99,7 @@ extension UbiquityContainer {
       let received = try store.integrate()
       try store.reportDevice()
       try store.noteStandings()
+      try store.noteSealedRemote()
       return received
     }
   }

@@ -26,9 +26,13 @@ extension Store {
   func setRemote(_ url: RemoteURL?) throws(UbiquityError) {
     guard try state.remote != url?.description else { return }
     if try !evictions.documents.isEmpty { throw .evictedHere }
+    try checkOrigin(url)
     try keepConflictsOfRemote()
-    for name in try references(Self.tracked).keys { try delete(Self.tracked + name) }
+    for name in try references(Self.tracked).keys where name == "main" || name.hasPrefix("ubiquity/") {
+      try delete(Self.tracked + name)
+    }
     try delete(Reference.knownMain)
+    try sealedFolder.forgetRemote()
     try describeRemote(url)
     try changeState { state in
       state.lostMain = nil
@@ -47,12 +51,30 @@ extension Store {
     }
   }
 
-  /// Tells plain git of the remote, so that it can be used in the container's folder.
+  /// The address of plain git's `origin`; nil where it has none.
+  func origin() throws(UbiquityError) -> String? {
+    try withGit { () throws(GitError) in try repository.configuration("remote.origin.url") }
+  }
+
+  /// Throws `exists` where the repository is the user's own, and its `origin` is another remote.
+  private func checkOrigin(_ url: RemoteURL?) throws(UbiquityError) {
+    guard let url, try state.isAdopted == true, let origin = try origin() else { return }
+    if (try? surroundings.remoteURL(origin).description) == url.description { return }
+    throw .otherOrigin(origin)
+  }
+
+  /// Tells plain git of the remote, so that it can be used in the container's folder; not of an encrypted container's, to which it would
+  /// send everything in the open. An `origin` of the user's own stays as it is.
   func describeRemote(_ url: RemoteURL?) throws(UbiquityError) {
+    let own = try state.isAdopted == true ? origin() : nil
+    if own != nil { return }
+    let url = try isEncrypted ? nil : url
     try withGit { () throws(GitError) in
       try repository.setConfiguration("remote.origin.url", to: url?.description)
       try repository.setConfiguration(
         "remote.origin.fetch", to: url == nil ? nil : "+refs/heads/*:refs/remotes/origin/*")
+      try repository.setConfiguration("branch.main.remote", to: url == nil ? nil : "origin")
+      try repository.setConfiguration("branch.main.merge", to: url == nil ? nil : Reference.main)
     }
   }
 }

@@ -41,7 +41,7 @@ public actor UbiquityContainer {
     at root: URL, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil
   ) throws(UbiquityError) -> UbiquityContainer {
     try open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge) {
-      path throws(UbiquityError) in try RemoteExchange(root: path, surroundings: surroundings)
+      path throws(UbiquityError) in try RemoteExchange(root: path, device: device, surroundings: surroundings)
     }
   }
 
@@ -57,16 +57,23 @@ public actor UbiquityContainer {
     return UbiquityContainer(store, id: state.container, exchanges: exchanges)
   }
 
-  /// Makes the folder a container, with the documents that are in it already. With a remote that has a container, this becomes one more copy of it;
+  /// Makes the folder a container, with the documents that are in it already; a git repository of the user's own becomes one as it is. With a remote that has a container, this becomes one more copy of it;
   /// with an empty remote, the first. The remote must answer. Nothing is left behind on failure.
   ///
   /// A document that is here and on the remote with other content stays as it is here; the remote's becomes a conflict version.
+  ///
+  /// Throws `waiting` where the remote is encrypted and this device has no key yet: it was asked for, and this is to be tried again.
   public static func create(
     at root: URL, remote: String?, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil,
-    progress: SyncObserver? = nil
+    encryption: Encryption = .asTheRemoteIs, progress: SyncObserver? = nil
   ) async throws(UbiquityError) -> UbiquityContainer {
+    let path = Folder.resolved(root.path(percentEncoded: false))
+    if let repository = try ExistingRepository(at: path, surroundings: surroundings) {
+      return try await adopt(repository, remote: remote, device: device, contentMerge: contentMerge, progress: progress)
+    }
     let maker = ContainerMaker(
-      root: root, remote: remote, device: device, surroundings: surroundings, progress: progress)
+      root: root, remote: remote, device: device, surroundings: surroundings, encryption: encryption,
+      progress: progress)
     try await maker.make()
     let container = try open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge)
     try? await container.introduce()
@@ -75,6 +82,12 @@ public actor UbiquityContainer {
 }
 
 extension UbiquityContainer {
+  /// Whether the folder is a container's, one that cannot be read among them.
+  public static func isThere(at root: URL) -> Bool {
+    FileManager.default.fileExists(
+      atPath: Store.folder(of: Folder.resolved(root.path(percentEncoded: false))) + "/state.plist")
+  }
+
   /// The remote's URL; nil where there is none.
   public var remote: String? { get throws(UbiquityError) { try store.state.remote } }
 

@@ -32,8 +32,14 @@ public struct UbiquityError: Error, Equatable, Sendable {
     /// The remote lacks versions that it had.
     public static let rewound = Code(rawValue: "rewound")
     public static let unrelated = Code(rawValue: "unrelated")
+    /// Something would be nowhere else.
+    public static let unsent = Code(rawValue: "unsent")
     /// The remote had versions, and has none any more.
     public static let emptied = Code(rawValue: "emptied")
+    /// The remote is encrypted, and its machines were asked to let this one in.
+    public static let waiting = Code(rawValue: "waiting")
+    /// The recovery phrase has a typing error, or is another container's.
+    public static let wrongPhrase = Code(rawValue: "wrongPhrase")
   }
   public var code: Code
   /// What failed, on what: lower case, no full stop.

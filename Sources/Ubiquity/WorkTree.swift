@@ -83,11 +83,32 @@ extension WorkTree {
 }
 
 extension WorkTree {
+  /// What is in the folder at a path, the empty one for the root. Nil where it is gone, or a link.
+  func listing(of path: TreePath) throws(UbiquityError) -> FolderListing? {
+    do { return try folder.listing(of: path.description) } catch { throw error.failure("read", path.description) }
+  }
+
   /// All regular files that may be documents: no links, no special files, no unsafe names, nothing of git's, no temporary files of ours.
-  func scan() throws(UbiquityError) -> [TreePath: FileStamp] {
-    try entries { path, name in !TemporaryName.isOne(name) && ContainerPath.isSafe(path) }.reduce(into: [:]) {
-      if case .file(let stamp) = $1.kind { $0[TreePath($1.path)] = stamp }
+  /// Folders that are git repositories of their own are left out, as git does.
+  func scan() throws(UbiquityError) -> [TreePath: FileStamp] { try survey().files }
+
+  /// The same, and the folders that were left out.
+  func survey() throws(UbiquityError) -> (files: [TreePath: FileStamp], repositories: Set<TreePath>) {
+    var repositories: Set<TreePath> = []
+    let entries = try entries { path, name in
+      if name == ".git", let folder = TreePath(path).folders.last { repositories.insert(folder) }
+      return !TemporaryName.isOne(name) && ContainerPath.isSafe(path)
     }
+    repositories = repositories.filter(isRepository)
+    var files: [TreePath: FileStamp] = [:]
+    for entry in entries { if case .file(let stamp) = entry.kind { files[TreePath(entry.path)] = stamp } }
+    if !repositories.isEmpty { files = files.filter { repositories.isDisjoint(with: $0.key.folders) } }
+    return (files, repositories)
+  }
+
+  /// Whether git takes the folder for a repository, a linked work tree or a submodule.
+  func isRepository(_ folder: TreePath) -> Bool {
+    isFolder(folder.appending(".git")) ? isTaken(folder.appending(".git/HEAD")) : isTaken(folder.appending(".git"))
   }
 
   /// All regular files as the content of a package.
@@ -102,6 +123,11 @@ extension WorkTree {
   /// Something in the folder that is neither a folder nor a file with a safe name.
   func foreignName() throws(UbiquityError) -> String? {
     try entries { _, _ in true }.first { $0.kind == .other || !ContainerPath.isSafe($0.path) }?.path
+  }
+
+  /// All that is in the folder beside `.git` and our temporary files, whatever its name and kind.
+  func everything() throws(UbiquityError) -> [Folder.Entry] {
+    try entries { path, name in path != ".git" && !TemporaryName.isOne(name) }
   }
 
   private func entries(_ isWanted: (String, String) -> Bool) throws(UbiquityError) -> [Folder.Entry] {

@@ -47,11 +47,11 @@ extension CommandFailure {
     case .noContainer, .noRemote, .offline, .notARepository, .notDownloaded: .unavailable
     case .badAddress: .usage
     case .notFound: .notFound
-    case .exists, .containerExists: .exists
+    case .exists, .containerExists, .unsent: .exists
     case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable: .refused
-    case .permission: .permission
+    case .permission, .wrongPhrase: .permission
     case .diskFull: .inputOutput
-    case .busy: .busy
+    case .busy, .waiting: .busy
     default: .software
     }
   }

@@ -6,7 +6,7 @@ import RichText
 import Terminal
 import Ubiquity
 
-/// A document that is edited by commands, with no screen.
+/// A document that is edited by commands, with no screen. What it comes to is published and sent once, at the end.
 @MainActor
 final class HeadlessSession {
   private let workspace: Workspace
@@ -15,17 +15,16 @@ final class HeadlessSession {
   private var editor: EditorState
 
   init(
-    file: URL, workspace: Workspace, discardingDraft: Bool, isOffline: Bool = false, resolving: ConflictVersion? = nil
+    file: URL, workspace: Workspace, discardingDraft: Bool, resolving: ConflictVersion? = nil
   ) async throws {
     self.workspace = workspace
     controller = workspace.controller()
-    controller.isOffline = isOffline
+    controller.isOffline = true
     document = try await controller.openDocument(at: file)
     let recovery = await document.recovery()
     try await document.recover(discardingDraft ? nil : recovery)
     if recovery != nil, !discardingDraft { workspace.console.note("going on with unsaved edits") }
     if let resolving { _ = try await document.startResolving(resolving) }
-    await document.becomeMain()
     editor = EditorState(document.text, viewport: Viewport(width: { CellWidth.of($0) }))
   }
 

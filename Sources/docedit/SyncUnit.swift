@@ -38,6 +38,8 @@ struct SyncUnit {
     }.joined()
   }
 
+  var isInstalled: Bool { FileManager.default.fileExists(atPath: file.path) }
+
   /// Writes the unit and starts it; one that runs already is started anew. Without systemd the unit is written, and that is said.
   func install() throws {
     try write()

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func manyLooseObjectsBecomeOnePack() throws {
-    let head = try history(520)
+    let head = try history(700)
     #expect(try looseObjects() > 2_000)
     try repository.compactIfNeeded()
     #expect(try packs().count == 1 && looseObjects() == 0)
@@ -50,7 +50,7 @@ import Testing
     try repository.walk(from: head) { _ in
       count += 1; return true
     }
-    #expect(count == 520)
+    #expect(count == 700)
   }
 
   @Test func everythingThatIsReachedSurvives() throws {

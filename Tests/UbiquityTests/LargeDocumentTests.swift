@@ -20,11 +20,11 @@ import Testing
   /// A container for which a thousand bytes are much.
   private func container() async throws -> UbiquityContainer {
     _ = try await laptop.create()
-    let log = log, surroundings = laptop.surroundings
+    let log = log, surroundings = laptop.surroundings, device = laptop.device
     let container = try UbiquityContainer.open(
       at: laptop.folder, device: laptop.device, surroundings: surroundings, contentMerge: nil
     ) { root throws(UbiquityError) in
-      RecordingExchange(inner: try RemoteExchange(root: root, surroundings: surroundings), log: log)
+      RecordingExchange(inner: try RemoteExchange(root: root, device: device, surroundings: surroundings), log: log)
     }
     try await container.sync()
     await container.callLarge(moreThan: 1_000)

@@ -159,7 +159,7 @@ func git(_ arguments: String...) throws -> String { try run(["git"] + arguments)
 /// Runs a program, and gives what it says.
 func run(_ arguments: String...) throws -> String { try run(arguments) }
 
-private func run(_ arguments: [String]) throws -> String {
+func run(_ arguments: [String]) throws -> String {
   let process = Process(), pipe = Pipe()
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = arguments

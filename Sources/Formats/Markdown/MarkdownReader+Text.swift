@@ -105,7 +105,7 @@ extension MarkdownReader {
   /// A paragraph's text.
   func line(_ inline: MarkdownInline, _ style: @escaping (inout ParagraphStyle) -> Void) -> Line {
     Line(
-      text: String(String.UnicodeScalarView(inline.items.lazy.map(\.scalar))), runs: runs(inline), style: style)
+      text: inline.text, runs: runs(inline), style: style)
   }
 
   private func runs(_ inline: MarkdownInline) -> [Paragraph.Run] {
@@ -127,6 +127,20 @@ extension MarkdownReader {
 }
 
 extension MarkdownInline {
+  /// Made from bytes: a view of scalars takes several times as long.
+  fileprivate var text: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(items.count)
+    for item in items {
+      if item.scalar.isASCII {
+        bytes.append(UInt8(truncatingIfNeeded: item.scalar.value))
+      } else {
+        bytes += String(item.scalar).utf8
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The look of each span's characters.
   var spanStyles: [CharacterStyle] {
     var styles: [CharacterStyle] = []

@@ -63,6 +63,11 @@ public final class UserActivityCoordinator {
     publish(activity)
   }
 
+  /// Has the activity's sharers and delegates update it; nothing is saved.
+  public func bringUpToDate(_ activity: UserActivity) {
+    if activity.isValid { update(activity) }
+  }
+
   /// The transport's word that another machine continued an activity of this process; others are passed over.
   public func activityWasContinued(_ identifier: UUID) {
     guard let activity = activities[identifier]?.object, activity.isValid else { return }

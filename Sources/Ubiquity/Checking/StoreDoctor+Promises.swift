@@ -71,25 +71,26 @@ extension StoreDoctor {
     do {
       guard let text = try store.state.remote else { return StoreFinding(.remote, .note, "there is none") }
       let remote = try surroundings.remoteURL(text), options = surroundings.networkOptions(for: remote)
-      let listed = try withGit { () throws(GitError) in try Repository.list(remote, options: options) }
-      let found = try compare(listed, with: store)
-      return found.grade == .wrong ? found : try evicted(store, remote, options) ?? found
+      let transfer = Transfer(root: root, device: device, surroundings: surroundings)
+      let listed = try transfer.list(remote, options: options)
+      var finding = try compare(listed, with: store)
+      if finding.grade != .wrong, let evicted = try evicted(store, transfer, remote, options) { finding = evicted }
+      if try transfer.isEncrypted { finding.summary = "encrypted: " + finding.summary }
+      return finding
     } catch { return StoreFinding(.remote, .wrong, error.message) }
   }
 
   /// Whether the remote gives what was evicted, whole; nil where nothing is missing here. All of it is received, and thrown away.
-  private func evicted(_ store: Store, _ remote: RemoteURL, _ options: NetworkOptions) throws(UbiquityError)
-    -> StoreFinding?
+  private func evicted(_ store: Store, _ transfer: Transfer, _ remote: RemoteURL, _ options: NetworkOptions)
+    throws(UbiquityError) -> StoreFinding?
   {
     let absent = try store.evictions.blobs.keys.filter { !store.repository.contains($0) }.sorted()
     if absent.isEmpty { return nil }
     let folder = "\(own)/download-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let lost = try withGit { () throws(GitError) in
-      let received = try Repository.initializeBare(at: folder)
-      try received.receive(absent, from: remote, options: options)
-      return try received.inspect(absent).losses
-    }
+    let received = try withGit { () throws(GitError) in try Repository.initializeBare(at: folder) }
+    try transfer.receive(absent, into: received, remote, options: options)
+    let lost = try withGit { () throws(GitError) in try received.inspect(absent).losses }
     return StoreFinding(
       .remote, "it has all versions, and gives the \(absent.count) objects that were evicted here",
       complaints: lost.map { "\($0.id), which was evicted here: \($0.isDamaged ? "damaged" : "missing")" })

@@ -89,11 +89,10 @@ extension StoreRepair {
     let folder = "\(site.git)/docedit/repair-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let url = try site.surroundings.remoteURL(remote), options = site.surroundings.networkOptions(for: url)
-    let copy = try withGit { () throws(GitError) in
-      let copy = try Repository.initializeBare(at: folder)
-      try copy.fetch(url, ["+refs/*:refs/*"], prune: false, options: options)
-      return copy
-    }
+    let copy = try withGit { () throws(GitError) in try Repository.initializeBare(at: folder) }
+    let root = (site.git as NSString).deletingLastPathComponent
+    let transfer = Transfer(root: root, device: site.device, surroundings: site.surroundings)
+    try transfer.fetch(into: copy, url, ["+refs/*:refs/*"], prune: false, isCopy: true, options: options)
     var count = 0
     while true {
       var taken = 0

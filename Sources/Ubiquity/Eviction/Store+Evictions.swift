@@ -72,7 +72,7 @@ extension Store {
   }
 
   /// Evicted documents that were renamed or deleted since the folder was made from `base`.
-  func followEvictions(from base: Snapshot, to head: Commit) throws(UbiquityError) {
+  func followEvictions(from base: ObjectID?, to head: Commit) throws(UbiquityError) {
     let evicted = try evictions
     if evicted.documents.isEmpty { return }
     var gone: [TreePath: Int] = [:]
@@ -80,7 +80,8 @@ extension Store {
       gone[document] = size
     }
     if gone.isEmpty { return }
-    let moves = try documentMoves(from: base, to: head)
+    let shown = try base.map { tree throws(UbiquityError) in try snapshot(tree).shown } ?? [:]
+    let moves = try documentMoves(from: shown, to: head)
     try changeEvictions { evictions in
       for (document, size) in gone {
         evictions.documents[document] = nil
@@ -90,13 +91,15 @@ extension Store {
   }
 
   /// Where documents went: as the versions in between say, else by their very bytes. Nothing is read that may not be here.
-  private func documentMoves(from base: Snapshot, to head: Commit) throws(UbiquityError) -> [TreePath: TreePath] {
+  private func documentMoves(from base: [TreePath: ObjectID], to head: Commit) throws(UbiquityError)
+    -> [TreePath: TreePath]
+  {
     let target = try snapshot(head.content.tree)
     let byBlob = Dictionary(
-      target.shown.filter { base.shown[$0.key] == nil }.map { ($0.value, $0.key) }.sorted { $0.1 < $1.1 }
+      target.shown.filter { base[$0.key] == nil }.map { ($0.value, $0.key) }.sorted { $0.1 < $1.1 }
     ) { first, _ in first }
     var moves: [TreePath: TreePath] = [:]
-    for (path, blob) in base.shown where target.shown[path] == nil {
+    for (path, blob) in base where target.shown[path] == nil {
       if let new = byBlob[blob] { moves[path.document] = new.document }
     }
     let start = try workTreeCommit().map { [$0.id] } ?? []

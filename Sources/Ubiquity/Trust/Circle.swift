@@ -19,7 +19,7 @@ struct Circle: Hashable, Sendable, Codable {
       guard let key = signer.key else { return .forged }
       return key == member.key ? .approved : .changed
     }
-    if removed.contains(where: { $0.id == id || $0.key == signer.key }) { return .removed }
+    if removed.contains(where: { $0.left != true && ($0.id == id || $0.key == signer.key) }) { return .removed }
     return signer.key == nil ? .unknown : .waiting
   }
 
@@ -40,10 +40,10 @@ extension Circle {
     return circle
   }
 
-  /// The circle without the device; nil where it is no member.
-  func removing(_ id: String, at main: String?) -> Circle? {
+  /// The circle without the device; nil where it is no member. `byItself`: it left, and may ask to be let in again.
+  func removing(_ id: String, at main: String?, byItself: Bool = false) -> Circle? {
     guard var former = member(id) else { return nil }
-    former.main = main
+    (former.main, former.left) = (main, byItself ? true : nil)
     var circle = self
     circle.members.removeAll { $0.id == id }
     circle.removed = (removed.filter { $0.id != id } + [former]).sorted { $0.id < $1.id }

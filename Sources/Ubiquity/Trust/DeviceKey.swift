@@ -37,8 +37,12 @@ extension DeviceKey {
 
   /// What people compare: six groups of four digits, each the remainder by 10,000 of four bytes, from the first on, of the SHA-256 of the binary form.
   var fingerprint: String {
-    let digest = Array(SHA256.hash(data: wire))
-    return (0..<Self.groups).map { group in
+    Self.groups(of: Array(SHA256.hash(data: wire)))
+  }
+
+  /// A digest as six groups of four digits.
+  static func groups(of digest: [UInt8]) -> String {
+    (0..<groups).map { group in
       let number = digest[group * 4..<group * 4 + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       return String(String(number % 10_000 + 10_000).suffix(4))
     }.joined(separator: " ")

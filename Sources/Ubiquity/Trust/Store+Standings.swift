@@ -28,7 +28,7 @@ extension Store {
     case .changed:
       tell("\(name) has another key now: docedit devices tells more", once: "\(id) \(signerName(of: commit))")
     case .forged: tell("a report in the name of \(name) is not signed by it; it is ignored", once: "\(commit)")
-    case .approved, .unknown, .removed: break
+    case .approved, .unknown, .removed, .left: break
     }
   }
 

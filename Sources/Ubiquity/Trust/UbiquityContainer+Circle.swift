@@ -39,7 +39,7 @@ extension UbiquityContainer {
     _ = try await push(plan)
   }
 
-  private func changeCircle(_ change: (Circle) throws(UbiquityError) -> Circle) async throws(UbiquityError) {
+  func changeCircle(_ change: (Circle) throws(UbiquityError) -> Circle) async throws(UbiquityError) {
     for attempt in 0..<SyncRound.attemptLimit {
       if attempt > 0 { _ = await pause(atMost: .milliseconds(20 << min(attempt, 6))) }
       if try await changeCircleOnce(change) { return }
@@ -75,7 +75,7 @@ extension UbiquityContainer {
 
   private func push(_ plan: PushPlan) async throws(UbiquityError) -> PushOutcome {
     let remote = try store.state.remote
-    if plan.isEmpty || remote == nil { return try PushOutcome { [] } }
+    if plan.isEmpty || remote == nil { return PushOutcome([]) }
     let outcome = try await push(plan, to: remoteURL(), after: nil, nil)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     if let failure = outcome.failure { throw failure }

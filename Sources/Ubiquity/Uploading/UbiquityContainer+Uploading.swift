@@ -18,7 +18,7 @@ extension UbiquityContainer {
     }
     report.tally.sent.bytes += outcome.sentBytes
     try store.locked { () throws(UbiquityError) in try store.finishUpload(upload) }
-    try await exchangeRound(&report, progress)
+    try await exchangeRound(after: .began, &report, progress)
     try await forgetUpload()
   }
 

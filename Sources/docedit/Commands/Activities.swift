@@ -6,6 +6,7 @@ import Ubiquity
 
 struct Activities: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "activities",
     abstract: "List what is being done on the other machines, and can be continued here.")
 
   @Flag(help: "Also list this machine's own.") var own = false

@@ -5,6 +5,7 @@ import Ubiquity
 
 struct Add: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "add",
     abstract: "Move documents into a container.",
     discussion:
       "The files leave the place where they are now. A document of the same name in the container is never overwritten."
@@ -46,11 +47,7 @@ extension Workspace {
   /// One round of exchange; a failure is said, and made good by the next round.
   func send(_ container: UbiquityContainer) async {
     guard (try? await container.remote) ?? nil != nil else { return }
-    do {
-      try await container.sync(large: false)
-      let waiting = try await container.waitingDocuments()
-      if !waiting.isEmpty { console.note("docedit sync sends what is large: \(waiting.joined(separator: ", "))") }
-    } catch {
+    do { try await container.syncSaved() } catch {
       console.note("not sent yet: \(CommandFailure(error).message)")
     }
   }

@@ -6,6 +6,7 @@ import Ubiquity
 
 struct Blame: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "blame",
     abstract: "Show who wrote each sentence of a document, and in which version.",
     discussion: """
       Words are followed through renames, merges and moved paragraphs to the machine on which they were typed. A sentence that several wrote is \

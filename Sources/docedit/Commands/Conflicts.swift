@@ -6,6 +6,7 @@ import Ubiquity
 
 struct Conflicts: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "conflicts",
     abstract: "List conflict versions: what was set aside where two machines changed one document.",
     discussion: """
       The newer version stays in the document; the other is kept until somebody resolves it with docedit resolve, on any machine. \

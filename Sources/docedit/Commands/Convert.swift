@@ -5,6 +5,7 @@ import Handoff
 
 struct Convert: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "convert",
     abstract: "Write documents in other formats, and say what these cannot hold.",
     discussion: """
       The format is that of --to, or of the name given with --output. A result lies beside its document, with another extension, \

@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Devices: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "devices",
     abstract: "List the machines that share a container, and decide which of them are trusted.",
     discussion: """
       The machine that makes a container trusts itself. Every other one is approved once, on a machine that is approved already: \

@@ -8,7 +8,8 @@ struct DevicesApprove: DoceditCommand {
     abstract: "Trust another machine: what it does can be continued here without being asked for.",
     discussion: """
       The machine's fingerprint is shown. Compare it with the one that docedit status shows over there: \
-      only then it is that machine, and nobody in between.
+      only then it is that machine, and nobody in between. \
+      A machine that asks for the keys of an encrypted container shows a code instead, which is compared in the same way.
       """)
 
   @Argument(help: "The machine's name, or its id.") var name: String
@@ -18,8 +19,15 @@ struct DevicesApprove: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     await workspace.fetchActivities(quietly: true)
+    if let search = try await RequestSearch(name, in: workspace.containers(container)) {
+      return try await approve(search, workspace)
+    }
     let search = try await DeviceSearch(name, in: workspace.containers(container))
-    let waiting = search.found.filter { $0.report.standing != .approved }
+    let waiting = search.found.filter { $0.report.standing != .approved && $0.report.standing != .left }
+    if waiting.isEmpty, search.found.contains(where: { $0.report.standing == .left }) {
+      throw CommandFailure(
+        .notFound, "\(search.name) has left", hint: "docedit init FOLDER --remote URL over there brings it back")
+    }
     guard !waiting.isEmpty else {
       return workspace.console.line(workspace.console.styled("\(search.name) is approved already"))
     }
@@ -32,13 +40,28 @@ struct DevicesApprove: DoceditCommand {
     }
   }
 
+  /// Gives a machine the keys that it asks for.
+  private func approve(_ search: RequestSearch, _ workspace: Workspace) async throws {
+    let codes = Set(search.found.map(\.request.code)).sorted()
+    try confirm(search.name, "code", codes, workspace)
+    for (container, request) in search.found {
+      try await container.approve(request)
+      workspace.console.line(
+        workspace.console.styled(search.name, .accent), " is approved in ",
+        workspace.console.styled(container.root.path, .strong))
+    }
+  }
+
   private func confirm(_ name: String, _ reports: [DeviceReport], _ workspace: Workspace) throws {
-    let fingerprints = Set(reports.map { $0.fingerprint ?? "no key" }).sorted()
+    try confirm(name, "fingerprint", Set(reports.map { $0.fingerprint ?? "no key" }).sorted(), workspace)
+  }
+
+  private func confirm(_ name: String, _ thing: String, _ shown: [String], _ workspace: Workspace) throws {
     workspace.console.line(
-      "fingerprint of ", workspace.console.styled(name, .accent), ": ",
-      workspace.console.styled(fingerprints.joined(separator: " and "), .strong))
+      "\(thing) of ", workspace.console.styled(name, .accent), ": ",
+      workspace.console.styled(shown.joined(separator: " and "), .strong))
     if yes { return }
-    guard try workspace.confirm("Does \(name) show the same?", otherwise: "compare the fingerprints, and add --yes")
+    guard try workspace.confirm("Does \(name) show the same?", otherwise: "compare the \(thing)s, and add --yes")
     else {
       throw CommandFailure(.refused, "\(name) was not approved")
     }

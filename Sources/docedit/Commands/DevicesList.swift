@@ -26,9 +26,9 @@ struct DevicesList: DoceditCommand {
     /// Nil where the version that it has is not here.
     var ahead: Int?
     var behind: Int?
-    /// approved, waiting, unknown, removed, changed (another key) or forged.
+    /// approved, waiting, unknown, removed, left, changed (another key), forged, or asking: for the keys of an encrypted container.
     var standing: String
-    /// Nil where it shows no key.
+    /// Nil where it shows no key; of a machine that asks, the code to compare.
     var fingerprint: String?
   }
 
@@ -37,6 +37,7 @@ struct DevicesList: DoceditCommand {
     var reports: [Report] = []
     for container in try workspace.containers(container) {
       reports += try await container.devices().map { Report(container, $0) }
+      reports += try await container.accessRequests().map { Report(container, $0) }
     }
     if json { return try workspace.console.json(reports) }
     Self.print(reports, on: workspace.console, now: machine.surroundings.now())
@@ -46,11 +47,9 @@ struct DevicesList: DoceditCommand {
     for container in reports.map(\.container).uniqued {
       console.line(console.styled(container, .strong))
       let rows = reports.filter { $0.container == container }.map { report in
-        [
-          "  " + report.name, report.isThis ? "this machine" : Age.text(of: report.lastSeen ?? .distantPast, now: now),
-          report.distance,
-          report.remark,
-        ].filter { !$0.isEmpty }
+        report.isAsking
+          ? ["  " + report.name, "asks", "code " + (report.fingerprint ?? ""), report.remark]
+          : ["  " + report.name, report.seen(now), report.distance, report.remark].filter { !$0.isEmpty }
       }
       console.table(rows, tones: [.accent, nil, nil, .warning])
     }
@@ -65,13 +64,28 @@ extension DevicesList.Report {
     (standing, fingerprint) = (report.standing.rawValue, report.fingerprint)
   }
 
+  init(_ container: UbiquityContainer, _ request: AccessRequest) {
+    (self.container, name, id) = (container.root.path, request.device.name, request.device.id)
+    (system, isThis, standing, fingerprint) = ("", false, Self.asking, request.code)
+  }
+
+  fileprivate static let asking = "asking"
+  fileprivate var isAsking: Bool { standing == Self.asking }
+
   fileprivate var remark: String {
+    if isAsking { return Standing.waiting.remark(on: name) ?? "" }
     if isThis, standing != Standing.approved.rawValue { return "not approved yet" }
     return Standing(rawValue: standing)?.remark(on: name) ?? ""
   }
 
+  fileprivate func seen(_ now: Date) -> String {
+    if isThis { return "this machine" }
+    return standing == Standing.left.rawValue ? "" : Age.text(of: lastSeen ?? .distantPast, now: now)
+  }
+
   /// As in `2 versions behind`.
   var distance: String {
+    if standing == Standing.left.rawValue { return "" }
     if lastSeen == nil { return "no report" }
     guard let ahead, let behind else { return "has versions that are not here" }
     let parts = [

@@ -7,7 +7,8 @@ struct DevicesRemove: DoceditCommand {
     commandName: "remove",
     abstract: "Ignore a machine from now on: its activities are not offered, and what it still sends is told of.",
     discussion: """
-      Its versions stay. It can still read and write the remote as long as the remote lets it: take its access away there, too.
+      Its versions stay. It can still read and write the remote as long as the remote lets it: take its access away there, too. \
+      What an encrypted container's remote gets from now on is sealed with a new key; what the machine had read, it had read.
       """)
 
   @Argument(help: "The machine's name, or its id.") var name: String
@@ -17,7 +18,7 @@ struct DevicesRemove: DoceditCommand {
     let workspace = try Workspace(machine)
     await workspace.fetchActivities(quietly: true)
     let search = try await DeviceSearch(name, in: workspace.containers(container))
-    let members = search.found.filter { $0.report.standing != .removed && $0.report.standing != .waiting }
+    let members = search.found.filter { ![.removed, .left, .waiting].contains($0.report.standing) }
     guard !members.isEmpty else {
       throw CommandFailure(.notFound, "\(search.name) is not approved", hint: "docedit devices lists them")
     }

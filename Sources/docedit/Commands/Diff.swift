@@ -5,6 +5,7 @@ import RichText
 
 struct Diff: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Show what differs between two documents or versions: words and formatting.",
     discussion: """
       Each side is a file or DOCUMENT@VERSION; the two may be of different formats. With one document alone, its unsaved edits are shown; \

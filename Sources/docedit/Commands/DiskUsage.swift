@@ -5,7 +5,10 @@ import Ubiquity
 struct DiskUsage: DoceditCommand {
   static let configuration = CommandConfiguration(
     commandName: "du", abstract: "Say how much room the containers take on this machine.",
-    discussion: "Versions hold the whole history, packed; the index can be made anew.")
+    discussion: """
+      Versions hold the whole history, packed; the index can be made anew. \
+      Of an encrypted container the machine also keeps what the remote has, as it is there.
+      """)
 
   @Argument(help: "A container; by default all.", completion: .directory) var container: String?
   @Flag(help: "Print JSON, in bytes.") var json = false
@@ -15,6 +18,8 @@ struct DiskUsage: DoceditCommand {
     var documents: Int
     var versions: Int
     var index: Int
+    /// Of an encrypted container: what the remote has, as it is there.
+    var sealed: Int
     var other: Int
     /// What was evicted: documents that are not on this disk, and their size. Not in the total.
     var evicted: Int
@@ -36,13 +41,16 @@ struct DiskUsage: DoceditCommand {
 extension DiskUsage.Report {
   init(_ container: UbiquityContainer, _ size: StoreSize) {
     (self.container, documents, versions) = (container.root.path, size.documents, size.versions)
-    (index, other, total) = (size.index, size.other, size.total)
+    (index, sealed, other, total) = (size.index, size.sealed, size.other, size.total)
     (evicted, evictedDocuments) = (size.evicted, size.evictedCount)
   }
 
   func print(on console: Console) {
     console.line(console.styled(container, .strong))
-    let rows = [("documents", documents), ("versions", versions), ("index", index), ("other", other), ("total", total)]
+    let encrypted = sealed > 0 ? [("encrypted", sealed)] : []
+    let rows =
+      [("documents", documents), ("versions", versions), ("index", index)] + encrypted
+      + [("other", other), ("total", total)]
     let remark = "\(evictedDocuments) \(evictedDocuments == 1 ? "document" : "documents")"
     defer { if evictedDocuments > 0 { console.line("  not here   \(ByteCount.words(evicted)) in \(remark)") } }
     console.table(rows.map { ["  \($0)", ByteCount.words($1)] }, tones: [nil, .accent])

@@ -7,6 +7,7 @@ import Terminal
 
 struct Edit: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "edit",
     abstract: "Edit a document without a screen, by commands.",
     discussion: """
       The same commands as in the editor, one a line: docedit edit Letter.rtf -e 'select "quick brown"' -e bold -e save. \
@@ -36,8 +37,7 @@ struct Edit: DoceditCommand {
     guard let file else { return }
     let invocations = try invocations(on: machine)
     let session = try await HeadlessSession(
-      file: try await workspace.existingFile(file), workspace: workspace, discardingDraft: discardDraft,
-      isOffline: offline)
+      file: try await workspace.existingFile(file), workspace: workspace, discardingDraft: discardDraft)
     do {
       for invocation in invocations { try await session.perform(invocation) }
     } catch {

@@ -4,6 +4,7 @@ import Ubiquity
 
 struct History: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "history",
     abstract: "List versions, hand-offs, merges, conflicts and renames of all machines, newest first.",
     discussion: """
       A version's name, the first column, is what docedit show, docedit diff and docedit restore take: DOCUMENT@VERSION. \

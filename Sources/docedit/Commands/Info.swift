@@ -6,6 +6,7 @@ import Handoff
 
 struct Info: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "info",
     abstract: "Count what a document is made of, and say what each format would lose of it.")
 
   @Argument(help: "The documents; - for standard input.", completion: .file()) var files: [String]

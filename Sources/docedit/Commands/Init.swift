@@ -9,23 +9,37 @@ struct Init: DoceditCommand {
     abstract: "Make a folder a ubiquity container: its documents are on all of your machines.",
     discussion: """
       With an empty remote, this becomes the first copy. With a remote that another machine made, its documents come here. \
-      Any git remote will do: a folder (/srv/writing.git), ssh://host/path, user@host:path, https://host/path.git.
+      Any git remote will do: a folder (/srv/writing.git), ssh://host/path, user@host:path, https://host/path.git. \
+      A git repository of your own becomes a container as it is: its history is the documents' history, and git goes on working in it.
+
+      With --encrypted the remote learns sizes and times, and nothing else: neither names nor texts. A recovery phrase is shown, once. \
+      Another machine then joins with that phrase (--phrase), or without it asks to be approved on one that has the container: \
+      docedit devices approve there, docedit sync here.
       """)
 
   @Argument(help: "The folder; it is made where it does not exist.", completion: .directory) var folder: String
   @Option(help: "The git remote through which the machines exchange.") var remote: String?
+  @Flag(help: "Encrypt everything that the remote gets.") var encrypted = false
+  @Flag(help: "Join an encrypted container with its recovery phrase, which is asked for or read from standard input.")
+  var phrase = false
   @Option(help: "What this machine is called; by default its host name.") var name: String?
+
+  mutating func validate() throws {
+    if encrypted, phrase { throw ValidationError("--encrypted founds a container, --phrase joins one") }
+    if phrase, remote == nil { throw ValidationError("--phrase needs the remote of the container: --remote URL") }
+  }
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    let root = machine.file(folder)
+    let root = machine.file(folder), encryption = try encryption(on: workspace)
     let device = try workspace.registry.device(proposing: name)
     let (console, line) = (workspace.console, TransferLine(machine))
     defer { line.clear() }
+    let isAdopted = UbiquityContainer.isRepository(at: root)
     let container = try await UbiquityContainer.create(
       at: root, remote: remote.map { Self.absolute($0, on: machine) }, device: device,
       surroundings: machine.surroundings, contentMerge: workspace.reader.contentMerge,
-      progress: line.show)
+      encryption: encryption, progress: line.show)
     try workspace.registry.add(root: container.root)
     _ = try workspace.registry.device(named: name)
     let count = try await container.documents().count
@@ -34,9 +48,26 @@ struct Init: DoceditCommand {
     console.line(
       remote.map { "  remote     " + console.styled($0) } ?? "  remote     none yet: nothing leaves this machine")
     console.line("  documents  \(count)")
+    if isAdopted {
+      let versions = try await container.history().count
+      console.line("  history    \(versions) \(versions == 1 ? "version" : "versions"), those of git among them")
+    }
+    if try await container.isEncrypted { console.line("  encrypted  the remote learns neither names nor texts") }
+    if case .founding(let phrase) = encryption { Self.show(phrase, on: console) }
     if let invitation = try await container.circleStatus().invitation(for: device.name) {
       console.line("  approval   ", console.styled(invitation, .warning))
     }
+  }
+
+  private func encryption(on workspace: Workspace) throws -> Encryption {
+    if encrypted { return .founding(.random(workspace.machine.surroundings)) }
+    return phrase ? .joining(try RecoveryPhrase(workspace.askedPhrase())) : .asTheRemoteIs
+  }
+
+  private static func show(_ phrase: RecoveryPhrase, on console: Console) {
+    console.line("  phrase     ", console.styled(phrase.description, .strong))
+    console.line("             Write it down and keep it safe; it is not shown again. It opens the documents where no")
+    console.line("             machine is left that has them, for you and for everybody else who has it.")
   }
 
   /// A folder given relative to the working directory.

@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Log: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "log",
     abstract: "List what this machine exchanged with the remotes, newest first.",
     discussion: """
       Exchanges that moved something, had to be tried again, or failed, with what went which way. What went on while documents were open is \

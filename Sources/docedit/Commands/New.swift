@@ -5,6 +5,7 @@ import Ubiquity
 
 struct New: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "new",
     abstract: "Make an empty document in a container.",
     discussion: "A bare name is put into the container. A path makes the document there, in a container or not.")
 

@@ -5,6 +5,7 @@ import Ubiquity
 
 struct Open: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "open",
     abstract: "Open a document in the editor (the default: docedit FILE).",
     discussion: "F1 in the editor lists the keys.")
 

@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Remote: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "remote",
     abstract: "Show a container's remote, try it out, give it another one, or give it back what it lost.",
     discussion: """
       A new remote must answer, and be empty or have the same container; else the old one stays. \
@@ -24,6 +25,7 @@ struct Remote: DoceditCommand {
   struct Report: Encodable {
     var container: String
     var remote: String?
+    var isEncrypted: Bool
   }
 
   mutating func validate() throws {
@@ -46,8 +48,13 @@ struct Remote: DoceditCommand {
       try await container.setRemote(nil)
     }
     let remote = try await container.remote
-    if json { return try console.json(Report(container: container.root.path, remote: remote)) }
-    console.line(console.styled(remote ?? "none: nothing leaves this machine", .strong))
+    let isEncrypted = try await container.isEncrypted
+    if json {
+      return try console.json(Report(container: container.root.path, remote: remote, isEncrypted: isEncrypted))
+    }
+    console.line(
+      console.styled(remote ?? "none: nothing leaves this machine", .strong),
+      isEncrypted && remote != nil ? ", encrypted" : "")
   }
 
   private func change(_ container: UbiquityContainer, to url: String, on console: Console) async throws {
@@ -76,6 +83,7 @@ extension Remote {
     var content: String
     var abilities: [Ability]
     var isUsable: Bool
+    var isEncrypted: Bool
   }
 
   private func tryOut(_ container: UbiquityContainer, _ url: String?, _ console: Console) async throws {
@@ -113,6 +121,7 @@ extension Remote.Test {
   init(_ report: RemoteReport) {
     (remote, references, content) = (report.url, report.references, report.content.rawValue)
     (milliseconds, isUsable) = (Int((report.seconds * 1000).rounded()), report.isUsable)
+    isEncrypted = report.isEncrypted
     trust =
       report.url.hasPrefix("/")
       ? "a folder" : report.url.hasPrefix("https:") ? "its certificate holds" : "its host key is known to ssh"
@@ -126,7 +135,7 @@ extension Remote.Test {
   func print(on console: Console) {
     console.line(console.styled(remote, .strong))
     console.line("  answers in \(milliseconds) ms; \(trust)")
-    console.line("  has ", console.styled(contentWords))
+    console.line("  has ", console.styled(contentWords), isEncrypted ? ", encrypted" : "")
     for ability in abilities {
       let mark = ability.isThere.map { $0 ? console.styled("yes", .good) : console.styled("no ", .bad) } ?? "?  "
       console.line("  ", mark, "  ", ability.name, ability.reason.map { ": " + console.styled($0, .faint) } ?? "")

@@ -5,6 +5,7 @@ import Ubiquity
 
 struct Repair: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "repair",
     abstract: "Mend a container: from what is here, and from the remote.",
     discussion: """
       Missing and damaged objects come from the folder's files or are fetched anew, broken references are found again, and what can be computed is made anew. \

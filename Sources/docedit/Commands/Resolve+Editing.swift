@@ -12,11 +12,12 @@ extension Resolve {
         .notFound, "\(conflict.name) was deleted",
         hint: "docedit resolve --keep theirs makes it anew from what was set aside")
     }
+    try await workspace.download([path], to: conflict.container)
     let file = try conflict.container.file(at: path)
     if execute.isEmpty { return try await edit(conflict, file, workspace) }
     let invocations = try execute.map { try Invocation(parsing: $0) }
     let session = try await HeadlessSession(
-      file: file, workspace: workspace, discardingDraft: false, isOffline: offline, resolving: conflict.version)
+      file: file, workspace: workspace, discardingDraft: false, resolving: conflict.version)
     do { for invocation in invocations { try await session.perform(invocation) } } catch {
       try await session.close(sending: false)
       throw error

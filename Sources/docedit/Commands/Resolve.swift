@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Resolve: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "resolve",
     abstract: "Resolve a conflict: where two machines changed one document, say what stays.",
     discussion: """
       --keep ours leaves the document as it is now, theirs makes what was set aside its newest version, both puts what was set aside \

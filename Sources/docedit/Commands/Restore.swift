@@ -7,6 +7,7 @@ import Ubiquity
 
 struct Restore: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "restore",
     abstract: "Make an old version of a document, or of one of its paragraphs, the present one.",
     discussion: """
       This makes a new version with the old content; the versions in between stay in the history, and edits that are not saved stay on top. \

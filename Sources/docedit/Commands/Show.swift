@@ -6,6 +6,7 @@ import Ubiquity
 
 struct Show: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Print a document, or one of its versions (DOCUMENT@VERSION).")
 
   @Argument(help: "A file, DOCUMENT@VERSION, or - for standard input.", completion: .file()) var document: String

@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Status: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "status",
     abstract: "Say what is where: containers, remotes, devices, and documents that are not exchanged yet.",
     discussion: """
       A document is current, or: modified (changed here, no version has it yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \
@@ -24,6 +25,7 @@ struct Status: DoceditCommand {
     struct Device: Encodable { var name: String, system: String, lastSeen: Date?, isThis: Bool, standing: String }
     var container: String
     var remote: String?
+    var isEncrypted = false
     var lastSync: Date?
     var lastFailure: String?
     var error: String?
@@ -65,6 +67,7 @@ struct Status: DoceditCommand {
         reports.append(Report(container: root.path, error: words))
       }
     }
+    reports += workspace.registry.pending().map(Report.init)
     return reports
   }
 }
@@ -74,17 +77,24 @@ extension Status.Report {
     let status = try await container.status(), documents = try await container.documentStatuses()
     let unsaved = try DocumentItem.unsaved(documents, in: container, workspace)
     self.init(
-      container: container.root.path, remote: status.remote, lastSync: status.lastSync, lastFailure: status.lastFailure,
+      container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
+      lastFailure: status.lastFailure,
       ahead: status.ahead, behind: status.behind, localChanges: status.localChanges, conflicts: status.conflicts,
       documents: try await container.documents().count,
       items: documents.map { DocumentItem($0, isUnsaved: unsaved.contains($0.path), failure: status.lastFailure) },
-      devices: status.devices.map {
+      devices: status.devices.filter { $0.standing != .left }.map {
         Device(
           name: $0.device.name, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil, isThis: $0.isThisDevice,
           standing: $0.standing.rawValue)
       },
       approval: status.circle.invitation(for: container.device.name), fingerprint: status.circle.fingerprint,
       circleRefusal: status.circle.refusal)
+  }
+
+  init(_ pending: PendingContainer) {
+    let words = "waits to be approved where the container is: docedit devices approve \(pending.name), which shows "
+    self.init(
+      container: pending.root.path, remote: pending.remote, isEncrypted: true, error: words + pending.code)
   }
 
   var isCurrent: Bool { error == nil && items.allSatisfy(\.isSettled) }
@@ -99,7 +109,7 @@ extension Status.Report {
   func print(on console: Console, now: Date, all: Bool) {
     console.line(console.styled(container, .strong))
     if let error { return console.line("  ", console.styled(error, .bad)) }
-    console.line("  remote     ", console.styled(remote ?? "none"))
+    console.line("  remote     ", console.styled(remote ?? "none"), isEncrypted ? ", encrypted" : "")
     console.line("  last sync  ", lastSync.map { Age.text(of: $0, now: now) } ?? "never")
     if let lastFailure { console.line("  failed     ", console.styled(lastFailure, .bad)) }
     console.line("  documents  \(documents)")

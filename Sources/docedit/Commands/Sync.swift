@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Sync: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "sync",
     abstract: "Exchange with the other machines.",
     discussion: """
       Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged: \
@@ -27,12 +28,15 @@ struct Sync: DoceditCommand {
     if install { return try SyncUnit(machine).install() }
     if uninstall { return try SyncUnit(machine).uninstall() }
     let workspace = try Workspace(machine)
+    let waiting = try await workspace.complete(workspace.pending(in: container))
+    if let waiting, try container != nil || workspace.registry.roots().isEmpty { throw waiting }
     let containers = try workspace.containers(container)
     if watch { return try await SyncWatch(containers, on: workspace.console, json: json).run() }
     let reports = try await exchange(containers, on: workspace.console)
     for container in containers { await workspace.tellNotices(of: container) }
-    if json { return try workspace.console.json(reports) }
-    reports.forEach { workspace.console.line($0.line(on: workspace.console)) }
+    if json { try workspace.console.json(reports) }
+    if !json { reports.forEach { workspace.console.line($0.line(on: workspace.console)) } }
+    if let waiting { throw waiting }
   }
 
   private func exchange(_ containers: [UbiquityContainer], on console: Console) async throws -> [SyncedContainer] {

@@ -4,6 +4,7 @@ import Handoff
 
 struct Types: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "types",
     abstract: "List the document types, or say which one a file gets and why.",
     discussion: "Your own Info.plists in ~/.config/docedit/ (any name, .plist) add to docedit's types or override them."
   )

@@ -5,6 +5,7 @@ import Ubiquity
 
 struct Verify: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Look whether a container keeps what it promises; nothing is changed.",
     discussion: """
       Every version, draft and conflict version is read and checked against its name, the index is compared with git, and the folder with what was \

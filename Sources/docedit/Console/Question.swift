@@ -1,6 +1,14 @@
 import ArgumentParser
+import Foundation
 
 extension Workspace {
+  /// The recovery phrase that a person types, or that is on standard input.
+  func askedPhrase() -> String {
+    guard machine.isInteractive else { return String(decoding: machine.readInput().prefix(1000), as: UTF8.self) }
+    machine.printError(console.styled("recovery phrase: "))
+    return machine.readAnswer() ?? ""
+  }
+
   /// Asks a person; where nobody is there to ask, throws `usage` with the hint.
   func confirm(_ question: String, otherwise hint: String) throws -> Bool {
     guard machine.isInteractive else {

@@ -9,6 +9,7 @@ extension Standing {
     case .waiting: "waits: docedit devices approve \(name.shellWord)"
     case .unknown: "shows no key: an older docedit, or somebody else"
     case .removed: "removed"
+    case .left: "left"
     case .changed: "has another key: if it was set up anew, docedit devices approve \(name.shellWord)"
     case .forged: "not its own report; ignored"
     }
@@ -23,6 +24,7 @@ extension Standing {
     case .waiting: "not approved"
     case .unknown: "unknown device"
     case .removed: "removed device"
+    case .left: "device that left"
     case .changed, .forged: "not its own"
     }
   }

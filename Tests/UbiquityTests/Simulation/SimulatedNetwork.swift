@@ -78,7 +78,7 @@ struct SimulatedExchange: Exchange {
     let fault = network.takeFault()
     if fault == .cutBefore { throw Self.cut }
     var before: [String: ObjectID] = [:]
-    var outcome = try PushOutcome { () throws(GitError) in
+    let results = try withGit { () throws(GitError) in
       before = try Self.references(at: network.remote)
       let isWanted = known?.hasMain(of: before) ?? true
       moveObjects()
@@ -89,6 +89,7 @@ struct SimulatedExchange: Exchange {
       }
       return results
     }
+    var outcome = PushOutcome(results)
     if fault == .cutAfter { throw Self.cut }
     outcome.before = before
     return outcome

@@ -1,0 +1,36 @@
+internal import CGit2
+
+/// An entry of the index that `git commit` would commit.
+public struct IndexEntry: Hashable, Sendable {
+  public var path: String
+  public var blob: ObjectID
+  /// Whether a merge left it unfinished.
+  public var isUnmerged: Bool
+  /// Whether the file is meant not to be in the folder.
+  public var isSparse: Bool
+}
+
+extension Repository {
+  /// What the index holds. Empty where there is none.
+  public borrowing func indexEntries() throws(GitError) -> [IndexEntry] {
+    let index = try Handle("read index", free: { git_index_free($0) }) { git_repository_index(&$0, pointer) }
+    try check("read index", git_index_read(index.pointer, 0))
+    return (0..<git_index_entrycount(index.pointer)).compactMap { git_index_get_byindex(index.pointer, $0) }
+      .map { IndexEntry($0.pointee) }
+  }
+
+  /// Whether `.gitignore` files or `info/exclude` leave the path out. The user's own, global rules are not known here.
+  public borrowing func isIgnored(_ path: String) throws(GitError) -> Bool {
+    var isIgnored: Int32 = 0
+    try check("read .gitignore", git_ignore_path_is_ignored(&isIgnored, pointer, path))
+    return isIgnored != 0
+  }
+}
+
+extension IndexEntry {
+  fileprivate init(_ entry: git_index_entry) {
+    self.init(
+      path: String(cString: entry.path), blob: ObjectID(entry.id), isUnmerged: entry.flags & 0x3000 != 0,
+      isSparse: UInt32(entry.flags_extended) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0)
+  }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+internal import Git
+
+/// Makes a git repository of the user's own a container, as it is: its branches, tags, hooks, configuration and remotes stay.
+actor RepositoryAdopter {
+  private let existing: ExistingRepository
+  private let device: Device
+  private let queue = BlockingQueue(label: "docedit.adopting")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
+
+  init(_ existing: ExistingRepository, device: Device) { (self.existing, self.device) = (existing, device) }
+
+  private var root: String { existing.root }
+  private var surroundings: Surroundings { existing.surroundings }
+
+  /// What the repository was before.
+  struct Former: Sendable {
+    /// Nil where it had no version.
+    var main: ObjectID?
+    var configuration: [UInt8]
+  }
+
+  /// Everything but the exchange. Nothing is left behind on failure.
+  func adopt(_ remote: String?) throws(UbiquityError) -> Former {
+    try ContainerSite(root: root, surroundings: surroundings).checkNeighbours()
+    let repository = try existing.open()
+    try existing.check(repository)
+    let origin = try withGit { () throws(GitError) in try repository.configuration("remote.origin.url") }
+    try checkOrigin(origin, remote)
+    let main = try withGit { () throws(GitError) in try repository.reference(Reference.main) }
+    let former = Former(
+      main: main, configuration: try WorkTree(root: existing.git).read(TreePath("config"))?.bytes ?? [])
+    do throws(UbiquityError) { try fill(repository, main) } catch {
+      try? FileManager.default.removeItem(atPath: Store.folder(of: root))
+      throw error
+    }
+    return former
+  }
+
+  private func checkOrigin(_ origin: String?, _ remote: String?) throws(UbiquityError) {
+    guard let origin, let remote else { return }
+    let url = try surroundings.remoteURL(remote)
+    if (try? surroundings.remoteURL(origin).description) != url.description { throw .otherOrigin(origin) }
+  }
+
+  private func fill(_ repository: borrowing Repository, _ main: ObjectID?) throws(UbiquityError) {
+    do {
+      try FileManager.default.createDirectory(atPath: Store.folder(of: root), withIntermediateDirectories: true)
+    } catch {
+      throw UbiquityError(
+        .permission, "cannot make a folder in \(Printable.quoted(existing.git))", hint: "check who may write there")
+    }
+    try withGit { () throws(GitError) in try repository.isolate() }
+    let first: ObjectID
+    if let main { first = main } else { first = try begin() }
+    try withGit { () throws(GitError) in
+      try repository.setReference(Reference.workTree, to: first, expecting: nil)
+    }
+    try exclude()
+    var state = StoreState(container: try repository.firstVersion().description)
+    state.isAdopted = true
+    try state.write("\(Store.folder(of: root))/state.plist")
+  }
+
+  /// A repository without any version gets an empty first one.
+  private func begin() throws(UbiquityError) -> ObjectID {
+    let repository = try withGit { () throws(GitError) in try Repository.open(at: existing.git) }
+    let tree = try withGit { () throws(GitError) in try repository.tree(nil, applying: []) }
+    let signature = Signature(
+      name: Printable.line(device.name, limit: 100), email: "\(device.id)@docedit", date: surroundings.wholeSeconds)
+    let content = CommitContent(
+      tree: tree, parents: [], signature: signature, message: CommitMessage("Make a container", device: device).text)
+    let first = try repository.writeCommit(content, signedBy: SigningKey.of(device, surroundings))
+    try withGit { () throws(GitError) in try repository.setReference(Reference.main, to: first, expecting: .some(nil)) }
+    try WorkTree(root: existing.git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
+    return first
+  }
+
+  /// Plain git is not to see our temporary files; what the user excludes stays.
+  private func exclude() throws(UbiquityError) {
+    let file = WorkTree(root: existing.git), path = TreePath("info/exclude"), line = ".docedit-*~\n"
+    let present = try file.read(path).map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    if present.contains(line) { return }
+    let end = present.isEmpty || present.hasSuffix("\n") ? "" : "\n"
+    try file.write(Array((present + end + line).utf8), to: path)
+  }
+}

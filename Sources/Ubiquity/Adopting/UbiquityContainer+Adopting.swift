@@ -1,0 +1,50 @@
+internal import Files
+public import Foundation
+internal import Git
+
+extension UbiquityContainer {
+  /// Whether the folder is a git repository of the user's own, which would be adopted.
+  public static func isRepository(at root: URL) -> Bool {
+    FileManager.default.fileExists(atPath: Folder.resolved(root.path(percentEncoded: false)) + "/.git")
+      && !isThere(at: root)
+  }
+
+  /// Makes the repository a container, then exchanges with the remote. Where that fails, everything is as it was.
+  static func adopt(
+    _ repository: ExistingRepository, remote: String?, device: Device, contentMerge: ContentMerge?,
+    progress: SyncObserver?
+  ) async throws(UbiquityError) -> UbiquityContainer {
+    let before = try await RepositoryAdopter(repository, device: device).adopt(remote)
+    let container = try open(
+      at: URL(filePath: repository.root, directoryHint: .isDirectory), device: device,
+      surroundings: repository.surroundings, contentMerge: contentMerge)
+    do throws(UbiquityError) {
+      if let remote { try await container.connect(to: remote, progress: progress) }
+      try await container.begin()
+    } catch {
+      try? await container.release(to: before)
+      throw error
+    }
+    try? await container.introduce()
+    return container
+  }
+
+  /// What the folder has and git had not becomes a version.
+  private func begin() throws(UbiquityError) {
+    try store.locked { () throws(UbiquityError) in
+      try store.foundCircle()
+      try store.collect()
+    }
+  }
+
+  /// Takes the adoption back.
+  private func release(to before: RepositoryAdopter.Former) throws(UbiquityError) {
+    try store.locked { () throws(UbiquityError) in
+      let head = try store.head().id
+      if let main = before.main, head != main { try store.moveHead(from: head, to: main) }
+      try store.forget()
+      try WorkTree(root: "\(store.root)/.git").write(before.configuration, to: TreePath("config"))
+      if before.main == nil { try store.delete(Reference.main) }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+internal import Files
+internal import Foundation
+internal import Git
+
+/// The folder compared with the tree that it was made from, one folder after the other. A folder whose listing is the one that was compared with the same tree
+/// before is not looked into again.
+struct FolderScan {
+  private let store: Store
+  private let head: ObjectID
+  private let known: [TreePath: ScannedFolder]
+  /// A file touched within the clock's grain before it was read may change again without a trace.
+  private let settled: Int64
+  private var seen: Set<TreePath> = []
+  private var fresh: [TreePath: ScannedFolder] = [:]
+  /// The new blob of each path, nil where the file went.
+  private(set) var changes: [TreePath: ObjectID?] = [:]
+
+  /// Compares with `base`; what the tree of the head has in the same way is no change.
+  init(_ store: Store, base: ObjectID?, head: ObjectID) throws(UbiquityError) {
+    (self.store, self.head, known) = (store, head, store.index.scannedFolders())
+    settled = Int64(Date().timeIntervalSince1970 * 1_000_000_000) - 1_000_000_000
+    var pending: [Place] = [Place(path: TreePath(""), tree: base)]
+    while let place = pending.popLast() { pending += try compare(place) }
+    store.index.keep(fresh, forgetting: known.keys.filter { !seen.contains($0) })
+  }
+
+  /// A folder, and what the base has there.
+  private struct Place {
+    var path: TreePath
+    var tree: ObjectID?
+
+    func appending(_ name: String) -> TreePath { path.description.isEmpty ? TreePath(name) : path.appending(name) }
+  }
+
+  /// Gives the folders in it.
+  private mutating func compare(_ place: Place) throws(UbiquityError) -> [Place] {
+    guard let listing = try store.workTree.listing(of: place.path) else {
+      try noteRemoval(of: place.tree, at: place)
+      return []
+    }
+    if listing.hasGit, !place.path.description.isEmpty, store.workTree.isRepository(place.path) { return [] }
+    seen.insert(place.path)
+    if let old = known[place.path], place.tree != nil, old.tree == place.tree, old.listing.bytes == listing.bytes {
+      return listing.folders.isEmpty ? [] : inner(listing, of: place, try folders(of: place.tree))
+    }
+    let base = try place.tree.map { id throws(UbiquityError) in try store.folder(id) } ?? TreeFolder()
+    return try compare(listing, with: base, at: place)
+  }
+
+  private func folders(of tree: ObjectID?) throws(UbiquityError) -> [TreePath: ObjectID] {
+    let folders = try tree.map { id throws(UbiquityError) in try store.folder(id).folders } ?? []
+    return Dictionary(folders.map { (TreePath($0.name), $0.tree) }) { $1 }
+  }
+
+  private func inner(_ listing: FolderListing, of place: Place, _ trees: [TreePath: ObjectID]) -> [Place] {
+    listing.folders.map { Place(path: place.appending($0), tree: trees[TreePath($0)]) }
+      .filter { ContainerPath.isSafe($0.path.description) }
+  }
+}
+
+// MARK: One folder
+
+extension FolderScan {
+  private mutating func compare(_ listing: FolderListing, with base: TreeFolder, at place: Place)
+    throws(UbiquityError) -> [Place]
+  {
+    let trees = Dictionary(base.folders.map { (TreePath($0.name), $0.tree) }) { $1 }
+    let present = inner(listing, of: place, trees)
+    var isSame = try compareFiles(listing, with: shown(base, trees, at: place), at: place)
+    let there = Set(present.map(\.path))
+    for (name, tree) in base.folders where !there.contains(place.appending(name)) {
+      let gone = Place(path: place.appending(name), tree: tree)
+      if try noteRemoval(of: tree, at: gone) { isSame = false }
+    }
+    if isSame, listing.touched < settled { fresh[place.path]?.tree = place.tree }
+    if fresh[place.path] == known[place.path] { fresh[place.path] = nil }
+    return present
+  }
+
+  /// The base's files that may stand in the folder, by their paths.
+  private func shown(_ base: TreeFolder, _ folders: [TreePath: ObjectID], at place: Place) -> [TreePath: ObjectID] {
+    var shown: [TreePath: ObjectID] = [:]
+    for file in base.files where file.isDocument && folders[TreePath(file.path)] == nil {
+      let path = place.appending(file.path)
+      if ContainerPath.isSafe(path.description) { shown[path] = file.blob }
+    }
+    return shown
+  }
+
+  /// Whether none differs. What is known of them now is kept.
+  private mutating func compareFiles(
+    _ listing: FolderListing, with base: [TreePath: ObjectID], at place: Place
+  ) throws(UbiquityError) -> Bool {
+    var (rest, isSame, blobs) = (base, true, [UInt8]())
+    let names = known[place.path]?.names ?? [:]
+    for case let (name, stamp) in listing.files {
+      guard let name, case let path = place.appending(name), ContainerPath.isSafe(path.description) else {
+        blobs += Self.unknown
+        continue
+      }
+      var blob = names[TreePath(name)].flatMap { $0.stamp == stamp ? $0.blob : nil }
+      if blob == nil { blob = try store.fileName(of: path)?.blob }
+      let isSettled = max(stamp.modified, stamp.changed) < settled
+      blobs += isSettled ? blob?.bytes ?? Self.unknown : Self.unknown
+      let former = rest.removeValue(forKey: path)
+      if blob == nil || blob != former { isSame = false }
+      if let blob, blob != former { try note(blob, at: path) }
+    }
+    for path in rest.keys where !store.isBlocked(path) { try note(nil, at: path) }
+    fresh[place.path] = ScannedFolder(listing: listing, blobs: blobs, tree: nil)
+    return isSame && rest.isEmpty
+  }
+
+  private static let unknown = [UInt8](repeating: 0, count: 20)
+
+  /// Notes that all files of a folder went; whether there are any.
+  @discardableResult
+  private mutating func noteRemoval(of tree: ObjectID?, at place: Place) throws(UbiquityError) -> Bool {
+    guard let tree else { return false }
+    let files = try store.snapshot(tree).shown.map { (place.appending($0.key.description), $0.value) }
+    let shown = files.map(\.0).filter { ContainerPath.isSafe($0.description) }
+    for path in shown where !store.isBlocked(path) { try note(nil, at: path) }
+    return !shown.isEmpty
+  }
+
+  private mutating func note(_ blob: ObjectID?, at path: TreePath) throws(UbiquityError) {
+    if try store.shownFile(path, in: head) != blob { changes[path] = .some(blob) }
+  }
+}
+
+extension FolderListing {
+  /// The files, in the order of the listing; nil for a name that is not UTF-8.
+  fileprivate var files: [(name: String?, stamp: FileStamp)] {
+    entries.compactMap { entry in
+      guard case .file(let stamp) = entry.kind else { return nil }
+      return (entry.name, stamp)
+    }
+  }
+}
+
+extension ScannedFolder {
+  /// What the files' bytes are called, by the files' names, as far as that is known.
+  fileprivate var names: [TreePath: (stamp: FileStamp, blob: ObjectID)] {
+    var names: [TreePath: (stamp: FileStamp, blob: ObjectID)] = [:]
+    for (index, file) in listing.files.enumerated() {
+      let bytes = blobs.dropFirst(20 * index).prefix(20)
+      guard let name = file.name, bytes.contains(where: { $0 != 0 }), let blob = ObjectID(bytes: bytes) else {
+        continue
+      }
+      names[TreePath(name)] = (file.stamp, blob)
+    }
+    return names
+  }
+}
+
+extension TreeFile {
+  /// Whether it is a regular file.
+  var isDocument: Bool { mode == .file || mode == .executable }
+}

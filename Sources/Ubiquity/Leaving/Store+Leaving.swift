@@ -1,0 +1,154 @@
+internal import Files
+internal import Foundation
+internal import Git
+
+extension Store {
+  /// Nothing but the leaving itself is sent while it lasts. One that was killed is over after five minutes.
+  var isLeaving: Bool {
+    get throws(UbiquityError) { try state.leaving.map { abs(now.timeIntervalSince($0)) < 300 } ?? false }
+  }
+
+  func departure() throws(UbiquityError) -> Departure {
+    var departure = Departure(remote: try state.remote)
+    departure.openDocuments = try openDocuments()
+    departure.unsent = try unsentDocuments()
+    departure.unsentConflicts = try references(Reference.conflicts).count
+    departure.onlyHere = try unsharedFiles() + unsharedReferences() + (hasSetAside ? [".git/docedit/set-aside"] : [])
+    departure.waiting = try waitingDevices()
+    departure.membership = try membership(othersWait: !departure.waiting.isEmpty)
+    return departure
+  }
+
+  private func openDocuments() throws(UbiquityError) -> [String] {
+    try Set(activities().filter { $0.isThisDevice && $0.state == .active }.compactMap(\.path)).sorted()
+  }
+
+  private func unsentDocuments() throws(UbiquityError) -> [String] {
+    var paths = try localChanges().keys.map(\.description)
+    if try state.remote != nil, try isAhead() {
+      let tree = try reference(Reference.remoteMain).map { id throws(UbiquityError) in try commit(id).content.tree }
+      paths += try changes(fromTree: tree, toTree: head().content.tree).map(\.path)
+    }
+    return paths.documentPaths
+  }
+
+  /// Other devices that share the container and are not in its circle.
+  private func waitingDevices() throws(UbiquityError) -> [String] {
+    try devices().filter { !$0.isThisDevice && ![.approved, .left, .removed].contains($0.standing) }.map(\.device.name)
+  }
+
+  private func membership(othersWait: Bool) throws(UbiquityError) -> Departure.Membership {
+    guard let circle = try circle(), try ownStanding() == .approved else { return .none }
+    if circle.members.count > 1 { return .member }
+    return othersWait ? .last : .alone
+  }
+}
+
+// MARK: - What is nowhere else
+
+extension Store {
+  /// Everything in the folder that the head does not have just so.
+  private func unsharedFiles() throws(UbiquityError) -> [String] {
+    let shown = try snapshot(head().content.tree).shown
+    var own: [String] = []
+    for entry in try workTree.everything() where entry.kind != .folder {
+      guard let blob = shown[TreePath(entry.path)] else { own.append(entry.path); continue }
+      if try fileName(of: TreePath(entry.path))?.blob != blob { own.append(entry.path) }
+    }
+    return own.sorted()
+  }
+
+  /// Branches, tags and stashes with versions that the remote's `main`, as it was last seen, has not.
+  private func unsharedReferences() throws(UbiquityError) -> [String] {
+    let remote = try reference(Reference.remoteMain)
+    let all = try withGit { () throws(GitError) in try repository.references("refs/") }
+    let plain = all.filter { name, _ in
+      !["refs/remotes/", "refs/ubiquity/", Reference.own].contains { name.hasPrefix($0) }
+    }
+    return plain.filter { _, target in !isShared(target, remote) }.map(\.name)
+  }
+
+  /// Of what is no commit, an annotated tag say, nothing is known.
+  private func isShared(_ target: ObjectID, _ remote: ObjectID?) -> Bool {
+    guard let remote, (try? commit(target)) != nil else { return false }
+    return target == remote || (try? isAncestor(target, of: remote)) == true
+  }
+
+  private var hasSetAside: Bool {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "\(Self.folder(of: root))/set-aside")
+    return names?.isEmpty == false
+  }
+}
+
+// MARK: - The folder
+
+extension Store {
+  /// The folder's files. Throws `unsent` where one of them is not just as the head has it.
+  func sharedFiles() throws(UbiquityError) -> [TreePath: FileStamp] {
+    if let own = try unsharedFiles().first {
+      throw UbiquityError(
+        .unsent, "the folder is not removed: \(Printable.quoted(own)) was changed", hint: "leave again")
+    }
+    return try workTree.scan()
+  }
+
+  /// Removes those files, and the folder where nothing else is in it; whether it is gone. A file that was touched since stays.
+  func removeFolder(_ files: [TreePath: FileStamp]) -> Bool {
+    for (path, stamp) in files where (try? workTree.stamp(of: path)) == stamp { try? workTree.remove(path) }
+    let folders = ((try? workTree.everything()) ?? []).filter { $0.kind == .folder }
+    for folder in folders.reversed() { workTree.removeFolderIfEmpty(TreePath(folder.path)) }
+    guard (try? workTree.everything())?.isEmpty == true else { return false }
+    try? FileManager.default.removeItem(atPath: root)
+    return !FileManager.default.fileExists(atPath: root)
+  }
+}
+
+// MARK: - Going
+
+extension Store {
+  /// What tells the remote that this device is gone. Where this device is a member, a link that says so is put after the circle's present one.
+  func departurePlan() throws(UbiquityError) -> PushPlan {
+    var plan = PushPlan()
+    for name in [Reference.activities + device.id, Reference.devices + device.id] {
+      if let tracking = Reference.tracking(name), try reference(tracking) != nil { plan.references[name] = .some(nil) }
+    }
+    switch try membership(othersWait: !waitingDevices().isEmpty) {
+    case .none, .last: break
+    case .alone:
+      if try reference(Reference.remoteCircle) != nil { plan.references[Reference.circle] = .some(nil) }
+    case .member:
+      let main = try head().id.description, id = device.id
+      try extendCircle { circle in circle.removing(id, at: main, byItself: true) ?? circle }
+      plan.references[Reference.circle] = try reference(Reference.circle)
+    }
+    return plan
+  }
+
+  /// Makes the folder an ordinary one: a git repository with its history. Conflict versions, and what a repair set aside, stay in it.
+  func forget() throws(UbiquityError) {
+    if try state.isAdopted != true {
+      for name in ["gc.auto", "core.logAllRefUpdates"] {
+        try withGit { () throws(GitError) in try repository.setConfiguration(name, to: nil) }
+      }
+    }
+    try removeItem("state.plist")
+    for name in [Reference.activities + device.id, Reference.devices + device.id, Reference.circle] { try delete(name) }
+    for prefix in [Reference.remoteActivities, Reference.remoteDevices, Reference.own] {
+      for id in try references(prefix).keys { try delete(prefix + id) }
+    }
+    try delete(Reference.remoteCircle)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder(of: root))) ?? []
+    for name in names where name != "set-aside" { try removeItem(name) }
+    if !hasSetAside { try removeItem("") }
+  }
+
+  /// A file of `.git/docedit`; with an empty name, that folder.
+  private func removeItem(_ name: String) throws(UbiquityError) {
+    let file = "\(Self.folder(of: root))/\(name)"
+    do { try FileManager.default.removeItem(atPath: file) } catch {
+      guard FileManager.default.fileExists(atPath: file) else { return }
+      throw UbiquityError(
+        .permission, "cannot remove \(Printable.quoted(file))", hint: "check who may write there, and leave again")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import Foundation
+internal import Git
+
+// Leaving: what is not sent is sent, the others are told, and the folder becomes an ordinary one.
+extension UbiquityContainer {
+  /// What leaving would do, and what would be nowhere else. Nothing is changed, and the remote is not asked.
+  public func departure() throws(UbiquityError) -> Departure {
+    try store.locked { () throws(UbiquityError) in try store.departure() }
+  }
+
+  /// One round of exchange, then the remote and the circle are told that this device is gone, and the folder is a git repository like any other.
+  ///
+  /// With `keepingLocal`, what cannot be sent stays in the folder, and the remote need not answer. With `removingFolder` the folder goes, where all
+  /// that is in it is on the remote. Throws `busy` where an editor has a document open; `unsent` where something would be nowhere else, or this
+  /// device is the last one that is trusted and others wait. Nothing is changed then.
+  public func leave(keepingLocal: Bool = false, removingFolder: Bool = false, progress: SyncObserver? = nil)
+    async throws(UbiquityError) -> Departure
+  {
+    try checkNothingIsOpen()
+    var failure: UbiquityError?
+    if try store.state.remote != nil {
+      do throws(UbiquityError) { _ = try await sync(progress: progress) } catch { failure = error }
+    }
+    if let failure, !keepingLocal { throw failure }
+    var departure = try departure()
+    if !keepingLocal { try departure.check() }
+    if removingFolder { try departure.checkNothingIsOnlyHere() }
+    if failure == nil { failure = await tellOthers(keepingLocal) }
+    if let failure, !keepingLocal { throw failure }
+    departure.failure = failure?.message
+    departure.isFolderRemoved = try store.locked { () throws(UbiquityError) in
+      let files = removingFolder ? try store.sharedFiles() : nil
+      try store.forget()
+      return files.map { store.removeFolder($0) } ?? false
+    }
+    return departure
+  }
+
+  private func checkNothingIsOpen() throws(UbiquityError) {
+    let open = try departure().openDocuments
+    guard let first = open.first else { return }
+    throw UbiquityError(
+      .busy, "\(Printable.quoted(first)) is open in docedit on this machine", hint: "close it there first")
+  }
+
+  /// Why they could not be told; then everything is as it was.
+  private func tellOthers(_ keepingLocal: Bool) async -> UbiquityError? {
+    do throws(UbiquityError) {
+      if try store.state.remote == nil { return nil }
+      try setLeaving(store.now)
+      for attempt in 0..<SyncRound.attemptLimit {
+        if attempt > 0 { _ = await pause(atMost: .milliseconds(20 << min(attempt, 6))) }
+        if try await tellOthersOnce() { return nil }
+      }
+      throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
+    } catch {
+      try? setLeaving(nil)
+      return error
+    }
+  }
+
+  private func setLeaving(_ date: Date?) throws(UbiquityError) {
+    try store.locked { () throws(UbiquityError) in try store.changeState { $0.leaving = date } }
+  }
+
+  /// Whether no other device was faster.
+  private func tellOthersOnce() async throws(UbiquityError) -> Bool {
+    _ = try await receiveNews()
+    let (plan, before) = try store.locked { () throws(UbiquityError) in
+      let before = try store.reference(Reference.circle)
+      return (try store.departurePlan(), before)
+    }
+    if plan.isEmpty { return true }
+    let made = plan.references[Reference.circle] ?? nil
+    do throws(UbiquityError) {
+      let outcome = try await push(plan, to: remoteURL(), after: nil, nil)
+      if outcome.rejections.isEmpty { return true }
+      try takeBackCircle(made, to: before)
+      if let failure = outcome.failure { throw failure }
+      return false
+    } catch {
+      try takeBackCircle(made, to: before)
+      throw error
+    }
+  }
+}
+
+extension Departure {
+  /// Throws `unsent` where something would be nowhere but in the folder, or the others would be left without anybody who is trusted.
+  fileprivate func check() throws(UbiquityError) {
+    if remote != nil, !isAllSent {
+      throw UbiquityError(
+        .unsent, "not everything is sent: \(unsentWords)",
+        hint: "docedit sync tells why; --keep-local leaves all the same")
+    }
+    guard membership == .last else { return }
+    let names = waiting.map(Printable.quoted).joined(separator: ", ")
+    throw UbiquityError(
+      .unsent,
+      "this is the only approved device, and \(names) still \(waiting.count == 1 ? "shares" : "share") the container",
+      hint:
+        "approve one first: docedit devices approve NAME; or leave with --keep-local, and then on one of them: docedit devices trust --anew"
+    )
+  }
+
+  /// Throws `unsent` where the folder or its repository has what the remote has not.
+  fileprivate func checkNothingIsOnlyHere() throws(UbiquityError) {
+    if isAllSent, onlyHere.isEmpty, remote != nil { return }
+    let names = onlyHere.prefix(5).map(Printable.quoted) + (onlyHere.count > 5 ? ["\(onlyHere.count - 5) more"] : [])
+    throw UbiquityError(
+      .unsent,
+      "the folder is not removed: \(remote == nil ? "it has no remote" : "only it has \((isAllSent ? names.joined(separator: ", ") : unsentWords))")",
+      hint: "leave without removing it, and look through it yourself")
+  }
+
+  private var unsentWords: String {
+    let documents = unsent.prefix(3).map(Printable.quoted) + (unsent.count > 3 ? ["\(unsent.count - 3) more"] : [])
+    let conflicts = unsentConflicts == 0 ? [] : ["\(unsentConflicts) conflict versions"]
+    return (documents + conflicts).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,39 @@
+internal import Git
+
+extension ContainerMaker {
+  /// Whether the remote has an encrypted container that this becomes a copy of. Throws where that is not what was asked for.
+  func checkEncryption(_ listed: [String: ObjectID]) throws(UbiquityError) -> Bool {
+    let (isSealed, isOpen) = (listed[SealedRemote.branch] != nil, SealedRemote.isInTheOpen(listed))
+    let words = Printable.quoted(remote ?? "")
+    switch encryption {
+    case .asTheRemoteIs: return isSealed
+    case .joining where !isSealed:
+      throw UbiquityError(
+        .unrelated, "the remote \(words) has no encrypted container",
+        hint: isOpen ? "join it without a phrase" : "found one with: docedit init --encrypted")
+    case .joining: return true
+    case .founding where isSealed:
+      throw UbiquityError(
+        .exists, "the remote \(words) has an encrypted container already", hint: "join it without --encrypted")
+    case .founding where isOpen:
+      throw UbiquityError(
+        .unrelated, "the remote \(words) has documents that are not encrypted", hint: "give an empty remote")
+    case .founding: return false
+    }
+  }
+
+  func join(_ url: RemoteURL) throws(UbiquityError) {
+    let phrase: RecoveryPhrase? = if case .joining(let phrase) = encryption { phrase } else { nil }
+    let join = SealedJoin(folder: joining, root: root, url: url, device: device, surroundings: surroundings)
+    do { try join.run(phrase, options(for: url, .receiving)) } catch {
+      if PendingRequest.read(joining) == nil { joining.discard() }
+      throw error
+    }
+  }
+
+  func makeSealedFolder(isJoining: Bool) throws(UbiquityError) {
+    let folder = SealedFolder(ofContainer: root)
+    if isJoining { try joining.move(to: folder) }
+    if case .founding(let phrase) = encryption { try folder.write(.new(phrase, surroundings)) }
+  }
+}

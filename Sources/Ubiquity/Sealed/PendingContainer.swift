@@ -1,0 +1,53 @@
+internal import Crypto
+public import Foundation
+internal import Git
+
+/// A container that this machine asked for and does not have yet, for nobody has approved it.
+public struct PendingContainer: Hashable, Sendable {
+  public var root: URL
+  public var remote: String
+  /// What this machine is called in the request.
+  public var name: String
+  /// For people to compare.
+  public var code: String
+}
+
+extension DeviceRegistry {
+  /// What was asked for, sorted by its folder.
+  public func pending() -> [PendingContainer] {
+    let folder = SealedFolder.joining(surroundings)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().compactMap { PendingRequest.read(SealedFolder("\(folder)/\($0)")) }
+      .map {
+        PendingContainer(
+          root: URL(filePath: $0.root, directoryHint: .isDirectory), remote: $0.remote, name: $0.name, code: $0.code)
+      }
+      .sorted { $0.root.path < $1.root.path }
+  }
+}
+
+extension SealedFolder {
+  static func joining(_ surroundings: Surroundings) -> String {
+    surroundings.stateFolder.appending(path: "joining").path(percentEncoded: false)
+  }
+
+  /// What is kept of a container that is to be at the root, until it is there.
+  static func joining(_ root: String, _ surroundings: Surroundings) -> SealedFolder {
+    let name = ContainerTag(Array(SHA256.hash(data: Data(root.utf8))))
+    return SealedFolder("\(joining(surroundings))/\(name)")
+  }
+
+  /// Forgets what was asked.
+  func discard() { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Becomes the folder of a container that was made.
+  func move(to other: SealedFolder) throws(UbiquityError) {
+    do {
+      try FileManager.default.moveItem(atPath: path, toPath: other.path)
+      try? FileManager.default.removeItem(atPath: "\(other.path)/\(PendingRequest.file)")
+    } catch {
+      throw UbiquityError(
+        .permission, "cannot make the folder \(Printable.quoted(other.path))", hint: "check who may write there")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import Git
+
+/// Which reference is moved to which, as git writes it: `+refs/a/*:refs/b/*`; without a source, one that is deleted.
+struct Refspec {
+  let isForced: Bool
+  /// Nil where the target is deleted.
+  let source: String?
+  let target: String
+
+  /// Nil for what is no such text.
+  init?(_ text: String) {
+    isForced = text.hasPrefix("+")
+    let sides = text.dropFirst(isForced ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false).map(
+      String.init)
+    guard sides.count == 2, sides[1].hasPrefix("refs/") else { return nil }
+    (source, target) = (sides[0].isEmpty ? nil : sides[0], sides[1])
+  }
+
+  /// The target of a source; nil for one that it does not speak of.
+  func target(of name: String) -> String? {
+    guard let source, let stem = Self.stem(of: source) else { return name == source ? target : nil }
+    guard name.hasPrefix(stem), name.count > stem.count else { return nil }
+    return String(Self.stem(of: target) ?? target[...]) + name.dropFirst(stem.count)
+  }
+
+  /// Whether the name is one of its targets.
+  func isTarget(_ name: String) -> Bool {
+    guard let stem = Self.stem(of: target) else { return name == target }
+    return name.hasPrefix(stem)
+  }
+
+  private static func stem(of pattern: String) -> Substring? { pattern.hasSuffix("*") ? pattern.dropLast() : nil }
+}

@@ -1,0 +1,101 @@
+internal import Files
+internal import Foundation
+internal import Git
+
+/// `.git/docedit/sealed`: what this device keeps of an encrypted container, beside the store.
+struct SealedFolder: Sendable {
+  let path: String
+
+  init(_ path: String) { self.path = path }
+  init(ofContainer root: String) { path = "\(Store.folder(of: root))/sealed" }
+
+  /// The copy of what the remote has, sealed as it is there.
+  var git: String { "\(path)/git" }
+
+  /// Whether documents were evicted from the container, so that not all that the remote has is here.
+  var lacksEvicted: Bool { FileManager.default.fileExists(atPath: "\(path)/../\(Evictions.fileName)") }
+
+  private static let (keyringFile, seenFile) = ("keyring.plist", "seen.plist")
+
+  /// Nil where the container is not encrypted. Throws `damaged` where the file cannot be read: it is not taken for a container in the open.
+  func keyring() throws(UbiquityError) -> Keyring? {
+    guard let bytes = try read(Self.keyringFile) else { return nil }
+    guard let keyring = PropertyList.decoded(Keyring.self, from: bytes, limit: 1 << 22), keyring.newest != nil else {
+      throw UbiquityError(
+        .damaged, "the keys in \(Printable.quoted("\(path)/\(Self.keyringFile)")) cannot be read",
+        hint: "put the file right, or make the container anew in another folder with: docedit init --phrase")
+    }
+    return keyring
+  }
+
+  func write(_ keyring: Keyring) throws(UbiquityError) {
+    try make()
+    try write(try PropertyList.encoded(keyring), to: Self.keyringFile)
+  }
+
+  /// What was seen on the remote; nothing where that cannot be read.
+  var seen: SeenTable {
+    let bytes = (try? read(Self.seenFile)) ?? nil
+    return bytes.flatMap { PropertyList.decoded(SeenTable.self, from: $0, limit: 1 << 22) } ?? SeenTable()
+  }
+
+  /// Changes what is known to have been seen, while nobody else does.
+  func note(_ change: (inout SeenTable) -> Void) throws(UbiquityError) {
+    try locked { () throws(UbiquityError) in
+      let old = seen
+      var new = old
+      change(&new)
+      if new != old { try write(try PropertyList.encoded(new), to: Self.seenFile) }
+    }
+  }
+
+  func locked<T>(_ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
+    try make()
+    let lock = try StoreLock("\(path)/lock")
+    defer { withExtendedLifetime(lock) {} }
+    return try body()
+  }
+
+  /// Another remote has nothing of what this one had.
+  func forgetRemote() throws(UbiquityError) {
+    guard try keyring() != nil else { return }
+    try note { $0 = SeenTable() }
+    try withGit { () throws(GitError) in try Repository.initializeBare(at: git).deleteReference(SealedRemote.tracking) }
+  }
+}
+
+/// What this device has seen of a sealed remote.
+struct SeenTable: Codable, Equatable {
+  /// Of the newest table.
+  var counter = 0
+  /// The packs of which the store has the objects.
+  var packs: Set<String> = []
+  /// The counter of the table that came last, where it was an older one.
+  var setBackTo: Int?
+}
+
+extension SealedFolder {
+  private func make() throws(UbiquityError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw UbiquityError(
+        .permission, "cannot make the folder \(Printable.quoted(path))", hint: "check who may write there")
+    }
+  }
+
+  func read(_ name: String) throws(UbiquityError) -> [UInt8]? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do { return try Folder(path).read(name)?.bytes } catch { throw error.failure("read", "\(path)/\(name)") }
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws(UbiquityError) {
+    do { try Folder(path).write(bytes, to: name, mode: 0o600) } catch {
+      guard let error = error as? SystemError else {
+        throw UbiquityError(.damaged, "cannot write \(Printable.quoted("\(path)/\(name)"))")
+      }
+      throw error.failure("write", "\(path)/\(name)")
+    }
+  }
+}

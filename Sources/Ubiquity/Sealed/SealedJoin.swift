@@ -1,0 +1,100 @@
+internal import Crypto
+internal import Foundation
+internal import Git
+
+/// Opens an encrypted remote for the first time on a machine: with the recovery phrase, with the machine's own key where it was let in, or else
+/// by asking to be. What was asked stays in the folder until it is answered.
+struct SealedJoin {
+  let folder: SealedFolder
+  let root: String
+  let url: RemoteURL
+  let device: Device
+  let surroundings: Surroundings
+
+  /// Puts the container's keys into the folder. Throws `wrongPhrase` for a phrase that is not the container's, `waiting` where somebody is asked.
+  func run(_ phrase: RecoveryPhrase?, _ options: NetworkOptions) throws(UbiquityError) {
+    let remote = try SealedRemote(folder, device: device, surroundings: surroundings)
+    guard let head = try remote.receive(url, options) else {
+      throw UbiquityError(.notFound, "the remote has nothing any more", hint: "try again")
+    }
+    let files = try SealedFiles(head, in: remote.outer)
+    guard let keys = SealedKeys(try remote.read(.keys, of: files.all, limit: SealedKeys.sizeLimit)) else {
+      throw .tampered("its keys cannot be read")
+    }
+    let own = try SigningKey.of(device, surroundings), key = phrase == nil ? own.agreementKey : phrase?.agreementKey
+    guard let found = keys.opened(with: [key].compactMap { $0 }, of: files.container) else {
+      if phrase == nil { return try ask(remote, keys, files.container, options) }
+      throw UbiquityError(.wrongPhrase, "the recovery phrase is not this container's", hint: "look for another phrase")
+    }
+    if phrase == nil { try check(found, files.container) }
+    try keep(found, phrase, remote, files)
+  }
+
+  private func keep(_ keys: [ContainerKey], _ phrase: RecoveryPhrase?, _ remote: SealedRemote, _ files: SealedFiles)
+    throws(UbiquityError)
+  {
+    let sealed = try remote.read(.references, of: files.all, limit: SealedTable.sizeLimit + ContainerKey.overhead)
+    guard let bytes = keys.last?.open(sealed, as: .table, of: files.container), let table = SealedTable(bytes) else {
+      throw .tampered("its keys are not those of its table")
+    }
+    if let phrase, phrase.agreementKey?.publicKey.rawRepresentation != table.recovery {
+      throw .tampered("its phrase is not that of its table")
+    }
+    try folder.write(Keyring(container: files.container, keys: keys, recovery: table.recovery, phrase: phrase))
+  }
+}
+
+// MARK: - Asking
+
+extension SealedJoin {
+  /// Only who could read the request has the keys that it asked for: others' are refused.
+  private func check(_ keys: [ContainerKey], _ container: ContainerTag) throws(UbiquityError) {
+    guard let asked = PendingRequest.read(folder) else { return }
+    let isAnswer = keys.contains { $0.mailbox?.publicKey.rawRepresentation == asked.mailbox }
+    if isAnswer, asked.container == container { return }
+    throw .tampered("what it answered is not from whom this machine asked")
+  }
+
+  private func ask(_ remote: SealedRemote, _ keys: SealedKeys, _ container: ContainerTag, _ options: NetworkOptions)
+    throws(UbiquityError)
+  {
+    let key = try SigningKey.of(device, surroundings).publicKey
+    var asked = PendingRequest.read(folder)
+    if asked?.container != container || asked?.remote != url.description {
+      let code = RequestRecord.code(for: key, container, mailbox: keys.mailbox)
+      let request = PendingRequest(
+        root: root, remote: url.description, name: device.name, container: container, mailbox: keys.mailbox, code: code)
+      try folder.write(PropertyList.encoded(request), to: PendingRequest.file)
+      try remote.ask(RequestRecord(id: device.id, name: device.name, key: key), mailbox: keys.mailbox, url, options)
+      asked = request
+    }
+    throw .waiting(device.name, code: asked?.code ?? "")
+  }
+}
+
+/// What this machine asked for, beside the copy of the remote.
+struct PendingRequest: Codable, Equatable {
+  static let file = "request.plist"
+
+  var root: String
+  var remote: String
+  var name: String
+  var container: ContainerTag
+  var mailbox: Data
+  var code: String
+
+  static func read(_ folder: SealedFolder) -> PendingRequest? {
+    ((try? folder.read(file)) ?? nil).flatMap { PropertyList.decoded(PendingRequest.self, from: $0) }
+  }
+}
+
+extension UbiquityError {
+  static func waiting(_ name: String, code: String) -> UbiquityError {
+    let word = Printable.line(name, limit: 100)
+    return UbiquityError(
+      .waiting, "the container is encrypted, and waits until a machine that has it approves this one",
+      hint:
+        "there: docedit devices approve \(word), which shows \(code); then here: docedit sync. With the recovery phrase: docedit init --phrase"
+    )
+  }
+}

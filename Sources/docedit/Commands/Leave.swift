@@ -1,0 +1,161 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Ubiquity
+
+struct Leave: DoceditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Leave a container: this machine exchanges no more, and nothing is lost.",
+    discussion: """
+      What is not sent yet is sent first, then the other machines are told. The folder stays, as a git repository with all documents and versions; \
+      docedit init FOLDER --remote URL makes it a container again. \
+      With --remove-folder it goes, but only where everything in it is on the remote.
+
+        docedit leave --dry-run        what would be done
+        docedit leave ~/Writing        leave that container
+      """)
+
+  @Argument(help: "The container, where this machine has several.", completion: .directory) var container: String?
+  @Flag(
+    name: [.customLong("keep-local"), .customLong("force")],
+    help: "Leave also where something is unsaved or cannot be sent: it stays in the folder.") var keepLocal = false
+  @Flag(help: "Remove the folder, where all that is in it is on the remote.") var removeFolder = false
+  @Flag(name: [.customShort("n"), .long], help: "Only say what would be done.") var dryRun = false
+  @Flag(help: "Do not ask.") var yes = false
+  @Flag(help: "Print JSON.") var json = false
+
+  struct Report: Encodable {
+    var container: String
+    var device: String
+    var remote: String?
+    var dryRun: Bool
+    /// Documents with edits that no version has.
+    var unsaved: [String]
+    /// Documents with changes that the remote did not have yet.
+    var unsent: [String]
+    /// What is nowhere but in the folder.
+    var onlyHere: [String]
+    /// none, member (recorded as having left), alone (the circle goes, too) or last (nobody who is trusted is left).
+    var membership: String
+    /// Why the other machines could not be told.
+    var failure: String?
+    /// Whether the folder is gone, or would be.
+    var removesFolder: Bool
+  }
+
+  mutating func validate() throws {
+    if keepLocal, removeFolder { throw ValidationError("--keep-local and --remove-folder exclude each other") }
+  }
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    if try forgetGone(workspace) { return }
+    let container = try workspace.onlyContainer(container, hint: "name one: docedit leave FOLDER")
+    let unsaved = try await workspace.unsavedDocuments(in: container)
+    if dryRun { return try tell(Report(container, try await container.departure(), unsaved, self), workspace) }
+    if let first = unsaved.first, !keepLocal {
+      throw CommandFailure(
+        .exists, "\(first) has unsaved edits on this machine",
+        hint:
+          "save or discard them first: docedit \(first); or --keep-local leaves them to be found when the file is opened"
+      )
+    }
+    try confirm(container, workspace)
+    let before = try await container.departure()
+    let departure = try await leave(container, workspace)
+    try workspace.registry.remove(root: container.root)
+    var report = Report(container, departure, unsaved, self)
+    if departure.isAllSent { report.unsent = before.unsent }
+    try tell(report, workspace)
+  }
+
+  /// One whose folder is gone, or that was left when this was interrupted, is only taken from the list.
+  private func forgetGone(_ workspace: Workspace) throws -> Bool {
+    guard let container else { return false }
+    let root = workspace.machine.file(container)
+    let isListed = try workspace.registry.roots().contains { $0.path == root.path }
+    guard isListed, !UbiquityContainer.isThere(at: root) else { return false }
+    if dryRun { return true }
+    try workspace.registry.remove(root: root)
+    workspace.console.line(
+      workspace.console.styled(root.path, .strong), " is no container any more; it is not listed now")
+    return true
+  }
+
+  private func confirm(_ container: UbiquityContainer, _ workspace: Workspace) throws {
+    if yes { return }
+    let question = "Leave \(container.root.path)\(removeFolder ? ", and remove the folder" : "")?"
+    guard try workspace.confirm(question, otherwise: "add --yes; --dry-run tells what would be done") else {
+      throw CommandFailure(.refused, "nothing was changed")
+    }
+  }
+
+  private func leave(_ container: UbiquityContainer, _ workspace: Workspace) async throws -> Departure {
+    let line = TransferLine(workspace.machine)
+    defer { line.clear() }
+    do {
+      return try await container.leave(
+        keepingLocal: keepLocal, removingFolder: removeFolder, progress: json ? nil : line.show)
+    } catch {
+      guard !keepLocal, [.offline, .notARepository, .permission].contains(error.code) else { throw error }
+      throw UbiquityError(
+        error.code, error.message, hint: "try again when it answers; --keep-local leaves all the same")
+    }
+  }
+
+  private func tell(_ report: Report, _ workspace: Workspace) throws {
+    if json { return try workspace.console.json(report) }
+    report.print(on: workspace.console)
+    let isLast = try workspace.registry.roots().isEmpty
+    if !dryRun, isLast, SyncUnit(workspace.machine).isInstalled {
+      workspace.console.note("no container is left to exchange in the background: docedit sync --uninstall")
+    }
+  }
+}
+
+extension Leave.Report {
+  init(_ container: UbiquityContainer, _ departure: Departure, _ unsaved: [String], _ command: Leave) {
+    self.init(
+      container: container.root.path, device: container.device.name, remote: departure.remote, dryRun: command.dryRun,
+      unsaved: unsaved, unsent: departure.unsent, onlyHere: departure.onlyHere,
+      membership: departure.membership.rawValue, failure: departure.failure,
+      removesFolder: command.dryRun ? command.removeFolder : departure.isFolderRemoved)
+  }
+
+  func print(on console: Console) {
+    let verb = dryRun ? " would leave " : " has left "
+    console.line(console.styled(device, .accent), verb, console.styled(container, .strong))
+    list("unsaved", unsaved, on: console, .warning)
+    list(dryRun ? "unsent" : failure == nil ? "sent" : "not sent", unsent, on: console)
+    if !removesFolder || dryRun { list("only here", onlyHere.filter { !unsent.contains($0) }, on: console) }
+    if let words = circleWords { console.line("  circle     ", words) }
+    if let failure { console.line("  not told   ", console.styled(failure, .bad)) }
+    console.line("  folder     ", removesFolder ? "removed" : "stays, as a git repository with all versions")
+    if failure != nil {
+      console.line("  elsewhere  ", console.styled("docedit devices remove \(device)", .warning))
+    }
+  }
+
+  private func list(_ title: String, _ names: [String], on console: Console, _ tone: Console.Tone? = nil) {
+    guard !names.isEmpty else { return }
+    let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+    console.line("  ", title.padding(toLength: 11, withPad: " ", startingAt: 0), console.styled(shown, tone))
+  }
+
+  private var circleWords: String? {
+    if failure != nil { return nil }
+    return switch Departure.Membership(rawValue: membership) {
+    case .member: "the other machines list it as one that left"
+    case .alone: "it goes: nobody else shares the container"
+    case .last: "nobody who is approved is left: on another machine, docedit devices trust --anew"
+    default: nil
+    }
+  }
+}
+
+extension Workspace {
+  /// The documents of a container that have edits in a recovery journal.
+  func unsavedDocuments(in container: UbiquityContainer) async throws -> [String] {
+    try DocumentItem.unsaved(await container.documentStatuses(), in: container, self).sorted()
+  }
+}

@@ -1,0 +1,32 @@
+import Documents
+import Foundation
+import Ubiquity
+
+extension Workspace {
+  /// What this machine asked for: all of it, or what is to be in a folder.
+  func pending(in folder: String?) -> [PendingContainer] {
+    let path = folder.map { machine.file($0).path }
+    return registry.pending().filter { path == nil || path == $0.root.path }
+  }
+
+  /// Makes those of the containers that this machine was let in to by now. The failure is that of one that is waited for still.
+  func complete(_ pending: [PendingContainer]) async throws -> UbiquityError? {
+    var failure: UbiquityError?
+    for one in pending {
+      do { try await complete(one) } catch let error as UbiquityError where error.code == .waiting { failure = error }
+    }
+    return failure
+  }
+
+  private func complete(_ pending: PendingContainer) async throws {
+    let device = try registry.device(proposing: pending.name), line = TransferLine(machine)
+    defer { line.clear() }
+    let container = try await UbiquityContainer.create(
+      at: pending.root, remote: pending.remote, device: device, surroundings: machine.surroundings,
+      contentMerge: reader.contentMerge, progress: line.show)
+    try registry.add(root: container.root)
+    _ = try registry.device(named: pending.name)
+    line.clear()
+    console.note("\(container.root.path) was approved, and is a ubiquity container now")
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// A device that leaves, over a real remote.
+@Suite struct LeaveTests {
+  private let world: World
+  private let (laptop, desktop): (Machine, Machine)
+  init() throws {
+    world = try World()
+    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  private func remote() throws -> Repository { try Repository.open(at: world.remote) }
+
+  private func approved() async throws -> (laptop: UbiquityContainer, desktop: UbiquityContainer) {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await one.approve(desktop.device)
+    try await two.sync()
+    return (one, two)
+  }
+
+  @Test func whatIsNotSentIsSentFirst() async throws {
+    let (one, two) = try await approved()
+    try await two.save("words", at: "a.txt")
+    try desktop.write("b.txt", "by another program")
+    let departure = try await two.leave()
+    #expect(departure.membership == .member && departure.isAllSent && departure.failure == nil)
+    try await one.sync()
+    #expect(laptop.text("a.txt") == "words" && laptop.text("b.txt") == "by another program")
+  }
+
+  @Test func theOthersListItAsOneThatLeft() async throws {
+    let (one, two) = try await approved()
+    _ = try await two.leave()
+    let names = try remote().references("refs/ubiquity/").map(\.name)
+    #expect(!names.contains { $0.hasSuffix(desktop.device.id) })
+    try await one.sync()
+    #expect(try await one.devices().map(\.standing) == [.approved, .left])
+    #expect(try await one.circleStatus().members == [laptop.device])
+    _ = try git("-C", laptop.folder.path(percentEncoded: false), "fsck", "--strict")
+  }
+
+  @Test func theFolderIsAnOrdinaryRepository() async throws {
+    let (_, two) = try await approved()
+    try await two.save("words", at: "a.txt")
+    _ = try await two.leave()
+    #expect(desktop.text("a.txt") == "words")
+    #expect(throws: UbiquityError.self) { try desktop.open() }
+    #expect(!FileManager.default.fileExists(atPath: desktop.git + "/docedit"))
+    let folder = desktop.folder.path(percentEncoded: false)
+    #expect(try git("-C", folder, "status", "--porcelain") == "")
+    #expect(try git("-C", folder, "for-each-ref", "--format=%(refname)", "refs/docedit", "refs/ubiquity") == "")
+    #expect(try git("-C", folder, "log", "--format=%s", "-1", "--", "a.txt") == "Add a.txt\n")
+    await #expect(throws: UbiquityError.self) { try await two.sync() }
+  }
+
+  @Test func aDeviceThatLeftMayComeBackAndWaits() async throws {
+    let (one, two) = try await approved()
+    _ = try await two.leave()
+    try await one.sync()
+    try FileManager.default.removeItem(at: desktop.folder)
+    let again = try await desktop.create()
+    #expect(try await again.circleStatus().standing == .waiting)
+    try await one.sync()
+    #expect(try await one.devices().map(\.standing) == [.approved, .waiting])
+    try await one.approve(desktop.device)
+    try await again.sync()
+    #expect(try await again.circleStatus().standing == .approved)
+    #expect(try await one.devices().map(\.standing) == [.approved, .approved])
+  }
+
+  @Test func theLastOneThatIsTrustedDoesNotLeaveOthersAlone() async throws {
+    let one = try await laptop.create()
+    _ = try await desktop.create()
+    let before = try world.references()
+    let error = await #expect(throws: UbiquityError.self) { try await one.leave() }
+    #expect(error?.code == .unsent && error?.hint?.contains("docedit devices approve") == true)
+    #expect(try await one.sync().sent == [] && before.count == world.references().count)
+    #expect(try await one.leave(keepingLocal: true).membership == .last)
+    let two = try desktop.open()
+    try await two.foundCircleAnew()
+    #expect(try await two.circleStatus().standing == .approved)
+  }
+
+  @Test func theCircleGoesWithTheOnlyDevice() async throws {
+    let one = try await laptop.create()
+    #expect(try await one.leave().membership == .alone)
+    #expect(try remote().references("refs/").map(\.name) == ["refs/heads/main"])
+    let two = try await desktop.create()
+    #expect(try await two.circleStatus().standing == .approved)
+  }
+
+  @Test func withoutTheRemoteNothingIsLeft() async throws {
+    let (_, two) = try await approved()
+    try await two.save("words", at: "a.txt")
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + "-away")
+    await #expect(throws: UbiquityError.self) { try await two.leave() }
+    #expect(try await desktop.open().document(at: "a.txt") != nil)
+    let departure = try await two.leave(keepingLocal: true)
+    #expect(departure.unsent == ["a.txt"] && departure.failure != nil)
+    #expect(desktop.text("a.txt") == "words")
+    #expect(throws: UbiquityError.self) { try desktop.open() }
+  }
+
+  @Test func theFolderGoesWhereAllOfItIsOnTheRemote() async throws {
+    let (one, two) = try await approved()
+    try await two.save("words", at: "deep/a.txt")
+    #expect(try await two.leave(removingFolder: true).isFolderRemoved)
+    #expect(!FileManager.default.fileExists(atPath: desktop.folder.path(percentEncoded: false)))
+    try await one.sync()
+    #expect(laptop.text("deep/a.txt") == "words")
+  }
+
+  @Test(arguments: ["link", "tag", "aside"])
+  func theFolderStaysWhereSomethingIsOnlyInIt(_ kind: String) async throws {
+    let (_, two) = try await approved()
+    let folder = desktop.folder.path(percentEncoded: false)
+    switch kind {
+    case "link":
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "/etc/passwd")
+    case "tag": _ = try git("-C", folder, "-c", "user.name=a", "-c", "user.email=b", "tag", "-a", "-m", "x", "one")
+    default: try desktop.write(".git/docedit/set-aside/1/file", "x")
+    }
+    let error = await #expect(throws: UbiquityError.self) { try await two.leave(removingFolder: true) }
+    #expect(error?.code == .unsent && error?.message.contains("the folder is not removed") == true)
+    try await two.sync()
+    #expect(try await two.circleStatus().standing == .approved)
+  }
+
+  @Test func twoThatLeaveAtOnceBothLeave() async throws {
+    let (one, two) = try await approved()
+    let phone = try world.device("phone"), three = try await phone.create()
+    try await one.approve(phone.device)
+    try await two.sync()
+    try await three.sync()
+    async let first = two.leave(), second = three.leave()
+    _ = try await (first, second)
+    try await one.sync()
+    #expect(try await one.circleStatus().members == [laptop.device])
+    #expect(try await one.devices().map(\.standing).filter { $0 == .left }.count == 2)
+  }
+
+  /// A watching process of the same device does not put its report back meanwhile.
+  @Test func nothingElseIsSentWhileItLasts() async throws {
+    let (_, two) = try await approved()
+    try await two.beginToLeave()
+    let before = try world.references()
+    try await desktop.open().save("words", at: "a.txt")
+    _ = try await desktop.open().sync()
+    #expect(try world.references() == before)
+  }
+}
+
+extension UbiquityContainer {
+  fileprivate func beginToLeave() throws {
+    try store.locked { () throws(UbiquityError) in
+      let now = store.now
+      try store.changeState { $0.leaving = now }
+    }
+  }
+}
