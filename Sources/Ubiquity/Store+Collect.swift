@@ -31,7 +31,7 @@ extension Store {
       for tree in trees where try file(path, in: tree) != nil { isKnown = true }
       if !isKnown { new.append(path) }
     }
-    guard try !new.isEmpty && hasIgnoreRules(for: new) else { return changes }
+    guard !new.isEmpty, try hasIgnoreRules(for: new) else { return changes }
     var kept = changes
     for path in new where try withGit({ () throws(GitError) in try repository.isIgnored(path.description) }) {
       kept[path] = nil
