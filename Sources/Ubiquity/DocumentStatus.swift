@@ -41,7 +41,7 @@ public struct DocumentStatus: Hashable, Sendable {
 
   public var state: State {
     if conflicts > 0 { return .conflicted }
-    if isModified { return .modified }
+    if isModified { return isUploading ? .uploading : .modified }
     if isWaiting { return isUploading ? .uploading : .waiting }
     if isEvicted { return .evicted }
     return isBehind || !editedOn.isEmpty ? .newer : .current

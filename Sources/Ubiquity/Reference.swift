@@ -21,6 +21,12 @@ enum Reference {
   /// Local only: the newest `main` that the remote is known to have had.
   static let knownMain = "refs/docedit/main"
 
+  /// Local only: large documents that are being sent, and that were sent and that no version names yet.
+  static let upload = "refs/docedit/upload"
+  static let uploaded = "refs/docedit/uploaded"
+  /// On the remote only, one for each device: what was sent and no version names yet. Nobody fetches it.
+  static let uploads = "refs/docedit/uploads/"
+
   /// What containers share, under either of its names.
   static let fetched =
     ["+refs/heads/main:refs/remotes/origin/main"]

@@ -57,12 +57,15 @@ extension Store {
     ([path] + path.folders).contains { workTree.isForeign($0) }
   }
 
-  /// Makes one version of them. Returns how many documents it changed.
+  /// Makes one version of them. Returns how many documents it changed. With `deferring`, large documents wait until they were sent beside the
+  /// versions, but for the `chosen` one.
   @discardableResult
-  func collect() throws(UbiquityError) -> Int {
+  func collect(deferring: Bool = false, but chosen: TreePath? = nil) throws(UbiquityError) -> Int {
     try checkFolderIsFree()
     try settleEvictions()
-    let changes = try keepBytes(of: mergeable(localChanges()))
+    var changes = try mergeable(localChanges())
+    if deferring { changes = try withoutLarge(changes, but: chosen) }
+    changes = try keepBytes(of: changes)
     if changes.isEmpty { return 0 }
     let head = try head()
     if try collectEdits(changes, on: head) { return changes.keys.map(\.description).documentPaths.count }

@@ -13,6 +13,7 @@ extension Store {
       change(&found[path, default: DocumentStatus(path: path.description)])
     }
     for path in try localChanges().keys { change(path.document) { $0.isModified = true } }
+    for path in try uploadingDocuments() { change(path) { $0.isUploading = true } }
     try noteExchange(change)
     for conflict in try conflicts() {
       guard let path = try place(of: conflict)?.document else { continue }

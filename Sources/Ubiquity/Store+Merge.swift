@@ -11,7 +11,7 @@ extension Store {
       try catchUp()
       return []
     }
-    if try !isAncestor(head().id, of: fetched) { try collect() }
+    if try !isAncestor(head().id, of: fetched) { try collect(deferring: true) }
     let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id)

@@ -20,6 +20,8 @@ final class Store {
   private var ownKey: SigningKey?
   /// The largest file, in bytes, that is put into the folder.
   var documentLimit = 1 << 30
+  /// How many new bytes a document may have, at most, to be sent with the others.
+  var uploadLimit: Int64 = 4 << 20
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
   var knownEvictions: (stamp: FileStamp, value: Evictions)?

@@ -82,7 +82,7 @@ extension UbiquityContainer {
   @discardableResult
   public func collectLocalChanges(of path: String) throws(UbiquityError) -> Int {
     try store.locked { () throws(UbiquityError) in
-      try store.isUntouched(TreePath(path)) ? 0 : try store.collect()
+      try store.isUntouched(TreePath(path)) ? 0 : try store.collect(deferring: true, but: TreePath(path))
     }
   }
 }

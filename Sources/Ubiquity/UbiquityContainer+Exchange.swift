@@ -4,7 +4,8 @@ internal import Git
 extension UbiquityContainer {
   /// One whole round: local changes in, fetch, fast-forward or merge, files written, push; tried again where another device was faster.
   ///
-  /// Throws `offline`, `permission` and the like; what was not sent is sent with a later round.
+  /// Documents with much that is new (over 4 MB) are sent after the others. Throws `offline`, `permission` and the like; what was not sent is sent with
+  /// a later round.
   @discardableResult
   public func sync(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
     try await exchange(beginningAfter: .began, progress)
@@ -23,6 +24,7 @@ extension UbiquityContainer {
     let began = store.surroundings.now()
     do {
       try await exchangeRound(after: event, &report, progress)
+      if event == .began { try await sendLarge(&report, progress) }
       try record(report, since: began, failure: nil)
       return report
     } catch {
@@ -42,7 +44,7 @@ extension UbiquityContainer {
     }
   }
 
-  private func exchangeRound(after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?)
+  func exchangeRound(after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?)
     async throws(UbiquityError)
   {
     var (round, event) = (SyncRound(), event)
@@ -75,9 +77,9 @@ extension UbiquityContainer {
   }
 
   private func collect(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {
-    report.localChanges = try store.locked { () throws(UbiquityError) in
+    report.localChanges += try store.locked { () throws(UbiquityError) in
       try store.retireDeadActivities()
-      return try store.collect()
+      return try store.collect(deferring: true)
     }
     return .collected
   }
@@ -171,8 +173,9 @@ extension UbiquityContainer {
   /// Makes versions of what other programs did; whether there are versions or conflict versions that the remote does not have.
   func hasUnsent() throws(UbiquityError) -> Bool {
     try store.locked { () throws(UbiquityError) in
-      try store.collect()
-      return try store.hasUnsent()
+      try store.collect(deferring: true)
+      if try store.hasUnsent() { return true }
+      return try !store.waitingDocuments().isEmpty
     }
   }
 }

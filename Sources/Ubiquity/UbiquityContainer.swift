@@ -18,15 +18,17 @@ public actor UbiquityContainer {
   /// Sends, one thing after the other: two pushes of this device's references would refuse each other. A hand-off does not wait for what
   /// is being received.
   let handOffExchange: any Exchange
+  /// Sends large documents, which takes long.
+  let uploadExchange: any Exchange
   private nonisolated let folder: ContainerFolder
   private nonisolated let queue: BlockingQueue
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
-  private init(_ store: sending Store, id: String, exchanges: (any Exchange, any Exchange)) {
+  private init(_ store: sending Store, id: String, exchanges: (any Exchange, any Exchange, any Exchange)) {
     (folder, device) = (ContainerFolder(root: store.root), store.device)
     root = URL(filePath: store.root, directoryHint: .isDirectory)
     queue = BlockingQueue(label: "docedit.container")
-    (exchange, handOffExchange) = exchanges
+    (exchange, handOffExchange, uploadExchange) = exchanges
     self.id = id
     self.store = store
   }
@@ -43,14 +45,14 @@ public actor UbiquityContainer {
     }
   }
 
-  /// The same, with a way of its own to the remote; it is made twice, with the root's path.
+  /// The same, with a way of its own to the remote; it is made three times, with the root's path.
   static func open(
     at root: URL, device: Device, surroundings: Surroundings, contentMerge: ContentMerge?,
     exchange: (String) throws(UbiquityError) -> any Exchange
   ) throws(UbiquityError) -> UbiquityContainer {
     let path = Folder.resolved(root.path(percentEncoded: false))
     guard let state = StoreState.read("\(Store.folder(of: path))/state.plist") else { throw .noContainer(path) }
-    let exchanges = (try exchange(path), try exchange(path))
+    let exchanges = (try exchange(path), try exchange(path), try exchange(path))
     let store = try Store(root: path, device: device, surroundings: surroundings, contentMerge: contentMerge)
     return UbiquityContainer(store, id: state.container, exchanges: exchanges)
   }

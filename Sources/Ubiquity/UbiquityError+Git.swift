@@ -29,7 +29,7 @@ extension UbiquityError {
   private static func message(of error: GitError) -> String {
     switch error.operation {
     case "list": "cannot reach the remote: \(error.message)"
-    case "fetch": "cannot receive from the remote: \(error.message)"
+    case "fetch", "download": "cannot receive from the remote: \(error.message)"
     case "push": "cannot send to the remote: \(error.message)"
     default: "git \(error.operation) failed: \(error.message)"
     }

@@ -81,7 +81,7 @@ extension UbiquityContainer {
     if wanted.isEmpty { return }
     try await bring(wanted, progress)
     try store.locked { () throws(UbiquityError) in
-      try store.collect()
+      try store.collect(deferring: true)
       try store.materialise()
     }
   }

@@ -4,6 +4,8 @@ internal import Git
 public struct SyncProgress: Hashable, Sendable {
   public enum Phase: String, Sendable {
     case connecting, receiving, sending
+    /// Large documents are sent, after everything else.
+    case uploading
     /// Another device was faster; it is tried again in a moment.
     case overtaken
   }

@@ -30,10 +30,17 @@ struct Continue: DoceditCommand {
     let offer = try await chosen(offers, workspace)
     try confirm(offer, workspace)
     if !json { workspace.console.note("continuing \(offer.title) from \(offer.activity.device.name)…") }
+    try await download(offer, workspace)
     let continued = try await controller.continueActivity(offer)
     if json { return try await finish(continued, workspace, controller) }
     try await EditorSession(continued.document, workspace: workspace, controller: controller, continued: continued)
       .run()
+  }
+
+  /// The document may have been evicted from this machine.
+  private func download(_ offer: Offer, _ workspace: Workspace) async throws {
+    guard let file = offer.file, let container = try workspace.registry.container(containing: file) else { return }
+    try await workspace.download([container.path(of: file)], to: container, showing: !json)
   }
 
   private func matching(_ offers: [Offer]) throws -> [Offer] {

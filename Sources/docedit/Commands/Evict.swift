@@ -75,9 +75,15 @@ extension Workspace {
     try await container.sync(progress: showing ? line.show : nil)
   }
 
+  /// What is larger is not read for the sake of its words.
+  private static var countLimit: Int { 1_000_000 }
+
   /// What the history tells of the versions later on.
   fileprivate func countWords(of paths: [String], in container: UbiquityContainer) async throws {
     for path in paths {
+      let file = try container.file(at: path)
+      let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+      if size > Self.countLimit { continue }
       let entries = try await container.history(of: path)
       _ = await HistoryLine.lines(entries, in: container, reader: reader) { _ in }
     }

@@ -12,6 +12,7 @@ extension Resolve {
         .notFound, "\(conflict.name) was deleted",
         hint: "docedit resolve --keep theirs makes it anew from what was set aside")
     }
+    try await workspace.download([path], to: conflict.container)
     let file = try conflict.container.file(at: path)
     if execute.isEmpty { return try await edit(conflict, file, workspace) }
     let invocations = try execute.map { try Invocation(parsing: $0) }

@@ -44,6 +44,7 @@ extension SyncProgress.Phase {
     case .connecting: "connecting"
     case .receiving: "receiving"
     case .sending: "sending"
+    case .uploading: "sending large documents"
     case .overtaken: "another device was faster"
     }
   }

@@ -1,0 +1,33 @@
+internal import Git
+
+extension UbiquityContainer {
+  /// Documents that other programs changed, and that have so much that is new that they are sent after everything else.
+  public func waitingDocuments() throws(UbiquityError) -> [String] {
+    try store.locked { () throws(UbiquityError) in try store.waitingDocuments() }
+  }
+
+  /// Sends large documents, then a version that names them. Nothing that is saved or handed off meanwhile waits: it goes by ways of its own, and `main` names
+  /// nothing that the remote does not have. One process, and one task of it, does this at a time; for the others there is nothing to do.
+  func sendLarge(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {
+    guard let lock = try? StoreLock(store.uploadingLockFile, timeout: 0) else { return }
+    defer { withExtendedLifetime(lock) {} }
+    guard let upload = try store.locked({ () throws(UbiquityError) in try store.prepareUpload() }) else { return }
+    progress?(SyncProgress(.uploading))
+    let outcome = try await uploadExchange.push(remoteURL(), [uploadRefspec], after: nil) {
+      progress?(SyncProgress(.uploading, $0.transfer))
+    }
+    report.tally.sent.bytes += outcome.sentBytes
+    try store.locked { () throws(UbiquityError) in try store.finishUpload(upload) }
+    try await exchangeRound(after: .began, &report, progress)
+    try await forgetUpload()
+  }
+
+  private var uploadRefspec: String { "+\(Reference.upload):\(remoteUpload)" }
+  private var remoteUpload: String { Reference.uploads + device.id }
+
+  /// Now `main` names what was sent.
+  private func forgetUpload() async throws(UbiquityError) {
+    _ = try? await uploadExchange.push(remoteURL(), [":\(remoteUpload)"], after: nil, progress: nil)
+    try store.locked { () throws(UbiquityError) in try store.delete(Reference.uploaded) }
+  }
+}
