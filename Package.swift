@@ -76,7 +76,7 @@ let package = Package(
       swiftSettings: safe),
     .testTarget(
       name: "DocumentsTests",
-      dependencies: ["Documents", "RichText", "Formats", "Files", "Ubiquity", "Handoff", "Properties"],
+      dependencies: ["Documents", "RichText", "Formats", "Files", "Git", "Ubiquity", "Handoff", "Properties"],
       swiftSettings: safe),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Properties"], swiftSettings: strict),
     .testTarget(

@@ -5,6 +5,8 @@ import RichText
 import Synchronization
 import Ubiquity
 
+@testable import Git
+
 /// Two machines with one container each, over one bare repository; all real but the clock.
 @MainActor
 final class Machines {
@@ -67,11 +69,9 @@ final class Machines {
   }
 
   func git(_ arguments: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "git \(arguments)"]
-    try process.run()
-    process.waitUntilExit()
+    let child = try ChildProcess(
+      ["sh", "-c", "git \(arguments)"], environment: ProcessInfo.processInfo.environment, ownGroup: true)
+    _ = child.finish(within: 60)
   }
 
   /// Seconds pass with every look.

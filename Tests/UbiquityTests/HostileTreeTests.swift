@@ -24,16 +24,7 @@ import Testing
   }
 
   private func pipe(_ input: String, to arguments: [String]) throws -> String {
-    let process = Process(), output = Pipe(), feed = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    (process.standardOutput, process.standardInput) = (output, feed)
-    try process.run()
-    feed.fileHandleForWriting.write(Data(input.utf8))
-    try feed.fileHandleForWriting.close()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    try program(["git"] + arguments, input: input).output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   @Test func nothingUnsafeIsWrittenAndTheRestArrives() async throws {

@@ -50,7 +50,7 @@ import Testing
 
   private func expectAllIsHere(_ container: UbiquityContainer) async throws {
     let conflict = try #require(try await container.conflicts().first)
-    #expect(try await container.text(of: conflict.other) == "old")
+    #expect(try await container.text(of: conflict.other) == "new")
     let activity = try #require(try await container.activities().first { $0.device == desktop.device })
     #expect(try await container.text(of: activity.draft) == "draft")
   }

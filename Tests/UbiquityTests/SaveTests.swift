@@ -152,20 +152,3 @@ import Testing
     withExtendedLifetime(held) {}
   }
 }
-
-/// Runs git by itself, and gives what it says.
-func git(_ arguments: String...) throws -> String { try run(["git"] + arguments) }
-
-/// Runs a program, and gives what it says.
-func run(_ arguments: String...) throws -> String { try run(arguments) }
-
-func run(_ arguments: [String]) throws -> String {
-  let process = Process(), pipe = Pipe()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = arguments
-  (process.standardOutput, process.standardError) = (pipe, pipe)
-  try process.run()
-  let data = pipe.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  return String(decoding: data, as: UTF8.self)
-}

@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Containers: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "containers",
     abstract: "List this machine's containers: where each is, over what it exchanges, and how it is.",
     discussion: """
       A command without a container works on the one that you are in, else on all; one that needs a single container asks for it. \

@@ -4,6 +4,7 @@ import Ubiquity
 
 struct Download: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "download",
     abstract: "Bring documents back that were evicted from this machine.",
     discussion: "Documents that are here already stay as they are. For example: docedit download Film.rtfd")
 

@@ -5,6 +5,7 @@ import Ubiquity
 
 struct Evict: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "evict",
     abstract: "Take documents off this machine's disk; they stay in the container, and on the remote.",
     discussion: """
       The file and what only it needs of the history are removed here, once the remote has them. The document stays listed: docedit status says \

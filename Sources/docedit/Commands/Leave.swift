@@ -5,6 +5,7 @@ import Ubiquity
 
 struct Leave: DoceditCommand {
   static let configuration = CommandConfiguration(
+    commandName: "leave",
     abstract: "Leave a container: this machine exchanges no more, and nothing is lost.",
     discussion: """
       What is not sent yet is sent first, then the other machines are told. The folder stays, as a git repository with all documents and versions; \

@@ -23,16 +23,10 @@ import Testing
   private func check(_ commit: String, in repository: String, allowing key: DeviceKey) throws -> Int32 {
     let signers = machine.home.url.appending(path: "signers")
     try Data("\(machine.device.id)@docedit \(key)\n".utf8).write(to: signers)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
+    return try program([
       "git", "-C", repository, "-c", "gpg.format=ssh", "-c", "gpg.ssh.allowedSignersFile=\(signers.path)",
       "verify-commit", commit,
-    ]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    ]).status
   }
 
   @Test func gitVerifiesWhatADeviceMakes() async throws {
