@@ -110,7 +110,7 @@ import Testing
     try emptyRemote()
     let error = await #expect(throws: UbiquityError.self) { try await one.sync() }
     #expect(error?.code == .emptied && error?.hint?.contains("--repair") == true)
-    #expect(try world.references().isEmpty && a.text("n.txt") == "new")
+    #expect(try world.references().isEmpty && a.text("n.txt") == "old")
     let repair = try await one.repairRemote()
     #expect(repair.sent == ["n.txt"] && repair.restored == 1 && repair.finding != nil)
     #expect(try await one.conflicts().count == 1)
