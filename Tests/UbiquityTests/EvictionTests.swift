@@ -52,6 +52,31 @@ import Testing
     #expect(laptop.text("film.txt") == nil)
   }
 
+  @Test func anEncryptedRemoteGivesWhatWasEvicted() async throws {
+    let (a, phrase) = try await laptop.found()
+    try await a.save(Self.film, at: "film.txt")
+    try await a.sync()
+    let before = try await a.size().versions
+    try await a.evict(["film.txt"])
+    #expect(try await before - a.size().versions > 50_000)
+    let b = try await desktop.create(.joining(phrase))
+    try await b.save("dear you\n", at: "letter.txt")
+    for container in [b, a] { try await container.sync() }
+    #expect(laptop.text("film.txt") == nil && laptop.text("letter.txt") == "dear you\n")
+    #expect(try await a.download(["film.txt"]) == ["film.txt"])
+    #expect(laptop.text("film.txt") == Self.film)
+  }
+
+  @Test func whoLeavesBringsDocumentsBackFirst() async throws {
+    let (a, _) = try await pair()
+    try await a.evict(["film.txt"])
+    let error = await #expect(throws: UbiquityError.self) { try await a.leave() }
+    #expect(error?.code == .notDownloaded)
+    try await a.download(["film.txt"])
+    _ = try await a.leave()
+    #expect(laptop.text("film.txt") == Self.film)
+  }
+
   @Test func aDownloadedDocumentIsAsItWas() async throws {
     let (a, _) = try await pair()
     try await a.evict(["film.txt"])

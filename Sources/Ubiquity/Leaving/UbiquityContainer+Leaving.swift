@@ -11,12 +11,14 @@ extension UbiquityContainer {
   /// One round of exchange, then the remote and the circle are told that this device is gone, and the folder is a git repository like any other.
   ///
   /// With `keepingLocal`, what cannot be sent stays in the folder, and the remote need not answer. With `removingFolder` the folder goes, where all
-  /// that is in it is on the remote. Throws `busy` where an editor has a document open; `unsent` where something would be nowhere else, or this
+  /// that is in it is on the remote. Throws `busy` where an editor has a document open; `notDownloaded` where the folder stays and documents were
+  /// evicted from it; `unsent` where something would be nowhere else, or this
   /// device is the last one that is trusted and others wait. Nothing is changed then.
   public func leave(keepingLocal: Bool = false, removingFolder: Bool = false, progress: SyncObserver? = nil)
     async throws(UbiquityError) -> Departure
   {
     try checkNothingIsOpen()
+    if !removingFolder, try !store.evictions.documents.isEmpty { throw .evictedHere }
     var failure: UbiquityError?
     if try store.state.remote != nil {
       do throws(UbiquityError) { _ = try await sync(progress: progress) } catch { failure = error }

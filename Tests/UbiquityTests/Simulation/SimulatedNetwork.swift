@@ -134,9 +134,13 @@ struct SimulatedExchange: Exchange {
     return PushResult(reference: target)
   }
 
-  /// The device looks its objects up in the remote's, which are its alternates; new ones are moved there.
+  /// The device looks its objects up in the remote's, which are its alternates; new ones are moved there, and packs shared.
   private func moveObjects() {
     let (mine, theirs) = ("\(git)/objects", "\(network.remote)/objects")
+    let packs = (try? FileManager.default.contentsOfDirectory(atPath: "\(mine)/pack")) ?? []
+    for name in packs.sorted(by: >) where name.hasSuffix(".pack") || name.hasSuffix(".idx") {
+      _ = unsafe link("\(mine)/pack/\(name)", "\(theirs)/pack/\(name)")
+    }
     for folder in (try? FileManager.default.contentsOfDirectory(atPath: mine)) ?? [] where folder.count == 2 {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(mine)/\(folder)")) ?? []
       if names.isEmpty { continue }
