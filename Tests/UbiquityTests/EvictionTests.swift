@@ -73,7 +73,7 @@ import Testing
     let error = await #expect(throws: UbiquityError.self) { try await a.leave() }
     #expect(error?.code == .notDownloaded)
     try await a.download(["film.txt"])
-    _ = try await a.leave()
+    _ = try await a.leave(keepingLocal: true)
     #expect(laptop.text("film.txt") == Self.film)
   }
 
