@@ -98,10 +98,7 @@ extension WorkTree {
 
   /// All regular files that may be documents: no links, no special files, no unsafe names, nothing of git's, no temporary files of ours.
   /// Folders that are git repositories of their own are left out, as git does.
-  func scan() throws(UbiquityError) -> [TreePath: FileStamp] { try survey().files }
-
-  /// The same, and the folders that were left out.
-  func survey() throws(UbiquityError) -> (files: [TreePath: FileStamp], repositories: Set<TreePath>) {
+  func scan() throws(UbiquityError) -> [TreePath: FileStamp] {
     var repositories: Set<TreePath> = []
     let entries = try entries { path, name in
       if name == ".git", let folder = TreePath(path).folders.last { repositories.insert(folder) }
@@ -110,8 +107,7 @@ extension WorkTree {
     repositories = repositories.filter(isRepository)
     var files: [TreePath: FileStamp] = [:]
     for entry in entries { if case .file(let stamp) = entry.kind { files[TreePath(entry.path)] = stamp } }
-    if !repositories.isEmpty { files = files.filter { repositories.isDisjoint(with: $0.key.folders) } }
-    return (files, repositories)
+    return repositories.isEmpty ? files : files.filter { repositories.isDisjoint(with: $0.key.folders) }
   }
 
   /// Whether git takes the folder for a repository, a linked work tree or a submodule.

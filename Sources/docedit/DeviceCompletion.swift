@@ -17,14 +17,3 @@ extension CompletionKind {
     return names.sorted()
   }
 }
-
-/// A machine whose standing was changed, for scripts.
-struct ChangedDevice: Encodable {
-  var container: String
-  var name: String
-  var id: String
-  /// approved or removed.
-  var standing: String
-  /// Of its key; nil where it shows none.
-  var fingerprint: String?
-}

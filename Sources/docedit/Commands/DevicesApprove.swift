@@ -43,10 +43,7 @@ struct DevicesApprove: DoceditCommand {
     var changed: [ChangedDevice] = []
     for (container, report) in waiting {
       try await container.approve(report)
-      changed.append(
-        ChangedDevice(
-          container: container.root.path, name: report.device.name, id: report.device.id,
-          standing: Standing.approved.rawValue, fingerprint: report.fingerprint))
+      changed.append(ChangedDevice(report, in: container, now: .approved))
       if json { continue }
       workspace.console.line(
         workspace.console.styled(search.name, .accent), " is approved in ",

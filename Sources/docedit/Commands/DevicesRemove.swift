@@ -29,10 +29,7 @@ struct DevicesRemove: DoceditCommand {
     var changed: [ChangedDevice] = []
     for (container, report) in members {
       try await container.remove(report.device)
-      changed.append(
-        ChangedDevice(
-          container: container.root.path, name: report.device.name, id: report.device.id,
-          standing: Standing.removed.rawValue, fingerprint: report.fingerprint))
+      changed.append(ChangedDevice(report, in: container, now: .removed))
       if json { continue }
       workspace.console.line(
         workspace.console.styled(search.name, .accent), " is removed from ",
