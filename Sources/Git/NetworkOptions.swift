@@ -9,6 +9,8 @@ public struct NetworkOptions: Sendable {
   public var controlFolder: String?
   /// Whether ssh and credential helpers may ask the user on the terminal.
   public var mayPrompt = false
+  /// No more than so many bytes are received.
+  public var byteLimit = Int.max
   /// Whether a pack may be told as differences from objects that are taken to be here: not where some of them are missing. For https it always may.
   public var acceptsThinPacks = true
   /// Whether the remote's program is asked to give any object by its name. Hosts that let no such question in refuse the connection.

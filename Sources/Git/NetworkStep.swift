@@ -100,6 +100,10 @@ final class NetworkStep {
 
   /// Tells of the progress, at most four times a second.
   func tell() throws(GitError) {
+    if progress.bytes > options.byteLimit {
+      _ = options.progress?(progress)
+      throw GitError(.cancelled, operation: operation, message: "more was sent than may be")
+    }
     guard let told = options.progress, Clock.now - (lastTold ?? 0) >= 0.25 else { return }
     lastTold = Clock.now
     guard told(progress) else { throw GitError(.cancelled, operation: operation, message: "cancelled") }

@@ -32,8 +32,9 @@ actor RemoteExchange: Exchange {
     options.progress = {
       counter.note($0)
       progress?(SyncProgress(.receiving, $0))
-      return !Task.isCancelled && $0.bytes <= limit.bytes
+      return !Task.isCancelled
     }
+    options.byteLimit = limit.bytes
     options.acceptsThinPacks = !FileManager.default.fileExists(atPath: "\(ownFolder)/\(Evictions.fileName)")
     let hadVersions = try withGit { () throws(GitError) in try repository.reference(Reference.remoteMain) != nil }
     var isEmptied = false
