@@ -55,8 +55,10 @@ extension Store {
   private func write(_ tree: ActivityTree) throws(UbiquityError) {
     let root = try self.tree(nil, tree.edits { entry throws(UbiquityError) in try write(PropertyList.encoded(entry)) })
     let parents = tree.bases.filter { repository.contains($0) }
+    let signature = signature
     let content = CommitContent(
-      tree: root, parents: parents, signature: signature, message: CommitKind.activities.message)
+      tree: root, parents: parents, signature: signature,
+      message: try CommitKind.activities.message(sequence: nextSequence(at: signature.date)))
     try set(ownReference, to: write(content))
   }
 

@@ -15,6 +15,8 @@ struct StoreState: Codable, Equatable {
   var resolved: [String] = []
   /// A version that the remote's `main` had and lacks; nil where it was never set back.
   var lostMain: String?
+  /// The highest sequence numbers of devices whose activities are not tracked any more.
+  var sequences: [String: UInt64]?
   /// Whether the repository was the user's own: its configuration stays as it is.
   var isAdopted: Bool?
   /// When this device began to leave: nothing else is sent for it while it does.

@@ -124,6 +124,7 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in
       try store.advanceCircle()
       try store.watchMain(since: known, tracked: before)
+      try store.refuseReplayedActivities(tracked: before)
       try store.checkRemoteIsWhole()
     }
     return .received

@@ -65,6 +65,7 @@ extension UbiquityContainer {
       try self.store.locked { () throws(UbiquityError) in
         try self.store.advanceCircle()
         try self.store.watchMain(since: known, tracked: before)
+        try self.store.refuseReplayedActivities(tracked: before)
       }
       _ = try await self.integrate(&report, nil)
       news = report

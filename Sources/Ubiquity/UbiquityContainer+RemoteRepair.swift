@@ -47,6 +47,7 @@ extension UbiquityContainer {
     return try store.locked { () throws(UbiquityError) in
       let missing = try store.missing(of: store.others(of: before))
       try store.watchMain(since: known, tracked: before)
+      try store.refuseReplayedActivities(tracked: before)
       return try store.isRemoteSetBack ? missing : nil
     }
   }
