@@ -51,7 +51,7 @@ struct Containers: DoceditCommand {
     if reports.isEmpty { console.line("no container yet: make one with docedit init FOLDER --remote URL") }
     let now = workspace.machine.surroundings.now()
     console.table(
-      reports.map { [$0.container, $0.remote ?? ($0.error == nil ? "no remote" : ""), $0.words(now)] },
+      reports.map { [$0.container] + ($0.error.map { [$0] } ?? [$0.remote ?? "no remote", $0.words(now)]) },
       tones: [.strong, nil, nil])
     for hint in reports.compactMap(\.hint) { console.note("  hint: \(hint)") }
   }
@@ -69,7 +69,6 @@ extension Containers.Report {
 
   fileprivate func words(_ now: Date) -> String {
     var parts = [documents.map { $0 == 1 ? "1 document" : "\($0) documents" }]
-    if let error { return error }
     if let lastFailure {
       parts.append(lastFailure)
     } else if remote != nil {

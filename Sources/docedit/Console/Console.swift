@@ -54,11 +54,13 @@ struct Console: Sendable {
     if let data = try? encoder.encode(value) { machine.print(String(decoding: data, as: UTF8.self) + "\n") }
   }
 
-  /// Writes rows with their columns aligned; `styles` gives each column's tone.
+  /// Writes rows with their columns aligned; the last cell of a row goes as far as it is long. `tones` gives each column's tone.
   func table(_ rows: [[String]], tones: [Tone?] = []) {
     let safe = rows.map { $0.map { TerminalText.escaped($0) } }
     let count = safe.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in safe.map { column < $0.count ? CellWidth.of($0[column]) : 0 }.max() ?? 0 }
+    let widths = (0..<count).map { column in
+      safe.map { column < $0.count - 1 ? CellWidth.of($0[column]) : 0 }.max() ?? 0
+    }
     for row in safe {
       let cells = row.enumerated().map { index, cell in
         let padding =
