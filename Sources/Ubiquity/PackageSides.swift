@@ -3,7 +3,8 @@ internal import Git
 /// Two sides of a merge whose packages go the same way as wholes, so that a merge file by file tears none apart.
 ///
 /// Where one side deleted a package and the other changed or added a file of it, the one gets it back. Where one side renamed a package, what the
-/// other added to it goes along, and what it changed of the files that the rename left behind.
+/// other added to it goes along, and what it changed of the files that the rename left behind. Where both renamed one, differently, all its files get
+/// the newer name.
 struct PackageSides {
   private(set) var a: TreeMerge.Side
   private(set) var b: TreeMerge.Side
@@ -19,21 +20,25 @@ struct PackageSides {
     packages = (base.byPackage, a.files.byPackage, b.files.byPackage)
     let (own, other) = (packages.a, packages.b)
     let goneOnOne = packages.base.filter { (own[$0.key] == nil) != (other[$0.key] == nil) }
-    if goneOnOne.isEmpty { return }
+    let goneOnBoth = packages.base.filter { own[$0.key] == nil && other[$0.key] == nil }
+    if goneOnOne.isEmpty, goneOnBoth.isEmpty { return }
     (self.a, self.b) = (TreeMerge.checked(a, against: base), TreeMerge.checked(b, against: base))
     for (path, files) in goneOnOne.sorted(by: { $0.key < $1.key }) {
       bring(Package(path: path, files: files, present: own[path] ?? other[path] ?? [:]), isGoneInA: own[path] == nil)
     }
+    for (path, files) in goneOnBoth.sorted(by: { $0.key < $1.key }) {
+      giveOneName(to: Package(path: path, files: files))
+    }
     (packages.a, packages.b) = (self.a.files.byPackage, self.b.files.byPackage)
   }
 
-  /// One that only one side has under its name.
+  /// One that not both sides have under its name.
   private struct Package {
     var path: TreePath
     /// What the base has of it.
     var files: [TreePath: ObjectID]
-    /// What the side has of it that has it.
-    var present: [TreePath: ObjectID]
+    /// What the side has of it that has it; nothing where none does.
+    var present: [TreePath: ObjectID] = [:]
 
     var isChanged: Bool { present.contains { files[$0.key] != $0.value } }
   }
@@ -45,15 +50,42 @@ struct PackageSides {
   }
 
   private mutating func bring(_ package: Package, _ gone: inout TreeMerge.Side, _ there: inout TreeMerge.Side) {
-    let moved = package.files.keys.compactMap { gone.moves[$0] }, targets = Set(moved.map(\.package))
-    if moved.isEmpty {
+    if package.files.keys.allSatisfy({ gone.moves[$0] == nil }) {
       guard package.isChanged else { return }
       gone.files.merge(package.files) { own, _ in own }
       returned.formUnion(package.files.keys)
-    } else if targets.count == 1, let target = targets.first ?? nil, packages.base[target] == nil {
+    } else if let target = target(of: package, gone) {
       carry(package, to: target, &gone)
       follow(package, to: target, gone, &there)
     }
+  }
+
+  /// The new package that all its moved files are in.
+  private func target(of package: Package, _ side: TreeMerge.Side) -> TreePath? {
+    let targets = Set(package.files.keys.compactMap { side.moves[$0] }.map(\.package))
+    guard targets.count == 1, let target = targets.first ?? nil, packages.base[target] == nil else { return nil }
+    return target
+  }
+
+  /// Both sides renamed it.
+  private mutating func giveOneName(to package: Package) {
+    guard let own = target(of: package, a), let other = target(of: package, b), own != other else { return }
+    carry(package, to: own, &a)
+    carry(package, to: other, &b)
+    let isOwnNewer = (Self.depth(of: own, a), own) > (Self.depth(of: other, b), other)
+    if isOwnNewer { move(other, to: own, &b) } else { move(own, to: other, &a) }
+  }
+
+  private static func depth(of package: TreePath, _ side: TreeMerge.Side) -> Int {
+    side.files.keys.filter { $0.package == package }.map { side.changed($0).depth }.max() ?? 0
+  }
+
+  /// All files of one package go to another, which the side does not have.
+  private func move(_ package: TreePath, to target: TreePath, _ side: inout TreeMerge.Side) {
+    let files = side.files.keys.filter { $0.package == package }
+    if side.files.keys.contains(where: { $0.package == target }) { return }
+    let former = Dictionary(files.map { (target.appending($0.name(in: package)), $0) }) { $1 }
+    side.rename(former, besides: base)
   }
 
   /// Files that have the same name in the renamed package are the same files, however much they were changed.

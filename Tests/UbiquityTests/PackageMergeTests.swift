@@ -113,4 +113,25 @@ import Testing
     let texts = [found["M.rtfd/TXT.rtf"], try await desktop.open().text(of: conflict.other)].compactMap(\.self)
     #expect(Set(texts) == ["nothing like it was", "quite another one"])
   }
+
+  @Test(arguments: [true, false]) func oneThatBothRenameHasOneName(_ isSwapped: Bool) async throws {
+    let changed = Self.text.replacing("line 7 ", with: "line seven ")
+    let found = try await outcome(isSwapped: isSwapped) {
+      try $0.move("L.rtfd", "Mine.rtfd")
+      try $0.write("Mine.rtfd/c.png", "a third picture")
+    } _: {
+      try $0.move("L.rtfd", "Theirs.rtfd")
+      try $0.write("Theirs.rtfd/TXT.rtf", changed)
+      try $0.write("Theirs.rtfd/b.png", "nothing like the former one, at all")
+    }
+    let letter = [
+      "TXT.rtf": changed, "a.png": "a picture", "b.png": "nothing like the former one, at all",
+      "c.png": "a third picture",
+    ]
+    #expect(
+      found == Dictionary(letter.map { ("Theirs.rtfd/\($0.key)", $0.value) }) { $1 }.merging(["x.txt": "x"]) { $1 })
+    let messages = try git("-C", laptop.git, "log", "-3", "--format=%B")
+    #expect(!messages.contains("Ubiquity-Kept"))
+    #expect(try await laptop.open().conflicts().isEmpty)
+  }
 }
