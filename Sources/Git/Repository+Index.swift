@@ -4,10 +4,15 @@ internal import Foundation
 extension Repository {
   /// Makes the index that `git status` reads equal to a tree. No file of the work tree is touched. It is not made to survive a loss of power, as
   /// git does not do that either: one that is damaged is made anew the next time. For git, files that are `absent` are not missed (`skip-worktree`).
-  public borrowing func resetIndex(to tree: ObjectID, absent: ((String) -> Bool)? = nil) throws(GitError) {
+  /// `rewriting` is called before what the index says is thrown away: not where it said just what a tree says.
+  public borrowing func resetIndex(
+    to tree: ObjectID, absent: ((String) -> Bool)? = nil, rewriting: () -> Void = {}
+  ) throws(GitError) {
     var isDone = false
     if absent == nil { try retryingWhileLocked { () throws(GitError) in isDone = try updateIndex(to: tree) } }
-    if !isDone { try rewriteIndex(to: tree, absent: absent) }
+    if isDone { return }
+    rewriting()
+    try rewriteIndex(to: tree, absent: absent)
   }
 
   /// Where the index is equal to another tree, only what differs is put into it. False where it is not.

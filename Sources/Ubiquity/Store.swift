@@ -136,7 +136,9 @@ extension Store {
       try repository.setReference(Reference.main, to: new, expecting: .some(old))
     }
     let absence = try evictions.absence
-    try? withGit { () throws(GitError) in try repository.resetIndex(to: tree, absent: absence) }
+    try? withGit { () throws(GitError) in
+      try repository.resetIndex(to: tree, absent: absence) { try? keepStaged(besides: [old, new]) }
+    }
   }
 
   /// The blob of the regular file that a tree has at the path; nil where none. The whole tree is not read.

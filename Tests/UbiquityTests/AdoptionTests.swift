@@ -278,6 +278,27 @@ import Testing
   }
 
   /// `git fetch --prune` takes away what plain git has no use for.
+  @Test func whatIsOnlyStagedIsKeptOnABranch() async throws {
+    try commit("a.txt", "one\n")
+    let container = try await laptop.create()
+    for text in ["staged first", "staged second"] {
+      try laptop.write("a.txt", text)
+      try plain("add", "a.txt")
+      try laptop.write("a.txt", "\(text), and then overwritten")
+      try await container.sync()
+      #expect(try plain("show", "docedit-staged:a.txt") == text)
+    }
+    #expect(try plain("show", "docedit-staged~1:a.txt") == "staged first")
+    #expect(
+      await container.takeNotices()
+        == Array(repeating: "what was staged of “a.txt” is kept: git show docedit-staged", count: 2))
+    try laptop.write("b.txt", "what is staged and in the folder")
+    try plain("add", "b.txt")
+    try await container.sync()
+    #expect(try plain("rev-list", "--count", "docedit-staged") == "2\n")
+    #expect(try Repository.open(at: world.remote).reference(Store.stagedBranch) == nil)
+  }
+
   @Test func conflictVersionsOutliveAPruningFetch() async throws {
     try commit("a.txt", "one\n")
     let container = try await laptop.create(), two = try await desktop.create()

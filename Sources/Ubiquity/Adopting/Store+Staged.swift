@@ -1,0 +1,33 @@
+internal import Git
+
+/// Who uses plain git in the folder may stage something and go on writing: git's index is then the only place that has it.
+extension Store {
+  static let stagedBranch = "refs/heads/docedit-staged"
+
+  /// Keeps, as a version on a branch of its own, what is staged and is neither in these versions nor in the folder.
+  func keepStaged(besides versions: [ObjectID]) throws(UbiquityError) {
+    let lost = try staged(besides: versions)
+    if lost.isEmpty { return }
+    let last = try reference(Self.stagedBranch)
+    let content = CommitContent(
+      tree: try tree(nil, lost.map { .put(path: $0.path, blob: $0.blob) }), parents: last.map { [$0] } ?? [],
+      signature: signature, message: "Staged\n")
+    let kept = try write(content)
+    try set(Self.stagedBranch, to: kept)
+    let names = lost.map { Printable.quoted($0.path) }.joined(separator: ", ")
+    tell("what was staged of \(names) is kept: git show docedit-staged", once: "\(kept)")
+  }
+
+  private func staged(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
+    var known: [Snapshot] = []
+    for version in versions { known.append(try snapshot(commit(version).content.tree)) }
+    let entries = try withGit { () throws(GitError) in try repository.indexEntries() }
+    return entries.filter { entry in
+      let path = TreePath(entry.path)
+      if entry.isUnmerged || known.contains(where: { $0.files[path] == entry.blob }) { return false }
+      guard ContainerPath.isSafe(entry.path), repository.contains(entry.blob) else { return false }
+      let bytes = (try? workTree.read(path))??.bytes
+      return bytes.flatMap { try? Repository.blobID(of: $0) } != entry.blob
+    }
+  }
+}
