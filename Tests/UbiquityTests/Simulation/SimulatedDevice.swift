@@ -33,7 +33,9 @@ struct SimulatedDevice {
     _ root: URL, _ device: Device, _ network: SimulatedNetwork, _ surroundings: Surroundings
   ) throws -> UbiquityContainer {
     try UbiquityContainer.open(at: root, device: device, surroundings: surroundings, contentMerge: TokenText.merge) {
-      SimulatedExchange(network: network, root: $0)
+      root throws(UbiquityError) in
+      if !network.isSealed { return SimulatedExchange(network: network, root: root) }
+      return try SealedExchange(network, root: root, device: device, surroundings: surroundings)
     }
   }
 

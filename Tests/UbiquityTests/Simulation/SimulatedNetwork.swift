@@ -24,8 +24,12 @@ final class SimulatedNetwork: Sendable {
   var lossCount: Int { lost.withLock(\.self) }
   /// Whether the remote compares before it sets `main`. One that does not is a known way to lose versions.
   let compares: Bool
+  /// Whether the remote is encrypted: then what is sent is what really is sent to one.
+  let isSealed: Bool
 
-  init(remote: String, compares: Bool) { (self.remote, self.compares) = (remote, compares) }
+  init(remote: String, compares: Bool, isSealed: Bool) {
+    (self.remote, self.compares, self.isSealed) = (remote, compares, isSealed)
+  }
 
   /// Decides about the next exchange.
   func set(_ fault: Fault) { self.fault.withLock { $0 = fault } }

@@ -5,9 +5,13 @@ import Git
 
 /// A remote and some devices, made once; every schedule gets a copy.
 actor SimulatedTemplate {
-  static let shared = SimulatedTemplate()
+  static let open = SimulatedTemplate(isSealed: false)
+  static let sealed = SimulatedTemplate(isSealed: true)
   static let deviceLimit = 4
+  private let isSealed: Bool
   private var made: Task<TemporaryFolder, any Error>?
+
+  private init(isSealed: Bool) { self.isSealed = isSealed }
 
   /// Copies the remote and the first devices into the folder.
   func copy(into folder: TemporaryFolder, devices: Int) async throws {
@@ -15,7 +19,7 @@ actor SimulatedTemplate {
     for name in ["remote.git"] + (0..<devices).map({ "device\($0)" }) {
       try FileManager.default.copyItem(atPath: "\(template.path)/\(name)", toPath: "\(folder.path)/\(name)")
     }
-    for number in 0..<devices {
+    for number in 0..<devices where !isSealed {
       let info = folder.url.appending(path: "device\(number)/.git/objects/info")
       try FileManager.default.createDirectory(at: info, withIntermediateDirectories: true)
       try Data("\(folder.path)/remote.git/objects\n".utf8).write(to: info.appending(path: "alternates"))
@@ -24,16 +28,20 @@ actor SimulatedTemplate {
 
   private func whole() async throws -> TemporaryFolder {
     if let made { return try await made.value }
-    let task = Task { try await Self.make() }
+    let task = Task { [isSealed] in try await Self.make(isSealed: isSealed) }
     made = task
     return try await task.value
   }
 
-  private static func make() async throws -> TemporaryFolder {
+  private static func make(isSealed: Bool) async throws -> TemporaryFolder {
     let (world, folder) = (try World(), TemporaryFolder())
+    var phrase: RecoveryPhrase?
     for number in 0..<deviceLimit {
       let machine = try world.device("device\(number)")
-      try await machine.create().sync()
+      let encryption =
+        isSealed ? phrase.map { .joining($0) } ?? .founding(.random(machine.surroundings)) : Encryption.asTheRemoteIs
+      if case .founding(let founding) = encryption { phrase = founding }
+      try await machine.create(encryption).sync()
       try FileManager.default.moveItem(
         at: machine.folder, to: folder.url.appending(path: "device\(number)", directoryHint: .isDirectory))
     }

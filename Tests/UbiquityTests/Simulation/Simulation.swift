@@ -26,11 +26,11 @@ struct Simulation {
   private let kind: Kind
   private var choices: Choices
 
-  init(_ choices: Choices, _ kind: Kind, compares: Bool = true) async throws {
+  init(_ choices: Choices, _ kind: Kind, compares: Bool = true, isSealed: Bool = false) async throws {
     (self.choices, self.kind) = (choices, kind)
-    network = SimulatedNetwork(remote: folder.path + "/remote.git", compares: compares)
+    network = SimulatedNetwork(remote: folder.path + "/remote.git", compares: compares, isSealed: isSealed)
     let count = self.choices.int(in: 2...SimulatedTemplate.deviceLimit)
-    try await SimulatedTemplate.shared.copy(into: folder, devices: count)
+    try await (isSealed ? SimulatedTemplate.sealed : .open).copy(into: folder, devices: count)
     for number in 0..<count {
       let root = folder.url.appending(path: "device\(number)", directoryHint: .isDirectory)
       devices.append(try SimulatedDevice(root, number: number, network: network, clock: clock))

@@ -29,12 +29,12 @@ import Testing
     Issue.record("no schedule showed the lost versions")
   }
 
-  private static func run(
-    _ choices: Choices, _ kind: Simulation.Kind, compares: Bool = true,
+  static func run(
+    _ choices: Choices, _ kind: Simulation.Kind, compares: Bool = true, isSealed: Bool = false,
     _ check: (Simulation) async throws -> String?
   ) async -> (complaint: String?, drawn: [UInt64]) {
     do {
-      var simulation = try await Simulation(choices, kind, compares: compares)
+      var simulation = try await Simulation(choices, kind, compares: compares, isSealed: isSealed)
       do { try await simulation.run(steps: 60) } catch {
         return ("\(error)\n\(simulation.story)", simulation.drawn)
       }
@@ -44,11 +44,11 @@ import Testing
     } catch { return ("the simulation itself failed: \(error)", []) }
   }
 
-  static func schedules(_ count: Int) -> [Int] {
+  static func schedules(_ count: Int, _ name: String = "SCHEDULES") -> [Int] {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["SEED"].flatMap(Int.init) { return [seed] }
     let first = environment["FIRST"].flatMap(Int.init) ?? 0
-    return Array(first..<(first + (environment["SCHEDULES"].flatMap(Int.init) ?? count)))
+    return Array(first..<(first + (environment[name].flatMap(Int.init) ?? count)))
   }
 }
 
