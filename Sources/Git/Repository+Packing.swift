@@ -1,7 +1,8 @@
 internal import CGit2
 
 extension Repository {
-  /// Packs what the commits reach and the hidden ones do not; hidden names that are not here, or no commits, are passed over.
+  /// Packs what the commits reach and the hidden ones do not; hidden names that are not here, or no commits, are passed over. Who has the hidden ones has
+  /// their ancestors too: what the packed commits' parents among these have is not packed, and need not be here.
   ///
   /// `take` gets the pack in pieces of `size` bytes, the last one perhaps shorter. Where there is nothing to pack it is not called. Returns how
   /// many objects were packed.
@@ -24,11 +25,27 @@ extension Repository {
       var raw = commit.raw
       try check("pack objects", git_revwalk_push(walk.pointer, &raw))
     }
-    for commit in hidden where (try? kind(of: commit)) == GIT_OBJECT_COMMIT {
+    let hidden = hidden.filter { (try? kind(of: $0)) == GIT_OBJECT_COMMIT }
+    for commit in try hidden + edges(reachedBy: commits, hiding: hidden) {
       var raw = commit.raw
       try check("pack objects", git_revwalk_hide(walk.pointer, &raw))
     }
     try check("pack objects", git_packbuilder_insert_walk(builder, walk.pointer))
+  }
+
+  /// The parents of what is packed that are not packed themselves.
+  private borrowing func edges(
+    reachedBy commits: [ObjectID], hiding hidden: [ObjectID]
+  ) throws(GitError) -> Set<ObjectID> {
+    var (packed, parents): (Set<ObjectID>, Set<ObjectID>) = ([], [])
+    for start in commits where !packed.contains(start) {
+      try walk(from: start, hiding: hidden) { commit in
+        packed.insert(commit.id)
+        parents.formUnion(commit.content.parents)
+        return true
+      }
+    }
+    return parents.subtracting(packed)
   }
 
   private static func write(

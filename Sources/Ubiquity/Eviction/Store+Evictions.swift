@@ -114,3 +114,22 @@ extension Store {
     return moves.filter { present.contains($0.value) }
   }
 }
+
+extension Store {
+  /// What a push of `main` has to read and is not here. A version that grew from one that the remote does not have as its newest names documents as they
+  /// were then; for libgit2, what older versions of the remote have has to be sent again.
+  func absentBlobsToSend() throws(UbiquityError) -> Set<ObjectID> {
+    let absent = Set(try evictions.blobs.keys).filter { !repository.contains($0) }
+    if absent.isEmpty { return [] }
+    if try isEncrypted { return [] }
+    let known = try trackedReferences().values.filter { (try? commit($0)) != nil }
+    var needed: Set<ObjectID> = []
+    for version in try commits(from: head().id, hiding: known) {
+      needed.formUnion(try snapshot(version.content.tree).files.values.filter(absent.contains))
+    }
+    for version in known where !needed.isEmpty {
+      needed.subtract(try snapshot(commit(version).content.tree).files.values)
+    }
+    return needed
+  }
+}

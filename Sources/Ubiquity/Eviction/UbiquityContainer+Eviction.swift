@@ -75,6 +75,11 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.take(blobs, from: folder) }
   }
 
+  /// Downloads what was evicted and has to be sent again.
+  func bringWhatIsSent(_ progress: SyncObserver?) async throws(UbiquityError) {
+    try await bring(locked { () throws(UbiquityError) in try store.absentBlobsToSend() }, progress)
+  }
+
   /// Downloads what was evicted and is needed again, then merges and puts into the folder what waited for it.
   func bringWanted(_ progress: SyncObserver?) async throws(UbiquityError) {
     let wanted = try store.evictions.wanted

@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import Properties
 
 @testable import Ubiquity
@@ -203,11 +204,11 @@ struct TokenLedger {
 
 extension UbiquityContainer {
   /// What a file that somebody puts in the place of an evicted document does not have.
-  fileprivate func evictedTokens(at path: String) throws -> [String] {
+  fileprivate func evictedTokens(at path: String) async throws -> [String] {
     guard try store.evictedDocuments().contains(where: { $0.path == path }),
       let blob = try store.workTreeFile(TreePath(path))
     else { return [] }
-    return TokenText(try store.read(blob)).tokens
+    return TokenText(try await bytes(of: blob.description)).tokens
   }
 }
 

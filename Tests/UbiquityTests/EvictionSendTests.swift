@@ -1,0 +1,55 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// What is sent while documents are evicted: a version that grew from before an edit elsewhere names what is not here any more.
+@Suite struct EvictionSendTests {
+  let world: World
+  let laptop: Machine
+  let desktop: Machine
+
+  init() throws {
+    world = try World()
+    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  private func pair(isEncrypted: Bool) async throws -> (UbiquityContainer, UbiquityContainer) {
+    if !isEncrypted { return (try await laptop.create(), try await desktop.create()) }
+    let (a, phrase) = try await laptop.found()
+    return (a, try await desktop.create(.joining(phrase)))
+  }
+
+  @Test(arguments: [false, true]) func aVersionFromBeforeAnEditElsewhereIsSent(_ isEncrypted: Bool) async throws {
+    let (a, b) = try await pair(isEncrypted: isEncrypted)
+    try await a.save("a film\n", at: "films/film.txt")
+    try await a.save("dear you\n", at: "letter.txt")
+    for container in [a, b] { try await container.sync() }
+    try await a.evict(["films/film.txt"])
+    try await b.save("another film\n", at: "films/film.txt")
+    try await b.sync()
+    try await a.save("dear me\n", at: "letter.txt")
+    #expect(try await a.sync().sent == ["letter.txt"])
+    try await b.sync()
+    #expect(desktop.text("letter.txt") == "dear me\n" && desktop.text("films/film.txt") == "another film\n")
+    #expect(try await a.evictedDocuments().map(\.path) == ["films/film.txt"])
+    #expect(try await a.download(["films/film.txt"]) == ["films/film.txt"])
+    #expect(laptop.text("films/film.txt") == "another film\n")
+  }
+
+  @Test(arguments: [false, true]) func withoutTheRemoteNothingIsSentAndNothingIsLost(_ isEncrypted: Bool) async throws {
+    let (a, b) = try await pair(isEncrypted: isEncrypted)
+    try await a.save("a film\n", at: "film.txt")
+    for container in [a, b] { try await container.sync() }
+    try await a.evict(["film.txt"])
+    try await b.save("another film\n", at: "film.txt")
+    try await b.sync()
+    try await a.save("dear me\n", at: "letter.txt")
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + ".gone")
+    await #expect(throws: UbiquityError.self) { try await a.sync() }
+    try FileManager.default.moveItem(atPath: world.remote + ".gone", toPath: world.remote)
+    for container in [a, b] { try await container.sync() }
+    #expect(desktop.text("letter.txt") == "dear me\n" && desktop.text("film.txt") == "another film\n")
+  }
+}
