@@ -57,6 +57,16 @@ static inline int cgit2_inflate(const unsigned char *bytes, size_t count, unsign
   return status == Z_STREAM_END;
 }
 
+/* Deflates the bytes into the room, and tells how much was written; 0 where they do not fit. */
+static inline int cgit2_deflate(const unsigned char *bytes, size_t count, unsigned char *out, size_t room, size_t *written) {
+  uLongf length = (uLongf)room;
+  int status = compress2(out, &length, bytes, (uLong)count, Z_BEST_SPEED);
+  *written = status == Z_OK ? (size_t)length : 0;
+  return status == Z_OK;
+}
+
+static inline size_t cgit2_deflated_limit(size_t count) { return (size_t)compressBound((uLong)count); }
+
 /* glibc declares pipe2 only for programs that ask for all of GNU. */
 extern int pipe2(int ends[2], int flags);
 

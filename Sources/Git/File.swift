@@ -32,6 +32,34 @@ enum File {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The bytes of the file, its first ones where there are more than the limit. Nil where it cannot be opened.
+  static func bytes(of file: String, limit: Int = .max) -> [UInt8]? {
+    let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    return bytes(of: descriptor, count: min(Int(status.st_size), limit))
+  }
+
+  /// The next bytes of an open file, fewer where it ends before.
+  static func bytes(of descriptor: Int32, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, count in
+      while count < buffer.count {
+        let more = Foundation.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+        if more < 0, errno == EINTR { continue }
+        if more <= 0 { return }
+        count += more
+      }
+    }
+  }
+
+  /// How many bytes the file has; nil where there is none.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   /// Seconds since the file was last written; nil where there is none.
   static func age(of path: String) -> Double? {
     var status = stat()

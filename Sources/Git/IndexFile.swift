@@ -1,14 +1,16 @@
 internal import Crypto
 internal import Foundation
 
-/// git's index, version 2, where it is equal to a tree and says so (the extension `TREE`). It can be made equal to another one without being read anew.
+/// git's index, version 2, where it is equal to a tree and says so (the extension `TREE`). It can be made equal to another one without being read anew,
+/// and without copying what stays.
 ///
 /// <https://git-scm.com/docs/index-format>
 struct IndexFile {
   /// What the index is equal to.
   private(set) var tree: ObjectID
-  private(set) var entries: [UInt8]
   private(set) var count: Int
+  /// The entries, one after the other.
+  private var entries: [ArraySlice<UInt8>]
 
   private static let headSize = 12, nameStart = 62, digestSize = 20, modeStart = 24, idStart = 40, flagsStart = 60
 
@@ -18,20 +20,28 @@ struct IndexFile {
       bytes.number(at: 4) == 2
     else { return nil }
     count = bytes.number(at: 8)
-    var end = Self.headSize
-    for _ in 0..<count {
-      guard let next = Self.end(ofEntry: end, in: bytes) else { return nil }
-      end = next
+    guard let end = Self.end(of: count, in: bytes),
+      let tree = Self.tree(inExtensions: bytes[end..<bytes.count - Self.digestSize], count: count)
+    else { return nil }
+    (self.tree, entries) = (tree, [bytes[Self.headSize..<end]])
+  }
+
+  /// Where so many entries end; nil where that is not inside.
+  private static func end(of count: Int, in bytes: [UInt8]) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      let limit = bytes.count - digestSize
+      var end = headSize
+      for _ in 0..<count {
+        guard let next = self.end(ofEntry: end, in: bytes, limit) else { return nil }
+        end = next
+      }
+      return end
     }
-    guard let tree = Self.tree(inExtensions: bytes[end..<bytes.count - Self.digestSize], count: count) else {
-      return nil
-    }
-    (self.tree, entries) = (tree, Array(bytes[Self.headSize..<end]))
   }
 
   /// Entries with a stage, or with more flags than version 2 has, are refused.
-  private static func end(ofEntry start: Int, in bytes: [UInt8]) -> Int? {
-    guard start + nameStart < bytes.count - digestSize else { return nil }
+  private static func end(ofEntry start: Int, in bytes: UnsafeRawBufferPointer, _ limit: Int) -> Int? {
+    guard start + nameStart < limit else { return nil }
     let flags = Int(bytes[start + flagsStart]) << 8 | Int(bytes[start + flagsStart + 1])
     guard flags & 0x7000 == 0 else { return nil }
     var length = flags & 0xFFF
@@ -40,7 +50,7 @@ struct IndexFile {
       length = end - start - nameStart
     }
     let end = start + (nameStart + length + 8) & ~7
-    return end <= bytes.count - digestSize ? end : nil
+    return end <= limit ? end : nil
   }
 
   /// An extension with a small letter must be understood.
@@ -72,43 +82,44 @@ extension IndexFile {
     let edits = changes.compactMap { change in (change.new ?? change.old).map { (Array($0.path.utf8), change.new) } }
       .sorted { $0.0.lexicographicallyPrecedes($1.0) }
     guard edits.allSatisfy({ Self.isSurelyAllowed($0.0) }) else { return nil }
-    var (result, rest, start) = (self, edits[...], 0)
+    let old = entries.count == 1 ? entries[0] : ArraySlice(entries.joined())
+    var (result, rest, start) = (self, edits[...], old.startIndex)
     (result.tree, result.entries) = (tree, [])
-    result.entries.reserveCapacity(entries.count + edits.reduce(0) { $0 + $1.0.count + 70 })
     while let (path, file) = rest.popFirst() {
-      let end = place(of: path, from: start)
-      result.entries += entries[start..<end]
-      start = end
-      if let next = endOfEntry(named: path, at: end) { (start, result.count) = (next, result.count - 1) }
+      let place = Self.place(of: path, in: old[start...])
+      if place.start > start { result.entries.append(old[start..<place.start]) }
+      if place.end > place.start { result.count -= 1 }
       if let file { result.append(file, path) }
+      start = place.end
     }
-    result.entries += entries[start...]
+    result.entries.append(old[start...])
     return result
   }
 
-  /// Where the first entry is whose name is not before the path.
-  private func place(of path: [UInt8], from start: Int) -> Int {
-    entries.withUnsafeBytes { entries in
-      var start = start
+  /// The entry of that name; an empty one before the first entry whose name is after it.
+  private static func place(of path: [UInt8], in entries: ArraySlice<UInt8>) -> (start: Int, end: Int) {
+    let (start, end) = entries.withUnsafeBytes { entries in
+      var start = 0
       while start < entries.count {
-        let name = name(at: start, entries)
-        if !name.lexicographicallyPrecedes(path) { return start }
-        start += (Self.nameStart + name.count + 8) & ~7
+        let name = name(at: start, entries), end = start + (nameStart + name.count + 8) & ~7
+        let order = path.withUnsafeBytes { compare(name, $0) }
+        if order >= 0 { return (start, order == 0 ? end : start) }
+        start = end
       }
-      return start
+      return (start, start)
     }
+    return (entries.startIndex + start, entries.startIndex + end)
   }
 
-  private func endOfEntry(named path: [UInt8], at start: Int) -> Int? {
-    entries.withUnsafeBytes { entries in
-      guard start < entries.count, name(at: start, entries).elementsEqual(path) else { return nil }
-      return start + (Self.nameStart + path.count + 8) & ~7
-    }
+  private static func compare(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Int {
+    guard let one = first.baseAddress, let other = second.baseAddress else { return first.count - second.count }
+    let order = memcmp(one, other, min(first.count, second.count))
+    return order == 0 ? first.count - second.count : Int(order)
   }
 
-  private func name(at start: Int, _ entries: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    let name = UnsafeRawBufferPointer(rebasing: entries[(start + Self.nameStart)...])
-    var length = Int(entries[start + Self.flagsStart] & 0xF) << 8 | Int(entries[start + Self.flagsStart + 1])
+  private static func name(at start: Int, _ entries: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    let name = UnsafeRawBufferPointer(rebasing: entries[(start + nameStart)...])
+    var length = Int(entries[start + flagsStart] & 0xF) << 8 | Int(entries[start + flagsStart + 1])
     if length == 0xFFF { length = name.firstIndex(of: 0) ?? name.count }
     return UnsafeRawBufferPointer(rebasing: name[..<length])
   }
@@ -120,7 +131,7 @@ extension IndexFile {
     entry.replaceSubrange(Self.idStart..<Self.idStart + 20, with: file.blob.bytes)
     entry.replaceSubrange(Self.flagsStart..<Self.flagsStart + 2, with: min(path.count, 0xFFF).bytes.suffix(2))
     entry.replaceSubrange(Self.nameStart..<Self.nameStart + path.count, with: path)
-    entries += entry
+    entries.append(entry[...])
     count += 1
   }
 
@@ -139,14 +150,14 @@ extension IndexFile {
 // MARK: Bytes
 
 extension IndexFile {
-  /// The file's bytes.
-  var bytes: [UInt8] {
-    var bytes = Array("DIRC".utf8) + 2.bytes + count.bytes
-    bytes.reserveCapacity(entries.count + 100)
-    bytes += entries
+  /// The file's bytes, one part after the other.
+  var parts: [ArraySlice<UInt8>] {
+    let head = Array("DIRC".utf8) + 2.bytes + count.bytes
     let root = [0] + Array("\(count) 0\n".utf8) + tree.bytes
-    bytes += Array("TREE".utf8) + root.count.bytes + root
-    return bytes + Array(Insecure.SHA1.hash(data: bytes))
+    let parts = [head[...]] + entries + [(Array("TREE".utf8) + root.count.bytes + root)[...]]
+    var digest = Insecure.SHA1()
+    for part in parts { part.withUnsafeBytes { digest.update(bufferPointer: $0) } }
+    return parts + [Array(digest.finalize())[...]]
   }
 }
 

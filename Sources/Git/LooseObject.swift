@@ -12,17 +12,24 @@ enum LooseObject {
 
   /// Reads the whole file.
   init(_ file: String) {
-    guard let stream = Self.bytes(of: file) else { self = .absent; return }
+    guard let stream = File.bytes(of: file) else { self = .absent; return }
+    self.init(stream)
+  }
+
+  /// Reads the bytes of such a file. One that would have more bytes than the limit counts as broken.
+  init(_ stream: [UInt8], limit: Int = .max) {
     guard Self.isDeflated(stream) else { self = .foreign; return }
     self = .broken
-    guard let (kind, header, size) = Self.header(of: stream), size <= stream.count * Self.ratio else { return }
+    guard let (kind, header, size) = Self.header(of: stream), size <= min(stream.count * Self.ratio, limit) else {
+      return
+    }
     let (bytes, isWhole) = Self.inflated(stream, room: header + size)
     if isWhole, bytes.count == header + size { self = .whole(kind, header: header, bytes: bytes) }
   }
 
   /// The kind and the size that the file's beginning tells; nil where there is none, or it tells nothing.
   static func header(of file: String) -> (kind: git_object_t, size: Int)? {
-    bytes(of: file, limit: 128).flatMap { header(of: $0) }.map { ($0.kind, $0.size) }
+    File.bytes(of: file, limit: 128).flatMap { header(of: $0) }.map { ($0.kind, $0.size) }
   }
 
   private static func header(of stream: [UInt8]) -> (kind: git_object_t, length: Int, size: Int)? {
@@ -49,21 +56,5 @@ enum LooseObject {
       isWhole = cgit2_inflate(stream, stream.count, buffer.baseAddress, room, &count) == 1
     }
     return (bytes, isWhole)
-  }
-
-  private static func bytes(of file: String, limit: Int = .max) -> [UInt8]? {
-    let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    return [UInt8](unsafeUninitializedCapacity: min(Int(status.st_size), limit)) { buffer, count in
-      while count < buffer.count {
-        let more = Foundation.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-        if more < 0, errno == EINTR { continue }
-        if more <= 0 { return }
-        count += more
-      }
-    }
   }
 }

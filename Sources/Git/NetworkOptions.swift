@@ -15,6 +15,8 @@ public struct NetworkOptions: Sendable {
   public var acceptsThinPacks = true
   /// Whether the remote's program is asked to give any object by its name. Hosts that let no such question in refuse the connection.
   public var namesObjects = false
+  /// Whether git is to look, after a push to a folder, whether that is to be packed: that is one more program to wait for, and one push of sixteen is often enough.
+  var asksToPack = Int.random(in: 0..<16) == 0
   /// Told of objects and bytes received or sent, at most a few times a second. Returning false cancels.
   public var progress: (@Sendable (TransferProgress) -> Bool)?
 

@@ -21,11 +21,10 @@ struct RemoteProgram {
     }
   }
 
-  /// The user named the folder, so that it may belong to another user; no configuration of the user applies to it. Only after one push of sixteen
-  /// git looks whether the folder is to be packed: that is one more program to wait for.
+  /// The user named the folder, so that it may belong to another user; no configuration of the user applies to it.
   private init(_ service: Service, folder: String, _ options: NetworkOptions) {
     let naming = options.namesObjects ? ["-c", Self.anyObject] : []
-    let tidying = Int.random(in: 0..<16) == 0 ? [] : ["-c", "receive.autogc=false"]
+    let tidying = options.asksToPack ? [] : ["-c", "receive.autogc=false"]
     arguments = ["git", "-c", "safe.directory=*"] + naming + tidying + [service.rawValue, folder]
     environment = Self.withoutGit(options.environment)
     environment["GIT_CONFIG_NOSYSTEM"] = "1"

@@ -22,6 +22,12 @@ extension Repository {
     _ url: RemoteURL, _ refspecs: [String], prune: Bool, options: NetworkOptions,
     if isWanted: ([String: ObjectID]) -> Bool
   ) throws(GitError) -> Bool {
+    let known = refspecs.compactMap { Refspec($0) }
+    if known.count == refspecs.count,
+      let isFetched = try fetchNear(url, known, prune: prune, options: options, if: isWanted)
+    {
+      return isFetched
+    }
     let (step, repository) = (NetworkStep("fetch", url, options), pointer)
     return try step.run { () throws(GitError) in
       let remote = try step.openRemote(in: repository)
@@ -39,6 +45,7 @@ extension Repository {
   /// What references a remote has, without fetching anything.
   public static func list(_ url: RemoteURL, options: NetworkOptions) throws(GitError) -> [String: ObjectID] {
     try Library.prepare()
+    if let listed = listNear(url) { return listed }
     let step = NetworkStep("list", url, options)
     return try step.run { () throws(GitError) in
       let remote = try step.openRemote(in: nil)

@@ -26,17 +26,17 @@ extension Repository {
     defer { close(output) }
     var isDone = false
     defer { if !isDone { unlink(lock) } }
-    guard let old = FileManager.default.contents(atPath: file).flatMap({ IndexFile(Array($0)) }) else { return false }
+    guard let old = File.bytes(of: file).flatMap({ IndexFile($0) }) else { return false }
     if old.tree == tree { return true }
     guard contains(old.tree), let new = old.applying(try plainChanges(from: old.tree, to: tree), tree: tree),
-      Self.write(new.bytes, to: output)
+      new.parts.allSatisfy({ Self.write($0, to: output) })
     else { return false }
     isDone = rename(lock, file) == 0
     return isDone
   }
 
-  private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
-    var rest = bytes[...]
+  private static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
+    var rest = bytes
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { return false }

@@ -10,6 +10,9 @@ extension Repository {
     if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
   ) throws(GitError) -> [PushResult] {
     let updates = try refspecs.map { text throws(GitError) in try PushUpdate(text) }
+    if let results = try pushNear(url, updates, options: options, if: isWanted) { return results }
+    var options = options
+    if Self.isToBePacked(url) { options.asksToPack = true }
     let (step, repository) = (NetworkStep("push", url, options), pointer)
     let refused = try step.run { () throws(GitError) -> [String: String] in
       let remote = try step.openRemote(in: repository)
@@ -26,7 +29,7 @@ extension Repository {
   }
 
   /// Updates that would lose what the remote has, with the reason.
-  private borrowing func refused(
+  borrowing func refused(
     _ updates: [PushUpdate], by remote: [String: ObjectID]
   ) throws(GitError) -> [String: String] {
     var refused: [String: String] = [:]

@@ -1,6 +1,7 @@
 internal import Files
 internal import Foundation
 internal import Git
+internal import Synchronization
 
 /// The folder compared with the tree that it was made from, one folder after the other. A folder whose listing is the one that was compared with the same tree
 /// before is not looked into again.
@@ -8,6 +9,8 @@ struct FolderScan {
   private let store: Store
   private let head: ObjectID
   private let known: [TreePath: ScannedFolder]
+  /// The listings of the folders that are known, as far as they were made beforehand.
+  private var listings: [TreePath: FolderListing]
   /// A file touched within the clock's grain before it was read may change again without a trace.
   private let settled: Int64
   private var seen: Set<TreePath> = []
@@ -19,6 +22,7 @@ struct FolderScan {
   init(_ store: Store, base: ObjectID?, head: ObjectID) throws(UbiquityError) {
     (self.store, self.head, known) = (store, head, store.index.scannedFolders())
     settled = Int64(Date().timeIntervalSince1970 * 1_000_000_000) - 1_000_000_000
+    listings = Self.listings(of: Array(known.keys), in: store.workTree)
     var pending: [Place] = [Place(path: TreePath(""), tree: base)]
     while let place = pending.popLast() { pending += try compare(place) }
     store.index.keep(fresh, forgetting: known.keys.filter { !seen.contains($0) })
@@ -34,7 +38,7 @@ struct FolderScan {
 
   /// Gives the folders in it.
   private mutating func compare(_ place: Place) throws(UbiquityError) -> [Place] {
-    guard let listing = try store.workTree.listing(of: place.path) else {
+    guard let listing = try listing(of: place.path) else {
       try noteRemoval(of: place.tree, at: place)
       return []
     }
@@ -46,6 +50,25 @@ struct FolderScan {
     let base = try place.tree.map { id throws(UbiquityError) in try store.folder(id) } ?? TreeFolder()
     return try compare(listing, with: base, at: place)
   }
+
+  private mutating func listing(of path: TreePath) throws(UbiquityError) -> FolderListing? {
+    if let listing = listings.removeValue(forKey: path) { return listing }
+    return try store.workTree.listing(of: path)
+  }
+
+  /// Where there are many folders, all processors list them at once: that is what most of the time goes to. What cannot be listed is left out.
+  private static func listings(of paths: [TreePath], in workTree: WorkTree) -> [TreePath: FolderListing] {
+    let found = Mutex<[TreePath: FolderListing]>([:])
+    if paths.count < manyFolders { return [:] }
+    DispatchQueue.concurrentPerform(iterations: (paths.count + batch - 1) / batch) { number in
+      let part = paths[(number * batch)..<min((number + 1) * batch, paths.count)]
+      let listed = part.compactMap { path in (try? workTree.listing(of: path)).flatMap { $0 }.map { (path, $0) } }
+      found.withLock { $0.merge(listed) { $1 } }
+    }
+    return found.withLock(\.self)
+  }
+
+  private static let (manyFolders, batch) = (32, 8)
 
   private func folders(of tree: ObjectID?) throws(UbiquityError) -> [TreePath: ObjectID] {
     let folders = try tree.map { id throws(UbiquityError) in try store.folder(id).folders } ?? []

@@ -63,8 +63,10 @@ extension Store {
   func collect(deferring: Bool = false, but chosen: TreePath? = nil) throws(UbiquityError) -> Int {
     try checkFolderIsFree()
     try settleEvictions()
-    var changes = try mergeable(localChanges())
+    let found = try localChanges()
+    var changes = try mergeable(found)
     if deferring { changes = try withoutLarge(changes, but: chosen) }
+    hasDeferred = changes.count < found.count
     changes = try keepBytes(of: changes)
     if changes.isEmpty { return 0 }
     let head = try head()

@@ -13,7 +13,8 @@ struct DeviceRecord: Codable, Equatable {
 }
 
 extension Store {
-  /// Says anew what this device has; not more often than once an hour where nothing but the time has changed.
+  /// Says anew what this device has; not more often than once an hour where nothing but the time has changed, or where the newest version is its own: that tells
+  /// the same.
   func reportDevice() throws(UbiquityError) {
     let reference = Reference.devices + device.id
     let record = DeviceRecord(
@@ -22,6 +23,7 @@ extension Store {
     if let old = try self.reference(reference).flatMap({ id throws(UbiquityError) in try deviceRecord(at: id) }) {
       var same = record
       same.lastSeen = old.lastSeen
+      if try head().content.signature.isOf(device.id) { same.main = old.main }
       if same == old, abs(record.lastSeen.timeIntervalSince(old.lastSeen)) < 3600 { return }
     }
     let tree = try tree(nil, [.put(path: "device.plist", blob: write(PropertyList.encoded(record)))])
@@ -85,10 +87,33 @@ extension Store {
   private func report(of id: String, at commit: ObjectID) -> DeviceReport? {
     guard let record = (try? deviceRecord(at: commit)) ?? nil, record.id == id else { return nil }
     guard let standing = try? standing(of: id, at: commit, as: .device) else { return nil }
+    let key = key(of: record, at: commit),
+      newest = key.flatMap { try? newestVersion(of: id, signedBy: $0, since: record) }
     return DeviceReport(
       device: Device(id: id, name: Printable.line(record.name, limit: 100)),
       system: Printable.line(record.system, limit: 100),
-      lastSeen: record.lastSeen, main: record.main.flatMap { ObjectID($0)?.description }, isThisDevice: id == device.id,
-      standing: standing, fingerprint: key(of: record, at: commit)?.fingerprint)
+      lastSeen: max(record.lastSeen, newest?.content.signature.date ?? record.lastSeen),
+      main: newest?.id.description ?? record.main.flatMap { ObjectID($0)?.description }, isThisDevice: id == device.id,
+      standing: standing, fingerprint: key?.fingerprint)
   }
+
+  /// The last version that the device made and signed after what it reported: that one it has, too. Only so many are looked at.
+  private func newestVersion(of id: String, signedBy key: DeviceKey, since record: DeviceRecord) throws(UbiquityError)
+    -> Commit?
+  {
+    guard let main = record.main.flatMap({ ObjectID($0) }), repository.contains(main) else { return nil }
+    var (own, rest): ([Commit], Int) = ([], Self.versionLimit)
+    let head = try head().id
+    try withGit { () throws(GitError) in
+      try repository.walk(from: head, hiding: [main]) {
+        if $0.content.signature.isOf(id), $0.content.signature.date.isInLimits { own.append($0) }
+        rest -= 1
+        return rest > 0
+      }
+    }
+    for version in own.prefix(Self.signatureLimit) where try signer(of: version.id) == .key(key) { return version }
+    return nil
+  }
+
+  private static let (versionLimit, signatureLimit) = (1_000, 10)
 }

@@ -21,6 +21,31 @@ extension Store {
     return received.map(\.path).documentPaths
   }
 
+  /// Whether `main` only has to move forward to what was fetched, and the folder has everything that this changes as it was put there. Packages, and much, are not
+  /// looked at one by one.
+  func canMoveForward() throws(UbiquityError) -> Bool {
+    guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain) else { return false }
+    let head = try head(), tree = head.content.tree
+    guard head.id != fetched, try workTreeCommit()?.content.tree == tree, try isAncestor(head.id, of: fetched) else {
+      return false
+    }
+    let new = try commit(fetched).content.tree
+    let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: tree, to: new) }
+    guard changes.count <= Self.forwardLimit else { return false }
+    for change in changes where try !isAsPutThere(change) { return false }
+    return true
+  }
+
+  private static let forwardLimit = 100
+
+  private func isAsPutThere(_ change: TreeChange) throws(UbiquityError) -> Bool {
+    guard let name = (change.old ?? change.new)?.path, ContainerPath.isSafe(name) else { return false }
+    let path = TreePath(name)
+    guard path.document == path else { return false }
+    if change.old == nil { return !workTree.isTaken(path) }
+    return try fileName(of: path)?.blob == change.old?.blob
+  }
+
   private func merge(_ ours: Commit, _ theirs: Commit) throws(UbiquityError) -> Commit {
     let parents = [ours, theirs].sorted { $0.id < $1.id }
     guard let base = try withGit({ () throws(GitError) in try repository.mergeBase(parents[0].id, parents[1].id) })

@@ -5,14 +5,14 @@ extension Store {
   /// Where the head has the document that a version had at the path; nil where it has none. A version that is not here is taken for the head.
   func resolve(_ path: TreePath, since version: String?) throws(UbiquityError) -> TreePath? {
     if path.isPackageName, let package = try resolvePackage(path, since: version) { return package }
-    let head = try head(), files = try snapshot(head.content.tree).files
+    let head = try head(), tree = head.content.tree
     guard let start = version.flatMap({ ObjectID($0) }), start != head.id, let start = try? commit(start) else {
-      return files[path] == nil ? nil : path
+      return try file(path, in: tree) == nil ? nil : path
     }
     let followed = try follow(path, from: start, to: head)
-    if files[followed] != nil { return followed }
-    let direct = try moves(from: start.content.tree, to: head.content.tree)[path]
-    return direct.flatMap { files[$0] == nil ? nil : $0 }
+    if try file(followed, in: tree) != nil { return followed }
+    guard let direct = try moves(from: start.content.tree, to: tree)[path] else { return nil }
+    return try file(direct, in: tree) == nil ? nil : direct
   }
 
   /// Applies every rename that was made since, the oldest first.

@@ -16,12 +16,14 @@ final class Store {
   let contentMerge: ContentMerge?
   private var snapshots: [ObjectID: Snapshot] = [:]
   private var hasClearedLocks = false
-  private var knownState: (stamp: FileStamp, state: StoreState)?
+  private var knownState: (stamp: FileStamp?, bytes: Data, state: StoreState)?
   private var ownKey: SigningKey?
   /// The largest file, in bytes, that is put into the folder.
   var documentLimit = 1 << 30
   /// How many new bytes a document may have, at most, to be sent with the others.
   var uploadLimit: Int64 = 4 << 20
+  /// Whether the last look at the folder found changes that no version was made of yet.
+  var hasDeferred = false
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
   var knownEvictions: (stamp: FileStamp, value: Evictions)?
@@ -52,7 +54,7 @@ extension Store {
     guard FileManager.default.fileExists(atPath: stateFile) else { throw .noContainer(root) }
     var lock = try StoreLock(lockFile)
     defer { withExtendedLifetime(lock) {} }
-    knownState = nil
+    knownState?.stamp = nil
     clearStaleLocks(&lock)
     return try body()
   }
@@ -70,8 +72,11 @@ extension Store {
     get throws(UbiquityError) {
       let stamp = (try? WorkTree(root: Self.folder(of: root)).stamp(of: TreePath("state.plist"))) ?? nil
       if let stamp, let known = knownState, known.stamp == stamp { return known.state }
-      guard let state = StoreState.read(stateFile) else { throw .noContainer(root) }
-      knownState = stamp.map { ($0, state) }
+      guard let bytes = FileManager.default.contents(atPath: stateFile) else { throw .noContainer(root) }
+      guard let state = knownState?.bytes == bytes ? knownState?.state : StoreState.read(bytes) else {
+        throw .noContainer(root)
+      }
+      knownState = (stamp, bytes, state)
       return state
     }
   }

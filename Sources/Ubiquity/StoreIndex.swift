@@ -8,18 +8,19 @@ internal import GRDB
 final class StoreIndex {
   private static let schema = 3
   private let file: String
-  private var database: DatabaseQueue?
+  /// Opened when it is first used: a save needs nothing of it.
+  private lazy var content = Content((try? Self.open(file)) ?? Self.replaced(file))
+  private var database: DatabaseQueue? { content.database }
   /// Nil where there is no database.
-  private(set) var versions: VersionIndex?
+  var versions: VersionIndex? { content.versions }
 
-  init(file: String) {
-    self.file = file
-    use((try? Self.open(file)) ?? Self.replaced(file))
-  }
+  init(file: String) { self.file = file }
 
-  private func use(_ database: DatabaseQueue?) {
-    self.database = database
-    versions = database.map { VersionIndex($0) }
+  private struct Content {
+    let database: DatabaseQueue?
+    let versions: VersionIndex?
+
+    init(_ database: DatabaseQueue?) { (self.database, versions) = (database, database.map { VersionIndex($0) }) }
   }
 
   /// Begins a new file where the error tells that this one is damaged.
@@ -32,7 +33,7 @@ final class StoreIndex {
   /// Begins a new file.
   func replace() {
     try? database?.close()
-    use(Self.replaced(file))
+    content = Content(Self.replaced(file))
   }
 
   private static func replaced(_ file: String) -> DatabaseQueue? {

@@ -23,9 +23,11 @@ struct StoreState: Codable, Equatable {
   var leaving: Date?
 
   static func read(_ file: String) -> StoreState? {
-    guard let data = FileManager.default.contents(atPath: file) else { return nil }
-    return try? PropertyListDecoder().decode(StoreState.self, from: data)
+    FileManager.default.contents(atPath: file).flatMap(read)
   }
+
+  /// What the bytes of such a file tell.
+  static func read(_ data: Data) -> StoreState? { try? PropertyListDecoder().decode(StoreState.self, from: data) }
 
   func write(_ file: String) throws(UbiquityError) {
     let folder = WorkTree(root: (file as NSString).deletingLastPathComponent)

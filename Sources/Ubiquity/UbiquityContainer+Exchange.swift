@@ -24,7 +24,7 @@ extension UbiquityContainer {
     let began = store.surroundings.now()
     do {
       try await exchangeRound(after: event, &report, progress)
-      if event == .began { try await sendLarge(&report, progress) }
+      if event == .began, try store.mayHaveLarge { try await sendLarge(&report, progress) }
       try record(report, since: began, failure: nil)
       return report
     } catch {
@@ -62,6 +62,7 @@ extension UbiquityContainer {
     switch step {
     case .finish: return nil
     case .giveUp: throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
+    case .look: return try await look(&report, progress)
     case .collect:
       try await bringWanted(progress)
       return try collect(&report)
@@ -74,6 +75,19 @@ extension UbiquityContainer {
       progress?(SyncProgress(.overtaken))
       return await pause(atMost: limit)
     }
+  }
+
+  /// Versions of what other programs did are made also where the remote does not answer.
+  private func look(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
+    -> SyncRound.Event
+  {
+    try store.checkFolderIsFree()
+    do { _ = try await receive(&report, progress) } catch {
+      if !Task.isCancelled { _ = try collect(&report) }
+      throw error
+    }
+    if try store.canMoveForward() { _ = try await integrate(&report, progress) }
+    return .looked
   }
 
   private func collect(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {

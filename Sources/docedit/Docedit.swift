@@ -27,3 +27,21 @@ struct Docedit: AsyncParsableCommand {
     ],
     defaultSubcommand: Open.self)
 }
+
+extension Docedit {
+  /// A command that is named first is read by itself, where that is possible: to get ready for all the others takes longer than most of what a command does.
+  /// What is wrong with it, and what is asked of it, is told with the others in view.
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard var command = command(in: arguments) else { return await main(arguments) }
+    do { try await command.run() } catch { exit(withError: error) }
+  }
+
+  /// The command that the arguments name, with its own arguments. Nil where they have to be read as a whole.
+  static func command(in arguments: [String]) -> (any AsyncParsableCommand)? {
+    guard let name = arguments.first, !arguments.contains("--generate-completion-script"),
+      let named = configuration.subcommands.first(where: { $0.configuration.commandName == name })
+    else { return nil }
+    return (try? named.parseAsRoot(Array(arguments.dropFirst()))) as? any AsyncParsableCommand
+  }
+}

@@ -148,6 +148,7 @@ import Testing
   }
 
   @Test func withoutGitTheProgramIsSaidToBeMissing() throws {
+    try run("git", "-C", folder("hub"), "config", "transfer.fsckObjects", "true")
     var options = options
     options.environment["PATH"] = folder.path
     let error = #expect(throws: GitError.self) { try Repository.list(hub, options: options) }

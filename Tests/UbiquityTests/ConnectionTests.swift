@@ -36,11 +36,12 @@ import Testing
 
   @Test func aSaveIsOnePushAndALookOneFetch() async throws {
     let (a, b) = (try writeDown(a), try writeDown(b))
+    _ = try git("-C", world.remote, "config", "transfer.fsckObjects", "false")
     let one = try await a.create(), two = try await b.create()
     for container in [one, two, one] { try await container.sync() }
     _ = try (services(of: a), services(of: b))
     try await one.save("hello", at: "a.txt")
-    #expect(try await one.sync().sent == ["a.txt"])
+    #expect(try await one.syncSaved().sent == ["a.txt"])
     #expect(try services(of: a) == ["receive-pack"])
     #expect(try await two.poll())
     #expect(try services(of: b) == ["upload-pack"] && b.text("a.txt") == "hello")
@@ -70,5 +71,27 @@ import Testing
     let error = await #expect(throws: UbiquityError.self) { try await one.sync() }
     #expect(error?.code == .unrelated)
     #expect(try other.references() == before)
+  }
+
+  @Test func whoSavesReportsNothingAndIsKnownToHaveIt() async throws {
+    let one = try await a.create(), two = try await b.create()
+    for container in [one, two, one] { try await container.sync() }
+    let report = "refs/ubiquity/devices/\(one.device.id)"
+    let before = try git("-C", world.remote, "rev-parse", report)
+    let saved = try await one.save("hello", at: "a.txt")
+    try await one.syncSaved()
+    try await two.sync()
+    #expect(try git("-C", world.remote, "rev-parse", report) == before)
+    let found = try #require(await two.devices().first { $0.device == one.device })
+    #expect(found.main == saved.version && found.ahead == 0 && found.behind == 0)
+  }
+
+  @Test func whoReceivesReportsIt() async throws {
+    let one = try await a.create(), two = try await b.create()
+    for container in [one, two, one] { try await container.sync() }
+    let saved = try await one.save("hello", at: "a.txt")
+    for container in [one, two, one] { try await container.sync() }
+    let found = try #require(await one.devices().first { $0.device == two.device })
+    #expect(found.main == saved.version && found.behind == 0)
   }
 }

@@ -14,4 +14,15 @@ import Testing
     }
     #expect(count > 20)
   }
+
+  @Test func aCommandThatIsNamedFirstIsReadByItself() throws {
+    #expect((Docedit.command(in: ["sync", "--watch"]) as? Sync)?.watch == true)
+    #expect(Docedit.command(in: ["devices", "approve", "desk"]) is DevicesApprove)
+    let lines = [
+      [], ["Letter.rtf"], ["sync", "--nonsense"], ["sync", "--help"], ["sync", "--version"], ["help", "sync"],
+      ["--version"],
+      ["sync", "--generate-completion-script", "bash"], ["--watch", "sync"],
+    ]
+    for line in lines { #expect(Docedit.command(in: line) == nil, "\(line)") }
+  }
 }

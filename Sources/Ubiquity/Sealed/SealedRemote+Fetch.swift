@@ -52,7 +52,7 @@ extension SealedRemote {
   private func place(
     _ references: [String: ObjectID], by refspecs: [Refspec], prune: Bool, in repository: borrowing Repository
   ) throws(UbiquityError) {
-    let targets = Self.targets(of: references, by: refspecs)
+    let targets = refspecs.targets(of: references)
     let present = try withGit { () throws(GitError) in try repository.references("refs/") }
     for (name, _) in present where prune && targets[name] == nil && refspecs.contains(where: { $0.isTarget(name) }) {
       try withGit { () throws(GitError) in try repository.deleteReference(name) }
@@ -61,14 +61,6 @@ extension SealedRemote {
     for (name, id) in targets.sorted(by: { $0.key < $1.key }) where known[name] != id {
       try set(name, to: id, in: repository)
     }
-  }
-
-  private static func targets(of references: [String: ObjectID], by refspecs: [Refspec]) -> [String: ObjectID] {
-    var targets: [String: ObjectID] = [:]
-    for (name, id) in references {
-      for target in refspecs.compactMap({ $0.target(of: name) }) { targets[target] = id }
-    }
-    return targets
   }
 
   private func set(_ name: String, to id: ObjectID, in repository: borrowing Repository) throws(UbiquityError) {

@@ -1,10 +1,12 @@
 /// One round of exchange, decided step by step: what a step came to goes in, the next step comes out. It knows no clock, no git and no network.
 ///
-/// A round makes versions of what other programs did, sends at once where nobody else did anything, and otherwise receives, integrates and
-/// sends until no other device was faster.
+/// A round receives first, so that what others did is in the folder before that is looked through; then it makes versions of what other programs did, and
+/// sends. After a save it sends at once where nobody else did anything, and otherwise receives, integrates and sends, until no other device was faster.
 struct SyncRound: Hashable, Sendable {
   /// What is to be done next.
   enum Step: Hashable, Sendable {
+    /// Receive, and put what came into the folder where neither `main` nor the folder has anything else there.
+    case look
     /// Make versions of what other programs did in the folder.
     case collect
     /// Bring what was received of `main` into the local one.
@@ -23,6 +25,7 @@ struct SyncRound: Hashable, Sendable {
   /// What the last step came to.
   enum Event: Hashable, Sendable {
     case began
+    case looked
     case collected
     case integrated
     /// There are no versions to send, or other things must go first.
@@ -45,7 +48,8 @@ struct SyncRound: Hashable, Sendable {
 
   mutating func next(after event: Event) -> Step {
     switch event {
-    case .began: .collect
+    case .began: .look
+    case .looked: looked()
     case .collected: .integrate
     case .integrated: integrated()
     case .held: .receive
@@ -54,6 +58,11 @@ struct SyncRound: Hashable, Sendable {
     case .overtaken: overtaken()
     case .paused: .receive
     }
+  }
+
+  private mutating func looked() -> Step {
+    hasReceived = true
+    return .collect
   }
 
   private mutating func integrated() -> Step {

@@ -58,6 +58,14 @@ extension Store {
 }
 
 extension Store {
+  /// Whether there may be large documents to send: the last look at the folder left something out, or a killed process was sending one.
+  var mayHaveLarge: Bool {
+    get throws(UbiquityError) {
+      if hasDeferred { return true }
+      return try reference(Reference.upload) != nil
+    }
+  }
+
   /// The large documents as a commit that only the remote's own collecting of garbage knows; nil where there is none to send.
   func prepareUpload() throws(UbiquityError) -> ObjectID? {
     let changes = try localChanges()

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Git
 import Testing
 
 @testable import Ubiquity

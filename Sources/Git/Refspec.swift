@@ -1,14 +1,12 @@
-internal import Git
-
 /// Which reference is moved to which, as git writes it: `+refs/a/*:refs/b/*`; without a source, one that is deleted.
-struct Refspec {
-  let isForced: Bool
+public struct Refspec: Sendable {
+  public let isForced: Bool
   /// Nil where the target is deleted.
-  let source: String?
-  let target: String
+  public let source: String?
+  public let target: String
 
   /// Nil for what is no such text.
-  init?(_ text: String) {
+  public init?(_ text: String) {
     isForced = text.hasPrefix("+")
     let sides = text.dropFirst(isForced ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false).map(
       String.init)
@@ -17,17 +15,28 @@ struct Refspec {
   }
 
   /// The target of a source; nil for one that it does not speak of.
-  func target(of name: String) -> String? {
+  public func target(of name: String) -> String? {
     guard let source, let stem = Self.stem(of: source) else { return name == source ? target : nil }
     guard name.hasPrefix(stem), name.count > stem.count else { return nil }
     return String(Self.stem(of: target) ?? target[...]) + name.dropFirst(stem.count)
   }
 
   /// Whether the name is one of its targets.
-  func isTarget(_ name: String) -> Bool {
+  public func isTarget(_ name: String) -> Bool {
     guard let stem = Self.stem(of: target) else { return name == target }
     return name.hasPrefix(stem)
   }
 
   private static func stem(of pattern: String) -> Substring? { pattern.hasSuffix("*") ? pattern.dropLast() : nil }
+}
+
+extension [Refspec] {
+  /// Where the references go, by the names that they get.
+  public func targets(of references: [String: ObjectID]) -> [String: ObjectID] {
+    var targets: [String: ObjectID] = [:]
+    for (name, id) in references {
+      for target in compactMap({ $0.target(of: name) }) { targets[target] = id }
+    }
+    return targets
+  }
 }

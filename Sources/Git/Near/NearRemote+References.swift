@@ -1,0 +1,123 @@
+internal import CGit2
+internal import Foundation
+
+extension NearRemote {
+  private static let referenceLimit = 10_000, packedLimit = 4 << 20, nameLimit = 128
+
+  /// All references, as git would list them; nil where one is symbolic, broken, or nothing that is known.
+  func references() -> [String: ObjectID]? {
+    var found: [String: ObjectID] = [:]
+    var pending = ["refs"]
+    while let folder = pending.popLast() {
+      guard found.count < Self.referenceLimit, let entries = entries(of: folder) else { return nil }
+      for (name, isFolder) in entries where !name.hasSuffix(".lock") && !name.hasPrefix(".") {
+        if isFolder { pending.append(folder + "/" + name); continue }
+        guard let id = loose(folder + "/" + name) else { return nil }
+        found[folder + "/" + name] = id
+      }
+    }
+    guard let packed = packed(), packed.keys.allSatisfy(Self.isName), found.keys.allSatisfy(Self.isName) else {
+      return nil
+    }
+    return packed.merging(found) { $1 }
+  }
+
+  /// The names in a folder and whether they are folders; nil where it cannot be read, or holds links or special files.
+  private func entries(of folder: String) -> [(name: String, isFolder: Bool)]? {
+    guard let stream = opendir(path + folder) else { return nil }
+    defer { closedir(stream) }
+    var entries: [(String, Bool)] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      var status = stat()
+      guard lstat("\(path)\(folder)/\(name)", &status) == 0 else { continue }
+      let kind = status.st_mode & S_IFMT
+      guard kind == S_IFDIR || kind == S_IFREG, entries.count < Self.referenceLimit else { return nil }
+      entries.append((name, kind == S_IFDIR))
+    }
+    return entries
+  }
+
+  private func loose(_ name: String) -> ObjectID? {
+    guard let bytes = file(name, limit: Self.nameLimit), bytes.count == 41, bytes.last == UInt8(ascii: "\n") else {
+      return nil
+    }
+    return ObjectID(String(decoding: bytes.dropLast(), as: UTF8.self))
+  }
+
+  /// The references in git's one file for many; none where there is no such file.
+  private func packed() -> [String: ObjectID]? {
+    guard access(path + "packed-refs", F_OK) == 0 else { return [:] }
+    guard let bytes = file("packed-refs", limit: Self.packedLimit) else { return nil }
+    var found: [String: ObjectID] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      if line.first == UInt8(ascii: "^") { continue }
+      let text = String(decoding: line, as: UTF8.self)
+      guard let id = ObjectID(String(text.prefix(40))), text.dropFirst(40).first == " " else { return nil }
+      found[String(text.dropFirst(41))] = id
+    }
+    return found
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    var isValid: Int32 = 0
+    return git_reference_name_is_valid(&isValid, name) == 0 && isValid == 1 && name.hasPrefix("refs/")
+  }
+}
+
+// MARK: Moving one
+
+extension NearRemote {
+  /// Moves a reference if it is still what it was (nil: not there), as git does: with its lock held, and on the disk for good. The words of a refusal,
+  /// nil where it was moved.
+  func move(_ name: String, from old: ObjectID?, to new: ObjectID) throws(GitError) -> String? {
+    guard let lock = try locked(name) else { return "cannot lock the reference" }
+    var isMoved = false
+    defer {
+      close(lock)
+      if !isMoved { unlink(path + name + ".lock") }
+    }
+    guard try current(name) == old else { return "incorrect old value" }
+    let line = Array("\(new)\n".utf8)
+    guard Foundation.write(lock, line, line.count) == line.count, fsync(lock) == 0,
+      rename(path + name + ".lock", path + name) == 0
+    else { throw failure(name) }
+    isMoved = true
+    try File.synchronize(path + Self.folder(of: name))
+    return nil
+  }
+
+  private func current(_ name: String) throws(GitError) -> ObjectID? {
+    if let id = loose(name) { return id }
+    var status = stat()
+    if lstat(path + name, &status) == 0, status.st_mode & S_IFMT != S_IFDIR { throw failure(name) }
+    guard let packed = packed() else { throw failure(name) }
+    return packed[name]
+  }
+
+  /// The open lock of a reference; nil where another process holds it for longer than it should take.
+  private func locked(_ name: String) throws(GitError) -> Int32? {
+    for attempt in 0..<40 {
+      if attempt > 0 { usleep(5_000) }
+      let lock = open(path + name + ".lock", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if lock >= 0 { return lock }
+      if errno == ENOENT { makeFolders(of: name) } else if errno != EEXIST { throw failure(name) }
+    }
+    return nil
+  }
+
+  private func makeFolders(of name: String) {
+    var folder = path + "refs"
+    for part in Self.folder(of: name).split(separator: "/").dropFirst() {
+      folder += "/" + part
+      mkdir(folder, 0o777)
+    }
+  }
+
+  private static func folder(of name: String) -> String { String(name[..<(name.lastIndex(of: "/") ?? name.endIndex)]) }
+
+  private func failure(_ name: String) -> GitError { GitError(errno: errno, operation: "push", about: path + name) }
+}

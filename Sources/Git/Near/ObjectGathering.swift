@@ -1,0 +1,81 @@
+internal import CGit2
+
+/// Gathers the objects that one side has and the other lacks, a few at most: each after those that it names.
+///
+/// Of a version only what differs from the one before is looked at.
+struct ObjectGathering {
+  /// What is not there in the form that is read here.
+  struct Unfit: Error {}
+
+  /// An object of the side that has them; nil where it cannot be had.
+  let read: (ObjectID) -> PlainObject?
+  /// Files that both have, wherever they are.
+  let sharedFiles: Set<ObjectID>
+  /// The tree of a commit that both have; nil for any other commit.
+  let sharedTree: (ObjectID) -> ObjectID?
+  /// A tree that both have.
+  let sharedEntries: (ObjectID) -> [PlainObject.Entry]?
+
+  private(set) var objects: [PlainObject] = []
+  private(set) var size = 0
+  private var trees: [ObjectID: ObjectID] = [:]
+  private var seen: Set<ObjectID> = []
+
+  /// For more than that git's own program is the better one.
+  private static let countLimit = 256, sizeLimit = 8 << 20
+
+  init(
+    read: @escaping (ObjectID) -> PlainObject?, sharedFiles: Set<ObjectID>,
+    sharedTree: @escaping (ObjectID) -> ObjectID?, sharedEntries: @escaping (ObjectID) -> [PlainObject.Entry]?
+  ) {
+    (self.read, self.sharedFiles) = (read, sharedFiles)
+    (self.sharedTree, self.sharedEntries) = (sharedTree, sharedEntries)
+  }
+
+  /// Gathers what a commit needs. Throws where something cannot be read so, or there is too much.
+  mutating func add(_ commit: ObjectID) throws(Unfit) {
+    if try tree(of: commit) != nil { return }
+    let object = try object(commit)
+    guard let links = object.commitLinks else { throw Unfit() }
+    for parent in links.parents { try add(parent) }
+    let base = try links.parents.first.flatMap { parent throws(Unfit) in try tree(of: parent) }
+    try addTree(links.tree, base: base)
+    trees[commit] = links.tree
+    objects.append(object)
+  }
+
+  private func tree(of commit: ObjectID) throws(Unfit) -> ObjectID? { trees[commit] ?? sharedTree(commit) }
+
+  private mutating func addTree(_ id: ObjectID, base: ObjectID?) throws(Unfit) {
+    guard id != base, !seen.contains(id) else { return }
+    let object = try object(id)
+    guard let entries = object.entries else { throw Unfit() }
+    let old = base.flatMap { self.entries(of: $0) } ?? []
+    let known = Dictionary(old.map { ($0.name, $0) }) { $1 }
+    for entry in entries where !entry.isForeign {
+      let former = known[entry.name]
+      if former?.id == entry.id { continue }
+      if entry.isFolder {
+        try addTree(entry.id, base: former.flatMap { $0.isFolder ? $0.id : nil })
+      } else if !seen.contains(entry.id), !sharedFiles.contains(entry.id) {
+        let file = try self.object(entry.id)
+        guard file.kind == GIT_OBJECT_BLOB else { throw Unfit() }
+        objects.append(file)
+      }
+    }
+    objects.append(object)
+  }
+
+  /// One that was gathered, or one that both have.
+  private func entries(of tree: ObjectID) -> [PlainObject.Entry]? {
+    objects.first { $0.id == tree }?.entries ?? sharedEntries(tree)
+  }
+
+  private mutating func object(_ id: ObjectID) throws(Unfit) -> PlainObject {
+    guard seen.count < Self.countLimit, let object = read(id) else { throw Unfit() }
+    seen.insert(id)
+    size += object.storedSize
+    guard size <= Self.sizeLimit else { throw Unfit() }
+    return object
+  }
+}

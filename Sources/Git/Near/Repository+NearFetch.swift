@@ -1,0 +1,49 @@
+internal import CGit2
+
+extension Repository {
+  /// As `fetch`. Not where objects that the history names may be missing here.
+  borrowing func fetchNear(
+    _ url: RemoteURL, _ refspecs: [Refspec], prune: Bool, options: NetworkOptions,
+    if isWanted: ([String: ObjectID]) -> Bool
+  ) throws(GitError) -> Bool? {
+    guard options.acceptsThinPacks, let remote = Self.nearRemote(url), let theirs = remote.references() else {
+      return nil
+    }
+    guard isWanted(theirs) else { return false }
+    let targets = refspecs.targets(of: theirs)
+    let ours = Dictionary(try references("refs/").map { ($0.name, $0.target) }) { $1 }
+    let new = targets.filter { ours[$0.key] != $0.value }
+    guard let found = gather(new.values, from: remote, knowing: ours), found.size <= options.byteLimit else {
+      return nil
+    }
+    try take(found, options)
+    for name in ours.keys.sorted()
+    where prune && targets[name] == nil && refspecs.contains(where: { $0.isTarget(name) }) {
+      try deleteReference(name)
+    }
+    for (name, id) in new.sorted(by: { $0.key < $1.key }) { try setReference(name, to: id, expecting: nil) }
+    return true
+  }
+
+  /// What the tips need and is not here.
+  private borrowing func gather(
+    _ tips: some Sequence<ObjectID>, from remote: NearRemote, knowing ours: [String: ObjectID]
+  ) -> ObjectGathering? {
+    guard let store = try? objects() else { return nil }
+    let known = SharedHistory(repository: pointer, store: store.pointer, tips: Set(ours.values), files: [])
+    return known.gather(tips) { remote.object($0) }
+  }
+
+  private borrowing func take(_ found: ObjectGathering, _ options: NetworkOptions) throws(GitError) {
+    let count = found.objects.count
+    if count > 0 {
+      guard let pack = PackStream(found.objects) else {
+        throw GitError(.failed, operation: "fetch", message: "the objects cannot be packed")
+      }
+      let receiver = try receivePack()
+      try receiver.take(pack.bytes)
+      try receiver.finish()
+    }
+    _ = options.progress?(TransferProgress(objects: count, totalObjects: count, bytes: found.size))
+  }
+}
