@@ -63,6 +63,7 @@ extension Store {
   func collect(deferring: Bool = false, but chosen: TreePath? = nil) throws(UbiquityError) -> Int {
     try checkFolderIsFree()
     try settleEvictions()
+    try adoptHead()
     var changes = try mergeable(localChanges())
     if deferring { changes = try withoutLarge(changes, but: chosen) }
     changes = try keepBytes(of: changes)
