@@ -62,7 +62,7 @@ extension Store {
     guard var network = try? StoreLock(networkLockFile, timeout: 0) else { return }
     if !hasClearedLocks || lock.isInherited || network.isInherited {
       repository.clearStaleLocks()
-      repository.clearUnfinishedPacks()
+      repository.clearUnfinishedPacks(temporaries: network.isInherited)
       mendGitIndex()
     }
     (hasClearedLocks, lock.isInherited, network.isInherited) = (true, false, false)

@@ -71,8 +71,11 @@ import Testing
     let pack = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".idx") })
     let left = folder.appending(path: "pack-" + String(repeating: "0", count: 40) + ".idx")
     try FileManager.default.copyItem(at: folder.appending(path: pack), to: left)
+    let temporary = ".git/objects/pack/pack_git2_0123idx.lock"
+    try b.write(temporary, "half an index")
+    try b.write(".git/docedit/network.lock", "x")
     _ = try await b.open().status()
-    #expect(!FileManager.default.fileExists(atPath: left.path))
+    #expect(!FileManager.default.fileExists(atPath: left.path) && b.text(temporary) == nil)
     #expect(FileManager.default.fileExists(atPath: folder.appending(path: pack).path))
     #expect(try run("git", "-C", b.git, "fsck", "--no-progress").isEmpty)
   }
