@@ -46,5 +46,12 @@ extension GitError.Code {
     ),
     (.missingProgram, ["command not found", ": not found"]),
     (.locked, ["failed to lock file", "failed to create locked file"]),
+    (
+      .unreachable,
+      [
+        "hung up unexpectedly", "connection was closed", "early eof", "protocol error", "pkt-line", "bad packet length",
+        "digit in length", "packet type", "expected sha",
+      ]
+    ),
   ]
 }

@@ -11,7 +11,10 @@ extension NetworkStep {
     if let connectionFailure, error.code == .failed, GitError.Code(words: error.message) == nil {
       return connectionFailure
     }
-    guard let child, let words = telling(child.errorText) else { return named(failure ?? error, error.message) }
+    guard let child, let words = telling(child.errorText) else {
+      let isCallbacks = error.code.rawValue == Self.callbackFailed
+      return named(failure ?? error, isCallbacks ? failure?.message ?? error.message : error.message)
+    }
     let code = GitError.Code(words: child.errorText) ?? (child.status == 255 ? .unreachable : error.code)
     return GitError(code, operation: operation, message: words)
   }

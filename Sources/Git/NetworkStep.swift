@@ -25,6 +25,9 @@ final class NetworkStep {
     (self.operation, self.url, self.options) = (operation, url, options)
   }
 
+  /// libgit2's number for that; it has no words for it.
+  static let callbackFailed: Int32 = -7
+
   /// Runs the step and remembers its failure: 0, or libgit2's number for a failed callback.
   func attempt(_ step: () throws(GitError) -> Void) -> Int32 {
     do {
@@ -32,7 +35,7 @@ final class NetworkStep {
       return 0
     } catch {
       if failure == nil { failure = GitError(error.code, operation: operation, message: error.message) }
-      return -7
+      return Self.callbackFailed
     }
   }
 

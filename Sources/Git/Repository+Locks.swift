@@ -20,4 +20,16 @@ extension Repository {
     if let age, (File.age(of: path) ?? 0) <= age { return }
     unlink(path)
   }
+
+  /// Removes indices of packs that are not there: a fetch that was killed leaves one, as it gives the index its name first. git does it the
+  /// other way round. With `temporaries`, what has no name yet goes, too. Only while the caller holds its own locks on the store and on its network.
+  public borrowing func clearUnfinishedPacks(temporaries: Bool) {
+    let folder = directory + "objects/pack/"
+    for name in File.names(in: folder) {
+      if temporaries, name.hasPrefix("pack_git2_") { unlink(folder + name) }
+      guard name.hasPrefix("pack-"), name.hasSuffix(".idx") else { continue }
+      let stem = folder + name.dropLast(4)
+      if access(stem + ".pack", F_OK) != 0, errno == ENOENT { unlink(stem + ".idx") }
+    }
+  }
 }

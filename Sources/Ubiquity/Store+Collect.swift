@@ -63,6 +63,7 @@ extension Store {
   func collect(deferring: Bool = false, but chosen: TreePath? = nil) throws(UbiquityError) -> Int {
     try checkFolderIsFree()
     try settleEvictions()
+    try adoptHead()
     let found = try localChanges()
     var changes = try mergeable(found)
     if deferring { changes = try withoutLarge(changes, but: chosen) }

@@ -38,6 +38,20 @@ extension Store {
     if try workTreeCommit()?.content.tree != head().content.tree { try materialise() }
   }
 
+  /// What the folder has of the head already it counts as made from: a process may have been killed before it wrote that down, and a file that
+  /// is renamed then would come back.
+  func adoptHead() throws(UbiquityError) {
+    let head = try head()
+    guard let base = try workTreeCommit()?.content.tree, base != head.content.tree else { return }
+    let steps = try steps(from: base, to: head.content.tree)
+    var left: Set<TreePath> = []
+    for step in steps {
+      let present = workTree.isForeign(step.path) ? step.old : try fileName(of: step.path)?.blob
+      if present != step.new { left.insert(step.path) }
+    }
+    if left.count < steps.count { try setWorkTree(after: left, base: base, head: head) }
+  }
+
   /// A file that becomes another one, comes or goes.
   private struct Step {
     var path: TreePath

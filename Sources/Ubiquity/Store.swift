@@ -59,10 +59,14 @@ extension Store {
     return try body()
   }
 
-  /// The first time, and after a holder that was killed. Only while nothing is being fetched: a fetch has locks of its own.
+  /// The first time, and after a holder that was killed; and what else such a one left. Only while nothing is being fetched: a fetch has locks of its own.
   private func clearStaleLocks(_ lock: inout StoreLock) {
     guard var network = try? StoreLock(networkLockFile, timeout: 0) else { return }
-    if !hasClearedLocks || lock.isInherited || network.isInherited { repository.clearStaleLocks() }
+    if !hasClearedLocks || lock.isInherited || network.isInherited {
+      repository.clearStaleLocks()
+      repository.clearUnfinishedPacks(temporaries: network.isInherited)
+      mendGitIndex()
+    }
     (hasClearedLocks, lock.isInherited, network.isInherited) = (true, false, false)
     withExtendedLifetime(network) {}
   }

@@ -12,6 +12,7 @@ extension Surroundings {
   func networkOptions(for remote: RemoteURL) -> NetworkOptions {
     let given = environment.merging(["HOME": home.path(percentEncoded: false)]) { own, _ in own }
     var options = NetworkOptions(environment: given)
+    options.timeout = networkTimeout
     if case .ssh = remote { options.controlFolder = controlFolder }
     return options
   }

@@ -7,6 +7,8 @@ public struct Surroundings: Sendable {
   public var hostName: String
   public var now: @Sendable () -> Date
   public var makeUUID: @Sendable () -> UUID
+  /// A remote that sends no byte for so many seconds is given up.
+  public var networkTimeout = 30.0
   /// So many bytes that nobody can guess: what keys are made of.
   public var randomBytes: @Sendable (Int) -> [UInt8] = { count in
     var generator = SystemRandomNumberGenerator()

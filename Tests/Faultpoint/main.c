@@ -5,8 +5,10 @@
 
  CALLS is a list of kinds, separated by commas: write, sync, name, remove, make, send. All threads of the program are counted together, from
  1; programs that it starts are left alone. At the call of that NUMBER the program is killed before the call is made; or the call fails with the
- error number; or only half of what it was to write is written. The call is written to LOG; with NUMBER 0 that happens to each, and no fault.
- Exits as the program does.
+ error number; or only half of what it was to write is written. With NUMBER 0 there is no fault. The calls up to there are written to LOG, a line each with
+ tabs between: number, kind, what is done, then inode, size and path of the file before the call, and of a second one for links and renames. Inodes of what is not
+ there are 0. In the folder LOG.kept, if there is one, files stay that the program removes or replaces, by inode; and INODE.synced is what a
+ file was when it was last synchronized. Exits as the program does.
 */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -16,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/user.h>
@@ -27,31 +30,55 @@ typedef struct {
   long number;
   const char *calls;
   FILE *log;
+  char kept[4100];
   pid_t program;
   long count;
 } Fault;
 
 typedef struct __ptrace_syscall_info Call;
 
-/* The kind of a system call, and the number of the argument that is its descriptor, or -1. NULL for those that change nothing. */
-static const char *kind_of(const Call *call, int *descriptor) {
-  *descriptor = -1;
+/* What a call does: its kind, a word for it, and the numbers of its arguments that are a descriptor or paths (with the folder before them), or -1. */
+typedef struct {
+  const char *kind, *verb;
+  int descriptor, path, folder, other, other_folder;
+} Meaning;
+
+static Meaning on_descriptor(const char *kind, const char *verb) { return (Meaning){kind, verb, 0, -1, -1, -1, -1}; }
+static Meaning on_path(const char *kind, const char *verb, int folder, int path) {
+  return (Meaning){kind, verb, -1, path, folder, -1, -1};
+}
+static Meaning on_paths(const char *verb, int folder, int path, int other_folder, int other) {
+  return (Meaning){"name", verb, -1, path, folder, other, other_folder};
+}
+
+static Meaning opening(const Call *call, int folder, int path) {
+  unsigned long long flags = call->entry.args[path + 1];
+  if (!(flags & O_CREAT)) return (Meaning){0};
+  return on_path("make", flags & O_TRUNC ? "empty" : "open", folder, path);
+}
+
+/* Its kind is NULL for those that change nothing. */
+static Meaning meaning_of(const Call *call) {
   switch (call->entry.nr) {
-  case SYS_write: case SYS_pwrite64: case SYS_writev: *descriptor = 0; return "write";
-  case SYS_ftruncate: *descriptor = 0; return "write";
-  case SYS_fsync: case SYS_fdatasync: *descriptor = 0; return "sync";
-  case SYS_linkat: case SYS_renameat2: case SYS_mkdirat: return "name";
-  case SYS_unlinkat: return "remove";
-  case SYS_openat: return call->entry.args[2] & O_CREAT ? "make" : NULL;
+  case SYS_write: case SYS_pwrite64: case SYS_writev: return on_descriptor("write", "write");
+  case SYS_ftruncate: return on_descriptor("write", "truncate");
+  case SYS_fsync: case SYS_fdatasync: return on_descriptor("sync", "sync");
+  case SYS_linkat: return on_paths("link", 0, 1, 2, 3);
+  case SYS_renameat2: return on_paths("rename", 0, 1, 2, 3);
+  case SYS_mkdirat: return on_path("name", "folder", 0, 1);
+  case SYS_unlinkat: return on_path("remove", "remove", 0, 1);
+  case SYS_openat: return opening(call, 0, 1);
 #ifdef SYS_link
-  case SYS_link: case SYS_rename: case SYS_mkdir: return "name";
-  case SYS_unlink: case SYS_rmdir: return "remove";
-  case SYS_open: return call->entry.args[1] & O_CREAT ? "make" : NULL;
+  case SYS_link: return on_paths("link", -1, 0, -1, 1);
+  case SYS_rename: return on_paths("rename", -1, 0, -1, 1);
+  case SYS_mkdir: return on_path("name", "folder", -1, 0);
+  case SYS_unlink: case SYS_rmdir: return on_path("remove", "remove", -1, 0);
+  case SYS_open: return opening(call, -1, 0);
 #endif
 #ifdef SYS_renameat
-  case SYS_renameat: return "name";
+  case SYS_renameat: return on_paths("rename", 0, 1, 2, 3);
 #endif
-  default: return NULL;
+  default: return (Meaning){0};
   }
 }
 
@@ -63,12 +90,46 @@ static int is_listed(const char *calls, const char *kind) {
   return 0;
 }
 
-/* What a descriptor of the program is: a path, or something in brackets such as pipe:[7]. */
-static void name_descriptor(pid_t program, unsigned long long number, char *name, size_t size) {
+/* What a link of the program's in /proc leads to: a path, or something in brackets such as pipe:[7]. */
+static void read_link(pid_t program, const char *which, unsigned long long number, char *name, size_t size) {
   char link[64];
-  snprintf(link, sizeof link, "/proc/%d/fd/%llu", program, number);
+  snprintf(link, sizeof link, which, program, number);
   ssize_t length = readlink(link, name, size - 1);
   name[length < 0 ? 0 : length] = 0;
+}
+
+/* The text at an address of the program; pages are read one by one, as the next one may not be there. */
+static void read_text(pid_t program, unsigned long long address, char *text, size_t size) {
+  size_t done = 0;
+  text[0] = 0;
+  while (done + 1 < size) {
+    size_t rest = 4096 - (address + done) % 4096;
+    struct iovec here = {text + done, rest < size - 1 - done ? rest : size - 1 - done};
+    struct iovec there = {(void *)(address + done), here.iov_len};
+    ssize_t count = process_vm_readv(program, &here, 1, &there, 1, 0);
+    if (count <= 0) break;
+    text[done + count] = 0;
+    if (memchr(text + done, 0, count) != NULL) return;
+    done += count;
+  }
+}
+
+/* A path of the program's as an absolute one. */
+static void read_path(pid_t program, const Call *call, int folder, int argument, char *path, size_t size) {
+  char own[4096], base[4096];
+  read_text(program, call->entry.args[argument], own, sizeof own);
+  int descriptor = folder < 0 ? AT_FDCWD : (int)call->entry.args[folder];
+  if (descriptor == AT_FDCWD) read_link(program, "/proc/%d/cwd", 0, base, sizeof base);
+  else read_link(program, "/proc/%d/fd/%llu", descriptor, base, sizeof base);
+  if (own[0] == '/') snprintf(path, size, "%s", own);
+  else snprintf(path, size, "%s/%s", base, own);
+}
+
+/* What is at the path, not following a last link; zeros where there is nothing. */
+static struct stat look_at(const char *path) {
+  struct stat found = {0};
+  if (lstat(path, &found) != 0) memset(&found, 0, sizeof found);
+  return found;
 }
 
 static int is_file(const char *name) {
@@ -99,21 +160,66 @@ static void spoil(pid_t thread, const char *effect) {
 #endif
 }
 
+/* Keeps a file that will have this name no longer. */
+static void keep(const Fault *fault, const char *path, const struct stat *file) {
+  char kept[4160];
+  if (!S_ISREG(file->st_mode)) return;
+  snprintf(kept, sizeof kept, "%s/%llu", fault->kept, (unsigned long long)file->st_ino);
+  (void)!link(path, kept);
+}
+
+/* Keeps what a file is now. */
+static void keep_content(const Fault *fault, const char *path, const struct stat *file) {
+  char kept[4160], bytes[65536];
+  ssize_t count;
+  if (!S_ISREG(file->st_mode)) return;
+  snprintf(kept, sizeof kept, "%s/%llu.synced", fault->kept, (unsigned long long)file->st_ino);
+  int from = open(path, O_RDONLY | O_CLOEXEC), to = open(kept, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  while (from >= 0 && to >= 0 && (count = read(from, bytes, sizeof bytes)) > 0) {
+    if (write(to, bytes, count) != count) exit(2);
+  }
+  close(from);
+  close(to);
+}
+
+static void note(Fault *fault, const Call *call, const Meaning *meaning, const char *name) {
+  char path[8200] = "", other[8200] = "";
+  struct stat file = {0}, second = {0};
+  if (meaning->descriptor >= 0) {
+    snprintf(path, sizeof path, "/proc/%d/fd/%d", fault->program, (int)call->entry.args[meaning->descriptor]);
+    if (stat(path, &file) != 0) memset(&file, 0, sizeof file);
+    if (strcmp(meaning->kind, "sync") == 0 && fault->count != fault->number) keep_content(fault, path, &file);
+    snprintf(path, sizeof path, "%s", name);
+  } else {
+    read_path(fault->program, call, meaning->folder, meaning->path, path, sizeof path);
+    file = look_at(path);
+    if (strcmp(meaning->kind, "remove") == 0) keep(fault, path, &file);
+  }
+  if (meaning->other >= 0) {
+    read_path(fault->program, call, meaning->other_folder, meaning->other, other, sizeof other);
+    second = look_at(other);
+    if (strcmp(meaning->verb, "rename") == 0) keep(fault, other, &second);
+  }
+  fprintf(fault->log, "%ld\t%s\t%s\t%llu\t%lld\t%s\t%llu\t%s\n", fault->count, meaning->kind, meaning->verb,
+      (unsigned long long)file.st_ino, (long long)file.st_size, path, (unsigned long long)second.st_ino, other);
+}
+
 static void meet(Fault *fault, pid_t thread, const Call *call) {
   char name[4096] = "";
-  int descriptor;
-  const char *kind = kind_of(call, &descriptor);
-  if (kind == NULL) return;
-  if (descriptor >= 0) {
-    name_descriptor(fault->program, call->entry.args[descriptor], name, sizeof name);
-    if (!is_file(name)) kind = strncmp(name, "pipe:", 5) == 0 || strncmp(name, "socket:", 7) == 0 ? "send" : NULL;
+  Meaning meaning = meaning_of(call);
+  if (meaning.kind == NULL) return;
+  if (meaning.descriptor >= 0) {
+    read_link(fault->program, "/proc/%d/fd/%llu", call->entry.args[meaning.descriptor], name, sizeof name);
+    if (!is_file(name)) {
+      meaning.kind = strncmp(name, "pipe:", 5) == 0 || strncmp(name, "socket:", 7) == 0 ? "send" : NULL;
+    }
   }
-  if (kind == NULL || !is_listed(fault->calls, kind)) return;
+  if (meaning.kind == NULL || !is_listed(fault->calls, meaning.kind)) return;
   fault->count += 1;
-  if (fault->number != 0 && fault->number != fault->count) return;
-  fprintf(fault->log, "%ld %s %llu %s\n", fault->count, kind, (unsigned long long)call->entry.nr, name);
+  if (fault->number != 0 && fault->count > fault->number) return;
+  note(fault, call, &meaning, name);
+  if (fault->number != fault->count) return;
   fflush(fault->log);
-  if (fault->number == 0) return;
   if (strcmp(fault->effect, "kill") == 0) kill(fault->program, SIGKILL);
   else spoil(thread, fault->effect);
 }
@@ -177,11 +283,14 @@ int main(int count, char **arguments) {
     fprintf(stderr, "usage: faultpoint kill|short|ERRNO NUMBER CALLS LOG PROGRAM [ARGUMENT...]\n");
     return 64;
   }
-  Fault fault = {arguments[1], atol(arguments[2]), arguments[3], fopen(arguments[4], "we"), 0, 0};
+  Fault fault = {arguments[1], atol(arguments[2]), arguments[3], fopen(arguments[4], "we"), "", 0, 0};
   if (fault.log == NULL) {
     perror(arguments[4]);
     return 2;
   }
+  snprintf(fault.kept, sizeof fault.kept, "%s.kept", arguments[4]);
   fault.program = start(arguments + 5);
-  return follow(&fault);
+  int end = follow(&fault);
+  fclose(fault.log);
+  return end;
 }

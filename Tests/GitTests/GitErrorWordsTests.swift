@@ -9,6 +9,7 @@ import Testing
     ("error: insufficient permission for adding an object to repository database ./objects", .permissionDenied),
     ("fatal: write error: No space left on device; unpacking the sent packfile failed on the remote", .diskFull),
     ("fatal: 'x' does not appear to be a git repository", .notARepository),
+    ("fatal: the remote end hung up unexpectedly", .unreachable), ("early EOF", .unreachable),
     ("ssh: connect to host 127.0.0.1 port 1: Connection refused", .unreachable),
   ])
   func theWordsTellTheKind(_ text: String, _ code: GitError.Code) {

@@ -32,6 +32,54 @@ import Testing
     #expect(try b.head() == head)
   }
 
+  /// A new document became a version, and the process was killed before it wrote down that the folder has it.
+  @Test func aRenameAfterAKillMakesNoCopy() async throws {
+    let one = try await a.create()
+    try await one.save("old", at: "a.txt")
+    let before = try #require(try a.repository().reference("refs/docedit/worktree"))
+    try a.write("new.txt", "new")
+    try await one.collectLocalChanges()
+    try a.repository().setReference("refs/docedit/worktree", to: before, expecting: nil)
+    try await a.open().collectLocalChanges()
+    try a.move("new.txt", "renamed.txt")
+    try await a.open().sync()
+    #expect(try a.folderTexts() == ["a.txt": "old", "renamed.txt": "new"])
+  }
+
+  /// What a loss of power may leave of the index of plain git, with few documents and with many.
+  @Test(arguments: [2, 1_000]) func aDamagedIndexOfGitIsMadeAnewByTheNextCommand(_ count: Int) async throws {
+    for number in 0..<count { try a.write("folder \(number % 7)/\(number).txt", "text") }
+    try await a.createAlone().collectLocalChanges()
+    let file = URL(filePath: a.git + "/index"), whole = try Data(contentsOf: file)
+    let damages: [Data?] = [nil, Data(), whole.prefix(whole.count / 2), Data(count: whole.count)]
+    for damage in damages {
+      try FileManager.default.removeItem(at: file)
+      try damage?.write(to: file)
+      _ = try await a.open().status()
+      #expect(try run("git", "-C", a.git, "fsck", "--no-progress").isEmpty)
+      #expect(try run("git", "-C", a.git + "/..", "status", "--porcelain").isEmpty, "\(damage?.count ?? -1) bytes")
+    }
+  }
+
+  /// A fetch names the index first, then the pack.
+  @Test func theIndexOfAPackThatAKilledFetchDidNotNameIsRemoved() async throws {
+    try await a.create().save("text", at: "a.txt")
+    try await a.open().sync()
+    try await b.create().sync()
+    _ = try run("git", "-C", b.git, "repack", "-adq")
+    let folder = b.folder.appending(path: ".git/objects/pack")
+    let pack = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".idx") })
+    let left = folder.appending(path: "pack-" + String(repeating: "0", count: 40) + ".idx")
+    try FileManager.default.copyItem(at: folder.appending(path: pack), to: left)
+    let temporary = ".git/objects/pack/pack_git2_0123idx.lock"
+    try b.write(temporary, "half an index")
+    try b.write(".git/docedit/network.lock", "x")
+    _ = try await b.open().status()
+    #expect(!FileManager.default.fileExists(atPath: left.path) && b.text(temporary) == nil)
+    #expect(FileManager.default.fileExists(atPath: folder.appending(path: pack).path))
+    #expect(try run("git", "-C", b.git, "fsck", "--no-progress").isEmpty)
+  }
+
   /// As it is after each of the first steps of making a container.
   @Test(arguments: [
     [], ["docedit/"], ["docedit/.docedit-1~"], ["docedit/unfinished"], ["docedit/unfinished", "objects/", "HEAD"],

@@ -141,10 +141,13 @@ extension StoreRepair {
     guard let head = (try? repository.reference(Reference.main)) ?? nil,
       let tree = try? repository.commit(head).content.tree
     else { return }
-    let absence = Evictions.read(in: "\(site.git)/docedit")?.absence
-    if (try? repository.resetIndex(to: tree, absent: absence)) != nil { return }
-    _ = try aside.take("\(site.git)/index")
-    try? repository.resetIndex(to: tree, absent: absence)
+    let absence = Evictions.read(in: "\(site.git)/docedit")?.absence, isDamaged = repository.isIndexDamaged()
+    if (try? repository.resetIndex(to: tree, absent: absence)) == nil {
+      _ = try aside.take("\(site.git)/index")
+      try? repository.resetIndex(to: tree, absent: absence)
+    } else if !isDamaged {
+      return
+    }
     note("made git's own index anew")
   }
 

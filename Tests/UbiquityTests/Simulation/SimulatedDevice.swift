@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import Synchronization
 
 @testable import Ubiquity
@@ -64,10 +65,58 @@ struct SimulatedDevice {
     round = (machine, event, report)
   }
 
+  /// The same, but the process is killed when it has moved `main` and before it has written all documents: `written` says how many of so many are.
+  /// False where the step does nothing of that.
+  mutating func stepKilled(written: (Int) -> Int) async throws -> Bool {
+    let before = try Replica(root)
+    try await step()
+    let after = try Replica(root)
+    guard before.main != after.main, before.evictions == after.evictions else { return false }
+    try after.goBack(to: before, at: root, written: written)
+    try restart()
+    return true
+  }
+
   /// A whole round without a fault.
   mutating func settle() async throws {
     round = nil
     try await container.sync()
+  }
+}
+
+/// What a device's folder has, and what its store says of that.
+private struct Replica {
+  let files: [String: Data]
+  let main: ObjectID?
+  let workTree: ObjectID?
+  let evictions: Data?
+
+  init(_ root: URL) throws {
+    let tree = WorkTree(root: root.path.trimmingSlash)
+    files = try tree.scan().keys.reduce(into: [:]) { files, path in
+      files[path.description] = try Data(contentsOf: root.appending(path: path.description))
+    }
+    let repository = try Repository.open(at: root.path.trimmingSlash + "/.git")
+    (main, workTree) = (try repository.reference(Reference.main), try repository.reference(Reference.workTree))
+    evictions = try? Data(contentsOf: root.appending(path: ".git/docedit/\(Evictions.fileName)"))
+  }
+
+  /// Undoes what was written last, in the order of `Store.materialise`: files go first, then others come.
+  func goBack(to old: Replica, at root: URL, written: (Int) -> Int) throws {
+    let gone = old.files.keys.filter { files[$0] == nil }.sorted()
+    let put = files.keys.filter { files[$0] != old.files[$0] }.sorted()
+    for path in (gone + put).dropFirst(written(gone.count + put.count)) {
+      let file = root.appending(path: path)
+      if let data = old.files[path] {
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file, options: .atomic)
+      } else {
+        try FileManager.default.removeItem(at: file)
+      }
+    }
+    guard let workTree = old.workTree else { return }
+    try Repository.open(at: root.path.trimmingSlash + "/.git").setReference(
+      Reference.workTree, to: workTree, expecting: nil)
   }
 }
 
@@ -76,6 +125,10 @@ final class SimulatedClock: Sendable {
   private let ticks = Mutex(0)
   private let offsets = Mutex<[Int: Double]>([:])
   private let uuids = Mutex<UInt64>(0)
+  private let scale: Double
+
+  /// Jumps are so many times as far.
+  init(scale: Double = 1) { self.scale = scale }
 
   func now(of device: Int) -> Date {
     let tick = ticks.withLock { ticks in
@@ -85,7 +138,7 @@ final class SimulatedClock: Sendable {
     return Date(timeIntervalSince1970: 1_800_000_000 + Double(tick) + offsets.withLock { $0[device] ?? 0 })
   }
 
-  func jump(_ device: Int, by seconds: Double) { offsets.withLock { $0[device, default: 0] += seconds } }
+  func jump(_ device: Int, by seconds: Double) { offsets.withLock { $0[device, default: 0] += seconds * scale } }
 
   func makeUUID() -> UUID {
     let number = uuids.withLock { number in

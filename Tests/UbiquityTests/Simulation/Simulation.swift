@@ -23,12 +23,14 @@ struct Simulation {
   private(set) var trace: [String] = []
   private(set) var ledger = TokenLedger()
   let network: SimulatedNetwork
-  private let clock = SimulatedClock()
+  private let clock: SimulatedClock
   private let kind: Kind
   private var choices: Choices
 
-  init(_ choices: Choices, _ kind: Kind, compares: Bool = true, isSealed: Bool = false) async throws {
-    (self.choices, self.kind) = (choices, kind)
+  init(
+    _ choices: Choices, _ kind: Kind, compares: Bool = true, isSealed: Bool = false, clocks: Double = 1
+  ) async throws {
+    (self.choices, self.kind, clock) = (choices, kind, SimulatedClock(scale: clocks))
     network = SimulatedNetwork(remote: folder.path + "/remote.git", compares: compares, isSealed: isSealed)
     let count = self.choices.int(in: 2...SimulatedTemplate.deviceLimit)
     try await (isSealed ? SimulatedTemplate.sealed : .open).copy(into: folder, devices: count)
@@ -54,12 +56,18 @@ struct Simulation {
   private mutating func step() async throws {
     let number = choices.int(in: 0...(devices.count - 1))
     switch choices.int(in: 0...(kind.contains(.evictions) ? 17 : 15)) {
-    case 0...5: try await exchange(number)
+    case 0...5:
+      if kind.contains(.faults), choices.int(in: 0...14) == 14 {
+        try await kill(number)
+      } else {
+        try await exchange(number)
+      }
     case 6, 7: try await look(number)
     case 8...10: try await save(number)
     case 11, 12: try await edit(number)
     case 13 where kind.contains(.renames): try await move(number)
     case 14 where kind.contains(.deletions): try delete(number)
+    case 14 where kind.contains(.renames): try await move(number)
     case 15 where kind.contains(.faults): try disturb(number)
     case 16 where kind.contains(.evictions): try await evict(number)
     case 17 where kind.contains(.evictions): _ = try await download(number, "downloads what is not here")
@@ -81,6 +89,18 @@ extension Simulation {
     note(number, fault == .none ? "a step of exchange" : "a step of exchange, \(fault)")
     try await devices[number].step()
     network.set(.none)
+  }
+
+  /// A step of exchange that is not done with the folder.
+  private mutating func kill(_ number: Int) async throws {
+    var choices = choices, words = ""
+    let isKilled = try await devices[number].stepKilled { count in
+      let written = choices.int(in: 0...count)
+      words = "is killed when \(written) of \(count) documents are written"
+      return written
+    }
+    self.choices = choices
+    note(number, isKilled ? words : "a step of exchange")
   }
 
   private mutating func path() -> String {

@@ -19,6 +19,7 @@ final class FaultStage {
   private let server: SSHServer?
   var root: String { folder + "/now" }
   var log: String { folder + "/log" }
+  var kept: String { folder + "/kept" }
   var bare: String { root + "/writing.git" }
   let remote: String
 
@@ -41,7 +42,9 @@ final class FaultStage {
   func keep() throws { try shell("rm -rf kept && cp -a now kept", in: URL(filePath: folder)) }
 
   /// Makes all files what they were when they were kept.
-  func restore() throws { try shell("rm -rf now log && cp -a kept now", in: URL(filePath: folder)) }
+  func restore() throws {
+    try shell("rm -rf now log log.kept && cp -a kept now && mkdir log.kept", in: URL(filePath: folder))
+  }
 
   /// The documents of a machine.
   func documents(of machine: String) -> String { "\(root)/\(machine)/W" }

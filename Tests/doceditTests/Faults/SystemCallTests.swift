@@ -13,6 +13,18 @@ struct SystemCallTests {
     }
   }
 
+  /// A loss of power at any moment: every kind of it with `EVERY`, else one for each scenario.
+  @Test(arguments: FaultScenario.all.indices, PowerLoss.allCases) func aLossOfPowerLosesNothing(
+    _ number: Int, _ loss: PowerLoss
+  ) throws {
+    let scenario = FaultScenario.all[number], kinds = PowerLoss.allCases
+    if Self.setting("EVERY") == nil, loss != kinds[number % kinds.count] { return }
+    try sweep(scenario, .all, .kill, every: 1_000, from: 83) { stage, ending in
+      try stage.lose(loss, on: scenario.machine)
+      return try scenario.complaint(after: ending, on: stage).map { "\(loss): \($0)" }
+    }
+  }
+
   #if arch(x86_64)
     private static let errors: [(SystemCallFault.Calls, SystemCallFault.Effect)] = [
       (.writing, .error(ENOSPC)), (.writing, .error(EIO)), (.writing, .error(EINTR)), (.writing, .short),
@@ -49,21 +61,13 @@ struct SystemCallTests {
       try stage.restore()
       let fault = SystemCallFault(effect: effect, calls: calls, number: number)
       let ending = try stage.run(scenario.command(stage), on: scenario.machine, under: fault.tracer(log: stage.log))
-      guard let call = stage.metCall() else {
+      guard let call = stage.calls().last, call.number == number else {
         if Self.setting("EVERY") != nil { print("\(scenario.name): \(fault) and more: no such call") }
         return
       }
       let complaint = try check(stage, ending)
-      #expect(complaint == nil, "\(scenario.name), \(fault) (\(call)): \(complaint ?? "")")
+      #expect(complaint == nil, "\(scenario.name), \(fault) (\(call.words)): \(complaint ?? "")")
     }
-  }
-}
-
-extension FaultStage {
-  /// The call that a fault befell; nil where there was none.
-  func metCall() -> String? {
-    let line = try? String(contentsOfFile: log, encoding: .utf8).trimmingCharacters(in: .newlines)
-    return line.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
