@@ -18,20 +18,16 @@ extension Repository {
   /// Writes all reachable objects, and all that packs of the last hour hold, as one pack. When that is on the disk, older
   /// packs and loose objects that it holds are deleted.
   ///
-  /// Objects that are `lost` are not kept although a young pack holds them: the caller knows that nothing needs them.
-  ///
   /// Files that are `unwanted`, and may be missing already, are left out and deleted; the pack is marked as git marks one whose other objects a
   /// remote has (`.promisor`). Where the user has added work trees, nothing is deleted.
   ///
   /// Only while the caller holds its own lock on the store.
-  public borrowing func compact(without unwanted: Set<ObjectID> = [], dropping lost: Set<ObjectID> = [])
-    throws(GitError)
-  {
+  public borrowing func compact(without unwanted: Set<ObjectID> = []) throws(GitError) {
     let (loose, old) = (looseObjects(), packs())
     let keepsAll = hasOtherWorkTrees
     let absent = keepsAll ? unwanted.filter { !contains($0) } : unwanted
     let recent = old.filter { keepsAll || !Self.isOld($0) }
-    guard let name = try writePack(keeping: recent, without: absent, lost) else { return }
+    guard let name = try writePack(keeping: recent, without: absent) else { return }
     let pack = packFolder + "pack-" + name
     if !absent.isEmpty { _ = FileManager.default.createFile(atPath: pack + ".promisor", contents: nil) }
     for path in [pack + ".pack", pack + ".idx", packFolder] { try File.synchronize(path) }
@@ -80,9 +76,9 @@ extension Repository {
     }
   }
 
-  /// Whether a pack has one of them.
-  borrowing func arePacked(_ ids: [ObjectID]) throws(GitError) -> Bool {
-    for index in packs() {
+  /// Whether a pack that is not young has one of them.
+  borrowing func arePackedForLong(_ ids: [ObjectID]) throws(GitError) -> Bool {
+    for index in packs() where Self.isOld(index) {
       let pack = try PackedObjects(index: index)
       for id in ids where pack.contains(id) { return true }
     }
@@ -108,15 +104,13 @@ extension Repository {
 
 extension Repository {
   /// The name of the new pack; nil where there is nothing to pack.
-  private borrowing func writePack(
-    keeping packs: [String], without absent: Set<ObjectID>, _ lost: Set<ObjectID>
-  ) throws(GitError) -> String? {
+  private borrowing func writePack(keeping packs: [String], without absent: Set<ObjectID>) throws(GitError) -> String? {
     let builder = try Handle("pack objects", free: { git_packbuilder_free($0) }) { git_packbuilder_new(&$0, pointer) }
     for object in try reachableObjects().inPackOrder where !absent.contains(object.id) {
       try Self.insert(object.id, named: object.name, builder.pointer)
     }
     for index in packs {
-      for id in try PackedObjects(index: index).all() where !absent.contains(id) && !lost.contains(id) {
+      for id in try PackedObjects(index: index).all() where !absent.contains(id) {
         try Self.insert(id, named: nil, builder.pointer)
       }
     }

@@ -10,15 +10,15 @@ extension Repository {
     }
   }
 
-  /// Deletes what a former head reached and nothing reaches any more, however young it is. What comes first of a history goes first, so that
+  /// Deletes what a former head reached and nothing reaches any more, however young it is, but for what young packs hold. Commits go first, so that
   /// an interruption leaves nothing that lacks a part. Where the user has added work trees, nothing is deleted.
   ///
-  /// `unwanted` is as for `compact`. Only while the caller holds its own lock on the store.
+  /// `unwanted` is as for `compact`. Only while the caller holds its own lock on the store, and nothing is received.
   public borrowing func discard(_ former: ObjectID, without unwanted: Set<ObjectID> = []) throws(GitError) {
     if hasOtherWorkTrees { return }
     let lost = try reachableObjects().missing(from: former, in: self)
     if lost.isEmpty { return }
     deleteLoose(lost)
-    if try arePacked(lost) { try compact(without: unwanted, dropping: Set(lost)) } else { try refreshObjects() }
+    if try arePackedForLong(lost) { try compact(without: unwanted) } else { try refreshObjects() }
   }
 }

@@ -66,7 +66,9 @@ actor RemoteExchange: Exchange {
     let main = try repository.versionToSend(refspecs)
     let results = try transfer.push(from: repository, remote, refspecs, options: options) {
       before = $0
-      return (known?.hasMain(of: $0) ?? true) && repository.beginSending(main, refspecs, ownFolder)
+      return known?.hasMain(of: $0) ?? true
+    } beginning: {
+      repository.beginSending(main, refspecs, ownFolder)
     }
     var outcome = PushOutcome(results)
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)

@@ -3,7 +3,7 @@ internal import Git
 internal import Handoff
 
 extension Store {
-  private var ownReference: String { Reference.activities + device.id }
+  var ownReference: String { Reference.activities + device.id }
 
   func publish(_ activity: PublishedActivity) throws(UbiquityError) {
     let payload = try write(encoded(outward(activity.payload)))
@@ -48,11 +48,11 @@ extension Store {
     if tree.items.values.contains(where: { Self.isDead($0.entry) }) { try write(tree.retiring(Self.isDead)) }
   }
 
-  private static func isDead(_ entry: ActivityEntry) -> Bool {
+  static func isDead(_ entry: ActivityEntry) -> Bool {
     entry.state == .active && entry.process.map { !ProcessTable.isAlive($0) } ?? false
   }
 
-  private func write(_ tree: ActivityTree) throws(UbiquityError) {
+  func write(_ tree: ActivityTree) throws(UbiquityError) {
     let root = try self.tree(nil, tree.edits { entry throws(UbiquityError) in try write(PropertyList.encoded(entry)) })
     let parents = tree.bases.filter { repository.contains($0) }
     let content = CommitContent(
@@ -60,42 +60,9 @@ extension Store {
     try set(ownReference, to: write(content))
   }
 
-  private func ownActivities() throws(UbiquityError) -> ActivityTree {
+  func ownActivities() throws(UbiquityError) -> ActivityTree {
     guard let id = try reference(ownReference) else { return ActivityTree() }
     return try activities(in: commit(id).content.tree)
-  }
-}
-
-extension Store {
-  /// The versions that documents stand on which a process of this device has open.
-  func openVersions() throws(UbiquityError) -> Set<ObjectID> {
-    let open = try ownActivities().items.values.filter { $0.entry.state == .active && !Self.isDead($0.entry) }
-    return Set(open.compactMap { $0.entry.document.flatMap { ObjectID($0.version) } })
-  }
-
-  /// The versions that the activities of all devices stand on.
-  func activityVersions() throws(UbiquityError) -> Set<String> {
-    var targets = Array(try references(Reference.remoteActivities).values)
-    if let own = try reference(ownReference) { targets.append(own) }
-    var found: Set<String> = []
-    for target in targets {
-      guard let tree = try? activities(in: commit(target).content.tree) else { continue }
-      found.formUnion(tree.items.values.compactMap { $0.entry.document?.version })
-    }
-    return found
-  }
-
-  /// Gives this device's activities the names of versions that were written anew.
-  func renameVersions(_ names: [ObjectID: ObjectID]) throws(UbiquityError) {
-    var tree = try ownActivities(), isChanged = false
-    for (identifier, item) in tree.items {
-      guard let old = item.entry.document.flatMap({ ObjectID($0.version) }), let new = names[old], new != old else {
-        continue
-      }
-      tree.items[identifier]?.entry.base?.version = new.description
-      isChanged = true
-    }
-    if isChanged { try write(tree) }
   }
 }
 

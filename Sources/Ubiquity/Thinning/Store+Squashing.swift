@@ -22,8 +22,15 @@ extension Store {
     try moveHead(from: old.id, to: new.head.id)
     if let folder { try setWorkTree(folder.content.tree, head: new.head) }
     try renameVersions(new.names)
+    try discard(old.id)
+  }
+
+  /// Frees the room of an old line; where something is being received, and where that fails, the next sweep does it.
+  private func discard(_ head: ObjectID) throws(UbiquityError) {
+    guard let network = try? StoreLock(networkLockFile, timeout: 0) else { return }
     let absent = Set(try evictions.blobs.keys.filter { !repository.contains($0) })
-    try withGit { () throws(GitError) in try repository.discard(old.id, without: absent) }
+    try? repository.discard(head, without: absent)
+    withExtendedLifetime(network) {}
   }
 
   private func squashed(_ line: [Commit], without dropped: Set<ObjectID>, _ progress: IndexObserver?)

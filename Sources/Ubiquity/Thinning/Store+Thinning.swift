@@ -15,7 +15,7 @@ extension Store {
     let entries = try history(HistoryQuery()), candidates = try candidates(among: entries, for: request)
     let dropped = candidates.dropped(by: request.policy)
     let line = try signedEnd(of: unsentLine(), from: dropped)
-    var thinning = Thinning(squashed: dropped.intersection(line.map(\.id.description)))
+    var thinning = Thinning(squashed: candidates.settled(dropped.intersection(line.map(\.id.description))))
     thinning.unlisted = dropped.subtracting(thinning.squashed).subtracting(unlisted.names)
     thinning.documents = candidates.summary(squashed: thinning.squashed, unlisted: thinning.unlisted)
     try measure(&thinning, entries, candidates)
@@ -29,7 +29,8 @@ extension Store {
     if line.count > limit { return nil }
     let entries = try history(HistoryQuery(limit: line.count))
     let candidates = try candidates(among: entries, for: ThinningRequest(policy: policy))
-    var thinning = Thinning(squashed: candidates.dropped(by: policy).intersection(line.map(\.id.description)))
+    let unwanted = candidates.dropped(by: policy).intersection(line.map(\.id.description))
+    var thinning = Thinning(squashed: candidates.settled(unwanted))
     thinning.documents = candidates.summary(squashed: thinning.squashed, unlisted: [])
     try measure(&thinning, entries, candidates)
     return thinning
@@ -38,24 +39,33 @@ extension Store {
   private func candidates(among entries: [HistoryEntry], for request: ThinningRequest)
     throws(UbiquityError) -> ThinningCandidates
   {
-    let chosen = try request.documents.map { documents throws(UbiquityError) in try changes(of: documents) }
+    let chosen = try request.documents.map { documents throws(UbiquityError) in try events(of: documents) }
     var referred = try referredVersions(), candidates = ThinningCandidates()
     for entry in entries {
       if let restored = try restored(by: entry) { referred.insert(restored) }
       let isMeant = entry.changes.allSatisfy { change in
-        !request.kept.contains(TreePath(change.path)) && chosen?.contains([entry.commit, change.path]) != false
+        !request.kept.contains(TreePath(change.path)) && chosen?.contains(Event(entry, change)) != false
       }
       candidates.add(entry, isKept: !isMeant || referred.contains(entry.commit))
     }
     return candidates
   }
 
-  /// What happened to the documents, each as the version's name and the path that the document had then.
-  func changes(of documents: [TreePath]) throws(UbiquityError) -> Set<[String]> {
-    var found: Set<[String]> = []
+  /// What a version did to a document, by the name that this had then.
+  struct Event: Hashable {
+    var version: String
+    var path: TreePath
+    init(_ entry: HistoryEntry, _ change: HistoryEntry.Change) {
+      (version, path) = (entry.commit, TreePath(change.path))
+    }
+  }
+
+  /// All that happened to the documents.
+  func events(of documents: [TreePath]) throws(UbiquityError) -> Set<Event> {
+    var found: Set<Event> = []
     for document in documents {
       for entry in try history(HistoryQuery(path: document.description)) {
-        found.formUnion(entry.changes.map { [entry.commit, $0.path] })
+        found.formUnion(entry.changes.map { Event(entry, $0) })
       }
     }
     return found
@@ -71,16 +81,20 @@ extension Store {
     throws(UbiquityError)
   {
     if thinning.squashed.isEmpty { return }
-    var kept: Set<String> = [], lost: [String: Set<String>] = [:]
+    var kept: Set<String> = [], lost: [TreePath: Set<String>] = [:]
     for entry in entries {
       let isLost = thinning.squashed.contains(entry.commit)
       for change in entry.changes {
         guard let blob = change.newBlob else { continue }
-        if isLost { lost[candidates.title(of: change.path), default: []].insert(blob) } else { kept.insert(blob) }
+        if isLost {
+          lost[candidates.title(of: TreePath(change.path)), default: []].insert(blob)
+        } else {
+          kept.insert(blob)
+        }
       }
     }
     for index in thinning.documents.indices {
-      let blobs = lost[thinning.documents[index].path, default: []].subtracting(kept)
+      let blobs = lost[TreePath(thinning.documents[index].path), default: []].subtracting(kept)
       for blob in blobs { thinning.documents[index].bytes += try size(of: blob) }
     }
   }

@@ -26,7 +26,7 @@ extension Store {
   /// Lists the versions of the documents again, of all where none are given. Returns how many.
   func listAgain(_ documents: [TreePath]?) throws(UbiquityError) -> Int {
     var again = unlisted.names
-    if let documents { again.formIntersection(try changes(of: documents).compactMap(\.first)) }
+    if let documents { again.formIntersection(try events(of: documents).map(\.version)) }
     try changeUnlisted { $0.names.subtract(again) }
     return again.count
   }

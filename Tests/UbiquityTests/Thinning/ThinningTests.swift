@@ -351,6 +351,11 @@ import Testing
     let container = try await a.createAlone()
     try await write(1...20, at: "a.txt", in: container)
     try a.repository().compact()
+    let packs = a.git + "/objects/pack"
+    for name in try FileManager.default.contentsOfDirectory(atPath: packs) {
+      let long = Date(timeIntervalSinceNow: -7_200)
+      try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: "\(packs)/\(name)")
+    }
     let done = try await container.thin(by: policy)
     #expect(done.squashed.count == 18 && (done.freed ?? 0) > 0)
     #expect(try done.squashed.allSatisfy { try !has($0) })
@@ -369,6 +374,21 @@ import Testing
     try await one.sync()
     _ = try await one.download(["large.txt"])
     #expect(a.text("large.txt") == Self.text(5))
+  }
+
+  @Test func anEncryptedContainerIsThinnedToo() async throws {
+    let one = try await a.found().container
+    try await write(1...2, at: "a.txt", in: one)
+    try await one.sync()
+    #expect(try a.repository().reference(Reference.sentMain) == a.head())
+    try await write(3...8, at: "a.txt", in: one)
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + "-away")
+    await #expect(throws: UbiquityError.self) { try await one.sync() }
+    #expect(try await one.thin(by: policy).squashed.count == 5)
+    try FileManager.default.moveItem(atPath: world.remote + "-away", toPath: world.remote)
+    try await one.sync()
+    #expect(try a.repository().reference(Reference.sentMain) == a.head())
+    #expect(try await one.thinning(by: policy).isEmpty && a.text("a.txt") == Self.text(8))
   }
 
   /// Every state that a process leaves which is killed while it squashes.
