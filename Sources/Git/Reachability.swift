@@ -14,6 +14,16 @@ struct Reachability {
     (commits + folders).map { ($0, nil) } + files.map { ($0.id, $0.name) }
   }
 
+  /// What can be reached from a root and is not among these: commits, then folders, then files.
+  func missing(from root: ObjectID, in repository: borrowing Repository) throws(GitError) -> [ObjectID] {
+    var all = self
+    try all.mark(root, in: repository)
+    let new: [ArraySlice<ObjectID>] = [
+      all.commits[commits.count...], all.folders[folders.count...], all.files[files.count...].map(\.id)[...],
+    ]
+    return new.flatMap(\.self)
+  }
+
   /// Adds a root and all below it. Throws where an object is missing.
   mutating func mark(_ root: ObjectID, in repository: borrowing Repository) throws(GitError) {
     var pending = [root]

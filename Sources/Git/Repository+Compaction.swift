@@ -49,7 +49,7 @@ extension Repository {
   }
 
   /// The user may have added work trees with `git worktree`: their references and indices are not looked into, so nothing is deleted.
-  private var hasOtherWorkTrees: Bool { !File.names(in: directory + "worktrees").isEmpty }
+  var hasOtherWorkTrees: Bool { !File.names(in: directory + "worktrees").isEmpty }
 
   private var packFolder: String { directory + "objects/pack/" }
 
@@ -66,6 +66,23 @@ extension Repository {
     let names = Set(File.names(in: packFolder))
     let indices = names.filter { $0.hasPrefix("pack-") && $0.hasSuffix(".idx") }
     return indices.filter { !names.contains($0.dropLast(4) + ".keep") }.map { packFolder + $0 }
+  }
+
+  /// Deletes those that are loose, in their order.
+  borrowing func deleteLoose(_ ids: [ObjectID]) {
+    for id in ids {
+      let name = id.description
+      unlink(directory + "objects/" + name.prefix(2) + "/" + name.dropFirst(2))
+    }
+  }
+
+  /// Whether a pack that is not young has one of them.
+  borrowing func arePackedForLong(_ ids: [ObjectID]) throws(GitError) -> Bool {
+    for index in packs() where Self.isOld(index) {
+      let pack = try PackedObjects(index: index)
+      for id in ids where pack.contains(id) { return true }
+    }
+    return false
   }
 
   private borrowing func looseObjects() -> [(id: ObjectID, path: String)] {

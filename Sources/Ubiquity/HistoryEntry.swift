@@ -21,6 +21,10 @@ public struct HistoryEntry: Hashable, Sendable {
   public var sides: [Author]
   /// The conflict versions that it set aside.
   public var conflicts: [String]
+  /// Whether the history of this machine leaves it out, since it was thinned.
+  public var isUnlisted = false
+  /// How many versions that were left out come between it and the next older entry.
+  public var omitted = 0
 
   /// The name of the device that made it.
   public var device: String { author.name }

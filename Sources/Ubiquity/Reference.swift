@@ -21,6 +21,9 @@ enum Reference {
   /// Local only: the newest `main` that the remote is known to have had.
   static let knownMain = "refs/docedit/main"
 
+  /// Local only: the newest `main` that was, or may have been, sent.
+  static let sentMain = "refs/docedit/sent"
+
   /// Local only: large documents that are being sent, and that were sent and that no version names yet.
   static let upload = "refs/docedit/upload"
   static let uploaded = "refs/docedit/uploaded"

@@ -63,21 +63,16 @@ actor RemoteExchange: Exchange {
     let lock = try? StoreLock(sendingLockFile, timeout: 0)
     defer { withExtendedLifetime(lock) {} }
     var before: [String: ObjectID] = [:]
-    let main = try versionToSend(refspecs)
+    let main = try repository.versionToSend(refspecs)
     let results = try transfer.push(from: repository, remote, refspecs, options: options) {
       before = $0
-      guard (try? versionToSend(refspecs)) == main else { return false }
       return known?.hasMain(of: $0) ?? true
+    } beginning: {
+      repository.beginSending(main, refspecs, ownFolder)
     }
     var outcome = PushOutcome(results)
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)
     return outcome
-  }
-
-  /// What `main` is now, where it is sent: another process may merge while this one connects, and its conflict versions must go first.
-  private func versionToSend(_ refspecs: [String]) throws(UbiquityError) -> ObjectID? {
-    guard refspecs.contains(where: { $0.hasSuffix(":\(Reference.main)") }) else { return nil }
-    return try withGit { () throws(GitError) in try repository.reference(Reference.main) }
   }
 
   func download(_ remote: RemoteURL, _ objects: [ObjectID], into folder: String, progress: SyncObserver?)

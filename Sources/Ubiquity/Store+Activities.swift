@@ -3,7 +3,7 @@ internal import Git
 internal import Handoff
 
 extension Store {
-  private var ownReference: String { Reference.activities + device.id }
+  var ownReference: String { Reference.activities + device.id }
 
   func publish(_ activity: PublishedActivity) throws(UbiquityError) {
     let payload = try write(encoded(outward(activity.payload)))
@@ -48,11 +48,11 @@ extension Store {
     if tree.items.values.contains(where: { Self.isDead($0.entry) }) { try write(tree.retiring(Self.isDead)) }
   }
 
-  private static func isDead(_ entry: ActivityEntry) -> Bool {
+  static func isDead(_ entry: ActivityEntry) -> Bool {
     entry.state == .active && entry.process.map { !ProcessTable.isAlive($0) } ?? false
   }
 
-  private func write(_ tree: ActivityTree) throws(UbiquityError) {
+  func write(_ tree: ActivityTree) throws(UbiquityError) {
     let root = try self.tree(nil, tree.edits { entry throws(UbiquityError) in try write(PropertyList.encoded(entry)) })
     let parents = tree.bases.filter { repository.contains($0) }
     let signature = signature
@@ -62,7 +62,7 @@ extension Store {
     try set(ownReference, to: write(content))
   }
 
-  private func ownActivities() throws(UbiquityError) -> ActivityTree {
+  func ownActivities() throws(UbiquityError) -> ActivityTree {
     guard let id = try reference(ownReference) else { return ActivityTree() }
     return try activities(in: commit(id).content.tree)
   }

@@ -4,7 +4,8 @@ internal import Git
 extension Store {
   /// The newest first. A document is followed through its renames.
   func history(_ query: HistoryQuery, progress: IndexObserver? = nil) throws(UbiquityError) -> [HistoryEntry] {
-    try askIndex(progress) { try $0.history(query, at: $1) }
+    let unlisted = unlisted.names
+    return try askIndex(progress) { try $0.history(query, at: $1, unlisted: unlisted) }
   }
 
   /// Whether a version that the head grew from had a document at the path.

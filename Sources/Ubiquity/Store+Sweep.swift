@@ -5,7 +5,7 @@ extension Store {
   /// Keeps the repository small: packs what there is much of, and once an hour deletes what nothing reaches any more, which former activities leave, and what
   /// killed processes left beside the documents.
   func sweep() throws(UbiquityError) {
-    if now.timeIntervalSince(try state.lastSweep ?? .distantPast) > 3_600 {
+    if try isSweepDue {
       try withGit { () throws(GitError) in try repository.pruneUnreachable() }
       try dropEvictedBlobs()
       try sweepSealedRemote()
@@ -17,5 +17,14 @@ extension Store {
     }
     let unwanted = try evictions == Evictions() ? [] : unwantedBlobs()
     try withGit { () throws(GitError) in try repository.compactIfNeeded(without: unwanted) }
+  }
+
+  /// The same where no exchange ever does it, once an hour.
+  func sweepAlone() throws(UbiquityError) {
+    if try state.remote == nil, try isSweepDue { try sweep() }
+  }
+
+  private var isSweepDue: Bool {
+    get throws(UbiquityError) { try now.timeIntervalSince(state.lastSweep ?? .distantPast) > 3_600 }
   }
 }

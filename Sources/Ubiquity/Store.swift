@@ -27,6 +27,7 @@ final class Store {
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
   var knownEvictions: (stamp: FileStamp, value: Evictions)?
+  var knownUnlisted: (stamp: FileStamp, value: UnlistedVersions)?
   /// What was to be read, and is not here since its document was evicted.
   var missing: Set<ObjectID> = []
   /// What the user is to be told.

@@ -21,8 +21,8 @@ struct Docedit: AsyncParsableCommand {
         name: "Ubiquity",
         subcommands: [
           Init.self, Remote.self, Sync.self, Status.self, Containers.self, Devices.self, History.self, Blame.self,
-          Log.self, Restore.self, Conflicts.self, Resolve.self, Leave.self, DiskUsage.self, Evict.self, Download.self,
-          Verify.self, Repair.self,
+          Log.self, Restore.self, Conflicts.self, Resolve.self, Leave.self, DiskUsage.self, Thin.self, Evict.self,
+          Download.self, Verify.self, Repair.self,
         ]),
     ],
     defaultSubcommand: Open.self)

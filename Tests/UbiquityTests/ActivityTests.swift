@@ -48,6 +48,29 @@ import Testing
     #expect(String(decoding: try await one.bytes(of: draft), as: UTF8.self) == "draft 20")
   }
 
+  /// Nothing is ever exchanged there, and yet drafts do not pile up.
+  @Test func aContainerWithoutARemoteSweepsAndPacksItself() async throws {
+    let one = try await a.createAlone(), identifier = UUID()
+    let document = try await one.save("saved", at: "x.txt")
+    try await one.publish(activity(a, document, identifier: identifier))
+    for number in 0..<2_100 { try a.write("many/\(number).txt", "\(number)") }
+    try await one.collectLocalChanges()
+    for draft in 1...20 {
+      try await one.publish(activity(a, document, identifier: identifier, draft: "draft \(draft)"))
+    }
+    #expect(try looseObjects().count > 2_100)
+    for file in try looseObjects() {
+      let long = Date(timeIntervalSinceNow: -7_200)
+      try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: file)
+    }
+    world.pass(7_200)
+    try await one.publish(activity(a, document, identifier: identifier, draft: "draft 21"))
+    #expect(try looseObjects().count < 10)
+    let draft = try #require(try await one.activities().first?.draft)
+    #expect(String(decoding: try await one.bytes(of: draft), as: UTF8.self) == "draft 21")
+    #expect(try git("-C", a.folder.path, "fsck", "--strict", "--no-dangling") == "")
+  }
+
   private func looseObjects() throws -> [String] {
     let objects = a.folder.appending(path: ".git/objects").path
     let names = try FileManager.default.subpathsOfDirectory(atPath: objects)

@@ -20,6 +20,9 @@ final class World: Sendable {
     }
   }
 
+  /// So much time passes.
+  func pass(_ seconds: Double) { time.withLock { $0 += seconds } }
+
   func device(_ name: String) throws -> Machine { try Machine(name, in: self) }
 
   func references() throws -> [String] {

@@ -64,6 +64,7 @@ actor RepositoryAdopter {
     if let main { first = main } else { first = try begin() }
     try withGit { () throws(GitError) in
       try repository.setReference(Reference.workTree, to: first, expecting: nil)
+      try repository.setReference(Reference.sentMain, to: first, expecting: nil)
     }
     try exclude()
     if case .founding(let phrase) = encryption {

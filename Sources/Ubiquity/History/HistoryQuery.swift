@@ -11,6 +11,8 @@ public struct HistoryQuery: Hashable, Sendable {
   public var handOffsOnly = false
   /// Whether merges are wanted that changed no document beyond what their sides had. Of one document they never are.
   public var includesPlainMerges = false
+  /// Whether versions are left out that were thinned.
+  public var omitsUnlisted = false
   /// How many entries at most, the newest.
   public var limit: Int?
 

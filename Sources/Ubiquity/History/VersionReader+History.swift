@@ -2,11 +2,11 @@ internal import Foundation
 
 extension VersionReader {
   /// The entries that are wanted, the newest first.
-  func history(_ query: HistoryQuery, at head: Int) throws -> [HistoryEntry] {
-    guard let path = query.path.map({ TreePath($0) }) else { return try wholeHistory(query, at: head) }
+  func history(_ query: HistoryQuery, at head: Int, unlisted: Set<String>) throws -> [HistoryEntry] {
+    guard let path = query.path.map({ TreePath($0) }) else { return try wholeHistory(query, at: head, unlisted) }
     guard let name = try name(of: path) else { return [] }
     var trail = try DocumentTrail(self, name: name, at: head), paths: [Int: String] = [:]
-    return try taken(trail.listed(), query, number: \.number) { version in
+    return try taken(trail.listed(), query, unlisted, number: \.number) { version in
       var entry = try entry(version.number)
       for name in version.names where paths[name] == nil { paths[name] = try self.path(name) }
       let names = Set(version.names.compactMap { paths[$0].map { TreePath($0) } })
@@ -15,8 +15,8 @@ extension VersionReader {
     }
   }
 
-  private func wholeHistory(_ query: HistoryQuery, at head: Int) throws -> [HistoryEntry] {
-    try taken(lineage.listed(from: head), query, number: \.self) { number in
+  private func wholeHistory(_ query: HistoryQuery, at head: Int, _ unlisted: Set<String>) throws -> [HistoryEntry] {
+    try taken(lineage.listed(from: head), query, unlisted, number: \.self) { number in
       let entry = try entry(number)
       return entry.isEvent(countingMerges: query.includesPlainMerges) ? entry : nil
     }
@@ -24,13 +24,17 @@ extension VersionReader {
 
   /// The first that the query admits. None after the first that is older than asked for, with all before it, is looked at.
   private func taken<T>(
-    _ versions: [T], _ query: HistoryQuery, number: (T) -> Int, _ entry: (T) throws -> HistoryEntry?
+    _ versions: [T], _ query: HistoryQuery, _ unlisted: Set<String>, number: (T) -> Int,
+    _ entry: (T) throws -> HistoryEntry?
   ) throws -> [HistoryEntry] {
     let since = query.since.flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded(.down)) } ?? .min
     var entries: [HistoryEntry] = []
     for version in versions {
       if entries.count >= query.limit ?? .max || lineage.latest(number(version)) < since { break }
-      if let entry = try entry(version), query.admits(entry) { entries.append(entry) }
+      guard var entry = try entry(version), query.admits(entry) else { continue }
+      entry.isUnlisted = unlisted.contains(entry.commit)
+      if !entry.isUnlisted || !query.omitsUnlisted { entries.append(entry); continue }
+      if let last = entries.indices.last { entries[last].omitted += 1 }
     }
     return entries
   }

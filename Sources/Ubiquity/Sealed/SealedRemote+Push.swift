@@ -8,7 +8,7 @@ extension SealedRemote {
   /// As `Repository.push`. Where somebody else was faster, it looks again at what there is, and whether that allows it still.
   func push(
     _ repository: borrowing Repository, _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions,
-    if isWanted: ([String: ObjectID]) -> Bool
+    if isWanted: ([String: ObjectID]) -> Bool, beginning begin: () -> Bool
   ) throws(UbiquityError) -> [PushResult] {
     let updates = refspecs.compactMap { Refspec($0) }
     for attempt in 0..<Self.attemptLimit {
@@ -19,7 +19,7 @@ extension SealedRemote {
       let refused = try draft.apply(updates, in: repository)
       let isDone = !draft.isChanged && refused.count < updates.count
       if isDone, attempt == 0 { continue }
-      let words = draft.isChanged ? try send(&draft, repository, url, options) : nil
+      let words = draft.isChanged ? try send(&draft, repository, url, options, begin) : nil
       if let words, PushOutcome.isRace(words) { continue }
       return updates.map { PushResult(reference: $0.target, rejection: refused[$0.target] ?? words) }
     }
@@ -39,13 +39,14 @@ extension SealedRemote {
 
   /// Seals what changed and sends it; the remote's words where it refuses.
   private func send(
-    _ draft: inout SealedDraft, _ repository: borrowing Repository, _ url: RemoteURL, _ options: NetworkOptions
+    _ draft: inout SealedDraft, _ repository: borrowing Repository, _ url: RemoteURL, _ options: NetworkOptions,
+    _ begin: () -> Bool
   ) throws(UbiquityError) -> String? {
     try seal(&draft, from: repository)
     let tree = try writeTree(&draft), head = draft.head
-    var (commit, words) = try send(tree, after: draft.isFolded ? nil : head, inPlaceOf: head, url, options)
+    var (commit, words) = try send(tree, after: draft.isFolded ? nil : head, inPlaceOf: head, url, options, begin)
     if draft.isFolded, words != nil {
-      (commit, words) = try send(tree, after: head, inPlaceOf: head, url, options)
+      (commit, words) = try send(tree, after: head, inPlaceOf: head, url, options, begin)
     }
     if words == nil { try accept(draft, commit) }
     return words
@@ -53,7 +54,8 @@ extension SealedRemote {
 
   /// Sends a commit, if the remote has what it takes the place of; the remote's words where it refuses.
   func send(
-    _ tree: ObjectID, after parent: ObjectID?, inPlaceOf head: ObjectID?, _ url: RemoteURL, _ options: NetworkOptions
+    _ tree: ObjectID, after parent: ObjectID?, inPlaceOf head: ObjectID?, _ url: RemoteURL, _ options: NetworkOptions,
+    _ begin: () -> Bool = { true }
   ) throws(UbiquityError) -> (commit: ObjectID, words: String?) {
     var isOpen = false
     let commit = try writeCommit(tree, after: parent), name = newNextName()
@@ -62,7 +64,7 @@ extension SealedRemote {
       defer { try? outer.deleteReference(name) }
       return try outer.push(url, ["+\(name):\(Self.branch)"], options: options) { listed in
         isOpen = Self.isInTheOpen(listed)
-        return !isOpen && listed[Self.branch] == head
+        return !isOpen && listed[Self.branch] == head && begin()
       }
     }
     if isOpen { throw .isInTheOpen(url.description) }

@@ -55,19 +55,19 @@ struct Transfer: Sendable {
     }
   }
 
-  /// As `Repository.push`.
+  /// As `Repository.push`. Nothing is sent where `begin`, which is called when the remote has answered and right before anything is sent, says no.
   func push(
     from repository: borrowing Repository, _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions,
-    if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
+    if isWanted: ([String: ObjectID]) -> Bool = { _ in true }, beginning begin: () -> Bool = { true }
   ) throws(UbiquityError) -> [PushResult] {
     if let sealed = try sealed() {
-      return try sealed.push(repository, url, refspecs, options: options, if: isWanted)
+      return try sealed.push(repository, url, refspecs, options: options, if: isWanted, beginning: begin)
     }
     var isEncrypted = false
     let results = try Self.rejecting { () throws(GitError) in
       try repository.push(url, refspecs, options: options) { listed in
         isEncrypted = listed[SealedRemote.branch] != nil
-        return !isEncrypted && isWanted(listed)
+        return !isEncrypted && isWanted(listed) && begin()
       }
     }
     if isEncrypted { throw .isEncrypted(url.description) }

@@ -25,14 +25,18 @@ struct DiskUsage: DoceditCommand {
     /// What was evicted: documents that are not on this disk, and their size. Not in the total.
     var evicted: Int
     var evictedDocuments: Int
+    /// Versions that docedit thin would squash, and the size of what only they have; nil where that would take long to tell.
+    var squashable: Int?
+    var squashableBytes: Int?
     var total: Int
   }
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     var reports: [Report] = []
+    let policy = ThinningPolicy(now: machine.surroundings.now())
     for container in try workspace.containers(container) {
-      reports.append(Report(container, try await container.size()))
+      reports.append(Report(container, try await container.size(), try? await container.squashable(by: policy)))
     }
     if json { return try workspace.console.json(reports) }
     for report in reports { report.print(on: workspace.console) }
@@ -40,10 +44,12 @@ struct DiskUsage: DoceditCommand {
 }
 
 extension DiskUsage.Report {
-  init(_ container: UbiquityContainer, _ size: StoreSize) {
+  init(_ container: UbiquityContainer, _ size: StoreSize, _ thinning: Thinning?) {
     (self.container, documents, versions) = (container.root.path, size.documents, size.versions)
     (index, sealed, other, total) = (size.index, size.sealed, size.other, size.total)
     (evicted, evictedDocuments) = (size.evicted, size.evictedCount)
+    squashable = thinning?.squashed.count
+    squashableBytes = thinning?.documents.reduce(0) { $0 + $1.bytes }
   }
 
   func print(on console: Console) {
@@ -53,7 +59,11 @@ extension DiskUsage.Report {
       [("documents", documents), ("versions", versions), ("index", index)] + encrypted
       + [("other", other), ("total", total)]
     let remark = "\(evictedDocuments) \(evictedDocuments == 1 ? "document" : "documents")"
-    defer { if evictedDocuments > 0 { console.line("  not here   \(ByteCount.words(evicted)) in \(remark)") } }
     console.table(rows.map { ["  \($0)", ByteCount.words($1)] }, tones: [nil, .accent])
+    if evictedDocuments > 0 { console.line("  not here   \(ByteCount.words(evicted)) in \(remark)") }
+    if let squashable, squashable > 0 {
+      let versions = ThinningReport.versions(squashable)
+      console.line("  docedit thin would squash \(versions) with texts of \(ByteCount.words(squashableBytes ?? 0))")
+    }
   }
 }

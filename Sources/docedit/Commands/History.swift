@@ -26,6 +26,7 @@ struct History: DoceditCommand {
   @Option(help: ArgumentHelp("Only what this machine did.", valueName: "name")) var device: String?
   @Option(help: ArgumentHelp("Only what was done since then: \(PastTime.forms).", valueName: "when")) var since: String?
   @Flag(help: "Only hand-offs: versions by which one machine went on where another was.") var handoffs = false
+  @Flag(help: "Also versions that docedit thin left out.") var all = false
   @Flag(help: "Draw a lane for each machine.") var graph = false
   @Flag(help: "Print JSON.") var json = false
 
@@ -46,6 +47,7 @@ struct History: DoceditCommand {
     }
     let page = HistoryPage(lines, workspace.console)
     if graph { page.printGraph() } else { page.printTable() }
+    page.printOmissions()
   }
 
   private static func reports(_ lines: [HistoryLine]) async throws -> [HistoryReport] {
@@ -59,6 +61,7 @@ struct History: DoceditCommand {
   private func query(on machine: Machine) throws -> HistoryQuery {
     var query = HistoryQuery(limit: limit)
     (query.device, query.handOffsOnly, query.includesPlainMerges) = (device, handoffs, true)
+    query.omitsUnlisted = !all
     guard let since else { return query }
     guard let date = PastTime.date(since, now: machine.surroundings.now()) else {
       throw CommandFailure(.usage, "--since does not understand \(since)", hint: "give \(PastTime.forms)")

@@ -37,13 +37,14 @@ struct HistoryLine {
 extension HistoryLine {
   var version: String { String(entry.commit.prefix(7)) }
 
-  /// As in `hand-off from laptop`, `merge of laptop, phone`, `version, 1 conflict`.
+  /// As in `hand-off from laptop`, `merge of laptop, phone`, `version, 1 conflict`, `version, thinned`.
   var kind: String {
     let sides = entry.sides.map(\.name)
     let words =
       entry.from.map { "hand-off from \($0)" }
       ?? (entry.kind == .merge && sides.count > 1 ? "merge of \(sides.joined(separator: ", "))" : entry.kind.name)
-    return conflicts.isEmpty ? words : "\(words), \(conflicts)"
+    let parts = [words, conflicts, entry.isUnlisted ? "thinned" : ""]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// How many conflict versions it set aside, in words; nothing where none.

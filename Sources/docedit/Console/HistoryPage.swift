@@ -36,6 +36,15 @@ struct HistoryPage {
 }
 
 extension HistoryPage {
+  /// Says how many versions were thinned and left out.
+  func printOmissions() {
+    let count = lines.reduce(0) { $0 + $1.entry.omitted }
+    if count == 0 { return }
+    console.note(
+      "\(count == 1 ? "1 version" : "\(count) versions") in between not shown; --all lists \(count == 1 ? "it" : "them")"
+    )
+  }
+
   func printGraph() {
     let limit = columns.map { max(2, min(Self.laneLimit, ($0 - Self.wordColumns) / 2)) } ?? Self.laneLimit
     let graph = HistoryGraph(lines.map(\.entry), limit: limit, glyphs: glyphs)

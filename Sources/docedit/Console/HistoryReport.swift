@@ -23,6 +23,10 @@ struct HistoryReport: Encodable {
   var changes: [Change]
   /// What vouches for it: signed, merge, unsigned, unapproved, removed, forged or unchecked.
   var signature: String
+  /// Where it was thinned: the history leaves it out unless it is asked for all.
+  var thinned: Bool?
+  /// How many versions come between it and the next one that are left out; nil where none.
+  var omitted: Int?
 
   struct Change: Encodable {
     var kind: String
@@ -43,7 +47,8 @@ extension HistoryReport {
       from: entry.from, fromID: entry.continued?.from.id, document: entry.document, subject: entry.subject,
       parents: entry.parents, sides: entry.sides.isEmpty ? nil : entry.sides.map(\.name),
       conflicts: entry.conflicts.isEmpty ? nil : entry.conflicts,
-      changes: zip(entry.changes, line.words).map(Change.init), signature: seal.rawValue)
+      changes: zip(entry.changes, line.words).map(Change.init), signature: seal.rawValue,
+      thinned: entry.isUnlisted ? true : nil, omitted: entry.omitted > 0 ? entry.omitted : nil)
   }
 }
 

@@ -84,7 +84,9 @@ struct SimulatedExchange: Exchange {
     var before: [String: ObjectID] = [:]
     let results = try withGit { () throws(GitError) in
       before = try Self.references(at: network.remote)
-      let isWanted = known?.hasMain(of: before) ?? true
+      let here = try Repository.open(at: git)
+      let main = try? here.versionToSend(refspecs)
+      let isWanted = known?.hasMain(of: before) != false && here.beginSending(main, refspecs, "\(git)/docedit")
       moveObjects()
       var results: [PushResult] = []
       for (number, refspec) in refspecs.enumerated() {

@@ -14,7 +14,8 @@ struct Simulation {
     static let conflicts = Kind(rawValue: 4)
     static let faults = Kind(rawValue: 8)
     static let evictions = Kind(rawValue: 16)
-    static let all: Kind = [.renames, .deletions, .conflicts, .faults, .evictions]
+    static let thinning = Kind(rawValue: 32)
+    static let all: Kind = [.renames, .deletions, .conflicts, .faults, .evictions, .thinning]
   }
 
   let folder = TemporaryFolder()
@@ -55,7 +56,7 @@ struct Simulation {
 
   private mutating func step() async throws {
     let number = choices.int(in: 0...(devices.count - 1))
-    switch choices.int(in: 0...(kind.contains(.evictions) ? 17 : 15)) {
+    switch choices.int(in: 0...(kind.contains(.thinning) ? 18 : kind.contains(.evictions) ? 17 : 15)) {
     case 0...5:
       if kind.contains(.faults), choices.int(in: 0...14) == 14 {
         try await kill(number)
@@ -71,6 +72,7 @@ struct Simulation {
     case 15 where kind.contains(.faults): try disturb(number)
     case 16 where kind.contains(.evictions): try await evict(number)
     case 17 where kind.contains(.evictions): _ = try await download(number, "downloads what is not here")
+    case 18 where kind.contains(.thinning): try await thin(number)
     default: try await exchange(number)
     }
   }
@@ -194,6 +196,19 @@ extension Simulation {
     return !came.isEmpty
   }
 
+  /// Somebody closes all documents and thins their versions, as if they were long past.
+  private mutating func thin(_ number: Int) async throws {
+    devices[number].open = [:]
+    let container = devices[number].container, before = try await container.contents()
+    let policy = ThinningPolicy(now: Date(timeIntervalSince1970: 4_000_000_000), zone: .gmt)
+    let done = try await container.thin(by: policy)
+    note(number, "thins: \(done.squashed.count) versions are squashed, \(done.unlisted.count) not listed")
+    let after = try await container.contents()
+    if after.files != before.files { throw ThinningFault("the documents changed") }
+    let kept = before.versions.filter { !done.squashed.contains($0.key) }.values.sorted()
+    if kept != after.versions.values.sorted() { throw ThinningFault("versions changed that were kept") }
+  }
+
   private mutating func disturb(_ number: Int) throws {
     if choices.bool() {
       note(number, "is killed and started again")
@@ -229,6 +244,26 @@ extension UbiquityContainer {
       let blob = try store.workTreeFile(TreePath(path))
     else { return [] }
     return TokenText(try await bytes(of: blob.description)).tokens
+  }
+}
+
+/// Thinning did what it must not do.
+private struct ThinningFault: Error {
+  let words: String
+  init(_ words: String) { self.words = words }
+}
+
+extension UbiquityContainer {
+  /// The documents as the head and the folder have them, and what each version made of those that it changed.
+  fileprivate func contents() throws -> (files: [String], versions: [String: String]) {
+    let tree = try store.head().content.tree, scanned = try store.workTree.scan().keys.sorted()
+    let files = try scanned.map { "\($0) \(try store.fileName(of: $0)?.blob.description ?? "")" }
+    var versions: [String: String] = [:]
+    for entry in try store.history(HistoryQuery()) {
+      let made = entry.changes.map { "\($0.path) \($0.newBlob ?? "gone")" }.sorted()
+      versions[entry.commit] = "\(entry.date) \(entry.subject) \(made)"
+    }
+    return (["\(tree)"] + files, versions)
   }
 }
 

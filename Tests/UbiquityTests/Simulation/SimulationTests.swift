@@ -9,7 +9,7 @@ import Testing
 @Suite struct SimulationTests {
   @Test(arguments: schedules(60)) func withEditsAloneEveryLineIsWhereItWasWritten(_ seed: Int) async {
     await forAllSchedules(UInt64(seed)) {
-      await Self.run($0, .faults) { try await $0.complaintAboutLines(isExact: true) }
+      await Self.run($0, [.faults, .thinning]) { try await $0.complaintAboutLines(isExact: true) }
     }
   }
 

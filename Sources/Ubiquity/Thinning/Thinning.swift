@@ -1,0 +1,24 @@
+/// What thinning does, or did.
+public struct Thinning: Hashable, Sendable {
+  /// What becomes of the versions of one document.
+  public struct Document: Hashable, Sendable {
+    /// Its present name, or the last one that it had.
+    public var path: String
+    public var kept = 0
+    /// Versions that were never sent, and are no more.
+    public var squashed = 0
+    /// Versions that are shared: the history of this machine leaves them out.
+    public var unlisted = 0
+    /// The size of the files that only the squashed versions have, in bytes.
+    public var bytes = 0
+  }
+
+  /// Those of which something is thinned, by name.
+  public var documents: [Document] = []
+  public var squashed: Set<String> = []
+  public var unlisted: Set<String> = []
+  /// How much smaller the store became on the disk, in bytes; nil where nothing was done yet.
+  public var freed: Int?
+
+  public var isEmpty: Bool { squashed.isEmpty && unlisted.isEmpty }
+}
