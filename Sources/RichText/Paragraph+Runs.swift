@@ -46,19 +46,18 @@ extension [Paragraph.Run] {
 
   /// Puts canonical runs in place of those of a range of bytes.
   mutating func replace(_ range: Range<Int>, with new: Self) {
-    if stretch(range, new) { return }
+    if new.count <= 1, stretch(range, by: new.first?.length ?? 0, new.first?.style) { return }
     self = part(0..<range.lowerBound).joined(with: new).joined(with: part(range.upperBound..<length))
   }
 
   /// Changes the length of the one run that a replacement concerns; false where there is more to it.
-  private mutating func stretch(_ range: Range<Int>, _ new: Self) -> Bool {
-    guard new.count <= 1 else { return false }
+  mutating func stretch(_ range: Range<Int>, by newLength: Int, _ style: CharacterStyle?) -> Bool {
     var start = 0
     for index in indices {
-      let (end, style) = (start + self[index].length, new.first?.style)
+      let end = start + self[index].length
       if start > range.lowerBound { return false }
-      if range.upperBound <= end, style == nil || self[index].style == style, !self[index].style.isAtom {
-        let length = end - start - range.count + (new.first?.length ?? 0)
+      if range.upperBound <= end, newLength == 0 || self[index].style == style, !self[index].style.isAtom {
+        let length = end - start - range.count + newLength
         if length > 0 { self[index].length = length }
         return length > 0
       }

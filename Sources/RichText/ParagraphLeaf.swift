@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A rope's element: one paragraph, or a piece of a long one. Copies share it, and who alone has it changes it in place.
 struct ParagraphLeaf: Sendable, Summed {
   /// What it adds to the sums of a rope.
@@ -19,6 +17,15 @@ struct ParagraphLeaf: Sendable, Summed {
     let border = isEnd ? 1 : 0
     summary = .init(
       paragraphs: isStart ? 1 : 0, utf8: piece.length + border, utf16: piece.text.utf16Length + border)
+  }
+
+  /// A leaf of an empty paragraph, of which copies cost nothing.
+  static let blank = ParagraphLeaf(Paragraph(id: ParagraphID(0)))
+
+  /// What the leaf is; a hole of the same sums stays.
+  mutating func takeContents() -> ParagraphLeaf {
+    defer { contents = Self.blank.contents }
+    return self
   }
 
   /// Text and runs; id and layout too where the paragraph starts here.
@@ -55,7 +62,7 @@ struct ParagraphLeaf: Sendable, Summed {
 
   /// Puts a paragraph's text in place of a range of bytes, and where the leaf starts its paragraph takes its id and layout. Does
   /// nothing and gives false where the range is not valid, or the leaf could become too large or too small.
-  mutating func replace(_ range: Range<Int>, with new: Paragraph, within limit: LeafLimit) -> Bool {
+  mutating func replace(_ range: Range<Int>, with new: some LeafReplacement, within limit: LeafLimit) -> Bool {
     let difference = new.length - range.count
     guard range.upperBound <= length, length + difference <= limit.bytes,
       isStart && isEnd || length + difference >= limit.leastBytes, isValid(range, for: new, limit)
@@ -71,15 +78,24 @@ struct ParagraphLeaf: Sendable, Summed {
     return true
   }
 
-  private func isValid(_ range: Range<Int>, for new: Paragraph, _ limit: LeafLimit) -> Bool {
-    guard contents[0].piece.runs.count + new.runs.count < limit.runs else { return false }
+  private func isValid(_ range: Range<Int>, for new: some LeafReplacement, _ limit: LeafLimit) -> Bool {
+    contents[0].piece.runs.count + new.runCount < limit.runs && isBetweenScalars(range)
+  }
+
+  /// Whether a range of bytes, which may have any bounds, begins and ends between scalars of the text.
+  func isBetweenScalars(_ range: Range<Int>) -> Bool {
+    guard range.lowerBound >= 0, range.upperBound <= length else { return false }
+    if isASCII { return true }
     return contents[0].piece.text.isScalarBorder(range.lowerBound)
       && (range.isEmpty || contents[0].piece.text.isScalarBorder(range.upperBound))
   }
 
+  /// Whether each byte is a scalar.
+  var isASCII: Bool { summary.utf8 == summary.utf16 }
+
   /// The UTF-16 units in a range of bytes; as many where the text is ASCII.
   private func utf16Length(_ range: Range<Int>) -> Int {
-    range.isEmpty || utf16 == length ? range.count : contents[0].piece.text.part(range).utf16Length
+    range.isEmpty || isASCII ? range.count : contents[0].piece.text.part(range).utf16Length
   }
 
   private mutating func change(_ body: (inout Paragraph) -> Void) {
@@ -90,23 +106,6 @@ struct ParagraphLeaf: Sendable, Summed {
       contents[0].identity.forget()
     }
   }
-}
-
-/// Tells a leaf from others, and keeps what was counted in it.
-final class LeafIdentity: Sendable {
-  private let clusters = Atomic(-1)
-
-  /// The grapheme clusters of the leaf's text, counted when they are first asked for.
-  func clusterCount(of text: String) -> Int {
-    let known = clusters.load(ordering: .relaxed)
-    if known >= 0 { return known }
-    let count = text[...].clusterCount
-    clusters.store(count, ordering: .relaxed)
-    return count
-  }
-
-  /// Says that the text has changed.
-  func forget() { clusters.store(-1, ordering: .relaxed) }
 }
 
 extension Paragraph {
@@ -124,13 +123,16 @@ extension Paragraph {
   private var bare: Paragraph { Paragraph(id: ParagraphID(0), text: text, runs: runs) }
 
   /// Takes another's id and layout.
-  fileprivate mutating func takeHead(of other: Paragraph) {
-    (id, style, emptyStyle) = (other.id, other.style, other.emptyStyle)
+  fileprivate mutating func takeHead(of other: some LeafReplacement) {
+    id = other.id
+    if style != other.style { style = other.style }
+    if emptyStyle != other.emptyStyle { emptyStyle = other.emptyStyle }
   }
 
   /// Puts another's text and looks in place of a range of bytes.
-  fileprivate mutating func replaceText(_ range: Range<Int>, with new: Paragraph) {
-    runs.replace(range, with: new.runs)
+  fileprivate mutating func replaceText(_ range: Range<Int>, with new: some LeafReplacement) {
+    new.replace(range, in: &runs)
+    if range.lowerBound == length { return text += new.text }
     text.replaceSubrange(text.index(atByte: range.lowerBound)..<text.index(atByte: range.upperBound), with: new.text)
   }
 }

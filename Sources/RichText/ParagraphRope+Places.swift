@@ -10,11 +10,11 @@ extension ParagraphRope {
 
   /// Where a valid position is: at the end of a leaf rather than at the start of the next of its paragraph.
   func place(of position: Position) -> Place {
-    let head = root.find(position.paragraph, in: .paragraphs)
+    let head = find(position.paragraph, in: .paragraphs)
     if head.leaf.isEnd || position.offset <= head.leaf.length {
       return Place(leaf: head.leaf, before: head.before, start: 0, rest: position.offset)
     }
-    let found = root.find(head.before.utf8 + position.offset - 1, in: .utf8)
+    let found = find(head.before.utf8 + position.offset - 1, in: .utf8)
     return Place(
       leaf: found.leaf, before: found.before, start: position.offset - found.rest - 1, rest: found.rest + 1)
   }
@@ -44,7 +44,7 @@ extension ParagraphRope {
   func pieces(_ paragraph: Int, _ range: Range<Int>) -> PieceSequence {
     let place = place(of: Position(paragraph, range.lowerBound))
     return PieceSequence(
-      leaves: LeafSequence(root, from: place.before.utf8, in: .utf8), rest: place.rest, left: range.count)
+      leaves: leaves(from: place.before.utf8, in: .utf8), rest: place.rest, left: range.count)
   }
 
   /// A paragraph's part in a valid range, with its id and layout.
@@ -61,12 +61,19 @@ extension ParagraphRope {
 
   /// What of a paragraph is in a range; nil where the paragraph is not in one leaf, or the range is not between scalars of it.
   func partInLeaf(_ range: Range<Position>) -> Paragraph? {
+    inLeaf(range) { $0.part($1) }
+  }
+
+  /// The same; nil also where the part has several looks or an atom.
+  func typedText(in range: Range<Position>) -> TypedText? {
+    inLeaf(range) { TypedText($1, of: $0) }
+  }
+
+  private func inLeaf<Part>(_ range: Range<Position>, _ part: (Paragraph, Range<Int>) -> Part?) -> Part? {
     let index = range.lowerBound.paragraph
     guard range.upperBound.paragraph == index, index >= 0, index < count else { return nil }
-    let (head, offsets) = (head(index), range.lowerBound.offset..<range.upperBound.offset)
-    guard head.isEnd else { return nil }
-    return head.read {
-      $0.text.isScalarBorder(offsets.lowerBound) && $0.text.isScalarBorder(offsets.upperBound) ? $0.part(offsets) : nil
+    return readHead(index) { head in
+      head.isEnd && head.isBetweenScalars(range.offsets) ? head.read { part($0, range.offsets) } : nil
     }
   }
 

@@ -2,6 +2,7 @@ extension ParagraphRope {
   /// Puts paragraphs in place of a valid range: the first and the last are joined with what is left around it, but id and layout
   /// are those given.
   mutating func replace(_ range: Range<Position>, with new: [Paragraph]) {
+    close()
     var lower = place(of: range.lowerBound)
     let upper = range.isEmpty ? lower : place(of: range.upperBound)
     if !range.isEmpty { advanceOverEnd(&lower) }
@@ -17,6 +18,7 @@ extension ParagraphRope {
 
   /// Puts whole paragraphs in place of others.
   mutating func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) {
+    close()
     let offsets = offset(of: range.lowerBound)..<offset(of: range.upperBound)
     root.replace(offsets, with: new.flatMap { $0.leaves(within: limit) })
   }
@@ -24,12 +26,13 @@ extension ParagraphRope {
   /// Goes on from the end of a leaf to the start of the next of its paragraph.
   private func advanceOverEnd(_ place: inout Place) {
     guard !place.leaf.isEnd, place.rest == place.leaf.length else { return }
-    let next = root.find(place.before.utf8 + place.leaf.length, in: .utf8)
+    let next = find(place.before.utf8 + place.leaf.length, in: .utf8)
     place = Place(leaf: next.leaf, before: next.before, start: place.start + place.rest, rest: 0)
   }
 
   /// Gives new layouts and empty styles to paragraphs from an index on; ids, text and runs stay.
   mutating func setHeads(_ range: Range<Int>, _ change: (Int, inout Paragraph) -> Void) {
+    close()
     if range.count == 1 {
       var head = head(range.lowerBound).piece
       change(0, &head)
@@ -51,15 +54,12 @@ extension ParagraphRope {
 
   /// Puts a paragraph in place of a range; false, and nothing is done, where more than one leaf is needed, the paragraph has another
   /// id, or the range is not valid.
-  mutating func replaceInParagraph(_ range: Range<Position>, with new: Paragraph) -> Bool {
-    let (index, limit) = (range.lowerBound.paragraph, limit)
+  mutating func replaceInParagraph(_ range: Range<Position>, with new: some LeafReplacement) -> Bool {
+    let index = range.lowerBound.paragraph
     guard range.upperBound.paragraph == index, index >= 0, index < count, range.lowerBound.offset >= 0 else {
       return false
     }
-    return root.update(index, in: .paragraphs) { leaf in
-      leaf.isEnd && leaf.hasID(new.id)
-        && leaf.replace(range.lowerBound.offset..<range.upperBound.offset, with: new, within: limit)
-    }
+    return openParagraph(index) && open.leaf.hasID(new.id) && open.leaf.replace(range.offsets, with: new, within: limit)
   }
 
   /// Gives a paragraph another's id and layout.
@@ -72,13 +72,13 @@ extension ParagraphRope {
   /// Adds the neighbours to a region whose ends would be too small alone.
   private func widen(_ region: inout Region) {
     if !region.isEnd, region.new[region.new.count - 1].length < limit.leastBytes {
-      let next = root.find(region.offsets.upperBound, in: .utf8).leaf
+      let next = find(region.offsets.upperBound, in: .utf8).leaf
       region.new[region.new.count - 1] = region.new[region.new.count - 1].appending(next.piece)
       region.offsets = region.offsets.lowerBound..<(region.offsets.upperBound + next.summary.utf8)
       region.isEnd = next.isEnd
     }
     if !region.isStart, region.new[0].length < limit.leastBytes {
-      let previous = root.find(region.offsets.lowerBound - 1, in: .utf8).leaf
+      let previous = find(region.offsets.lowerBound - 1, in: .utf8).leaf
       region.new[0] = region.new[0].prepending(previous.piece)
       region.offsets = (region.offsets.lowerBound - previous.summary.utf8)..<region.offsets.upperBound
       region.isStart = previous.isStart

@@ -2,8 +2,13 @@
 ///
 /// A paragraph that is too long for one leaf takes several, so that an edit costs what its leaf costs. Leaves are told by the offset
 /// at which they begin: none is without bytes, since a paragraph's border counts as one.
+///
+/// While a paragraph is open, the tree has a hole: all that is read goes through `find` and `leaves(from:in:)`, and the tree is changed
+/// once the paragraph is closed.
 struct ParagraphRope: Sendable {
   var root: ParagraphNode
+  /// The paragraph that is being edited, if any.
+  var open = OpenParagraph()
   let limit: LeafLimit
 
   init(_ paragraphs: some Sequence<Paragraph>, limit: LeafLimit = .standard) {
@@ -12,12 +17,17 @@ struct ParagraphRope: Sendable {
   }
 
   init(_ paragraph: Paragraph, limit: LeafLimit) {
-    root = ParagraphNode(leaves: paragraph.leaves(within: limit))
-    if root.leaves.count > 1 { root = ParagraphNode(root: root.leaves) }
+    let leaves = paragraph.leaves(within: limit)
+    root = leaves.count > 1 ? ParagraphNode(root: leaves) : ParagraphNode(leaves: leaves)
     self.limit = limit
   }
 
-  var summary: ParagraphSummary { root.summary }
+  var summary: ParagraphSummary {
+    var summary = root.summary
+    summary += open.difference
+    return summary
+  }
+
   var count: Int { root.summary.paragraphs }
 
   /// The paragraph with this index, which must exist.
@@ -28,22 +38,23 @@ struct ParagraphRope: Sendable {
   }
 
   /// The leaf that the paragraph with this index, which must exist, starts in. It holds its id and layout.
-  func head(_ index: Int) -> ParagraphLeaf { root.find(index, in: .paragraphs).leaf }
+  func head(_ index: Int) -> ParagraphLeaf { find(index, in: .paragraphs).leaf }
 
   /// The length of a paragraph in bytes.
   func length(of index: Int) -> Int {
-    let head = root.find(index, in: .paragraphs)
+    let head = find(index, in: .paragraphs)
     return head.leaf.isEnd ? head.leaf.length : offset(of: index + 1) - head.before.utf8 - 1
   }
 
   /// The bytes before the paragraph with this index, or before the end.
   func offset(of index: Int) -> Int {
-    index < count ? root.find(index, in: .paragraphs).before.utf8 : summary.utf8
+    index < count ? find(index, in: .paragraphs).before.utf8 : summary.utf8
   }
 
   /// The position at an offset of less than the whole; at the scalar border before where it is inside of a scalar.
   func position(at offset: Int) -> Position {
-    let found = root.find(offset, in: .utf8)
+    if let position = open.position(at: offset) { return position }
+    let found = find(offset, in: .utf8)
     let rest = found.leaf.read { $0.text.scalarBorder(atOrBefore: found.rest) }
     if found.leaf.isStart { return Position(found.before.paragraphs, rest) }
     let index = found.before.paragraphs - 1
@@ -56,5 +67,5 @@ struct ParagraphRope: Sendable {
   }
 
   /// The leaves from the start of a paragraph on.
-  func leaves(from paragraph: Int) -> LeafSequence { LeafSequence(root, from: paragraph, in: .paragraphs) }
+  func leaves(from paragraph: Int) -> LeafSequence { leaves(from: paragraph, in: .paragraphs) }
 }

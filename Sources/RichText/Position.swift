@@ -13,3 +13,8 @@ public struct Position: Hashable, Sendable, Codable, Comparable {
 
   public static func < (a: Position, b: Position) -> Bool { (a.paragraph, a.offset) < (b.paragraph, b.offset) }
 }
+
+extension Range<Position> {
+  /// The offsets of a range in one paragraph.
+  var offsets: Range<Int> { lowerBound.offset..<upperBound.offset }
+}

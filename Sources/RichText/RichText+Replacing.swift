@@ -20,11 +20,12 @@ extension RichText {
   public func replacing(_ range: Range<Position>, with text: String, style: CharacterStyle? = nil) -> Transaction {
     let index = range.lowerBound.paragraph
     guard index >= 0, index < paragraphCount, range.upperBound.paragraph == index, !text.hasLineFeed,
-      let step = rope.head(index).replacing(range, with: text, style: style)
+      let typed = rope.readHead(index, { $0.replacement(of: range.offsets, by: text, style) })
     else { return replacing(range, withLines: text, style) }
-    return Transaction(step)
+    return Transaction(range, typed)
   }
 
+  @inline(never)
   private func replacing(_ range: Range<Position>, withLines text: String, _ style: CharacterStyle?) -> Transaction {
     let range = scalarAligned(range)
     let style = style?.ofText ?? typingStyle(atValid: range.lowerBound)
@@ -51,26 +52,20 @@ extension RichText {
 }
 
 extension ParagraphLeaf {
-  /// The change that puts text without line feeds in place of a range of the leaf's paragraph; nil where the paragraph is not in one
-  /// leaf, or nothing would change, or the range is not between scalars of the paragraph.
-  fileprivate func replacing(
-    _ range: Range<Position>, with text: String, style: CharacterStyle?
-  ) -> Transaction.Change? {
-    let offsets = range.lowerBound.offset..<range.upperBound.offset
-    guard isStart, isEnd, !offsets.isEmpty || !text.isEmpty else { return nil }
-    return read { $0.replacement(of: offsets, by: text, style).map { .replace(range, [$0]) } }
+  /// What text without line feeds is put in as in place of some bytes; nil where the paragraph is not in one leaf, or nothing would
+  /// change, or the range is not between scalars of the paragraph.
+  fileprivate func replacement(of range: Range<Int>, by text: String, _ style: CharacterStyle?) -> TypedText? {
+    guard isStart, isEnd, !range.isEmpty || !text.isEmpty, isBetweenScalars(range) else { return nil }
+    return read { $0.replacement(at: range.lowerBound, by: text, style) }
   }
 }
 
 extension Paragraph {
-  /// What text in place of some bytes is put in as; nil where they are not between scalars.
-  fileprivate func replacement(of range: Range<Int>, by text: String, _ style: CharacterStyle?) -> Paragraph? {
-    guard self.text.isScalarBorder(range.lowerBound), range.isEmpty || self.text.isScalarBorder(range.upperBound)
-    else { return nil }
+  /// What text is put in as at an offset.
+  fileprivate func replacement(at offset: Int, by text: String, _ style: CharacterStyle?) -> TypedText {
     let emptyStyle = runs.last?.style.ofText ?? emptyStyle
-    let runs =
-      text.isEmpty ? [] : [Run(length: text.utf8.count, style: style?.ofText ?? typingStyle(at: range.lowerBound))]
-    return Paragraph(id: id, text: text, runs: runs, style: self.style, emptyStyle: emptyStyle)
+    let look = text.isEmpty ? CharacterStyle() : style?.ofText ?? typingStyle(at: offset)
+    return TypedText(id: id, text: text, look: look, style: self.style, emptyStyle: emptyStyle)
   }
 
   /// How text looks that is typed at an offset.

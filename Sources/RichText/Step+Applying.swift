@@ -26,7 +26,7 @@ extension Transaction.Step {
   /// Where the paragraphs end once they stand at a position.
   static func end(of paragraphs: [Paragraph], from start: Position) -> Position {
     let length = paragraphs.last?.length ?? 0
-    guard paragraphs.count > 1 else { return Position(start.paragraph, start.offset + length) }
+    guard paragraphs.count > 1 else { return start.advanced(by: length) }
     return Position(start.paragraph + paragraphs.count - 1, length)
   }
 }

@@ -1,13 +1,8 @@
 extension Transaction.Step {
   /// Where a position of the text before is in the text after. Only replacements move positions.
   func map(_ position: Position, _ side: Side) -> Position {
-    guard case .replace(let range, let paragraphs) = change, position >= range.lowerBound else { return position }
-    let end = Self.end(of: paragraphs, from: range.lowerBound)
-    if position > range.upperBound { return position.shifted(from: range.upperBound, to: end) }
-    if range.isEmpty { return side == .before ? range.lowerBound : end }
-    if position == range.lowerBound { return position }
-    if position == range.upperBound { return end }
-    return side == .before ? range.lowerBound : end
+    guard case .replace(let range, let paragraphs) = change else { return position }
+    return position.mapped(range, to: Self.end(of: paragraphs, from: range.lowerBound), side)
   }
 
   /// The paragraphs that this changes, by their indices before, and how many there are instead after.
@@ -19,4 +14,19 @@ extension Transaction.Step {
     case .layOut(let first, let styles): (first...(first + max(styles.count, 1) - 1), styles.count)
     }
   }
+}
+
+extension Position {
+  /// Where the position is once what was in a range is replaced by what ends elsewhere.
+  func mapped(_ range: Range<Position>, to end: Position, _ side: Side) -> Position {
+    if self < range.lowerBound { return self }
+    if self > range.upperBound { return shifted(from: range.upperBound, to: end) }
+    if range.isEmpty { return side == .before ? range.lowerBound : end }
+    if self == range.lowerBound { return self }
+    if self == range.upperBound { return end }
+    return side == .before ? range.lowerBound : end
+  }
+
+  /// The position so many bytes further on in the paragraph.
+  func advanced(by bytes: Int) -> Position { Position(paragraph, offset + bytes) }
 }

@@ -23,24 +23,32 @@ extension StringProtocol {
 
   /// The length in UTF-16 units, counted in the bytes: one for each scalar, two for those of four bytes.
   var utf16Length: Int {
+    var count = 0
+    if utf8.count <= Self.fewBytes {
+      for byte in utf8 { count &+= UTF16.units(startingWith: byte) }
+      return count
+    }
     let text = Substring(self)
     let bytes = text.utf8Span.span
-    var count = 0
-    for index in bytes.indices {
-      let byte = bytes[index]
-      count &+= (byte & 0xC0 == 0x80 ? 0 : 1) &+ (byte >= 0xF0 ? 1 : 0)
-    }
+    for index in bytes.indices { count &+= UTF16.units(startingWith: bytes[index]) }
     return count
   }
 
   /// Whether a byte is a line feed.
   var hasLineFeed: Bool {
+    if utf8.count <= Self.fewBytes {
+      for byte in utf8 where byte == 0x0A { return true }
+      return false
+    }
     let text = Substring(self)
     let bytes = text.utf8Span.span
     var count = 0
     for index in bytes.indices { count &+= bytes[index] == 0x0A ? 1 : 0 }
     return count > 0
   }
+
+  /// Up to so many bytes a string has no storage, which a span would need.
+  private static var fewBytes: Int { 15 }
 
   /// Equality of bytes, where `==` would take canonically equivalent text for equal.
   func hasSameBytes(as other: some StringProtocol) -> Bool {
@@ -52,5 +60,12 @@ extension StringProtocol {
       for index in start..<Swift.min(start + 1024, a.count) { difference |= a[index] ^ b[index] }
     }
     return difference == 0
+  }
+}
+
+extension UTF16 {
+  /// How many units a scalar has whose UTF-8 starts with this byte; none for a byte that no scalar starts with.
+  fileprivate static func units(startingWith byte: UInt8) -> Int {
+    (byte & 0xC0 == 0x80 ? 0 : 1) &+ (byte >= 0xF0 ? 1 : 0)
   }
 }

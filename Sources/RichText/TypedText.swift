@@ -1,0 +1,42 @@
+/// A paragraph whose text has one look: what is typed or pasted into a paragraph, and most of what is taken out of one.
+struct TypedText: Sendable {
+  var id = ParagraphID(0)
+  var text = ""
+  /// The look of all of it; that of nothing is of no account.
+  var look = CharacterStyle()
+  var style = ParagraphStyle()
+  var emptyStyle = CharacterStyle()
+
+  var length: Int { text.utf8.count }
+
+  var runs: [Paragraph.Run] { text.isEmpty ? [] : [.init(length: length, style: look)] }
+
+  var paragraph: Paragraph {
+    Paragraph(id: id, text: text, runs: runs, style: style, emptyStyle: emptyStyle)
+  }
+}
+
+extension TypedText {
+  /// What of a paragraph is in a range between scalars; nil where that has several looks or an atom.
+  init?(_ range: Range<Int>, of paragraph: Paragraph) {
+    guard let look = paragraph.runs.look(of: range) else { return nil }
+    self.init(
+      id: paragraph.id, text: String(paragraph.text.part(range)), look: look, style: paragraph.style,
+      emptyStyle: paragraph.emptyStyle)
+  }
+}
+
+extension [Paragraph.Run] {
+  /// The look that all bytes of a range have; nil where they have several, or are an atom.
+  fileprivate func look(of range: Range<Int>) -> CharacterStyle? {
+    if range.isEmpty { return CharacterStyle() }
+    var end = 0
+    for index in indices {
+      end += self[index].length
+      if range.lowerBound < end {
+        return range.upperBound <= end && !self[index].style.isAtom ? self[index].style : nil
+      }
+    }
+    return nil
+  }
+}
