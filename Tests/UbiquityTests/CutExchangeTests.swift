@@ -23,6 +23,8 @@ import Testing
 
   init() throws {
     world = try World()
+    // With a setting of its own, the folder is spoken with over git's program.
+    _ = try git("-C", world.remote, "config", "transfer.fsckObjects", "false")
     line = try BadLine(in: world.folder)
     a = try world.device("laptop")
     b = try world.device("desktop")

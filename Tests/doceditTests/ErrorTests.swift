@@ -261,7 +261,8 @@ extension Stage {
       for path in $(git ls-files | grep payload.plist); do
       blob=$(git cat-file blob :$path | sed "s#ubiquity://[^<]*#$url#g" | git hash-object -w --stdin)
       git update-index --cacheinfo 100644,$blob,$path; done
-      git update-ref $ref $(git commit-tree -S $(git write-tree) -m Activities </dev/null) && git cat-file blob $ref:$path
+      git cat-file commit $ref | sed '1,/^$/d' >message
+      git update-ref $ref $(git commit-tree -S $(git write-tree) -F message) && git cat-file blob $ref:$path
       """
     let payload = try await run(script, on: "laptop")
     #expect(payload.contains(url.replacing("ubiquity://ID", with: "").replacing("%", with: "%")))
