@@ -26,10 +26,6 @@ static inline int cgit2_enable_strict_object_creation(int enabled) {
   return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION, enabled);
 }
 
-static inline int cgit2_set_open_pack_limit(size_t limit) {
-  return git_libgit2_opts(GIT_OPT_SET_MWINDOW_FILE_LIMIT, limit);
-}
-
 static inline int cgit2_set_certificate_file(const char *file) {
   return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, NULL);
 }
