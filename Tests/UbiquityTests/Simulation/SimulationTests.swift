@@ -46,6 +46,16 @@ import Testing
     _ choices: Choices, _ kind: Simulation.Kind, compares: Bool = true, isSealed: Bool = false,
     _ check: (Simulation) async throws -> String?
   ) async -> (complaint: String?, drawn: [UInt64]) {
+    await SimulationQueue.shared.enter()
+    let outcome = await play(choices, kind, compares, isSealed, check)
+    await SimulationQueue.shared.leave()
+    return outcome
+  }
+
+  private static func play(
+    _ choices: Choices, _ kind: Simulation.Kind, _ compares: Bool, _ isSealed: Bool,
+    _ check: (Simulation) async throws -> String?
+  ) async -> (complaint: String?, drawn: [UInt64]) {
     do {
       var simulation = try await Simulation(choices, kind, compares: compares, isSealed: isSealed)
       do { try await simulation.run(steps: 60) } catch {
