@@ -5,16 +5,22 @@ extension Store {
   /// What cannot be read is passed over: no device keeps another one from exchanging.
   func noteStandings() throws(UbiquityError) {
     guard let circle = try circle() else { return }
-    for (id, commit) in try references(Reference.remoteDevices) where Device.isID(id) && id != device.id {
+    for (id, commit) in try others(Reference.remoteDevices) {
       try? noteReport(of: id, at: commit, circle)
     }
-    for (id, commit) in try references(Reference.remoteActivities) where Device.isID(id) && id != device.id {
+    for (id, commit) in try others(Reference.remoteActivities) {
       let standing = activityStanding(of: id, at: commit)
       guard standing == .forged || standing == .changed, let member = circle.member(id) else { continue }
       tell(
         "activities in the name of \(Printable.quoted(member.name)) are not signed by it; they are ignored",
         once: "\(commit)")
     }
+  }
+
+  /// What other devices have under such a name, always in the same order.
+  private func others(_ prefix: String) throws(UbiquityError) -> [(id: String, commit: ObjectID)] {
+    try references(prefix).filter { Device.isID($0.key) && $0.key != device.id }.sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
   }
 
   private func noteReport(of id: String, at commit: ObjectID, _ circle: Circle) throws(UbiquityError) {
