@@ -1,5 +1,6 @@
 /// Which reference is moved to which, as git writes it: `+refs/a/*:refs/b/*`; without a source, one that is deleted.
 public struct Refspec: Sendable {
+  let text: String
   public let isForced: Bool
   /// Nil where the target is deleted.
   public let source: String?
@@ -7,6 +8,7 @@ public struct Refspec: Sendable {
 
   /// Nil for what is no such text.
   public init?(_ text: String) {
+    self.text = text
     isForced = text.hasPrefix("+")
     let sides = text.dropFirst(isForced ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false).map(
       String.init)

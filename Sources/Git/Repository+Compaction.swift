@@ -70,10 +70,7 @@ extension Repository {
 
   /// Deletes those that are loose, in their order.
   borrowing func deleteLoose(_ ids: [ObjectID]) {
-    for id in ids {
-      let name = id.description
-      unlink(directory + "objects/" + name.prefix(2) + "/" + name.dropFirst(2))
-    }
+    for id in ids { unlink(looseFile(of: id)) }
   }
 
   /// Whether a pack that is not young has one of them.

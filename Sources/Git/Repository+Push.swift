@@ -9,7 +9,7 @@ extension Repository {
     _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions,
     if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
   ) throws(GitError) -> [PushResult] {
-    let updates = try refspecs.map { text throws(GitError) in try PushUpdate(text) }
+    let updates = try refspecs.map { text throws(GitError) in try Refspec(pushing: text) }
     if let results = try pushNear(url, updates, options: options, if: isWanted) { return results }
     var options = options
     if Self.isToBePacked(url) { options.asksToPack = true }
@@ -30,10 +30,10 @@ extension Repository {
 
   /// Updates that would lose what the remote has, with the reason.
   borrowing func refused(
-    _ updates: [PushUpdate], by remote: [String: ObjectID]
+    _ updates: [Refspec], by remote: [String: ObjectID]
   ) throws(GitError) -> [String: String] {
     var refused: [String: String] = [:]
-    for update in updates where !update.force {
+    for update in updates where !update.isForced {
       guard let theirs = remote[update.target], let source = update.source else { continue }
       if try !isForward(from: theirs, to: source) {
         refused[update.target] = "not a fast-forward: the remote has moved on"
@@ -60,28 +60,18 @@ extension Repository {
   }
 }
 
+extension Refspec {
+  fileprivate init(pushing text: String) throws(GitError) {
+    guard let refspec = Refspec(text) else {
+      throw GitError(.invalidName, operation: "push", message: "“\(text)” does not name a reference to push")
+    }
+    self = refspec
+  }
+}
+
 extension NetworkStep {
   fileprivate func answer(to reference: String) -> String? {
     guard let answer = answers[reference] else { return "the remote did not say whether it took it" }
     return answer
-  }
-}
-
-/// One reference that a push moves.
-struct PushUpdate {
-  let text: String
-  let force: Bool
-  /// Nil where the reference is deleted.
-  let source: String?
-  let target: String
-
-  init(_ text: String) throws(GitError) {
-    self.text = text
-    force = text.hasPrefix("+")
-    let sides = text.dropFirst(force ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard let first = sides.first, let last = sides.last, sides.count <= 2, last.hasPrefix("refs/") else {
-      throw GitError(.invalidName, operation: "push", message: "“\(text)” does not name a reference to push")
-    }
-    (source, target) = (sides.count == 2 && first.isEmpty ? nil : first, last)
   }
 }

@@ -4,7 +4,12 @@ internal import Git
 /// taken and nothing is sent until the user decides.
 extension Store {
   /// Looks at what a fetch brought, given what was known and tracked when it began.
-  func watchMain(since known: ObjectID?, tracked before: [String: ObjectID]) throws(UbiquityError) {
+  func checkFetched(since known: ObjectID?, tracked before: [String: ObjectID]) throws(UbiquityError) {
+    try watchMain(since: known, tracked: before)
+    try refuseReplayedActivities(tracked: before)
+  }
+
+  private func watchMain(since known: ObjectID?, tracked before: [String: ObjectID]) throws(UbiquityError) {
     guard let fetched = try reference(Reference.remoteMain) else { return }
     guard let known else { return try knowMain(fetched) }
     let isWhole = try isAncestor(known, of: fetched)

@@ -15,7 +15,7 @@ extension Store {
       }
       try changeState { $0.lastSweep = time }
     }
-    let unwanted = try evictions == Evictions() ? [] : unwantedBlobs()
+    let unwanted = try unwantedBlobs()
     try withGit { () throws(GitError) in try repository.compactIfNeeded(without: unwanted) }
   }
 

@@ -137,8 +137,7 @@ extension UbiquityContainer {
     try report.tally.received(bytes, from: before, in: store)
     try store.locked { () throws(UbiquityError) in
       try store.advanceCircle()
-      try store.watchMain(since: known, tracked: before)
-      try store.refuseReplayedActivities(tracked: before)
+      try store.checkFetched(since: known, tracked: before)
       try store.checkRemoteIsWhole()
     }
     return .received

@@ -64,8 +64,7 @@ extension UbiquityContainer {
       try report.tally.received(bytes, from: before, in: self.store)
       try self.store.locked { () throws(UbiquityError) in
         try self.store.advanceCircle()
-        try self.store.watchMain(since: known, tracked: before)
-        try self.store.refuseReplayedActivities(tracked: before)
+        try self.store.checkFetched(since: known, tracked: before)
       }
       _ = try await self.integrate(&report, nil)
       news = report

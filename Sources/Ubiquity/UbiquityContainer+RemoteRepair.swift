@@ -46,8 +46,7 @@ extension UbiquityContainer {
     _ = try await exchange.fetch(url, unless: nil, progress: nil)
     return try store.locked { () throws(UbiquityError) in
       let missing = try store.missing(of: store.others(of: before))
-      try store.watchMain(since: known, tracked: before)
-      try store.refuseReplayedActivities(tracked: before)
+      try store.checkFetched(since: known, tracked: before)
       return try store.isRemoteSetBack ? missing : nil
     }
   }

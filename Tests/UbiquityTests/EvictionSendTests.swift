@@ -52,4 +52,23 @@ import Testing
     for container in [a, b] { try await container.sync() }
     #expect(desktop.text("letter.txt") == "dear me\n" && desktop.text("film.txt") == "another film\n")
   }
+
+  /// The store is packed without what is unwanted: that is never more than what is known to be missing.
+  @Test func onlyWhatIsWrittenDownAsEvictedIsLeftOut() async throws {
+    let (a, b) = try await pair(isEncrypted: false)
+    try await a.save("a film\n", at: "film.txt")
+    for container in [a, b] { try await container.sync() }
+    try await a.evict(["film.txt"])
+    let newer = try #require(ObjectID(try await b.save("another film\n", at: "film.txt").blob))
+    for container in [b, a] { try await container.sync() }
+    #expect(try laptop.repository().contains(newer))
+    let (unwanted, known) = try await a.unwantedBlobs()
+    #expect(!unwanted.isEmpty && unwanted.isSubset(of: known) && !unwanted.contains(newer))
+  }
+}
+
+extension UbiquityContainer {
+  fileprivate func unwantedBlobs() throws -> (unwanted: Set<ObjectID>, known: Set<ObjectID>) {
+    (try store.unwantedBlobs(), Set(try store.evictions.blobs.keys))
+  }
 }

@@ -3,7 +3,7 @@ internal import CGit2
 extension Repository {
   /// As `push`. Not where something is run when the remote gets something, not to delete, and not where the folder may have to be packed.
   borrowing func pushNear(
-    _ url: RemoteURL, _ updates: [PushUpdate], options: NetworkOptions, if isWanted: ([String: ObjectID]) -> Bool
+    _ url: RemoteURL, _ updates: [Refspec], options: NetworkOptions, if isWanted: ([String: ObjectID]) -> Bool
   ) throws(GitError) -> [PushResult]? {
     guard let remote = Self.nearRemote(url), remote.hasNoHooks, !remote.isToBePacked,
       let theirs = remote.references(), let new = try targets(of: updates, among: theirs)
@@ -25,7 +25,7 @@ extension Repository {
   }
 
   /// Where each reference is to go; nil where one is to be deleted, is not here, or has a name that others have as a folder.
-  private borrowing func targets(of updates: [PushUpdate], among theirs: [String: ObjectID]) throws(GitError)
+  private borrowing func targets(of updates: [Refspec], among theirs: [String: ObjectID]) throws(GitError)
     -> [String: ObjectID]?
   {
     var targets: [String: ObjectID] = [:]

@@ -55,10 +55,11 @@ extension Store {
     try withGit { () throws(GitError) in try repository.compact(without: unwanted) }
   }
 
-  /// What may be missing and is not here, or is not needed here.
+  /// What may be missing, as is written down, and is not here, or is not needed here.
   func unwantedBlobs() throws(UbiquityError) -> Set<ObjectID> {
-    let absent = try evictions.blobs.keys.filter { !repository.contains($0) }
-    return try disposableBlobs().union(absent)
+    let known = Set(try evictions.blobs.keys)
+    if known.isEmpty { return [] }
+    return try disposableBlobs().intersection(known).union(known.filter { !repository.contains($0) })
   }
 
   /// The blobs of all versions of evicted documents that the remote has, but for those that something else here needs.

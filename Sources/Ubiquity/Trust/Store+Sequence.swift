@@ -14,13 +14,12 @@ extension Store {
 
   /// Activities of members that are older than those that were fetched before are not taken. Called after a fetch, with what was tracked before it.
   func refuseReplayedActivities(tracked before: [String: ObjectID]) throws(UbiquityError) {
-    for (name, old) in others(of: before) where name.hasPrefix(Reference.activities) {
-      guard let tracking = Reference.tracking(name) else { continue }
-      let new = try reference(tracking)
-      if new != old { try refuse(new, after: old, of: String(name.dropFirst(Reference.activities.count))) }
-    }
-    for (id, new) in try references(Reference.remoteActivities) where Device.isID(id) && id != device.id {
-      if before[Reference.activities + id] == nil { try refuse(new, after: nil, of: id) }
+    let now = Dictionary(try others(Reference.remoteActivities).map { ($0.id, $0.commit) }) { $1 }
+    let gone = others(of: before).keys.filter { $0.hasPrefix(Reference.activities) }
+      .map { String($0.dropFirst(Reference.activities.count)) }.filter { now[$0] == nil }
+    for id in now.keys.sorted() + gone.sorted() {
+      let old = before[Reference.activities + id]
+      if now[id] != old { try refuse(now[id], after: old, of: id) }
     }
   }
 

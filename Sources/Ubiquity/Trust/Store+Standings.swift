@@ -18,7 +18,7 @@ extension Store {
   }
 
   /// What other devices have under such a name, always in the same order.
-  private func others(_ prefix: String) throws(UbiquityError) -> [(id: String, commit: ObjectID)] {
+  func others(_ prefix: String) throws(UbiquityError) -> [(id: String, commit: ObjectID)] {
     try references(prefix).filter { Device.isID($0.key) && $0.key != device.id }.sorted { $0.key < $1.key }
       .map { ($0.key, $0.value) }
   }

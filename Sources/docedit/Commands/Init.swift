@@ -87,11 +87,14 @@ struct Init: DoceditCommand {
 }
 
 extension Workspace {
-  /// A whole container that this machine does not know of.
+  /// A whole container that this machine does not know of, or knows at a place where it is no more.
   fileprivate func forgottenContainer(at root: URL, of device: Device) -> UbiquityContainer? {
     let path = root.resolvingSymlinksInPath().path
     let known = try? registry.roots().map { $0.resolvingSymlinksInPath().path }
     guard let known, !known.contains(path), !UbiquityContainer.isUnfinished(at: root) else { return nil }
+    if let moved = try? registry.container(containing: root.appending(path: "document")), moved.root.path == path {
+      return moved
+    }
     return try? UbiquityContainer.open(
       at: root, device: device, surroundings: machine.surroundings, contentMerge: reader.contentMerge)
   }
