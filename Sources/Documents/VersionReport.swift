@@ -10,9 +10,8 @@ public struct VersionReport: Sendable {
   /// The words of changes, each in its place; nil for a file that is not text, or that cannot be read. They are counted once: the container's
   /// index keeps them.
   public func words(of changes: [HistoryEntry.Change], in container: UbiquityContainer) async -> [VersionWords?] {
-    let keys = changes.map { change in
-      reader.contentType(named: change.path).map { VersionWords.Key(change, format: $0) }
-    }
+    let formats = formats(of: Set(changes.map(\.path)))
+    let keys = changes.map { change in formats[change.path].map { VersionWords.Key(change, format: $0) } }
     var words = await container.knownWords(of: keys.compactMap(\.self)), fresh: [VersionWords.Key: VersionWords] = [:]
     for (change, key) in zip(changes, keys) {
       guard let key, words[key] == nil, let counted = await count(change, in: container) else { continue }
@@ -20,6 +19,10 @@ public struct VersionReport: Sendable {
     }
     await container.keep(fresh)
     return keys.map { $0.flatMap { words[$0] } }
+  }
+
+  private func formats(of paths: Set<String>) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: paths.compactMap { path in reader.contentType(named: path).map { (path, $0) } })
   }
 
   private func count(_ change: HistoryEntry.Change, in container: UbiquityContainer) async -> VersionWords? {

@@ -4,7 +4,7 @@
 struct DocumentTrail {
   private let reader: VersionReader
   /// The names at a version, as the number of a set; 0 is no name at all.
-  private var present: [Int]
+  private var present: [Int32]
   private var sets: [[Int]] = [[]]
   private var setNumbers: [[Int]: Int] = [[]: 0]
   private var touches: [Int: [VersionReader.Touch]] = [:]
@@ -13,7 +13,7 @@ struct DocumentTrail {
 
   init(_ reader: VersionReader, name: Int, at head: Int) throws {
     self.reader = reader
-    present = [Int](repeating: 0, count: head + 1)
+    present = [Int32](repeating: 0, count: head + 1)
     isTouched = [Bool](repeating: false, count: head + 1)
     add([name], at: head)
     try learn([name])
@@ -24,7 +24,7 @@ struct DocumentTrail {
     var found: [(number: Int, names: Set<Int>)] = []
     for number in present.indices.reversed() where present[number] != 0 {
       if isTouched[number] {
-        let names = Set(sets[present[number]])
+        let names = Set(sets[Int(present[number])])
         if try pass(number, names) { found.append((number, names)) }
       } else {
         for parent in reader.lineage.parents(of: number) { add(set: present[number], at: parent) }
@@ -60,18 +60,18 @@ struct DocumentTrail {
 }
 
 extension DocumentTrail {
-  private mutating func add(set: Int, at number: Int) {
+  private mutating func add(set: Int32, at number: Int) {
     if present[number] == set { return }
-    if present[number] == 0 { present[number] = set } else { add(sets[set], at: number) }
+    if present[number] == 0 { present[number] = set } else { add(sets[Int(set)], at: number) }
   }
 
   private mutating func add(_ names: [Int], at number: Int) {
-    let all = Set(sets[present[number]]).union(names).sorted()
+    let all = Set(sets[Int(present[number])]).union(names).sorted()
     let new = setNumbers[all] ?? sets.count
     if new == sets.count {
       sets.append(all)
       setNumbers[all] = new
     }
-    present[number] = new
+    present[number] = Int32(new)
   }
 }

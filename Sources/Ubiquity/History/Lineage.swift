@@ -15,10 +15,10 @@ struct Lineage {
   private var dates: [Int64] = []
   private var prefixes: [UInt64] = []
   private var latest: [Int64] = []
-  private var generations: [Int] = []
+  private var generations: [Int32] = []
   /// Where the parents of each version end.
-  private var ends: [Int] = []
-  private var parents: [Int] = []
+  private var ends: [Int32] = []
+  private var parents: [Int32] = []
 
   init() {}
 
@@ -32,7 +32,9 @@ struct Lineage {
   var count: Int { dates.count }
 
   /// The numbers of what the version grew from.
-  func parents(of number: Int) -> ArraySlice<Int> { parents[(number == 0 ? 0 : ends[number - 1])..<ends[number]] }
+  func parents(of number: Int) -> some RandomAccessCollection<Int> {
+    parents[(number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])].lazy.map { Int($0) }
+  }
 
   /// The latest date of the version and all that are before it.
   func latest(_ number: Int) -> Int64 { latest[number] }
@@ -44,7 +46,7 @@ struct Lineage {
   /// False, and nothing happens, where a parent has no lesser number.
   mutating func append(_ entry: Entry) -> Bool {
     guard entry.parents.allSatisfy({ (0..<count).contains($0) }) else { return false }
-    parents += entry.parents
+    parents += entry.parents.map { Int32($0) }
     add(date: entry.date, prefix: entry.prefix)
     return true
   }
@@ -52,22 +54,22 @@ struct Lineage {
   /// Appends a parent of the version that is added next; false where there is no such version.
   mutating func addParent(_ number: Int) -> Bool {
     guard (0..<count).contains(number) else { return false }
-    parents.append(number)
+    parents.append(Int32(number))
     return true
   }
 
   /// Adds a version whose parents are the last that were appended.
   mutating func add(date: Int64, prefix: UInt64) {
-    var (newest, generation) = (date, 0)
-    for index in (ends.last ?? 0)..<parents.count {
-      newest = max(newest, latest[parents[index]])
-      generation = max(generation, generations[parents[index]] + 1)
+    var (newest, generation): (Int64, Int32) = (date, 0)
+    for parent in parents[Int(ends.last ?? 0)...] {
+      newest = max(newest, latest[Int(parent)])
+      generation = max(generation, generations[Int(parent)] + 1)
     }
     latest.append(newest)
     generations.append(generation)
     dates.append(date)
     prefixes.append(prefix)
-    ends.append(parents.count)
+    ends.append(Int32(parents.count))
   }
 
   /// Whether the history lists `a` before `b`: the newest first, children before parents.

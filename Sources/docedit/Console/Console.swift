@@ -61,13 +61,14 @@ struct Console: Sendable {
     let widths = (0..<count).map { column in
       safe.map { column < $0.count - 1 ? CellWidth.of($0[column]) : 0 }.max() ?? 0
     }
-    for row in safe {
+    let lines = safe.map { row in
       let cells = row.enumerated().map { index, cell in
         let padding =
           index == row.count - 1 ? "" : String(repeating: " ", count: widths[index] - CellWidth.of(cell) + 2)
         return styled(cell, index < tones.count ? tones[index] : nil) + padding
       }
-      machine.print(cells.joined() + "\n")
+      return cells.joined() + "\n"
     }
+    machine.print(lines.joined())
   }
 }
