@@ -22,6 +22,8 @@ extension UbiquityContainer {
   {
     var report = SyncReport()
     let began = store.surroundings.now()
+    if event == .began { store.listAhead() }
+    defer { store.advance = nil }
     do {
       try await exchangeRound(after: event, &report, progress)
       if event == .began, try store.mayHaveLarge { try await sendLarge(&report, progress) }
@@ -122,8 +124,11 @@ extension UbiquityContainer {
   private func sendAhead(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
     -> SyncRound.Event
   {
-    guard try store.hasVersionsAlone() else { return .held }
-    return try await send(.versions, after: store.knownReferences(), &report, progress)
+    let known = try store.locked { () throws(UbiquityError) in
+      try store.hasVersionsAlone() ? try store.knownReferences() : nil
+    }
+    guard let known else { return .held }
+    return try await send(.versions, after: known, &report, progress)
   }
 
   private func receive(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
@@ -148,11 +153,12 @@ extension UbiquityContainer {
     _ progress: SyncObserver?
   ) async throws(UbiquityError) -> SyncRound.Event {
     let remote = try remoteURL()
-    let ready = try store.locked { () throws(UbiquityError) in try store.readyPlan(stage) }
+    let (ready, before) = try store.locked { () throws(UbiquityError) in
+      (try store.readyPlan(stage), try store.trackedReferences())
+    }
     guard let plan = ready else { return .overtaken }
     if plan.isEmpty { return .sent(isCurrent: known == nil) }
     progress?(SyncProgress(.sending))
-    let before = try store.trackedReferences()
     let outcome = try await push(plan, to: remote, after: known, progress)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     report.tally.sent(outcome, of: plan, from: before, in: store)
@@ -171,8 +177,10 @@ extension UbiquityContainer {
   }
 
   private func finish(_ report: inout SyncReport) throws(UbiquityError) {
-    report.conflicts = try store.conflicts().map(\.path)
-    _ = try? store.locked { () throws(UbiquityError) in try store.sweep() }
+    report.conflicts = try store.locked { () throws(UbiquityError) in
+      try? store.sweep()
+      return try store.conflicts().map(\.path)
+    }
   }
 
   func remoteURL() throws(UbiquityError) -> RemoteURL {

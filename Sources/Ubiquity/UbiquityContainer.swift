@@ -41,7 +41,7 @@ public actor UbiquityContainer {
     at root: URL, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil
   ) throws(UbiquityError) -> UbiquityContainer {
     try open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge) {
-      path throws(UbiquityError) in try RemoteExchange(root: path, device: device, surroundings: surroundings)
+      path throws(UbiquityError) in RemoteExchange(root: path, device: device, surroundings: surroundings)
     }
   }
 
