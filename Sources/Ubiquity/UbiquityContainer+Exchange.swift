@@ -124,11 +124,12 @@ extension UbiquityContainer {
   private func sendAhead(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
     -> SyncRound.Event
   {
-    let known = try store.locked { () throws(UbiquityError) in
-      try store.hasVersionsAlone() ? try store.knownReferences() : nil
+    let ready = try store.locked { () throws(UbiquityError) in
+      try store.hasVersionsAlone()
+        ? try (store.readyPlan(.versions), store.knownReferences(), store.trackedReferences()) : nil
     }
-    guard let known else { return .held }
-    return try await send(.versions, after: known, &report, progress)
+    guard let (plan, known, before) = ready else { return .held }
+    return try await send(plan, after: known, from: before, &report, progress)
   }
 
   private func receive(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
@@ -148,15 +149,22 @@ extension UbiquityContainer {
     return .received
   }
 
+  private func send(_ stage: PushPlan.Stage, _ report: inout SyncReport, _ progress: SyncObserver?)
+    async throws(UbiquityError) -> SyncRound.Event
+  {
+    let (plan, before) = try store.locked { () throws(UbiquityError) in
+      (try store.readyPlan(stage), try store.trackedReferences())
+    }
+    return try await send(plan, after: nil, from: before, &report, progress)
+  }
+
+  /// Without a plan, another one has to be made first. `before` is what the remote was last seen to have.
   private func send(
-    _ stage: PushPlan.Stage, after known: KnownReferences? = nil, _ report: inout SyncReport,
+    _ plan: PushPlan?, after known: KnownReferences?, from before: [String: ObjectID], _ report: inout SyncReport,
     _ progress: SyncObserver?
   ) async throws(UbiquityError) -> SyncRound.Event {
     let remote = try remoteURL()
-    let (ready, before) = try store.locked { () throws(UbiquityError) in
-      (try store.readyPlan(stage), try store.trackedReferences())
-    }
-    guard let plan = ready else { return .overtaken }
+    guard let plan else { return .overtaken }
     if plan.isEmpty { return .sent(isCurrent: known == nil) }
     progress?(SyncProgress(.sending))
     let outcome = try await push(plan, to: remote, after: known, progress)

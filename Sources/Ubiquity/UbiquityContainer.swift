@@ -108,7 +108,7 @@ extension UbiquityContainer {
   }
 
   public func status() throws(UbiquityError) -> ContainerStatus {
-    try store.locked { () throws(UbiquityError) in try store.status() }
+    try store.locked { () throws(UbiquityError) in try store.status(store.localChanges()) }
   }
 
   /// Whether there are versions that the remote, as it was last seen, has not. Costs the same however many documents there are.
