@@ -26,6 +26,10 @@ static inline int cgit2_enable_strict_object_creation(int enabled) {
   return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION, enabled);
 }
 
+static inline int cgit2_set_cache_limit(git_object_t kind, size_t size) {
+  return git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, kind, size);
+}
+
 static inline int cgit2_set_certificate_file(const char *file) {
   return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, NULL);
 }

@@ -1,3 +1,4 @@
+internal import Files
 public import Formats
 public import Foundation
 public import Handoff
@@ -86,5 +87,9 @@ public struct DocumentReader: Sendable {
 }
 
 extension URL {
-  var isFolder: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false }
+  /// Whether a folder, and no link to one, is there.
+  var isFolder: Bool {
+    let folder = Folder(deletingLastPathComponent().path(percentEncoded: false))
+    return (try? folder.kind(of: lastPathComponent)) == .folder
+  }
 }

@@ -62,6 +62,13 @@ extension Descriptor {
   /// Whether the file has anything in it.
   package func isMarked() throws(SystemError) -> Bool { try status().st_size > 0 }
 
+  /// How many bytes the file at an absolute path has.
+  package static func size(of path: String) throws(SystemError) -> Int64 {
+    var status = stat()
+    try check(unsafe lstat(path, &status))
+    return Int64(status.st_size)
+  }
+
   /// Gives the file one byte, or none.
   package func mark(_ isMarked: Bool) throws(SystemError) { try Self.check(ftruncate(number, isMarked ? 1 : 0)) }
 }

@@ -150,6 +150,9 @@ extension IndexFile {
 // MARK: Bytes
 
 extension IndexFile {
+  /// How many bytes the entries have.
+  var size: Int { entries.reduce(0) { $0 + $1.count } }
+
   /// The file's bytes, one part after the other.
   var parts: [ArraySlice<UInt8>] {
     let head = Array("DIRC".utf8) + 2.bytes + count.bytes

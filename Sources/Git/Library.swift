@@ -12,7 +12,7 @@ enum Library {
     guard started >= 0 else { return started }
     let steps =
       levels.map { cgit2_set_search_path($0, "") } + [
-        cgit2_enable_fsync(1), cgit2_enable_strict_object_creation(0),
+        cgit2_enable_fsync(1), cgit2_enable_strict_object_creation(0), cgit2_set_cache_limit(GIT_OBJECT_TREE, 1 << 16),
       ]
     return (steps + [SocketStream.register()]).min() ?? 0
   }()

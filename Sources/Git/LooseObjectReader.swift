@@ -7,6 +7,10 @@ internal import Foundation
 struct LooseObjectReader {
   private let base: git_odb_backend
   private let folder: UnsafeMutablePointer<CChar>
+  /// What was read last.
+  private let recent = RecentObjects()
+  /// The reader of packs that is asked to look for new ones only where there are some.
+  private let packs: UnsafeMutablePointer<git_odb_backend>?
 
   /// After the packs and before libgit2's own reader of loose objects.
   private static let priority: Int32 = 2
@@ -20,7 +24,8 @@ struct LooseObjectReader {
     base.foreach = { _, _, _ in 0 }
     guard let folder = strdup(folder) else { throw GitError(errno: ENOMEM, operation: "open objects", about: folder) }
     let reader = UnsafeMutablePointer<LooseObjectReader>.allocate(capacity: 1)
-    reader.initialize(to: LooseObjectReader(base: base, folder: folder))
+    reader.initialize(
+      to: LooseObjectReader(base: base, folder: folder, packs: PackFolder.watch(of: store, String(cString: folder))))
     let backend = UnsafeMutableRawPointer(reader).assumingMemoryBound(to: git_odb_backend.self)
     let status = git_odb_add_backend(store, backend, priority)
     if status < 0 { free(backend) }
@@ -29,9 +34,17 @@ struct LooseObjectReader {
 
   private typealias Backend = UnsafeMutablePointer<git_odb_backend>
 
-  private static func file(of id: UnsafePointer<git_oid>, _ backend: Backend) -> String {
-    let reader = UnsafeMutableRawPointer(backend).assumingMemoryBound(to: LooseObjectReader.self)
-    return Repository.looseFile(of: ObjectID(id.pointee), in: String(cString: reader.pointee.folder))
+  private static func reader(_ backend: Backend) -> UnsafeMutablePointer<LooseObjectReader> {
+    UnsafeMutableRawPointer(backend).assumingMemoryBound(to: LooseObjectReader.self)
+  }
+
+  private func file(of id: ObjectID) -> String { Repository.looseFile(of: id, in: String(cString: folder)) }
+
+  private func object(_ id: ObjectID) -> LooseObject {
+    if let known = recent[id] { return known }
+    let object = LooseObject(file(of: id))
+    recent.keep(object, as: id)
+    return object
   }
 
   private static let read:
@@ -40,7 +53,7 @@ struct LooseObjectReader {
       UnsafeMutablePointer<git_odb_backend>?, UnsafePointer<git_oid>?
     ) -> Int32 = { data, size, kind, backend, id in
       guard let data, let size, let kind, let backend, let id else { return GIT_ERROR.rawValue }
-      switch LooseObject(file(of: id, backend)) {
+      switch reader(backend).pointee.object(ObjectID(id.pointee)) {
       case .absent, .foreign: return GIT_ENOTFOUND.rawValue
       case .broken: return refuse(id.pointee)
       case .whole(let found, let header, let bytes):
@@ -62,7 +75,11 @@ struct LooseObjectReader {
       UnsafePointer<git_oid>?
     ) -> Int32 = { size, kind, backend, id in
       guard let size, let kind, let backend, let id else { return GIT_ERROR.rawValue }
-      let file = file(of: id, backend)
+      let reader = reader(backend), file = reader.pointee.file(of: ObjectID(id.pointee))
+      if case .whole(let found, let header, let bytes) = reader.pointee.recent[ObjectID(id.pointee)] {
+        (kind.pointee, size.pointee) = (found, bytes.count - header)
+        return 0
+      }
       if let found = LooseObject.header(of: file) {
         (kind.pointee, size.pointee) = found
         return 0
@@ -78,8 +95,9 @@ struct LooseObjectReader {
 
   private static let free: @convention(c) (UnsafeMutablePointer<git_odb_backend>?) -> Void = { backend in
     guard let backend else { return }
-    let reader = UnsafeMutableRawPointer(backend).assumingMemoryBound(to: LooseObjectReader.self)
+    let reader = reader(backend)
     Foundation.free(reader.pointee.folder)
+    if let packs = reader.pointee.packs { PackFolder.forget(packs) }
     reader.deinitialize(count: 1)
     reader.deallocate()
   }

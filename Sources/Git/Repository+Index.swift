@@ -8,41 +8,46 @@ extension Repository {
   public borrowing func resetIndex(
     to tree: ObjectID, absent: ((String) -> Bool)? = nil, rewriting: () -> Void = {}
   ) throws(GitError) {
-    var isDone = false
-    if absent == nil { try retryingWhileLocked { () throws(GitError) in isDone = try updateIndex(to: tree) } }
-    if isDone { return }
-    rewriting()
-    try rewriteIndex(to: tree, absent: absent)
+    try beginResettingIndex(to: tree, absent: absent, rewriting: rewriting)?.wait()
   }
 
-  /// Where the index is equal to another tree, only what differs is put into it. False where it is not.
-  private borrowing func updateIndex(to tree: ObjectID) throws(GitError) -> Bool {
+  /// The same, but a large one is written while other things are done, under git's own lock. Returns what is still being written.
+  public borrowing func beginResettingIndex(
+    to tree: ObjectID, absent: ((String) -> Bool)? = nil, rewriting: () -> Void = {}
+  ) throws(GitError) -> IndexReplacement? {
+    var update = IndexUpdate.unfit
+    if absent == nil { try retryingWhileLocked { () throws(GitError) in update = try updateIndex(to: tree) } }
+    switch update {
+    case .done: return nil
+    case .begun(let replacement): return replacement
+    case .unfit:
+      rewriting()
+      try rewriteIndex(to: tree, absent: absent)
+      return nil
+    }
+  }
+
+  private enum IndexUpdate { case done, begun(IndexReplacement), unfit }
+
+  /// Where the index is equal to another tree, only what differs is put into it. Else it is unfit for that.
+  private borrowing func updateIndex(to tree: ObjectID) throws(GitError) -> IndexUpdate {
     let (file, lock) = (directory + "index", directory + "index.lock")
     let output = Foundation.open(lock, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard output >= 0 else {
-      guard errno == EEXIST else { return false }
+      guard errno == EEXIST else { return .unfit }
       throw GitError(.locked, operation: "write index", message: "another program is writing \(file)")
     }
-    defer { close(output) }
-    var isDone = false
-    defer { if !isDone { unlink(lock) } }
-    guard let old = File.bytes(of: file).flatMap({ IndexFile($0) }) else { return false }
-    if old.tree == tree { return true }
-    guard contains(old.tree), let new = old.applying(try plainChanges(from: old.tree, to: tree), tree: tree),
-      new.parts.allSatisfy({ Self.write($0, to: output) })
-    else { return false }
-    isDone = rename(lock, file) == 0
-    return isDone
-  }
-
-  private static func write(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { return false }
-      rest = rest.dropFirst(max(count, 0))
+    let replacement = IndexReplacement(of: file, lock: lock, output: output)
+    guard let old = File.bytes(of: file).flatMap({ IndexFile($0) }) else { return .unfit }
+    if old.tree == tree { return .done }
+    guard contains(old.tree), let new = old.applying(try plainChanges(from: old.tree, to: tree), tree: tree) else {
+      return .unfit
     }
-    return true
+    if replacement.isLarge(new) {
+      replacement.begin(new)
+      return .begun(replacement)
+    }
+    return replacement.finish(new) ? .done : .unfit
   }
 
   private borrowing func rewriteIndex(to tree: ObjectID, absent: ((String) -> Bool)?) throws(GitError) {

@@ -16,23 +16,20 @@ extension Repository {
   /// References whose names start with the prefix, sorted.
   public borrowing func references(_ prefix: String) throws(GitError) -> [(name: String, target: ObjectID)] {
     var found: [(name: String, target: ObjectID)] = []
-    for name in try referenceNames(prefix) {
-      if let target = try reference(name) { found.append((name, target)) }
-    }
-    return found.sorted { $0.name < $1.name }
-  }
-
-  /// Only the folder of the prefix is looked into.
-  private borrowing func referenceNames(_ prefix: String) throws(GitError) -> [String] {
     guard prefix.hasSuffix("/"), prefix.allSatisfy({ !"*?[\\".contains($0) }) else {
-      return try referenceNames().filter { $0.hasPrefix(prefix) }
+      for name in try referenceNames() where name.hasPrefix(prefix) {
+        if let target = try reference(name) { found.append((name, target)) }
+      }
+      return found.sorted { $0.name < $1.name }
     }
     let iterator = try Handle("read references", free: { git_reference_iterator_free($0) }) {
       git_reference_iterator_glob_new(&$0, pointer, prefix + "*")
     }
-    var names: [String] = []
-    while let name = try iterator.nextName() { names.append(name) }
-    return names
+    while let (name, known) = try iterator.nextReference() {
+      let target = try known == nil ? reference(name) : known
+      if let target { found.append((name, target)) }
+    }
+    return found.sorted { $0.name < $1.name }
   }
 
   /// The names of all references, those of which the targets cannot be told among them.
@@ -100,12 +97,14 @@ extension Repository {
 }
 
 extension Handle {
-  /// The next name of a listing of references; nil at its end.
-  fileprivate borrowing func nextName() throws(GitError) -> String? {
-    var name: UnsafePointer<CChar>?
-    let status = git_reference_next_name(&name, pointer)
+  /// The next one of a listing of references, without its target where it is symbolic; nil at its end.
+  fileprivate borrowing func nextReference() throws(GitError) -> (name: String, target: ObjectID?)? {
+    var next: OpaquePointer?
+    let status = git_reference_next(&next, pointer)
     if status == GIT_ITEROVER.rawValue { return nil }
     try check("read references", status)
-    return name.map { String(cString: $0) }
+    defer { git_reference_free(next) }
+    guard let name = git_reference_name(next) else { return nil }
+    return (String(cString: name), git_reference_target(next).map { ObjectID($0.pointee) })
   }
 }

@@ -15,7 +15,13 @@ struct TreePath {
 
   private static func isAllowed(_ name: Substring) -> Bool {
     guard !name.isEmpty, name != ".", name != "..", name.utf8.count <= 255, !name.utf8.contains(0) else { return false }
-    return !isGitFolder(name)
+    return isPlain(name) || !isGitFolder(name)
+  }
+
+  /// Whether it is ASCII and begins otherwise than all spellings of git's folder do.
+  private static func isPlain(_ name: Substring) -> Bool {
+    guard let first = name.utf8.first, !".gG".utf8.contains(first) else { return false }
+    return name.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// HFS+ ignores invisible characters and NTFS trailing dots, spaces and what follows a colon; both ignore case.

@@ -39,8 +39,9 @@ struct ExchangeLog {
 
   private func opened() -> FileHandle? {
     let manager = FileManager.default
-    let size = (try? manager.attributesOfItem(atPath: file))?[.size] as? Int
-    if let size, size > Self.sizeLimit {
+    if let handle = FileHandle(forUpdatingAtPath: file) {
+      guard let size = try? handle.seekToEnd(), size > Self.sizeLimit else { return handle }
+      try? handle.close()
       try? manager.removeItem(atPath: olderFile)
       try? manager.moveItem(atPath: file, toPath: olderFile)
     }

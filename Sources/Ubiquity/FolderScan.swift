@@ -11,6 +11,8 @@ struct FolderScan {
   private let known: [TreePath: ScannedFolder]
   /// The listings of the folders that are known, as far as they were made beforehand.
   private var listings: [TreePath: FolderListing]
+  /// Listings that were made a moment ago: where they are as they are known, the folders count as unchanged.
+  private let early: [TreePath: FolderListing]
   /// A file touched within the clock's grain before it was read may change again without a trace.
   private let settled: Int64
   private var seen: Set<TreePath> = []
@@ -19,10 +21,11 @@ struct FolderScan {
   private(set) var changes: [TreePath: ObjectID?] = [:]
 
   /// Compares with `base`; what the tree of the head has in the same way is no change.
-  init(_ store: Store, base: ObjectID?, head: ObjectID) throws(UbiquityError) {
+  init(_ store: Store, base: ObjectID?, head: ObjectID, after advance: AdvanceListing? = nil) throws(UbiquityError) {
     (self.store, self.head, known) = (store, head, store.index.scannedFolders())
     settled = Int64(Date().timeIntervalSince1970 * 1_000_000_000) - 1_000_000_000
-    listings = Self.listings(of: Array(known.keys), in: store.workTree)
+    early = advance?.listings() ?? [:]
+    listings = early.isEmpty ? Self.listings(of: Array(known.keys), in: store.workTree) : [:]
     var pending: [Place] = [Place(path: TreePath(""), tree: base)]
     while let place = pending.popLast() { pending += try compare(place) }
     store.index.keep(fresh, forgetting: known.keys.filter { !seen.contains($0) })
@@ -38,17 +41,28 @@ struct FolderScan {
 
   /// Gives the folders in it.
   private mutating func compare(_ place: Place) throws(UbiquityError) -> [Place] {
-    guard let listing = try listing(of: place.path) else {
+    let early = unchanged(at: place)
+    guard let listing = try early == nil ? listing(of: place.path) : early else {
       try noteRemoval(of: place.tree, at: place)
       return []
     }
     if listing.hasGit, !place.path.description.isEmpty, store.workTree.isRepository(place.path) { return [] }
     seen.insert(place.path)
-    if let old = known[place.path], place.tree != nil, old.tree == place.tree, old.listing.bytes == listing.bytes {
+    if isKnown(listing, at: place) {
       return listing.folders.isEmpty ? [] : inner(listing, of: place, try folders(of: place.tree))
     }
     let base = try place.tree.map { id throws(UbiquityError) in try store.folder(id) } ?? TreeFolder()
     return try compare(listing, with: base, at: place)
+  }
+
+  /// Whether the folder is as it was when its files were the tree's.
+  private func isKnown(_ listing: FolderListing, at place: Place) -> Bool {
+    guard let old = known[place.path], place.tree != nil else { return false }
+    return old.tree == place.tree && old.listing.bytes == listing.bytes
+  }
+
+  private func unchanged(at place: Place) -> FolderListing? {
+    early[place.path].flatMap { isKnown($0, at: place) ? $0 : nil }
   }
 
   private mutating func listing(of path: TreePath) throws(UbiquityError) -> FolderListing? {

@@ -4,7 +4,9 @@ internal import Git
 /// Talks with a container's remote, on a queue of its own, so that saving never waits for the network.
 actor RemoteExchange: Exchange {
   private let queue = BlockingQueue(label: "docedit.network")
-  private let repository: Repository
+  private let root: String
+  /// Opened when something is first exchanged over it.
+  private var known: OpenRepository?
   private let ownFolder: String
   private let transfer: Transfer
   private let lockFile: String
@@ -12,13 +14,21 @@ actor RemoteExchange: Exchange {
   private let surroundings: Surroundings
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
-  init(root: String, device: Device, surroundings: Surroundings) throws(UbiquityError) {
+  init(root: String, device: Device, surroundings: Surroundings) {
     transfer = Transfer(root: root, device: device, surroundings: surroundings)
-    repository = try withGit { () throws(GitError) in try Repository.open(at: "\(root)/.git") }
+    self.root = root
     ownFolder = Store.folder(of: root)
     lockFile = "\(ownFolder)/network.lock"
     sendingLockFile = Store.sendingLockFile(of: root)
     self.surroundings = surroundings
+  }
+
+  private func opened() throws(UbiquityError) -> OpenRepository {
+    if let known { return known }
+    let repository = try withGit { () throws(GitError) in try Repository.open(at: "\(root)/.git") }
+    let open = OpenRepository(repository)
+    known = open
+    return open
   }
 
   func fetch(_ remote: RemoteURL, unless known: KnownReferences?, progress: SyncObserver?)
@@ -28,7 +38,7 @@ actor RemoteExchange: Exchange {
     defer { withExtendedLifetime(lock) {} }
     let counter = TransferCounter()
     var options = surroundings.networkOptions(for: remote)
-    let limit = try TransferLimit(repository)
+    let open = try opened(), limit = try TransferLimit(open.repository)
     options.progress = {
       counter.note($0)
       progress?(SyncProgress(.receiving, $0))
@@ -36,11 +46,13 @@ actor RemoteExchange: Exchange {
     }
     options.byteLimit = limit.bytes
     options.acceptsThinPacks = !FileManager.default.fileExists(atPath: "\(ownFolder)/\(Evictions.fileName)")
-    let hadVersions = try withGit { () throws(GitError) in try repository.reference(Reference.remoteMain) != nil }
+    let hadVersions = try withGit { () throws(GitError) in
+      try open.repository.reference(Reference.remoteMain) != nil
+    }
     var isEmptied = false
     let isFetched: Bool
     do throws(UbiquityError) {
-      isFetched = try transfer.fetch(into: repository, remote, Reference.fetched, prune: true, options: options) {
+      isFetched = try transfer.fetch(into: open.repository, remote, Reference.fetched, prune: true, options: options) {
         listed in
         isEmptied = hadVersions && listed[Reference.main] == nil
         return !isEmptied && known?.equal(listed) != true
@@ -63,12 +75,12 @@ actor RemoteExchange: Exchange {
     let lock = try? StoreLock(sendingLockFile, timeout: 0)
     defer { withExtendedLifetime(lock) {} }
     var before: [String: ObjectID] = [:]
-    let main = try repository.versionToSend(refspecs)
-    let results = try transfer.push(from: repository, remote, refspecs, options: options) {
+    let open = try opened(), main = try open.repository.versionToSend(refspecs)
+    let results = try transfer.push(from: open.repository, remote, refspecs, options: options) {
       before = $0
       return known?.hasMain(of: $0) ?? true
     } beginning: {
-      repository.beginSending(main, refspecs, ownFolder)
+      open.repository.beginSending(main, refspecs, ownFolder)
     }
     var outcome = PushOutcome(results)
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)
@@ -86,4 +98,10 @@ actor RemoteExchange: Exchange {
     let received = try withGit { () throws(GitError) in try Repository.initializeBare(at: folder) }
     try transfer.receive(objects, into: received, remote, options: options)
   }
+}
+
+/// A repository that is opened when it is needed.
+private final class OpenRepository {
+  let repository: Repository
+  init(_ repository: consuming Repository) { self.repository = repository }
 }

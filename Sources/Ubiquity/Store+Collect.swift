@@ -14,7 +14,8 @@ extension Store {
   /// What other programs did in the folder: the new blob of each path, nil where the file went.
   func localChanges() throws(UbiquityError) -> [TreePath: ObjectID?] {
     let base = try workTreeCommit()?.content.tree, head = try head().content.tree
-    let found = try FolderScan(self, base: base, head: head).changes
+    defer { advance = nil }
+    let found = try FolderScan(self, base: base, head: head, after: advance).changes
     if found.isEmpty { return found }
     let evicted = try evictions
     let changes = found.filter { $0.value != nil || !evicted.contains($0.key) }

@@ -26,12 +26,6 @@ extension Store {
     return local.merging(remote) { $1 }.filter { ConflictID.isWellFormed($0.key) && !resolved.contains($0.key) }
   }
 
-  /// The references below a prefix, by the rest of their names.
-  func references(_ prefix: String) throws(UbiquityError) -> [String: ObjectID] {
-    let all = try withGit { () throws(GitError) in try repository.references(prefix) }
-    return Dictionary(all.map { (String($0.name.dropFirst(prefix.count)), $0.target) }) { $1 }
-  }
-
   /// Nil for what cannot be read, which may come from anybody.
   private func conflict(_ id: String, at commit: ObjectID) throws(UbiquityError) -> ConflictVersion? {
     guard let content = try? self.commit(commit).content, let bytes = try? bytes(at: "meta.plist", in: content.tree),

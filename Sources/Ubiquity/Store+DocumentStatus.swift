@@ -5,14 +5,13 @@ extension Store {
   /// While it is held, something is being sent.
   static func sendingLockFile(of root: String) -> String { "\(folder(of: root))/sending.lock" }
 
-  /// All documents of the head and of the folder, by path.
-  func documentStatuses() throws(UbiquityError) -> [DocumentStatus] {
-    let shown = try snapshot(head().content.tree).shown.keys.map(\.document)
-    var found = Dictionary(shown.map { ($0, DocumentStatus(path: $0.description)) }) { $1 }
+  /// All documents of the head and of the folder, by path; `changes` are what other programs did in the folder.
+  func documentStatuses(_ changes: [TreePath: ObjectID?]) throws(UbiquityError) -> [DocumentStatus] {
+    var found = try headStatuses()
     func change(_ path: TreePath, _ change: (inout DocumentStatus) -> Void) {
       change(&found[path, default: DocumentStatus(path: path.description)])
     }
-    for path in try localChanges().keys { change(path.document) { $0.isModified = true } }
+    for path in changes.keys { change(path.document) { $0.isModified = true } }
     for path in try uploadingDocuments() { change(path) { $0.isUploading = true } }
     try noteExchange(change)
     for conflict in try conflicts() {
@@ -24,6 +23,14 @@ extension Store {
       change(TreePath(document.path)) { ($0.isEvicted, $0.isNewerElsewhere) = (true, document.isNewer) }
     }
     return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func headStatuses() throws(UbiquityError) -> [TreePath: DocumentStatus] {
+    let shown = try snapshot(head().content.tree).shown
+    var statuses: [TreePath: DocumentStatus] = [:]
+    statuses.reserveCapacity(shown.count)
+    for path in shown.keys.lazy.map(\.document) { statuses[path] = DocumentStatus(path: path.description) }
+    return statuses
   }
 
   /// What only this side, and what only the remote has, since they last were one.
@@ -72,6 +79,14 @@ extension Store {
 extension UbiquityContainer {
   /// How each document stands, by path. Asks no remote: what it has is known from the last exchange.
   public func documentStatuses() throws(UbiquityError) -> [DocumentStatus] {
-    try store.locked { () throws(UbiquityError) in try store.documentStatuses() }
+    try store.locked { () throws(UbiquityError) in try store.documentStatuses(store.localChanges()) }
+  }
+
+  /// How the container and each document stand, after one look at the folder.
+  public func statuses() throws(UbiquityError) -> (container: ContainerStatus, documents: [DocumentStatus]) {
+    try store.locked { () throws(UbiquityError) in
+      let changes = try store.localChanges()
+      return (try store.status(changes), try store.documentStatuses(changes))
+    }
   }
 }

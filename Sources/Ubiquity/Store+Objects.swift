@@ -3,15 +3,29 @@ internal import Git
 // What git keeps, with the errors of the store.
 extension Store {
   func reference(_ name: String) throws(UbiquityError) -> ObjectID? {
-    try withGit { () throws(GitError) in try repository.reference(name) }
+    if let known = reading?.references[name] { return known }
+    let target = try withGit { () throws(GitError) in try repository.reference(name) }
+    reading?.references[name] = .some(target)
+    return target
+  }
+
+  /// The references below a prefix, by the rest of their names.
+  func references(_ prefix: String) throws(UbiquityError) -> [String: ObjectID] {
+    if let known = reading?.groups[prefix] { return known }
+    let all = try withGit { () throws(GitError) in try repository.references(prefix) }
+    let group = Dictionary(all.map { (String($0.name.dropFirst(prefix.count)), $0.target) }) { $1 }
+    reading?.groups[prefix] = group
+    return group
   }
 
   func set(_ name: String, to target: ObjectID) throws(UbiquityError) {
+    defer { reading?.forgetReferences() }
     try withGit { () throws(GitError) in try repository.setReference(name, to: target, expecting: nil) }
   }
 
   func delete(_ name: String) throws(UbiquityError) {
     guard try reference(name) != nil else { return }
+    defer { reading?.forgetReferences() }
     try withGit { () throws(GitError) in try repository.deleteReference(name) }
   }
 

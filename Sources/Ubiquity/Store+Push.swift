@@ -16,11 +16,9 @@ extension Store {
 
   /// Whether there are versions to send, and no conflict versions, which go first.
   func hasVersionsAlone() throws(UbiquityError) -> Bool {
-    try locked { () throws(UbiquityError) in
-      guard try conflictPlan().isEmpty else { return false }
-      if try isRemoteSetBack { return false }
-      return try isAhead()
-    }
+    guard try conflictPlan().isEmpty else { return false }
+    if try isRemoteSetBack { return false }
+    return try isAhead()
   }
 
   func hasUnsent() throws(UbiquityError) -> Bool {

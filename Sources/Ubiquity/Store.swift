@@ -15,8 +15,10 @@ final class Store {
   let surroundings: Surroundings
   let contentMerge: ContentMerge?
   private var snapshots: [ObjectID: Snapshot] = [:]
-  private var hasClearedLocks = false
-  private var knownState: (stamp: FileStamp?, bytes: Data, state: StoreState)?
+  var hasClearedLocks = false
+  var knownState: (bytes: Data, state: StoreState)?
+  /// What was read since the lock was taken; nil while it is not held.
+  var reading: LockedReading?
   private var ownKey: SigningKey?
   /// The largest file, in bytes, that is put into the folder.
   var documentLimit = 1 << 30
@@ -24,6 +26,10 @@ final class Store {
   var uploadLimit: Int64 = 4 << 20
   /// Whether the last look at the folder found changes that no version was made of yet.
   var hasDeferred = false
+  /// git's index, where it is still being written.
+  var gitIndex: IndexReplacement?
+  /// What is being listed of the folder for the next look at it.
+  var advance: AdvanceListing?
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
   var knownEvictions: (stamp: FileStamp, value: Evictions)?
@@ -48,50 +54,7 @@ extension Store {
   static func folder(of root: String) -> String { "\(root)/.git/docedit" }
   var lockFile: String { "\(Self.folder(of: root))/lock" }
   var networkLockFile: String { "\(Self.folder(of: root))/network.lock" }
-  private var stateFile: String { "\(Self.folder(of: root))/state.plist" }
-
-  /// Does the work while no other process and no other actor writes. Locks that a killed process left are cleared first.
-  func locked<T>(_ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
-    guard FileManager.default.fileExists(atPath: stateFile) else { throw .noContainer(root) }
-    var lock = try StoreLock(lockFile)
-    defer { withExtendedLifetime(lock) {} }
-    knownState?.stamp = nil
-    clearStaleLocks(&lock)
-    return try body()
-  }
-
-  /// The first time, and after a holder that was killed; and what else such a one left. Only while nothing is being fetched: a fetch has locks of its own.
-  private func clearStaleLocks(_ lock: inout StoreLock) {
-    guard var network = try? StoreLock(networkLockFile, timeout: 0) else { return }
-    if !hasClearedLocks || lock.isInherited || network.isInherited {
-      repository.clearStaleLocks()
-      repository.clearUnfinishedPacks(temporaries: network.isInherited)
-      mendGitIndex()
-    }
-    (hasClearedLocks, lock.isInherited, network.isInherited) = (true, false, false)
-    withExtendedLifetime(network) {}
-  }
-
-  /// Read again where the file was replaced since.
-  var state: StoreState {
-    get throws(UbiquityError) {
-      let stamp = (try? WorkTree(root: Self.folder(of: root)).stamp(of: TreePath("state.plist"))) ?? nil
-      if let stamp, let known = knownState, known.stamp == stamp { return known.state }
-      guard let bytes = FileManager.default.contents(atPath: stateFile) else { throw .noContainer(root) }
-      guard let state = knownState?.bytes == bytes ? knownState?.state : StoreState.read(bytes) else {
-        throw .noContainer(root)
-      }
-      knownState = (stamp, bytes, state)
-      return state
-    }
-  }
-
-  func changeState(_ change: (inout StoreState) -> Void) throws(UbiquityError) {
-    let old = try state
-    var new = old
-    change(&new)
-    if new != old { try new.write(stateFile) }
-  }
+  var stateFile: String { "\(Self.folder(of: root))/state.plist" }
 }
 
 extension Store {
@@ -145,9 +108,11 @@ extension Store {
     try withGit { () throws(GitError) in
       try repository.setReference(Reference.main, to: new, expecting: .some(old))
     }
+    reading?.forgetReferences()
     let absence = try evictions.absence
-    try? withGit { () throws(GitError) in
-      try repository.resetIndex(to: tree, absent: absence) { try? keepStaged(besides: [old, new]) }
+    gitIndex?.wait()
+    gitIndex = try? withGit { () throws(GitError) in
+      try repository.beginResettingIndex(to: tree, absent: absence) { try? keepStaged(besides: [old, new]) }
     }
   }
 

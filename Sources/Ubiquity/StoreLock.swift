@@ -24,6 +24,9 @@ struct StoreLock: ~Copyable {
     self.file = file
   }
 
+  /// Whether a process holds the lock, or was killed while it did.
+  static func isMarked(_ path: String) -> Bool { ((try? Descriptor.size(of: path)) ?? 0) > 0 }
+
   deinit { if !isInherited { try? file.mark(false) } }
 
   private static func open(_ path: String) throws(UbiquityError) -> Descriptor {

@@ -15,7 +15,13 @@ extension TreePath {
   }
 
   /// The document that a file is part of: the outermost folder that is one; nil where none is.
-  var package: TreePath? { folders.first(where: \.isPackageName) }
+  var package: TreePath? { hasDottedFolder ? folders.first(where: \.isPackageName) : nil }
+
+  /// Whether one of the folders has an extension, or begins with a dot.
+  private var hasDottedFolder: Bool {
+    guard let end = description.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+    return description.utf8[..<end].contains(UInt8(ascii: "."))
+  }
 
   /// The path of the document that a file is, or is part of.
   var document: TreePath { package ?? self }

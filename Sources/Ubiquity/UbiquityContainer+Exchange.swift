@@ -22,6 +22,8 @@ extension UbiquityContainer {
   {
     var report = SyncReport()
     let began = store.surroundings.now()
+    if event == .began { store.listAhead() }
+    defer { store.advance = nil }
     do {
       try await exchangeRound(after: event, &report, progress)
       if event == .began, try store.mayHaveLarge { try await sendLarge(&report, progress) }
@@ -122,8 +124,12 @@ extension UbiquityContainer {
   private func sendAhead(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
     -> SyncRound.Event
   {
-    guard try store.hasVersionsAlone() else { return .held }
-    return try await send(.versions, after: store.knownReferences(), &report, progress)
+    let ready = try store.locked { () throws(UbiquityError) in
+      try store.hasVersionsAlone()
+        ? try (store.readyPlan(.versions), store.knownReferences(), store.trackedReferences()) : nil
+    }
+    guard let (plan, known, before) = ready else { return .held }
+    return try await send(plan, after: known, from: before, &report, progress)
   }
 
   private func receive(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
@@ -143,16 +149,24 @@ extension UbiquityContainer {
     return .received
   }
 
+  private func send(_ stage: PushPlan.Stage, _ report: inout SyncReport, _ progress: SyncObserver?)
+    async throws(UbiquityError) -> SyncRound.Event
+  {
+    let (plan, before) = try store.locked { () throws(UbiquityError) in
+      (try store.readyPlan(stage), try store.trackedReferences())
+    }
+    return try await send(plan, after: nil, from: before, &report, progress)
+  }
+
+  /// Without a plan, another one has to be made first. `before` is what the remote was last seen to have.
   private func send(
-    _ stage: PushPlan.Stage, after known: KnownReferences? = nil, _ report: inout SyncReport,
+    _ plan: PushPlan?, after known: KnownReferences?, from before: [String: ObjectID], _ report: inout SyncReport,
     _ progress: SyncObserver?
   ) async throws(UbiquityError) -> SyncRound.Event {
     let remote = try remoteURL()
-    let ready = try store.locked { () throws(UbiquityError) in try store.readyPlan(stage) }
-    guard let plan = ready else { return .overtaken }
+    guard let plan else { return .overtaken }
     if plan.isEmpty { return .sent(isCurrent: known == nil) }
     progress?(SyncProgress(.sending))
-    let before = try store.trackedReferences()
     let outcome = try await push(plan, to: remote, after: known, progress)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     report.tally.sent(outcome, of: plan, from: before, in: store)
@@ -171,8 +185,10 @@ extension UbiquityContainer {
   }
 
   private func finish(_ report: inout SyncReport) throws(UbiquityError) {
-    report.conflicts = try store.conflicts().map(\.path)
-    _ = try? store.locked { () throws(UbiquityError) in try store.sweep() }
+    report.conflicts = try store.locked { () throws(UbiquityError) in
+      try? store.sweep()
+      return try store.conflicts().map(\.path)
+    }
   }
 
   func remoteURL() throws(UbiquityError) -> RemoteURL {

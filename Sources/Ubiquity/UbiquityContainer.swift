@@ -41,7 +41,7 @@ public actor UbiquityContainer {
     at root: URL, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil
   ) throws(UbiquityError) -> UbiquityContainer {
     try open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge) {
-      path throws(UbiquityError) in try RemoteExchange(root: path, device: device, surroundings: surroundings)
+      path throws(UbiquityError) in RemoteExchange(root: path, device: device, surroundings: surroundings)
     }
   }
 
@@ -108,7 +108,7 @@ extension UbiquityContainer {
   }
 
   public func status() throws(UbiquityError) -> ContainerStatus {
-    try store.locked { () throws(UbiquityError) in try store.status() }
+    try store.locked { () throws(UbiquityError) in try store.status(store.localChanges()) }
   }
 
   /// Whether there are versions that the remote, as it was last seen, has not. Costs the same however many documents there are.

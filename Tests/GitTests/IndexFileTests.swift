@@ -79,6 +79,32 @@ import Testing
     try expectIndex(equals: first)
   }
 
+  @Test func aLargeIndexIsWrittenBesideOtherThingsAndUnderGitsLock() throws {
+    var files = Dictionary(uniqueKeysWithValues: (0..<4_000).map { ("folder \($0 % 7)/document \($0).txt", "same") })
+    try repository.resetIndex(to: tree(files))
+    for name in ["folder 3/document 10.txt", "new.txt", "folder 6/document 6.txt"] {
+      files[name] = "changed"
+      let tree = try tree(files)
+      let replacement = try #require(try repository.beginResettingIndex(to: tree))
+      replacement.wait()
+      #expect(try git("write-tree") == "\(tree)" && index()?.tree == tree)
+    }
+    files["last.txt"] = "1"
+    let one = try tree(files)
+    _ = try repository.beginResettingIndex(to: one)
+    files["last.txt"] = "2"
+    let two = try tree(files)
+    try repository.resetIndex(to: two)
+    #expect(try git("write-tree") == "\(two)" && index()?.tree == two)
+    #expect(!FileManager.default.fileExists(atPath: folder("c/.git/index.lock")))
+  }
+
+  @Test func theLockIsGivenBackWhereNothingIsWritten() throws {
+    let first = try tree(["a": "1"])
+    for _ in 0..<2 { try repository.resetIndex(to: first) }
+    #expect(!FileManager.default.fileExists(atPath: folder("c/.git/index.lock")))
+  }
+
   @Test func namesThatGitRefusesAreLeftToIt() throws {
     let first = try tree(["a": "1"])
     try repository.resetIndex(to: first)

@@ -37,6 +37,20 @@ import Testing
     #expect(try faults(in: folder("b")) == "")
   }
 
+  @Test func whatAnotherProgramPackedIsFoundAlsoAfterTheFolderWasLongUntouched() throws {
+    let one = try a.commit(["a": "1"]), two = try a.commit(["a": "2"], on: one)
+    let packs = folder("b/.git/objects/pack"), reader = try Repository.open(at: folder("b/.git"))
+    for (commit, hidden) in [(one, []), (two, [one])] {
+      try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: packs)
+      let before = [reader.contains(commit), reader.contains(commit)]
+      try receive(pieces([commit], hiding: hidden))
+      let after = reader.contains(commit)
+      #expect(before == [false, false] && after)
+    }
+    let parents = try reader.commit(two).content.parents
+    #expect(parents == [one])
+  }
+
   @Test func whatIsHiddenIsNotPacked() throws {
     let one = try a.commit(["a": "1"]), two = try a.commit(["a": "1", "b": "2"], on: one)
     try receive(pieces([two], hiding: [one]))

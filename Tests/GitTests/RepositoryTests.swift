@@ -58,6 +58,19 @@ import Testing
     #expect(try repository.readBlob(blob) == Array("a\r\nb".utf8))
   }
 
+  @Test func symbolicReferencesAreFollowedInListings() throws {
+    let repository = try Repository.initialize(at: folder("a/.git"))
+    let one = try repository.commit(["a": "1"])
+    try repository.setReference("refs/remotes/origin/main", to: one, expecting: .some(nil))
+    for (name, target) in [("HEAD", "main"), ("nothing", "absent")] {
+      let whole = ["refs/remotes/origin/\(name)", "refs/remotes/origin/\(target)"]
+      #expect(try run("git", "-C", folder("a"), "symbolic-ref", whole[0], whole[1]).status == 0)
+    }
+    let listed = try repository.references("refs/remotes/origin/")
+    #expect(listed.map(\.name) == ["refs/remotes/origin/HEAD", "refs/remotes/origin/main"])
+    #expect(listed.allSatisfy { $0.target == one })
+  }
+
   @Test func noLogOfReferencesIsKept() throws {
     let repository = try Repository.initialize(at: folder("a/.git"))
     let one = try repository.commit(["a": "1"])

@@ -52,6 +52,35 @@ import Testing
     #expect(try await container.collectLocalChanges() == 0)
   }
 
+  @Test func foldersThatWereListedAheadAreLookedIntoAsTheyAre() async throws {
+    for number in 0..<20 { try machine.write("folder \(number)/a", "text \(number)") }
+    let container = try await machine.createAlone()
+    try await Task.sleep(for: .milliseconds(1_100))
+    #expect(try await container.collectLocalChanges() == 0)
+    await container.listAheadNow()
+    try await machine.open().save("new", at: "folder 3/b")
+    try await machine.open().save("changed", at: "folder 4/a")
+    #expect(try await container.collectLocalChanges() == 0)
+    try machine.write("folder 5/a", "by another program")
+    try machine.remove("folder 6/a")
+    await container.listAheadNow()
+    #expect(try await container.status().localChanges == ["folder 5/a", "folder 6/a"])
+    #expect(try await container.collectLocalChanges() == 2)
+    #expect(machine.text("folder 3/b") == "new" && machine.text("folder 4/a") == "changed")
+  }
+
+  @Test func whatIsListedAheadIsAllThatIsInTheFolder() async throws {
+    for number in 0..<20 { try machine.write("folder \(number)/inner/a", "text \(number)") }
+    try machine.write("folder 7/repository/.git/HEAD", "ref: refs/heads/main")
+    try machine.write("folder 7/repository/inner/a", "not ours")
+    _ = try await machine.createAlone()
+    let workTree = WorkTree(root: machine.folder.path(percentEncoded: false).trimmingSlash)
+    let found = try #require(AdvanceListing(workTree)).listings()
+    let inner = (0..<20).flatMap { ["folder \($0)", "folder \($0)/inner"] }
+    #expect(Set(found.keys.map(\.description)) == Set(inner + ["", "folder 7/repository"]))
+    for (path, listing) in found { #expect(try workTree.listing(of: path) == listing) }
+  }
+
   @Test func aMoveIsRecorded() async throws {
     let container = try await machine.createAlone()
     try await container.save("a text that is long enough to be known again\nline two\nline three\n", at: "a.txt")
@@ -113,5 +142,13 @@ import Testing
     #expect(try await machine.open().collectLocalChanges() == 1)
     #expect(machine.text("a") == "two" && machine.text("b") == "edited")
     #expect(try await container.conflicts().isEmpty)
+  }
+}
+
+extension UbiquityContainer {
+  /// Lets the folders be listed, and waits until they are.
+  fileprivate func listAheadNow() {
+    store.listAhead()
+    _ = store.advance?.listings()
   }
 }

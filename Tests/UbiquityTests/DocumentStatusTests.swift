@@ -13,7 +13,10 @@ import Testing
   }
 
   private func states(_ container: UbiquityContainer) async throws -> [String: DocumentStatus.State] {
-    Dictionary(uniqueKeysWithValues: try await container.documentStatuses().map { ($0.path, $0.state) })
+    let documents = try await container.documentStatuses(), both = try await container.statuses()
+    #expect(both.documents == documents)
+    #expect(try await both.container.localChanges == container.status().localChanges)
+    return Dictionary(uniqueKeysWithValues: documents.map { ($0.path, $0.state) })
   }
 
   @Test func aDocumentIsModifiedThenWaitingThenCurrent() async throws {

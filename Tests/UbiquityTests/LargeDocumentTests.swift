@@ -24,7 +24,7 @@ import Testing
     let container = try UbiquityContainer.open(
       at: laptop.folder, device: laptop.device, surroundings: surroundings, contentMerge: nil
     ) { root throws(UbiquityError) in
-      RecordingExchange(inner: try RemoteExchange(root: root, device: device, surroundings: surroundings), log: log)
+      RecordingExchange(inner: RemoteExchange(root: root, device: device, surroundings: surroundings), log: log)
     }
     try await container.sync()
     await container.callLarge(moreThan: 1_000)

@@ -39,6 +39,7 @@ extension Store {
     let evicted = try evictions, tree = try head().content.tree
     try? withGit { () throws(GitError) in
       try repository.setConfiguration("remote.origin.promisor", to: evicted.blobs.isEmpty ? nil : "true")
+      gitIndex?.wait()
       try repository.resetIndex(to: tree, absent: evicted.absence)
     }
   }

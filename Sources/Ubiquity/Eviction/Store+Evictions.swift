@@ -9,15 +9,22 @@ extension Store {
   /// What is not here. Throws where that cannot be told: what is not in the folder would count as deleted.
   var evictions: Evictions {
     get throws(UbiquityError) {
-      guard let stamp = try ownFolder.stamp(of: Self.evictedFile) else { return Evictions() }
-      if let known = knownEvictions, known.stamp == stamp { return known.value }
-      guard let (bytes, stamp) = try ownFolder.read(Self.evictedFile), let value = Evictions(bytes) else {
-        throw UbiquityError(
-          .damaged, "it cannot be read which documents are not on this machine", hint: "docedit repair finds it out")
-      }
-      knownEvictions = (stamp, value)
-      return value
+      if let known = reading?.evictions { return known }
+      let found = try storedEvictions()
+      reading?.evictions = found
+      return found
     }
+  }
+
+  private func storedEvictions() throws(UbiquityError) -> Evictions {
+    guard let stamp = try ownFolder.stamp(of: Self.evictedFile) else { return Evictions() }
+    if let known = knownEvictions, known.stamp == stamp { return known.value }
+    guard let (bytes, stamp) = try ownFolder.read(Self.evictedFile), let value = Evictions(bytes) else {
+      throw UbiquityError(
+        .damaged, "it cannot be read which documents are not on this machine", hint: "docedit repair finds it out")
+    }
+    knownEvictions = (stamp, value)
+    return value
   }
 
   func changeEvictions(_ change: (inout Evictions) -> Void) throws(UbiquityError) {
@@ -25,6 +32,7 @@ extension Store {
     var new = old
     change(&new)
     if new == old { return }
+    reading?.evictions = nil
     if new == Evictions() { return try ownFolder.remove(Self.evictedFile, pruning: false) }
     try ownFolder.write(new.encoded(), to: Self.evictedFile)
   }

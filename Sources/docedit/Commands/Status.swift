@@ -76,7 +76,7 @@ struct Status: DoceditCommand {
 
 extension Status.Report {
   init(_ container: UbiquityContainer, _ workspace: Workspace) async throws {
-    let status = try await container.status(), documents = try await container.documentStatuses()
+    let (status, documents) = try await container.statuses()
     let unsaved = try DocumentItem.unsaved(documents, in: container, workspace)
     self.init(
       container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,

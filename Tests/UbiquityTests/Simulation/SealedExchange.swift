@@ -10,7 +10,7 @@ struct SealedExchange: Exchange {
 
   init(_ network: SimulatedNetwork, root: String, device: Device, surroundings: Surroundings) throws(UbiquityError) {
     self.network = network
-    inner = try RemoteExchange(root: root, device: device, surroundings: surroundings)
+    inner = RemoteExchange(root: root, device: device, surroundings: surroundings)
     remote = try surroundings.remoteURL(network.remote)
   }
 

@@ -1,0 +1,61 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// A new index that takes the place of git's, under git's own lock. Without one the lock is given back.
+public final class IndexReplacement: Sendable {
+  private let file: String
+  private let lock: String
+  private let output: Int32
+  private let isOver = Mutex(false)
+  private let work = DispatchGroup()
+
+  /// Above so many bytes it takes long enough that others can be done beside it.
+  private static let sizeLimit = 1 << 18
+  /// A program waits for all of them before it ends.
+  private static let all = DispatchGroup()
+  private static let isAwaited: Int32 = atexit { IndexReplacement.all.wait() }
+
+  /// `output` is the open file of the lock.
+  init(of file: String, lock: String, output: Int32) {
+    (self.file, self.lock, self.output) = (file, lock, output)
+  }
+
+  deinit {
+    if !isOver.withLock(\.self) { unlink(lock) }
+    close(output)
+  }
+
+  func isLarge(_ index: IndexFile) -> Bool { index.size > Self.sizeLimit }
+
+  /// Writes it; whether the index is the new one now.
+  func finish(_ index: IndexFile) -> Bool {
+    let isWhole = index.parts.allSatisfy(write) && rename(lock, file) == 0
+    if !isWhole { unlink(lock) }
+    isOver.withLock { $0 = true }
+    return isWhole
+  }
+
+  private func write(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return false }
+      rest = rest.dropFirst(max(count, 0))
+    }
+    return true
+  }
+
+  /// Writes it on another thread. Where that fails, the index stays as it is.
+  func begin(_ index: IndexFile) {
+    _ = Self.isAwaited
+    Self.all.enter()
+    DispatchQueue.global().async(group: work) {
+      _ = self.finish(index)
+      Self.all.leave()
+    }
+  }
+
+  /// Waits until nothing is being written any more.
+  public func wait() { work.wait() }
+}
