@@ -1,3 +1,4 @@
+internal import Files
 public import Formats
 public import Foundation
 public import Handoff
@@ -86,5 +87,6 @@ public struct DocumentReader: Sendable {
 }
 
 extension URL {
-  var isFolder: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false }
+  /// A link is none.
+  var isFolder: Bool { (try? Folder(deletingLastPathComponent().path).kind(of: lastPathComponent)) == .folder }
 }
