@@ -48,6 +48,13 @@ extension RecoveryJournal {
 
   static func logFile(in folder: URL) -> URL { folder.appending(path: "journal") }
 
+  /// Makes the folder of a journal, for its owner alone, where it is not there.
+  static func make(_ folder: URL) throws {
+    if FileManager.default.fileExists(atPath: folder.path) { return }
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
   /// The lock is not inherited by the programs that are started: one that lives on would keep the document locked.
   static func lock(at lockFile: URL, for file: URL) throws -> Descriptor {
     let lock = try Descriptor.lockFile(lockFile.path, mode: 0o600)

@@ -27,8 +27,7 @@ public actor RecoveryJournal {
   public init(for file: URL, in stateFolder: URL) throws {
     folder = Self.folder(of: file, in: stateFolder.appending(path: "recovery"))
     do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try Self.make(folder)
       lock = try Self.lock(at: folder.appending(path: "lock"), for: file)
       leftover = Self.leftover(in: folder)
     } catch let error as DocumentError { throw error } catch {
@@ -124,10 +123,10 @@ public actor RecoveryJournal {
   }
 
   private func writeLog() throws {
-    var bytes = Data("\(base.count)\n".utf8) + base
+    var bytes = Array("\(base.count)\n".utf8) + base
     for edit in edits { bytes += try Entry.edit(edit).line() }
     bytes += try Entry.place(place).line()
-    try Folder(folder.path).write([UInt8](bytes), to: logFile.lastPathComponent, mode: 0o600)
+    try Folder(folder.path).write(bytes, to: logFile.lastPathComponent, mode: 0o600)
     let handle = try FileHandle(forWritingTo: logFile)
     try handle.seekToEnd()
     (log, writtenPlace) = (handle, place)

@@ -3,6 +3,7 @@ internal import Glibc
 extension Folder {
   /// The absolute path with all links resolved; what is not there yet is kept below the deepest folder that is.
   package static func resolved(_ path: String) -> String {
+    if path.hasPrefix("/"), let real = realPath(path) { return real }
     var (names, rest): ([Substring], [Substring]) = (path.split(separator: "/"), [])
     while let name = names.last {
       if let real = realPath("/" + names.joined(separator: "/")) {

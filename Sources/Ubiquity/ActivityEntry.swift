@@ -2,11 +2,11 @@ internal import Foundation
 internal import Git
 
 /// What is known of one activity besides its payload: `activities/<identifier>/activity.plist` in a device's activity reference.
-struct ActivityEntry: Codable, Equatable {
-  struct Base: Codable, Equatable { var path, blob, version: String }
-  struct Origin: Codable, Equatable { var activity: UUID; var device, name: String }
+struct ActivityEntry: Equatable {
+  struct Base: Equatable { var path, blob, version: String }
+  struct Origin: Equatable { var activity: UUID; var device, name: String }
   /// The process that keeps the activity active; it counts only while its machine has not been started anew.
-  struct Process: Codable, Equatable { var id: Int32; var boot: String }
+  struct Process: Equatable { var id: Int32; var boot: String }
 
   var state: PublishedActivity.State
   var isCurrent: Bool

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Git
 
 /// What is written of a conflict: the `meta.plist` of its commit, beside the blobs `base`, `kept` and `other`.
-struct ConflictRecord: Codable, Equatable {
+struct ConflictRecord: Equatable {
   var path: String
   var base: String?
   var kept: String?

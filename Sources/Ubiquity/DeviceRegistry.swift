@@ -12,7 +12,7 @@ public struct DeviceRegistry: Sendable {
     (self.surroundings, self.contentMerge) = (surroundings, contentMerge)
   }
 
-  private struct Containers: Codable, Equatable {
+  fileprivate struct Containers: Equatable {
     var roots: [String]
     /// Which copy of its container each of them has; an older docedit noted none.
     var copies: [String: String]?
@@ -127,6 +127,17 @@ public struct DeviceRegistry: Sendable {
   }
 }
 
+extension DeviceRegistry.Containers: PropertyListRecord {
+  init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+    (roots, copies) = (try entries.required("roots"), try entries.optional("copies"))
+  }
+
+  func put(into entries: inout PropertyListEntries) {
+    entries.put(roots, "roots")
+    entries.put(copies, "copies")
+  }
+}
+
 extension DeviceRegistry {
   private func locked<T>(_ body: (WorkTree) throws -> T) throws -> T {
     let path = surroundings.configFolder.path(percentEncoded: false)
@@ -140,7 +151,9 @@ extension DeviceRegistry {
   }
 
   /// Nil where there is no file. One that is damaged is an error: it is not replaced by another device.
-  private func read<T: Decodable>(_ type: T.Type, _ path: TreePath, in folder: WorkTree) throws(UbiquityError) -> T? {
+  private func read<T: PropertyListRecord>(_ type: T.Type, _ path: TreePath, in folder: WorkTree) throws(UbiquityError)
+    -> T?
+  {
     guard FileManager.default.fileExists(atPath: folder.root), let (bytes, _) = try folder.read(path) else {
       return nil
     }

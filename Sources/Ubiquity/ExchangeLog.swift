@@ -15,9 +15,9 @@ struct ExchangeLog {
 
   /// Adds a record, as part of the last one where both tell the same.
   func append(_ record: ExchangeRecord) {
-    guard let handle = opened() else { return }
+    guard let (handle, end) = opened() else { return }
     defer { try? handle.close() }
-    guard let end = try? handle.seekToEnd(), let tail = tail(of: handle, end: end) else { return }
+    guard let tail = tail(of: handle, end: end) else { return }
     let last = tail.lastLine.flatMap { Self.record($0) }
     if let both = last?.joined(with: record), let line = Self.line(both) {
       write(line, to: handle, at: end - UInt64(tail.lastLength))
@@ -37,16 +37,17 @@ struct ExchangeLog {
     return Array(found.prefix(limit ?? .max))
   }
 
-  private func opened() -> FileHandle? {
-    let manager = FileManager.default
-    if let handle = FileHandle(forUpdatingAtPath: file) {
-      guard let size = try? handle.seekToEnd(), size > Self.sizeLimit else { return handle }
+  /// The file, which is not full, and how long it is.
+  private func opened() -> (FileHandle, end: UInt64)? {
+    if let handle = FileHandle(forUpdatingAtPath: file), let end = try? handle.seekToEnd() {
+      if end <= Self.sizeLimit { return (handle, end) }
       try? handle.close()
-      try? manager.removeItem(atPath: olderFile)
-      try? manager.moveItem(atPath: file, toPath: olderFile)
+      try? FileManager.default.removeItem(atPath: olderFile)
+      try? FileManager.default.moveItem(atPath: file, toPath: olderFile)
     }
-    if !manager.fileExists(atPath: file) { _ = manager.createFile(atPath: file, contents: nil) }
-    return FileHandle(forUpdatingAtPath: file)
+    if !FileManager.default.fileExists(atPath: file) { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+    guard let handle = FileHandle(forUpdatingAtPath: file), let end = try? handle.seekToEnd() else { return nil }
+    return (handle, end)
   }
 
   private func tail(of handle: FileHandle, end: UInt64) -> LogTail? {

@@ -1,5 +1,5 @@
 /// Under which names a remote keeps what is beside `main`. Some hosts refuse references that are no branches.
-enum RemoteNamespace: String, Codable, CaseIterable {
+enum RemoteNamespace: String, CaseIterable {
   case own = "refs/ubiquity/"
   case branches = "refs/heads/ubiquity/"
 

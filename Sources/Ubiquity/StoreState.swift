@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What only this device knows of a container: `.git/docedit/state.plist`.
-struct StoreState: Codable, Equatable {
+struct StoreState: Equatable {
   /// The container's id.
   var container: String
   var remote: String?
@@ -27,10 +27,39 @@ struct StoreState: Codable, Equatable {
   }
 
   /// What the bytes of such a file tell.
-  static func read(_ data: Data) -> StoreState? { try? PropertyListDecoder().decode(StoreState.self, from: data) }
+  static func read(_ data: Data) -> StoreState? {
+    PropertyList.decoded(StoreState.self, from: [UInt8](data), limit: .max)
+  }
 
   func write(_ file: String) throws(UbiquityError) {
     let folder = WorkTree(root: (file as NSString).deletingLastPathComponent)
-    try folder.write(try PropertyList.encoded(self), to: TreePath((file as NSString).lastPathComponent))
+    try folder.write(PropertyList.encoded(self), to: TreePath((file as NSString).lastPathComponent))
   }
 }
+
+extension StoreState: PropertyListRecord {
+  init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+    (container, remote) = (try entries.required("container"), try entries.optional("remote"))
+    (lastSync, lastFailure) = (try entries.optional("lastSync"), try entries.optional("lastFailure"))
+    (lastSweep, leaving) = (try entries.optional("lastSweep"), try entries.optional("leaving"))
+    (namespace, resolved) = (try entries.optional("namespace"), try entries.required("resolved"))
+    (lostMain, sequences) = (try entries.optional("lostMain"), try entries.optional("sequences"))
+    isAdopted = try entries.optional("isAdopted")
+  }
+
+  func put(into entries: inout PropertyListEntries) {
+    entries.put(container, "container")
+    entries.put(remote, "remote")
+    entries.put(lastSync, "lastSync")
+    entries.put(lastFailure, "lastFailure")
+    entries.put(lastSweep, "lastSweep")
+    entries.put(namespace, "namespace")
+    entries.put(resolved, "resolved")
+    entries.put(lostMain, "lostMain")
+    entries.put(sequences, "sequences")
+    entries.put(isAdopted, "isAdopted")
+    entries.put(leaving, "leaving")
+  }
+}
+
+extension RemoteNamespace: PropertyListValue {}

@@ -2,8 +2,9 @@ import ArgumentParser
 
 @main
 struct Docedit: AsyncParsableCommand {
+  static let name = "docedit"
   static let configuration = CommandConfiguration(
-    commandName: "docedit",
+    commandName: name,
     abstract: "Edit rich text in the terminal, and go on with it on another machine.",
     discussion: """
       docedit FILE opens a document. Documents in a ubiquity container (docedit init) are on all of your machines, \
@@ -34,14 +35,14 @@ extension Docedit {
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard var command = command(in: arguments) else { return await main(arguments) }
-    do { try await command.run() } catch { exit(withError: error) }
+    do { try await command.runHere() } catch { exit(withError: error) }
   }
 
   /// The command that the arguments name, with its own arguments. Nil where they have to be read as a whole.
-  static func command(in arguments: [String]) -> (any AsyncParsableCommand)? {
+  static func command(in arguments: [String]) -> (any DoceditCommand)? {
     guard let name = arguments.first, !arguments.contains("--generate-completion-script"),
       let named = configuration.subcommands.first(where: { $0.configuration.commandName == name })
     else { return nil }
-    return (try? named.parseAsRoot(Array(arguments.dropFirst()))) as? any AsyncParsableCommand
+    return (try? named.parseAsRoot(Array(arguments.dropFirst()))) as? any DoceditCommand
   }
 }

@@ -4,11 +4,24 @@ import Terminal
 
 /// A subcommand: its arguments, and what it does on a machine.
 protocol DoceditCommand: AsyncParsableCommand {
+  /// Its name, and what is said of it.
+  static var about: CommandConfiguration { get }
   mutating func run(on machine: Machine) async throws
 }
 
 extension DoceditCommand {
-  mutating func run() async throws {
+  /// Part of docedit. One that has no such name above it is always asked first whether it is to print a completion script, which takes as long as
+  /// to read its own arguments.
+  static var configuration: CommandConfiguration {
+    var configuration = about
+    configuration._superCommandName = Docedit.name
+    return configuration
+  }
+
+  mutating func run() async throws { try await runHere() }
+
+  /// Runs the command on the machine that the program runs on, and where it was called: no other thread is started for it.
+  mutating func runHere() async throws {
     let machine = Machine.this
     do { try await run(on: machine) } catch {
       throw machine.reported(error)

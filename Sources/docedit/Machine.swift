@@ -9,8 +9,8 @@ import Ubiquity
 struct Machine: Sendable {
   var surroundings: Surroundings
   var workingDirectory: URL
-  /// The program's own file, for what starts it again.
-  var program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  /// The program's own file, for what starts it again, where it is not the one that runs.
+  var otherProgram: URL?
   /// Takes text as it is; lines end where the text says.
   var print: @Sendable (String) -> Void
   /// Takes a file's bytes.
@@ -45,6 +45,12 @@ extension Machine {
       isTerminal: isatty(STDOUT_FILENO) == 1, isErrorTerminal: isatty(STDERR_FILENO) == 1,
       isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       screenSize: { TerminalSize.ofOutput }, page: { $0.show($1) })
+  }
+
+  /// The program's own file, for what starts it again.
+  var program: URL {
+    get { otherProgram ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath() }
+    set { otherProgram = newValue }
   }
 
   /// The file that an argument names, relative to the working directory; `~` is the home folder.

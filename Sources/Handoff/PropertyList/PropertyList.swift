@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// What an XML property list can hold.
-indirect enum PropertyList: Equatable {
+package indirect enum PropertyList: Equatable {
   case boolean(Bool)
   case integer(Int64)
   case real(Double)
@@ -13,7 +13,7 @@ indirect enum PropertyList: Equatable {
 }
 
 /// Why a property list cannot be read.
-enum PropertyListError: Error, Equatable {
+package enum PropertyListError: Error, Equatable {
   case binary
   case tooDeep
   /// Says where and what, in words; holds nothing of the text that was read.
@@ -25,16 +25,25 @@ extension PropertyList {
   ///
   /// The reader is our own: it never recurses deeper than `levels`, resolves no external or declared entity, and has no
   /// binary form, so that a hostile list costs no more than its size.
-  init(xml data: Data, levels: Int) throws(PropertyListError) {
-    var reader = try PropertyListReader(data, levels: levels)
+  package init(xml data: Data, levels: Int) throws(PropertyListError) {
+    try self.init(xml: [UInt8](data), levels: levels)
+  }
+
+  /// The same from bytes. A lenient reader also takes what Foundation writes and XML does not have: control characters, and integers above
+  /// `Int64.max`, which count as that one.
+  package init(xml bytes: [UInt8], levels: Int, isLenient: Bool = false) throws(PropertyListError) {
+    var reader = try PropertyListReader(bytes, levels: levels, isLenient: isLenient)
     self = try reader.document()
   }
 
   /// The list as the bytes of an XML document; equal lists give equal bytes.
-  var xml: Data {
+  package var xml: Data { Data(xmlText.utf8) }
+
+  /// The same as text.
+  package var xmlText: String {
     var writer = PropertyListWriter()
     writer.document(self)
-    return Data(writer.text.utf8)
+    return writer.text
   }
 
   /// Whether XML can carry the text: it has no way to write most control characters.
@@ -50,7 +59,7 @@ extension PropertyList {
 }
 
 extension PropertyList {
-  var string: String? { if case .string(let value) = self { value } else { nil } }
-  var array: [PropertyList]? { if case .array(let value) = self { value } else { nil } }
-  var dictionary: [String: PropertyList]? { if case .dictionary(let value) = self { value } else { nil } }
+  package var string: String? { if case .string(let value) = self { value } else { nil } }
+  package var array: [PropertyList]? { if case .array(let value) = self { value } else { nil } }
+  package var dictionary: [String: PropertyList]? { if case .dictionary(let value) = self { value } else { nil } }
 }

@@ -3,16 +3,20 @@ import Foundation
 /// The dates of XML property lists: whole seconds of Coordinated Universal Time, `2001-01-01T00:00:00Z`.
 enum PropertyListDate {
   private static let daysTo2001 = 730_851
+  /// In seconds from 2001, as everything here.
+  private static let limits = -13_190_860_800..<252_423_993_600.0
+  private static let farthest = 1e15
 
   /// Whether the date is written and read back exactly: a whole second of the years 1583 to 9999, where every reader has the same calendar.
   static func canCarry(_ date: Date) -> Bool {
     let seconds = date.timeIntervalSinceReferenceDate
-    return seconds == seconds.rounded() && (-13_190_860_800..<252_423_993_600).contains(seconds)
+    return seconds == seconds.rounded() && limits.contains(seconds)
   }
 
-  /// The text of a date that `canCarry` allows.
+  /// The text of the whole second that the date is in. Nobody reads that of a year without four digits.
   static func text(_ date: Date) -> String {
-    let seconds = Int(date.timeIntervalSinceReferenceDate)
+    let second = date.timeIntervalSinceReferenceDate.rounded(.down)
+    let seconds = Int(second.magnitude <= farthest ? second : farthest)
     let days = Int((Double(seconds) / 86_400).rounded(.down))
     let (year, month, day) = civil(days: days + daysTo2001)
     let rest = seconds - days * 86_400

@@ -11,9 +11,13 @@ extension PropertyListReader {
     return .malformed("line \(line): \(what)")
   }
 
-  func isAt(_ text: StaticString) -> Bool {
-    let end = position + text.utf8CodeUnitCount
-    return end <= bytes.count && bytes[position..<end].elementsEqual(text.description.utf8)
+  func isAt(_ text: String) -> Bool {
+    var place = position
+    for byte in text.utf8 {
+      guard place < bytes.count, bytes[place] == byte else { return false }
+      place += 1
+    }
+    return true
   }
 
   /// The start tag that has to come next.
@@ -79,14 +83,19 @@ extension PropertyListReader {
   }
 
   private mutating func skipSpace() {
-    while position < bytes.count, [0x20, 0x9, 0xA, 0xD].contains(bytes[position]) { position += 1 }
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x9, 0xA, 0xD: position += 1
+      default: return
+      }
+    }
   }
 
   /// Moves behind the next `end`; with `quoted`, not one between quotation marks.
-  mutating func skip(to end: StaticString, quoted: Bool = false) throws(PropertyListError) {
+  mutating func skip(to end: String, quoted: Bool = false) throws(PropertyListError) {
     var quote: UInt8?
     while position < bytes.count {
-      if quote == nil, isAt(end) { return position += end.utf8CodeUnitCount }
+      if quote == nil, isAt(end) { return position += end.utf8.count }
       let byte = bytes[position]
       if let open = quote {
         if byte == open { quote = nil }

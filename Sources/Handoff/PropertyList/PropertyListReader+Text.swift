@@ -8,7 +8,7 @@ extension PropertyListReader {
     while !tag.isEmpty, !isAt("</") { try piece(&result) }
     if !tag.isEmpty { try close(tag.name) }
     let text = String(decoding: result, as: UTF8.self)
-    guard PropertyList.canCarry(text) else { throw failure("there is a character that XML does not have") }
+    guard isLenient || PropertyList.canCarry(text) else { throw failure("there is a character that XML does not have") }
     return text
   }
 
@@ -20,10 +20,21 @@ extension PropertyListReader {
     case UInt8(ascii: "<"): throw failure("there is an element where text is expected")
     case UInt8(ascii: "&"): result += try reference()
     case UInt8(ascii: "\r"): lineEnd(&result)
-    default:
-      result.append(bytes[position])
-      position += 1
+    default: plain(&result)
     }
+  }
+
+  /// What is neither markup nor the end of a line that counts as another.
+  private mutating func plain(_ result: inout [UInt8]) {
+    let start = position
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\r"):
+        return result += bytes[start..<position]
+      default: position += 1
+      }
+    }
+    result += bytes[start..<position]
   }
 
   private mutating func lineEnd(_ result: inout [UInt8]) {

@@ -4,13 +4,13 @@ import Foundation
 struct PropertyListReader {
   let bytes: [UInt8]
   let levels: Int
+  let isLenient: Bool
   var position = 0
   var level = 0
 
-  init(_ data: Data, levels: Int) throws(PropertyListError) {
-    if data.starts(with: Array("bplist".utf8)) { throw .binary }
-    bytes = Array(data)
-    self.levels = levels
+  init(_ bytes: [UInt8], levels: Int, isLenient: Bool = false) throws(PropertyListError) {
+    if bytes.starts(with: "bplist".utf8) { throw .binary }
+    (self.bytes, self.levels, self.isLenient) = (bytes, levels, isLenient)
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed("it is not UTF-8") }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
@@ -71,10 +71,10 @@ struct PropertyListReader {
   }
 
   private func scalar(_ name: String, of text: String) throws(PropertyListError) -> PropertyList {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = text.contains(where: \.isWhitespace) ? text.trimmingCharacters(in: .whitespacesAndNewlines) : text
     let list: PropertyList? =
       switch name {
-      case "integer": Self.integer(trimmed).map { .integer($0) }
+      case "integer": integer(trimmed).map { .integer($0) }
       case "real": Double(trimmed).map { .real($0) }
       case "date": PropertyListDate.date(trimmed).map { .date($0) }
       default: Data(base64Encoded: trimmed.filter { !$0.isWhitespace }).map { .data($0) }
@@ -83,8 +83,9 @@ struct PropertyListReader {
     return list
   }
 
-  private static func integer(_ text: String) -> Int64? {
+  private func integer(_ text: String) -> Int64? {
     if let value = Int64(text) { return value }
+    if isLenient, UInt64(text) != nil { return .max }
     return text.lowercased().hasPrefix("0x") ? Int64(text.dropFirst(2), radix: 16) : nil
   }
 }

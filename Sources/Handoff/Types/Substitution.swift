@@ -4,9 +4,10 @@ struct Substitution {
 
   /// The text with each known variable replaced once, and the names that have no value.
   func apply(to text: String) -> (text: String, unknown: [String]) {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return (text, []) }
     var result = "", unknown: [String] = [], rest = text[...]
     while let start = rest.firstIndex(of: "$") {
-      result += rest[..<start]
+      result += String(rest[..<start])
       rest = rest[start...]
       guard let (expression, end) = Self.expression(rest) else {
         result.append(rest.removeFirst())
@@ -17,17 +18,19 @@ struct Substitution {
       result += value ?? String(rest[..<end])
       rest = rest[end...]
     }
-    return (result + rest, unknown)
+    return (result + String(rest), unknown)
   }
 
   /// What is between the brackets at the start of `text`, and where the brackets end.
   private static func expression(_ text: Substring) -> (Substring, String.Index)? {
-    let brackets: [Character: Character] = ["(": ")", "{": "}"]
     let inside = text.dropFirst(2)
-    guard let open = text.dropFirst().first, let close = brackets[open], let end = inside.firstIndex(of: close) else {
-      return nil
+    let close: Character
+    switch text.dropFirst().first {
+    case "(": close = ")"
+    case "{": close = "}"
+    default: return nil
     }
-    return (inside[..<end], text.index(after: end))
+    return inside.firstIndex(of: close).map { (inside[..<$0], text.index(after: $0)) }
   }
 
   private func value(_ expression: Substring) -> String? {

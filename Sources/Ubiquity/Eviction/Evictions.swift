@@ -21,18 +21,9 @@ struct Evictions: Equatable {
 }
 
 extension Evictions {
-  /// As it is on the disk: names as text, sorted.
-  private struct Coded: Codable {
-    struct Document: Codable { var path: String, size: Int }
-    struct Blob: Codable { var id: String, size: Int }
-    var documents: [Document], blobs: [Blob], wanted: [String]
-  }
-
   init?(_ bytes: [UInt8]) {
-    guard let coded = try? PropertyListDecoder().decode(Coded.self, from: Data(bytes)) else { return nil }
-    for document in coded.documents { documents[TreePath(document.path)] = document.size }
-    for blob in coded.blobs { if let id = ObjectID(blob.id) { blobs[id] = blob.size } }
-    wanted = Set(coded.wanted.compactMap { ObjectID($0) })
+    guard let read = PropertyList.decoded(Evictions.self, from: bytes, limit: .max) else { return nil }
+    self = read
   }
 
   /// What the file in the folder says; nothing where there is none. Nil where it cannot be read.
@@ -42,11 +33,48 @@ extension Evictions {
     return FileManager.default.contents(atPath: file).flatMap { Evictions(Array($0)) }
   }
 
-  func encoded() throws(UbiquityError) -> [UInt8] {
-    try PropertyList.encoded(
-      Coded(
-        documents: documents.sorted { $0.key < $1.key }.map { .init(path: $0.key.description, size: $0.value) },
-        blobs: blobs.sorted { $0.key < $1.key }.map { .init(id: $0.key.description, size: $0.value) },
-        wanted: wanted.sorted().map(\.description)))
+  func encoded() -> [UInt8] { PropertyList.encoded(self) }
+}
+
+/// On the disk names are text, and sorted.
+extension Evictions: PropertyListRecord {
+  private struct Document: PropertyListRecord {
+    var path: String, size: Int
+
+    init(_ path: TreePath, _ size: Int) { (self.path, self.size) = (path.description, size) }
+    init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+      (path, size) = (try entries.required("path"), try entries.required("size"))
+    }
+    func put(into entries: inout PropertyListEntries) {
+      entries.put(path, "path")
+      entries.put(size, "size")
+    }
+  }
+
+  private struct Blob: PropertyListRecord {
+    var id: String, size: Int
+
+    init(_ id: ObjectID, _ size: Int) { (self.id, self.size) = (id.description, size) }
+    init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+      (id, size) = (try entries.required("id"), try entries.required("size"))
+    }
+    func put(into entries: inout PropertyListEntries) {
+      entries.put(id, "id")
+      entries.put(size, "size")
+    }
+  }
+
+  init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+    let documents: [Document] = try entries.required("documents"), blobs: [Blob] = try entries.required("blobs")
+    let wanted: [String] = try entries.required("wanted")
+    for document in documents { self.documents[TreePath(document.path)] = document.size }
+    for blob in blobs { if let id = ObjectID(blob.id) { self.blobs[id] = blob.size } }
+    self.wanted = Set(wanted.compactMap { ObjectID($0) })
+  }
+
+  func put(into entries: inout PropertyListEntries) {
+    entries.put(documents.sorted { $0.key < $1.key }.map { Document($0.key, $0.value) }, "documents")
+    entries.put(blobs.sorted { $0.key < $1.key }.map { Blob($0.key, $0.value) }, "blobs")
+    entries.put(wanted.sorted().map(\.description), "wanted")
   }
 }

@@ -69,7 +69,7 @@ enum SealedThing: Hashable {
 }
 
 /// By what an encrypted container is known outside: 32 hexadecimal digits, chosen at random.
-struct ContainerTag: Hashable, Sendable, Codable, CustomStringConvertible {
+struct ContainerTag: Hashable, Sendable, CustomStringConvertible {
   let description: String
 
   init?(_ text: String) {
@@ -86,17 +86,6 @@ struct ContainerTag: Hashable, Sendable, Codable, CustomStringConvertible {
     var generator = SystemRandomNumberGenerator()
     return ContainerTag((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
   }
-
-  init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let tag = ContainerTag(text) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a tag"))
-    }
-    self = tag
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
 }
+
+extension ContainerTag: PropertyListText {}

@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 
 /// What this device can open an encrypted container with: `.git/docedit/sealed/keyring.plist`, for its owner alone.
-struct Keyring: Codable, Equatable, Sendable {
+struct Keyring: Equatable, Sendable {
   var container: ContainerTag
   /// All that there were, the newest last.
   private(set) var keys: [Data]
@@ -58,5 +58,19 @@ struct Keyring: Codable, Equatable, Sendable {
     var keyring = self
     keyring.keys = keys
     return keyring
+  }
+}
+
+extension Keyring: PropertyListRecord {
+  init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+    (container, keys) = (try entries.required("container"), try entries.required("keys"))
+    (recovery, phrase) = (try entries.required("recovery"), try entries.optional("phrase"))
+  }
+
+  func put(into entries: inout PropertyListEntries) {
+    entries.put(container, "container")
+    entries.put(keys, "keys")
+    entries.put(recovery, "recovery")
+    entries.put(phrase, "phrase")
   }
 }

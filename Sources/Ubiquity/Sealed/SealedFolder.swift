@@ -30,7 +30,7 @@ struct SealedFolder: Sendable {
 
   func write(_ keyring: Keyring) throws(UbiquityError) {
     try make()
-    try write(try PropertyList.encoded(keyring), to: Self.keyringFile)
+    try write(PropertyList.encoded(keyring), to: Self.keyringFile)
   }
 
   /// What was seen on the remote; nothing where that cannot be read.
@@ -45,7 +45,7 @@ struct SealedFolder: Sendable {
       let old = seen
       var new = old
       change(&new)
-      if new != old { try write(try PropertyList.encoded(new), to: Self.seenFile) }
+      if new != old { try write(PropertyList.encoded(new), to: Self.seenFile) }
     }
   }
 
@@ -65,13 +65,27 @@ struct SealedFolder: Sendable {
 }
 
 /// What this device has seen of a sealed remote.
-struct SeenTable: Codable, Equatable {
+struct SeenTable: Equatable {
   /// Of the newest table.
   var counter = 0
   /// The packs of which the store has the objects.
   var packs: Set<String> = []
   /// The counter of the table that came last, where it was an older one.
   var setBackTo: Int?
+}
+
+extension SeenTable: PropertyListRecord {
+  init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+    let packs: [String] = try entries.required("packs")
+    (counter, self.packs) = (try entries.required("counter"), Set(packs))
+    setBackTo = try entries.optional("setBackTo")
+  }
+
+  func put(into entries: inout PropertyListEntries) {
+    entries.put(counter, "counter")
+    entries.put(packs.sorted(), "packs")
+    entries.put(setBackTo, "setBackTo")
+  }
 }
 
 extension SealedFolder {

@@ -73,7 +73,7 @@ extension SealedJoin {
 }
 
 /// What this machine asked for, beside the copy of the remote.
-struct PendingRequest: Codable, Equatable {
+struct PendingRequest: Equatable {
   static let file = "request.plist"
 
   var root: String
@@ -85,6 +85,23 @@ struct PendingRequest: Codable, Equatable {
 
   static func read(_ folder: SealedFolder) -> PendingRequest? {
     ((try? folder.read(file)) ?? nil).flatMap { PropertyList.decoded(PendingRequest.self, from: $0) }
+  }
+}
+
+extension PendingRequest: PropertyListRecord {
+  init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+    (root, remote) = (try entries.required("root"), try entries.required("remote"))
+    (name, container) = (try entries.required("name"), try entries.required("container"))
+    (mailbox, code) = (try entries.required("mailbox"), try entries.required("code"))
+  }
+
+  func put(into entries: inout PropertyListEntries) {
+    entries.put(root, "root")
+    entries.put(remote, "remote")
+    entries.put(name, "name")
+    entries.put(container, "container")
+    entries.put(mailbox, "mailbox")
+    entries.put(code, "code")
   }
 }
 

@@ -1,7 +1,7 @@
 internal import Git
 
 /// The devices that trust each other, as `circle.plist` in a link of the circle's chain lists them.
-struct Circle: Hashable, Sendable, Codable {
+struct Circle: Hashable, Sendable {
   static let file = "circle.plist"
   static let memberLimit = 200
 
@@ -48,5 +48,18 @@ extension Circle {
     circle.members.removeAll { $0.id == id }
     circle.removed = (removed.filter { $0.id != id } + [former]).sorted { $0.id < $1.id }
     return circle
+  }
+}
+
+extension Circle: PropertyListRecord {
+  init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+    (container, members) = (try entries.required("container"), try entries.required("members"))
+    removed = try entries.required("removed")
+  }
+
+  func put(into entries: inout PropertyListEntries) {
+    entries.put(container, "container")
+    entries.put(members, "members")
+    entries.put(removed, "removed")
   }
 }

@@ -1,5 +1,5 @@
 /// A device as a link of the circle lists it.
-struct CircleMember: Hashable, Sendable, Codable {
+struct CircleMember: Hashable, Sendable {
   var id: String
   var name: String
   var key: DeviceKey
@@ -9,4 +9,19 @@ struct CircleMember: Hashable, Sendable, Codable {
   var left: Bool?
 
   var device: Device { Device(id: id, name: Printable.line(name, limit: 100)) }
+}
+
+extension CircleMember: PropertyListRecord {
+  init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+    (id, name, key) = (try entries.required("id"), try entries.required("name"), try entries.required("key"))
+    (main, left) = (try entries.optional("main"), try entries.optional("left"))
+  }
+
+  func put(into entries: inout PropertyListEntries) {
+    entries.put(id, "id")
+    entries.put(name, "name")
+    entries.put(key, "key")
+    entries.put(main, "main")
+    entries.put(left, "left")
+  }
 }

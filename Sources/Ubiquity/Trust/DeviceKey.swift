@@ -75,3 +75,5 @@ extension DeviceKey: CustomStringConvertible, Codable {
     try container.encode(description)
   }
 }
+
+extension DeviceKey: PropertyListText {}

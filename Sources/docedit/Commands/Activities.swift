@@ -5,7 +5,7 @@ import Handoff
 import Ubiquity
 
 struct Activities: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "activities",
     abstract: "List what is being done on the other machines, and can be continued here.")
 

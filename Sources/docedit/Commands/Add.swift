@@ -4,7 +4,7 @@ import Foundation
 import Ubiquity
 
 struct Add: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "add",
     abstract: "Move documents into a container.",
     discussion:

@@ -5,7 +5,7 @@ import RichText
 import Ubiquity
 
 struct Blame: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "blame",
     abstract: "Show who wrote each sentence of a document, and in which version.",
     discussion: """

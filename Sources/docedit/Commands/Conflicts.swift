@@ -5,7 +5,7 @@ import RichText
 import Ubiquity
 
 struct Conflicts: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "conflicts",
     abstract: "List conflict versions: what was set aside where two machines changed one document.",
     discussion: """

@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct Containers: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "containers",
     abstract: "List this machine's containers: where each is, over what it exchanges, and how it is.",
     discussion: """

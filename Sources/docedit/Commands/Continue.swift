@@ -8,7 +8,7 @@ import Terminal
 import Ubiquity
 
 struct Continue: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "continue",
     abstract: "Go on with what you were doing on another machine, at the same place.",
     discussion: """

@@ -4,7 +4,7 @@ import Foundation
 import Handoff
 
 struct Convert: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "convert",
     abstract: "Write documents in other formats, and say what these cannot hold.",
     discussion: """

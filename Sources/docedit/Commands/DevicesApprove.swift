@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct DevicesApprove: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "approve",
     abstract: "Trust another machine: what it does can be continued here without being asked for.",
     discussion: """

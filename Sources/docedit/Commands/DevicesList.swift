@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct DevicesList: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "list",
     abstract:
       "List the machines that share a container: when each was last seen, how far it is, and whether it is trusted.",

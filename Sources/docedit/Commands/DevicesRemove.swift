@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct DevicesRemove: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "remove",
     abstract: "Ignore a machine from now on: its activities are not offered, and what it still sends is told of.",
     discussion: """

@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct DevicesTrust: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "trust",
     abstract:
       "Trust the remote's circle of devices in place of the one that this machine remembers, or found a new one.",

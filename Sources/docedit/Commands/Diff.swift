@@ -4,7 +4,7 @@ import Foundation
 import RichText
 
 struct Diff: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "diff",
     abstract: "Show what differs between two documents or versions: words and formatting.",
     discussion: """

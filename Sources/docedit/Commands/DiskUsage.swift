@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct DiskUsage: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "du", abstract: "Say how much room the containers take on this machine.",
     discussion: """
       Versions hold the whole history, packed; the index can be made anew. \

@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct Download: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "download",
     abstract: "Bring documents back that were evicted from this machine.",
     discussion: "Documents that are here already stay as they are. For example: docedit download Film.rtfd")

@@ -6,7 +6,7 @@ import RichText
 import Terminal
 
 struct Edit: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "edit",
     abstract: "Edit a document without a screen, by commands.",
     discussion: """

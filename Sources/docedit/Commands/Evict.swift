@@ -4,7 +4,7 @@ import Foundation
 import Ubiquity
 
 struct Evict: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "evict",
     abstract: "Take documents off this machine's disk; they stay in the container, and on the remote.",
     discussion: """

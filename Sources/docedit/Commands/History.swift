@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct History: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "history",
     abstract: "List versions, hand-offs, merges, conflicts and renames of all machines, newest first.",
     discussion: """

@@ -5,7 +5,7 @@ import Foundation
 import Handoff
 
 struct Info: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "info",
     abstract: "Count what a document is made of, and say what each format would lose of it.")
 

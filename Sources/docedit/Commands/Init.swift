@@ -4,7 +4,7 @@ import Foundation
 import Ubiquity
 
 struct Init: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "init",
     abstract: "Make a folder a ubiquity container: its documents are on all of your machines.",
     discussion: """

@@ -4,7 +4,7 @@ import Foundation
 import Ubiquity
 
 struct Leave: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "leave",
     abstract: "Leave a container: this machine exchanges no more, and nothing is lost.",
     discussion: """

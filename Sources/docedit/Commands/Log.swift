@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct Log: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "log",
     abstract: "List what this machine exchanged with the remotes, newest first.",
     discussion: """

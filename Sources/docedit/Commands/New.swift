@@ -4,7 +4,7 @@ import Foundation
 import Ubiquity
 
 struct New: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "new",
     abstract: "Make an empty document in a container.",
     discussion: "A bare name is put into the container. A path makes the document there, in a container or not.")

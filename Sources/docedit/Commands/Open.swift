@@ -4,7 +4,7 @@ import Foundation
 import Ubiquity
 
 struct Open: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "open",
     abstract: "Open a document in the editor (the default: docedit FILE).",
     discussion: "F1 in the editor lists the keys.")

@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct Remote: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "remote",
     abstract: "Show a container's remote, try it out, give it another one, or give it back what it lost.",
     discussion: """

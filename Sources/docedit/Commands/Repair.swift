@@ -4,7 +4,7 @@ import Foundation
 import Ubiquity
 
 struct Repair: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "repair",
     abstract: "Mend a container: from what is here, and from the remote.",
     discussion: """

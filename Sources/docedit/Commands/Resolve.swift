@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct Resolve: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "resolve",
     abstract: "Resolve a conflict: where two machines changed one document, say what stays.",
     discussion: """

@@ -6,7 +6,7 @@ import RichText
 import Ubiquity
 
 struct Restore: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "restore",
     abstract: "Make an old version of a document, or of one of its paragraphs, the present one.",
     discussion: """

@@ -5,7 +5,7 @@ import Foundation
 import Ubiquity
 
 struct Show: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "show",
     abstract: "Print a document, or one of its versions (DOCUMENT@VERSION).")
 

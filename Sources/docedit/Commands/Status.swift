@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct Status: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "status",
     abstract: "Say what is where: containers, remotes, devices, and documents that are not exchanged yet.",
     discussion: """

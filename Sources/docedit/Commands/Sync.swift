@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct Sync: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "sync",
     abstract: "Exchange with the other machines.",
     discussion: """

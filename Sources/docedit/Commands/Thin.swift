@@ -3,7 +3,7 @@ import Foundation
 import Ubiquity
 
 struct Thin: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "thin",
     abstract: "Thin out old versions: one an hour, a day, a week is enough.",
     discussion: """

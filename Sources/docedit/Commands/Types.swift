@@ -3,7 +3,7 @@ import Foundation
 import Handoff
 
 struct Types: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "types",
     abstract: "List the document types, or say which one a file gets and why.",
     discussion: "Your own Info.plists in ~/.config/docedit/ (any name, .plist) add to docedit's types or override them."

@@ -4,7 +4,7 @@ import Foundation
 import Ubiquity
 
 struct Verify: DoceditCommand {
-  static let configuration = CommandConfiguration(
+  static let about = CommandConfiguration(
     commandName: "verify",
     abstract: "Look whether a container keeps what it promises; nothing is changed.",
     discussion: """
