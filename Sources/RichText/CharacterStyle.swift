@@ -98,7 +98,7 @@ public struct CharacterStyle: Hashable, Sendable {
   public enum Capitals: String, Sendable, Codable, CaseIterable { case asTyped, small, all }
 
   /// Whether the run stands for something that is not text.
-  var isAtom: Bool { box.read { $0.rare.read { $0.atom != nil } } }
+  var isAtom: Bool { !box.isStandard && box.read { $0.rare.read { $0.atom != nil } } }
 
   /// The same look without the atom: that of text which stands in its place.
   public var ofText: CharacterStyle {

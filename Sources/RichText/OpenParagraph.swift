@@ -61,6 +61,7 @@ extension ParagraphRope {
   }
 
   /// What is read from the leaf that the paragraph with this index, which must exist, starts in; without a copy where it is open.
+  @inline(__always)
   func readHead<Value>(_ index: Int, _ body: (ParagraphLeaf) -> Value) -> Value {
     index == open.index ? body(open.leaf) : body(head(index))
   }

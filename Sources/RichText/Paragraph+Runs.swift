@@ -118,9 +118,9 @@ extension Paragraph {
   func style(ofByte offset: Int) -> CharacterStyle? {
     var end = 0
     guard offset >= 0 else { return nil }
-    for run in runs {
-      end += run.length
-      if offset < end { return run.style }
+    for index in runs.indices {
+      end += runs[index].length
+      if offset < end { return runs[index].style }
     }
     return nil
   }

@@ -32,6 +32,7 @@ struct ParagraphLeaf: Sendable, Summed {
   var piece: Paragraph { contents[0].piece }
 
   /// What is read from the text and the runs, without a copy of them.
+  @inline(__always)
   func read<Value>(_ body: (Paragraph) -> Value) -> Value { body(contents[0].piece) }
 
   /// Whether the paragraph starts here and has this id.
@@ -39,6 +40,23 @@ struct ParagraphLeaf: Sendable, Summed {
 
   /// Whether both look the same throughout.
   func hasSameRuns(as other: Self) -> Bool { contents[0].piece.runs == other.contents[0].piece.runs }
+
+  /// What text without line feeds is put in as in place of some bytes; nil where the paragraph is not in one leaf, or nothing would
+  /// change, or the range is not between scalars of the paragraph.
+  ///
+  /// Read field by field: a copy of the whole counts the references of all.
+  @inline(__always)
+  func replacement(of range: Range<Int>, by text: String, _ style: CharacterStyle?) -> TypedText? {
+    guard isStart, isEnd, !range.isEmpty || !text.isEmpty, isBetweenScalars(range) else { return nil }
+    let last = contents[0].piece.runs.count - 1
+    let end = last < 0 ? contents[0].piece.emptyStyle : contents[0].piece.runs[last].style.ofText
+    let look = text.isEmpty ? CharacterStyle() : style?.ofText ?? (last < 1 ? end : typingStyle(at: range.lowerBound))
+    return TypedText(
+      id: contents[0].piece.id, text: text, look: look, style: contents[0].piece.style, emptyStyle: end)
+  }
+
+  @inline(never)
+  private func typingStyle(at offset: Int) -> CharacterStyle { contents[0].piece.typingStyle(at: offset) }
 
   /// The UTF-16 units of the text.
   var utf16: Int { summary.utf16 - (isEnd ? 1 : 0) }
@@ -83,6 +101,7 @@ struct ParagraphLeaf: Sendable, Summed {
   }
 
   /// Whether a range of bytes, which may have any bounds, begins and ends between scalars of the text.
+  @inline(__always)
   func isBetweenScalars(_ range: Range<Int>) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= length else { return false }
     if isASCII { return true }
@@ -94,10 +113,12 @@ struct ParagraphLeaf: Sendable, Summed {
   var isASCII: Bool { summary.utf8 == summary.utf16 }
 
   /// The UTF-16 units in a range of bytes; as many where the text is ASCII.
+  @inline(__always)
   private func utf16Length(_ range: Range<Int>) -> Int {
     range.isEmpty || isASCII ? range.count : contents[0].piece.text.part(range).utf16Length
   }
 
+  @inline(__always)
   private mutating func change(_ body: (inout Paragraph) -> Void) {
     body(&contents[0].piece)
     if !isKnownUniquelyReferenced(&contents[0].identity) {
@@ -109,19 +130,6 @@ struct ParagraphLeaf: Sendable, Summed {
 }
 
 extension Paragraph {
-  /// The paragraph, or the piece of one, as leaves.
-  func leaves(within limit: LeafLimit, isStart: Bool = true, isEnd: Bool = true) -> [ParagraphLeaf] {
-    if limit.holds(self) { return [ParagraphLeaf(isStart ? self : bare, isStart: isStart, isEnd: isEnd)] }
-    let pieces = pieces(within: limit)
-    return pieces.enumerated().map { index, piece in
-      let (isFirst, isLast) = (isStart && index == 0, isEnd && index == pieces.count - 1)
-      return ParagraphLeaf(isFirst ? piece : piece.bare, isStart: isFirst, isEnd: isLast)
-    }
-  }
-
-  /// The text and its runs alone.
-  private var bare: Paragraph { Paragraph(id: ParagraphID(0), text: text, runs: runs) }
-
   /// Takes another's id and layout.
   fileprivate mutating func takeHead(of other: some LeafReplacement) {
     id = other.id
@@ -133,6 +141,7 @@ extension Paragraph {
   fileprivate mutating func replaceText(_ range: Range<Int>, with new: some LeafReplacement) {
     new.replace(range, in: &runs)
     if range.lowerBound == length { return text += new.text }
-    text.replaceSubrange(text.index(atByte: range.lowerBound)..<text.index(atByte: range.upperBound), with: new.text)
+    let place = text.index(atByte: range.lowerBound)..<text.index(atByte: range.upperBound)
+    if new.length == 0 { text.removeSubrange(place) } else { text.replaceSubrange(place, with: new.text) }
   }
 }

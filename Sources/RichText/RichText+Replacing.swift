@@ -51,23 +51,7 @@ extension RichText {
   }
 }
 
-extension ParagraphLeaf {
-  /// What text without line feeds is put in as in place of some bytes; nil where the paragraph is not in one leaf, or nothing would
-  /// change, or the range is not between scalars of the paragraph.
-  fileprivate func replacement(of range: Range<Int>, by text: String, _ style: CharacterStyle?) -> TypedText? {
-    guard isStart, isEnd, !range.isEmpty || !text.isEmpty, isBetweenScalars(range) else { return nil }
-    return read { $0.replacement(at: range.lowerBound, by: text, style) }
-  }
-}
-
 extension Paragraph {
-  /// What text is put in as at an offset.
-  fileprivate func replacement(at offset: Int, by text: String, _ style: CharacterStyle?) -> TypedText {
-    let emptyStyle = runs.last?.style.ofText ?? emptyStyle
-    let look = text.isEmpty ? CharacterStyle() : style?.ofText ?? typingStyle(at: offset)
-    return TypedText(id: id, text: text, look: look, style: self.style, emptyStyle: emptyStyle)
-  }
-
   /// How text looks that is typed at an offset.
   func typingStyle(at offset: Int) -> CharacterStyle {
     (style(ofByte: offset - 1) ?? runs.first?.style ?? emptyStyle).ofText

@@ -16,6 +16,9 @@ struct Shared<Value: Hashable & Sendable & Defaulted>: Hashable, Sendable {
     set { box = newValue == Value.standard ? nil : Box(newValue) }
   }
 
+  /// Whether the value is the standard one.
+  var isStandard: Bool { box == nil }
+
   /// A part of the value, without a copy of all of it.
   func read<Part>(_ part: (Value) -> Part) -> Part {
     if let box { part(box.value) } else { part(Value.standard) }

@@ -23,6 +23,7 @@ extension StringProtocol {
 
   /// The length in UTF-16 units, counted in the bytes: one for each scalar, two for those of four bytes.
   var utf16Length: Int {
+    if utf8.count <= 1 { return utf8.count }
     var count = 0
     if utf8.count <= Self.fewBytes {
       for byte in utf8 { count &+= UTF16.units(startingWith: byte) }
@@ -36,6 +37,7 @@ extension StringProtocol {
 
   /// Whether a byte is a line feed.
   var hasLineFeed: Bool {
+    if utf8.count == 1 { return utf8[startIndex] == 0x0A }
     if utf8.count <= Self.fewBytes {
       for byte in utf8 where byte == 0x0A { return true }
       return false

@@ -3,8 +3,12 @@ import Foundation
 import Ubiquity
 
 extension Workspace {
-  /// A side of a comparison. A file of that very name comes first: `@` may be part of one.
-  func side(_ argument: String) async throws -> DiffSide {
+  /// A side of a comparison: standard input, which has the format given, a file, or a version. A file of that very name comes before a
+  /// version: `@` may be part of one.
+  func side(_ argument: String, from format: String? = nil) async throws -> DiffSide {
+    if argument == StandardInput.argument {
+      return DiffSide(name: StandardInput.name, contents: try contents(of: argument, from: format))
+    }
     let file = machine.file(argument)
     if FileManager.default.fileExists(atPath: file.path) {
       return DiffSide(name: argument, contents: try reader.read(file))

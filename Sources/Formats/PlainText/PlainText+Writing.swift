@@ -3,10 +3,18 @@ import RichText
 extension PlainText {
   /// Looks go, and what would not be read as text: a carriage return becomes a line break, NUL U+FFFD, and so do control characters where
   /// there are so many that the file would be taken for a binary one.
+  ///
+  /// What is shared with the file's text is held already.
   func held(_ edited: RichText) -> RichText {
-    let paragraphs = edited.paragraphs.map { Paragraph(id: $0.id, plain: held($0.text) { $0 == 0 }) }
-    guard format.isGuessing, paragraphs.looksBinary else { return RichText(paragraphs) }
-    return RichText(paragraphs.map { Paragraph(id: $0.id, plain: held($0.text, without: \.isControl)) })
+    let new = edited.unsharedParagraphs(with: text)
+    let paragraphs = held(edited.paragraphs(in: new))
+    let held = edited.replacingParagraphs(new, with: paragraphs)
+    guard format.isGuessing, hasControls || paragraphs.hasControls, held.paragraphs.looksBinary else { return held }
+    return RichText(held.paragraphs.map { Paragraph(id: $0.id, plain: self.held($0.text, without: \.isControl)) })
+  }
+
+  func held(_ paragraphs: some Sequence<Paragraph>) -> [Paragraph] {
+    paragraphs.map { Paragraph(id: $0.id, plain: held($0.text) { $0 == 0 }) }
   }
 
   private func held(_ text: String, without isRefused: (UInt8) -> Bool) -> String {
@@ -21,11 +29,12 @@ extension PlainText {
   func losses(of edited: RichText) -> [String] {
     let held = held(edited)
     let losses = FormatLosses(of: edited, heldAs: held).descriptions
-    guard let new = written(held) else { return losses }
+    guard spliced(held) == nil, let new = written(held) else { return losses }
     return losses + encoding.loss(to: new.encoding, new.bytes)
   }
 
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
+    if let bytes = spliced(edited) { return bytes }
     let held = held(edited)
     if isUnedited(held) { return bytes }
     guard let written = written(held) else {
@@ -37,19 +46,21 @@ extension PlainText {
   }
 
   /// The file in the first encoding that can hold the text.
-  private func written(_ held: RichText) -> (bytes: [UInt8], encoding: TextEncoding)? {
+  func written(_ held: RichText) -> (bytes: [UInt8], encoding: TextEncoding)? {
     let paragraphs = Array(held.paragraphs)
-    let ends = ends(paragraphs)
+    let ends = ends(paragraphs, of: paragraphs.count)
     for candidate in [encoding] + encoding.successors {
-      guard let bytes = encoded(paragraphs, ends, candidate), format.encoding(of: bytes) == candidate else { continue }
+      guard let lines = encoded(paragraphs, ends, candidate) else { continue }
+      let bytes = candidate.mark + lines
+      guard format.encoding(of: bytes) == candidate else { continue }
       if PlainText(bytes, candidate, format).text.hasSameContent(as: held) { return (bytes, candidate) }
     }
     return nil
   }
 
   /// Lines that did not change keep their bytes.
-  private func encoded(_ paragraphs: [Paragraph], _ ends: [PlainLines.End?], _ target: TextEncoding) -> [UInt8]? {
-    var result = target.mark
+  func encoded(_ paragraphs: [Paragraph], _ ends: [PlainLines.End?], _ target: TextEncoding) -> [UInt8]? {
+    var result: [UInt8] = []
     for (paragraph, end) in zip(paragraphs, ends) {
       if target == encoding, let line = line(paragraph), isUnchanged(paragraph) {
         result += bytes[line.range]
@@ -72,19 +83,21 @@ extension PlainText {
 
   // MARK: Line ends
 
-  /// Each paragraph's end: its own, the dominant one for new paragraphs, and for the last what the file's last has.
-  private func ends(_ paragraphs: [Paragraph]) -> [PlainLines.End?] {
-    let usual = dominant
-    var ends: [PlainLines.End?] = paragraphs.map { paragraph in line(paragraph)?.end ?? usual }
+  /// Each paragraph's end: its own, the dominant one for new paragraphs, and for the last what the file's last has. They are the last of
+  /// so many, or, where that is not told, others follow.
+  func ends(_ paragraphs: [Paragraph], of count: Int?) -> [PlainLines.End?] {
+    let own = paragraphs.map { line($0)?.end }
+    let usual = own.contains(nil) ? dominant : .lf
+    var ends: [PlainLines.End?] = own.map { $0 ?? usual }
     for index in ends.indices.dropFirst() where ends[index] == .lf && ends[index - 1] == .cr {
       if paragraphs[index].text.isEmpty { ends[index] = .cr }
     }
-    if !needsLastEnd(paragraphs) { ends[ends.count - 1] = nil }
+    if let count, let last = paragraphs.last, !needsLastEnd(last, of: count) { ends[ends.count - 1] = nil }
     return ends
   }
 
-  private func needsLastEnd(_ paragraphs: [Paragraph]) -> Bool {
-    if paragraphs.last?.text.isEmpty ?? true { return paragraphs.count > 1 }
+  private func needsLastEnd(_ paragraph: Paragraph, of count: Int) -> Bool {
+    if paragraph.text.isEmpty { return count > 1 }
     return lines.last?.end != nil || bytes.count == encoding.mark.count
   }
 

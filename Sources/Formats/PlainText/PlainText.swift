@@ -8,6 +8,8 @@ struct PlainText: FormattedText {
   let bytes: [UInt8]
   let encoding: TextEncoding
   let lines: [PlainLines.Line]
+  /// Whether a byte is a control character's, or part of a wide one that has zeros.
+  let hasControls: Bool
   /// What decides the encoding.
   let format: PlainTextFormat
 
@@ -17,7 +19,9 @@ struct PlainText: FormattedText {
     }
     guard let encoding = format.encoding(of: bytes) else { throw PlainText.notEncoded(format) }
     let file = PlainText(bytes, encoding, format)
-    guard !format.isGuessing || !file.text.paragraphs.looksBinary else { throw PlainText.notText(bytes) }
+    guard !format.isGuessing || !file.hasControls || !file.text.paragraphs.looksBinary else {
+      throw PlainText.notText(bytes)
+    }
     self = file
   }
 
@@ -26,6 +30,7 @@ struct PlainText: FormattedText {
   init(_ bytes: [UInt8], _ encoding: TextEncoding, _ format: PlainTextFormat) {
     let lines = PlainLines(bytes, encoding)
     (self.bytes, self.encoding, self.lines, self.format) = (bytes, encoding, lines.lines, format)
+    hasControls = bytes.contains(where: \.isControl)
     let texts = lines.texts(of: bytes) ?? lines.lines.map { encoding.text(of: bytes[$0.range]) }
     text = RichText(texts.enumerated().map { Paragraph(id: ParagraphID(UInt64($0)), plain: $1) })
   }
@@ -55,6 +60,8 @@ extension Paragraph {
 }
 
 extension Sequence<Paragraph> {
+  var hasControls: Bool { contains { $0.text.utf8.contains(where: \.isControl) } }
+
   /// Whether these are not text: a NUL, or more than one control character in ten bytes.
   var looksBinary: Bool {
     var (controls, count) = (0, 0)

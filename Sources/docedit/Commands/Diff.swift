@@ -8,19 +8,29 @@ struct Diff: DoceditCommand {
     commandName: "diff",
     abstract: "Show what differs between two documents or versions: words and formatting.",
     discussion: """
-      Each side is a file or DOCUMENT@VERSION; the two may be of different formats. With one document alone, its unsaved edits are shown; \
-      where there are none, what its newest version changed; with one version alone, what that changed. [-struck-] words are in the first only, {+these+} in the second only; \
+      Each side is a file or DOCUMENT@VERSION, and one may be - for standard input; the two may be of different formats. \
+      With one document alone, its unsaved edits are shown; where there are none, what its newest version changed; with one version alone, \
+      what that changed. [-struck-] words are in the first only, {+these+} in the second only; \
       - and + are whole paragraphs, < and > moved ones, ~ a changed one. \
       The exit code is 0 where the texts are the same, 1 where they differ, and greater where something went wrong.
+
+      What another program makes of a document: pandoc notes.docx -t gfm | docedit diff notes.docx - --from md
       """)
 
-  @Argument(help: "A file, or DOCUMENT@VERSION.", completion: .file()) var document: String
-  @Argument(help: "What to compare it with.", completion: .file()) var other: String?
+  @Argument(help: "A file, DOCUMENT@VERSION, or - for standard input.", completion: .file()) var document: String
+  @Argument(help: "What to compare it with: the same.", completion: .file()) var other: String?
+  @Option(help: "The format of standard input.", completion: .list(Info.targets)) var from: String?
   @Option(help: ArgumentHelp("How many paragraphs around each change are shown.", valueName: "n")) var context = 1
   @Option(help: ArgumentHelp("How many words around each change are shown.", valueName: "n")) var words = 6
   @Flag(help: "Print JSON.") var json = false
 
   mutating func validate() throws {
+    guard document != StandardInput.argument || other != StandardInput.argument else {
+      throw ValidationError("standard input can be read once only")
+    }
+    guard document != StandardInput.argument || other != nil else {
+      throw ValidationError("name the document that standard input is compared with")
+    }
     guard (0...1_000_000).contains(context), (1...1_000_000).contains(words) else {
       throw ValidationError("--context takes 0 or more, --words 1 or more")
     }
@@ -43,7 +53,7 @@ struct Diff: DoceditCommand {
 
   private func sides(_ workspace: Workspace) async throws -> (DiffSide, DiffSide) {
     guard let other else { return try await workspace.latestChange(of: document) }
-    return (try await workspace.side(document), try await workspace.side(other))
+    return (try await workspace.side(document, from: from), try await workspace.side(other, from: from))
   }
 
   private static func sameness(of old: DiffSide, and new: DiffSide) -> String {

@@ -57,6 +57,30 @@ import Testing
     }
   }
 
+  @Test func whatIsSplicedIsWhatIsWrittenAsAWhole() {
+    forAll { choices in
+      let parts = ["a", "é", "\n", "\n", "\r\n", "\r", "b c", "\u{FEFF}", "\u{1}"]
+      let mark = choices.bool() ? "\u{FEFF}" : ""
+      let file = PlainText(Array((mark + choices.array(upTo: 8) { $0.element(of: parts) }.joined()).utf8))
+      var edited = file.text
+      for _ in 0..<choices.int(in: 1...3) { edited = (try? choices.edit(edited).applied(to: edited)) ?? edited }
+      return (file, edited)
+    } _: { file, edited in
+      let held = file.held(RichText(edited.paragraphs))
+      let whole = file.isUnedited(held) ? file.bytes : file.written(held)?.bytes
+      return try file.bytes(with: edited) == whole
+    }
+  }
+
+  @Test func linesThatAreNotTouchedAreNotWrittenAnew() throws {
+    let file = PlainText(Array("one\r\ntwo\nthree\rfour".utf8))
+    let edited = try file.text.replacing(Position(1, 3)..<Position(1, 3), with: RichText(plain: "!"))
+      .applied(to: file.text)
+    #expect(file.spliced(edited) == Array("one\r\ntwo!\nthree\rfour".utf8))
+    #expect(file.spliced(file.text) == file.bytes)
+    #expect(PlainText(Array("a\nb\u{1}".utf8)).spliced(edited) == nil)
+  }
+
   @Test(
     arguments: [
       [0xEF, 0xBB, 0xBF, 0x61], [0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x22, 0x6F], [0xFE, 0xFF, 0, 0x61],
