@@ -68,7 +68,7 @@ actor RemoteExchange: Exchange {
       before = $0
       return known?.hasMain(of: $0) ?? true
     } beginning: {
-      repository.beginSending(main, refspecs, ownFolder)
+      repository.beginSending(main, ownFolder)
     }
     var outcome = PushOutcome(results)
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)

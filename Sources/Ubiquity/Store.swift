@@ -15,7 +15,7 @@ final class Store {
   let surroundings: Surroundings
   let contentMerge: ContentMerge?
   private var snapshots: [ObjectID: Snapshot] = [:]
-  private var hasClearedLocks = false
+  var hasClearedLocks = false
   private var knownState: (stamp: FileStamp?, bytes: Data, state: StoreState)?
   private var ownKey: SigningKey?
   /// The largest file, in bytes, that is put into the folder.
