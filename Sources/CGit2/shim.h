@@ -10,6 +10,7 @@
 #include <git2/sys/repository.h>
 #include <git2/sys/stream.h>
 #include <git2/sys/transport.h>
+#include <sys/vfs.h>
 #include <zlib.h>
 
 /* git_libgit2_opts is variadic, which Swift cannot call: one function for each option that is used. */
@@ -71,5 +72,11 @@ static inline size_t cgit2_deflated_limit(size_t count) { return (size_t)compres
 extern int pipe2(int ends[2], int flags);
 
 static inline int cgit2_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+/* The number that the file's system has in statfs(2); 0 where it is not known. */
+static inline unsigned long cgit2_file_system(int file) {
+  struct statfs system;
+  return fstatfs(file, &system) == 0 ? (unsigned long)system.f_type & 0xFFFFFFFFul : 0;
+}
 
 #endif

@@ -1,4 +1,5 @@
-/// Which reference is moved to which, as git writes it: `+refs/a/*:refs/b/*`; without a source, one that is deleted.
+/// Which reference is moved to which, as git writes it: `+refs/a/*:refs/b/*`; without a source, one that is deleted. What is pushed may also be named by its
+/// id, which some reference must have: then that is sent, whatever becomes of the others meanwhile.
 public struct Refspec: Sendable {
   let text: String
   public let isForced: Bool
@@ -30,6 +31,14 @@ public struct Refspec: Sendable {
   }
 
   private static func stem(of pattern: String) -> Substring? { pattern.hasSuffix("*") ? pattern.dropLast() : nil }
+}
+
+extension Repository {
+  /// What the source of a push is now: a reference's target, or the object that it names. Nil where there is none.
+  public borrowing func target(ofSource source: String) throws(GitError) -> ObjectID? {
+    if let id = ObjectID(source) { return contains(id) ? id : nil }
+    return try reference(source)
+  }
 }
 
 extension [Refspec] {

@@ -23,6 +23,7 @@ extension Repository {
   ///
   /// Only while the caller holds its own lock on the store.
   public borrowing func compact(without unwanted: Set<ObjectID> = []) throws(GitError) {
+    try takeUpLeftPacks()
     let (loose, old) = (looseObjects(), packs())
     let keepsAll = hasOtherWorkTrees
     let absent = keepsAll ? unwanted.filter { !contains($0) } : unwanted
@@ -40,6 +41,7 @@ extension Repository {
   /// Deletes loose objects that no reference reaches and that are over an hour old, and what interrupted writes left.
   /// Only while the caller holds its own lock on the store.
   public borrowing func pruneUnreachable() throws(GitError) {
+    try takeUpLeftPacks()
     let old = looseObjects().filter { Self.isOld($0.path) }
     if !old.isEmpty, !hasOtherWorkTrees {
       let reachable = try reachableObjects()
@@ -51,15 +53,9 @@ extension Repository {
   /// The user may have added work trees with `git worktree`: their references and indices are not looked into, so nothing is deleted.
   var hasOtherWorkTrees: Bool { !File.names(in: directory + "worktrees").isEmpty }
 
-  private var packFolder: String { directory + "objects/pack/" }
+  var packFolder: String { directory + "objects/pack/" }
 
-  private static func isOld(_ path: String) -> Bool { (File.age(of: path) ?? 0) > 3_600 }
-
-  /// The index of a pack goes first, so that no index ever names a pack that is gone.
-  private static func deletePack(_ index: String) {
-    let stem = index.dropLast(4)
-    for suffix in [".idx", ".pack", ".rev", ".bitmap", ".promisor"] { unlink(stem + suffix) }
-  }
+  static func isOld(_ path: String) -> Bool { (File.age(of: path) ?? 0) > 3_600 }
 
   /// The paths of the indices of packs that may be replaced.
   private borrowing func packs() -> [String] {

@@ -1,4 +1,5 @@
 internal import CGit2
+internal import Foundation
 
 extension Repository {
   /// Sets a value of the repository's own configuration, as `git config --local` does; nil takes it away.
@@ -10,6 +11,7 @@ extension Repository {
       return try check("configure repository", status)
     }
     try check("configure repository", git_config_set_string(config.pointer, name, value))
+    if access(directory + "config", F_OK) == 0 { try File.synchronize(directory + "config") }
   }
 
   /// A value of the repository's own configuration; nil where it is not set.

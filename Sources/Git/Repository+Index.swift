@@ -32,7 +32,7 @@ extension Repository {
   /// Where the index is equal to another tree, only what differs is put into it. Else it is unfit for that.
   private borrowing func updateIndex(to tree: ObjectID) throws(GitError) -> IndexUpdate {
     let (file, lock) = (directory + "index", directory + "index.lock")
-    let output = Foundation.open(lock, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let output = IndexLock.make(lock)
     guard output >= 0 else {
       guard errno == EEXIST else { return .unfit }
       throw GitError(.locked, operation: "write index", message: "another program is writing \(file)")

@@ -40,6 +40,18 @@ extension Repository {
         }
       }
     }
+    if let workTree { try removeProbes(in: workTree) }
+  }
+
+  /// libgit2 makes a file and a link for a moment, to learn what the folder can. A loss of power may bring one back, and it would become a document.
+  private static func removeProbes(in folder: String) throws(GitError) {
+    for name in File.names(in: folder) where name.hasPrefix("_git2_") && name.dropFirst(6).allSatisfy(\.isHexDigit) {
+      var status = stat()
+      guard lstat(folder + "/" + name, &status) == 0 else { continue }
+      let kind = status.st_mode & S_IFMT
+      if kind == S_IFLNK || kind == S_IFREG && status.st_size == 0 { unlink(folder + "/" + name) }
+    }
+    try File.synchronize(folder)
   }
 
   /// Makes the 256 folders of loose objects, so that a new object's folder never has to survive a loss of power.
@@ -55,6 +67,7 @@ extension Repository {
     try File.synchronize(directory)
   }
 
+  /// With `HEAD`, which libgit2 leaves to chance, too, on the disk for good: without one of the two there is no repository.
   private borrowing func configure() throws(GitError) {
     let config = try Handle("configure repository", free: { git_config_free($0) }) {
       git_repository_config(&$0, pointer)
@@ -62,6 +75,7 @@ extension Repository {
     for (name, value) in Self.settings {
       try check("configure repository", git_config_set_string(config.pointer, name, value))
     }
+    for name in ["HEAD", "config"] { try File.synchronize(directory + name) }
   }
 
   /// Documents keep their bytes, names that only some systems take for `.git` are refused, nobody else packs while we write, and no log of

@@ -2,7 +2,7 @@ internal import CGit2
 
 extension Repository {
   /// Pushes. One result a reference; a rejected reference is a result, not an error. Refspecs without `+` are fast-forward only,
-  /// checked by the remote's own compare-and-swap; `:refs/x` deletes. Sources are references.
+  /// checked by the remote's own compare-and-swap; `:refs/x` deletes. Sources are references or ids.
   ///
   /// `isWanted` is asked with the remote's references, over the same connection; where it says no, nothing is sent and all are rejected.
   public borrowing func push(
@@ -20,12 +20,24 @@ extension Repository {
       let theirs = try remote.remoteReferences("push")
       guard isWanted(theirs) else { return Dictionary(updates.map { ($0.target, "fetch first") }) { $1 } }
       let refused = try self.refused(updates, by: theirs)
-      try Self.send(updates.filter { refused[$0.target] == nil }.map(\.text), to: remote.pointer, step)
+      let wanted = updates.filter { refused[$0.target] == nil }
+      let texts = try wanted.map { update throws(GitError) in try self.text(of: update) }
+      try Self.send(texts, to: remote.pointer, step)
       return refused
     }
     if step.sentBytes > step.progress.bytes { step.progress.bytes = step.sentBytes }
     _ = options.progress?(step.progress)
     return updates.map { PushResult(reference: $0.target, rejection: refused[$0.target] ?? step.answer(to: $0.target)) }
+  }
+
+  /// libgit2 sends references only: for an id one of our own that has it, else any.
+  private borrowing func text(of update: Refspec) throws(GitError) -> String {
+    guard let source = update.source, let id = ObjectID(source) else { return update.text }
+    let names = try (references("refs/docedit/") + references("refs/")).filter { $0.target == id }.map(\.name)
+    guard let name = names.first else {
+      throw GitError(.notFound, operation: "push", message: "no reference is at \(id)")
+    }
+    return (update.isForced ? "+" : "") + name + ":" + update.target
   }
 
   /// Updates that would lose what the remote has, with the reason.
@@ -44,7 +56,7 @@ extension Repository {
 
   /// Whether nothing is lost; true also for a source that is not there, which is an error of its own.
   private borrowing func isForward(from theirs: ObjectID, to source: String) throws(GitError) -> Bool {
-    guard let ours = try reference(source), ours != theirs else { return true }
+    guard let ours = try target(ofSource: source), ours != theirs else { return true }
     guard contains(theirs) else { return false }
     return try isAncestor(theirs, of: ours)
   }

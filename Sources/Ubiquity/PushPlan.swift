@@ -19,11 +19,14 @@ struct PushPlan {
     name == Reference.main || (name == Reference.circle && !isCircleForced)
   }
 
-  /// What all devices move is not forced: `main` and the circle.
+  /// What all devices move is not forced: `main` and the circle. `main` goes as it is in the plan: what it becomes meanwhile may name conflict versions that
+  /// the remote does not have.
   func refspecs(in namespace: RemoteNamespace) -> [String] {
     references.sorted { $0.key < $1.key }.map { name, target in
       let remote = namespace.remoteName(name)
-      return target == nil ? ":\(remote)" : isShared(name) ? "\(name):\(remote)" : "+\(name):\(remote)"
+      guard let target else { return ":\(remote)" }
+      if name == Reference.main { return "\(target):\(remote)" }
+      return isShared(name) ? "\(name):\(remote)" : "+\(name):\(remote)"
     }
   }
 

@@ -80,7 +80,7 @@ actor RemoteExchange: Exchange {
       before = $0
       return known?.hasMain(of: $0) ?? true
     } beginning: {
-      open.repository.beginSending(main, refspecs, ownFolder)
+      open.repository.beginSending(main, ownFolder)
     }
     var outcome = PushOutcome(results)
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)

@@ -105,10 +105,10 @@ extension Store {
   func moveHead(from old: ObjectID, to new: ObjectID) throws(UbiquityError) {
     try checkFolderIsFree()
     let tree = try commit(new).content.tree
+    defer { reading?.forgetReferences() }
     try withGit { () throws(GitError) in
       try repository.setReference(Reference.main, to: new, expecting: .some(old))
     }
-    reading?.forgetReferences()
     let absence = try evictions.absence
     gitIndex?.wait()
     gitIndex = try? withGit { () throws(GitError) in

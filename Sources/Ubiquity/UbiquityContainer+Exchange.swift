@@ -137,6 +137,7 @@ extension UbiquityContainer {
   {
     let remote = try remoteURL()
     progress?(SyncProgress(.receiving))
+    try store.clearLeftLocks()
     let before = try store.trackedReferences(), known = try store.reference(Reference.knownMain)
     let bytes = try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
     report.fetchedBytes += bytes

@@ -57,6 +57,7 @@ extension UbiquityContainer {
     let remote = try remoteURL()
     var news: SyncReport?
     try await noted(.news) { report throws(UbiquityError) in
+      try self.store.clearLeftLocks()
       let before = try self.store.trackedReferences(), known = try self.store.reference(Reference.knownMain)
       guard let bytes = try await self.exchange.fetch(remote, unless: self.store.knownReferences(), progress: nil)
       else { return try self.store.locked { () throws(UbiquityError) in try self.store.advanceCircle() } }

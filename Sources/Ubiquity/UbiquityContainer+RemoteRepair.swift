@@ -41,6 +41,7 @@ extension UbiquityContainer {
 
   /// What other devices had said on a remote that was set back, and it has no more; nil where its `main` is whole.
   private func missing(on url: RemoteURL) async throws(UbiquityError) -> [String: ObjectID]? {
+    try store.clearLeftLocks()
     let before = try store.trackedReferences()
     let known = try store.reference(Reference.knownMain) ?? before[Reference.main]
     _ = try await exchange.fetch(url, unless: nil, progress: nil)

@@ -18,4 +18,10 @@ extension ChangedDevice {
       container: container.root.path, name: report.device.name, id: report.device.id, standing: standing.rawValue,
       fingerprint: report.fingerprint)
   }
+
+  init(_ request: AccessRequest, in container: UbiquityContainer, now standing: Standing) {
+    self.init(
+      container: container.root.path, name: request.device.name, id: request.device.id, standing: standing.rawValue,
+      fingerprint: nil)
+  }
 }

@@ -73,6 +73,54 @@ import Testing
     #expect(try run("git", "-C", folder("c"), "cat-file", "-t", "v1").output == "tag")
   }
 
+  private func packFiles() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder("c/.git/objects/pack")).sorted()
+  }
+
+  /// All packed, and the index taken away. Returns the pack's name without its ending.
+  private func packWithoutIndex() throws -> String {
+    try run("git", "-C", folder("c"), "repack", "-adq")
+    let pack = try #require(try packs().first).dropLast(5)
+    for suffix in [".idx", ".rev"] {
+      try? FileManager.default.removeItem(atPath: folder("c/.git/objects/pack/\(pack)\(suffix)"))
+    }
+    return String(pack)
+  }
+
+  @Test func anOldPackWithoutItsIndexGetsOneAndNothingOfItIsLost() throws {
+    let head = try history(20)
+    let pack = try packWithoutIndex(), again = try Repository.open(at: folder("c/.git"))
+    #expect(!again.contains(head) && again.leftPackFiles().map { $0.hasSuffix("\(pack).pack") } == [true])
+    try again.pruneUnreachable()
+    #expect(try packFiles() == ["\(pack).pack"])
+    try age()
+    try again.pruneUnreachable()
+    #expect(try again.contains(head) && packs().count == 1 && again.leftPackFiles().isEmpty)
+    #expect(try faults(in: folder("c")) == "")
+  }
+
+  @Test func anOldPackThatIsCutOffIsLeft() throws {
+    _ = try history(20)
+    let pack = try packWithoutIndex(), file = folder("c/.git/objects/pack/\(pack).pack")
+    let whole = try Data(contentsOf: URL(filePath: file))
+    try FileManager.default.removeItem(atPath: file)
+    try whole.dropLast(30).write(to: URL(filePath: file))
+    try age()
+    try Repository.open(at: folder("c/.git")).pruneUnreachable()
+    #expect(try packFiles() == ["\(pack).pack"])
+  }
+
+  @Test func aDeletionThatAKillCutShortIsEnded() throws {
+    let head = try history(20)
+    try run("git", "-C", folder("c"), "repack", "-aq")
+    let pack = try #require(try packs().first).dropLast(5), place = folder("c/.git/objects/pack/")
+    try FileManager.default.moveItem(atPath: "\(place)\(pack).idx", toPath: "\(place)tmp_idx_\(pack)")
+    #expect(repository.leftPackFiles().count >= 2)
+    repository.clearUnfinishedPacks(temporaries: false)
+    #expect(try packFiles().isEmpty && has(head))
+    #expect(try faults(in: folder("c")) == "")
+  }
+
   @Test func onlyOldUnreachableObjectsArePruned() throws {
     let head = try history(3)
     let old = try repository.writeBlob(Array("old".utf8))

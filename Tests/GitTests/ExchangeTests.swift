@@ -20,6 +20,22 @@ import Testing
   private let main = "refs/heads/main:refs/heads/main"
   private let tracking = "+refs/heads/*:refs/remotes/origin/*"
 
+  /// What an id names is sent, also where the reference moves on while the remote answers: with git's program, and without.
+  @Test(arguments: [true, false]) func aVersionThatIsNamedByItsIDIsSentWhateverBecomesOfMain(isNear: Bool) throws {
+    if !isNear { try run("git", "-C", folder("hub"), "config", "receive.fsckObjects", "true") }
+    let one = try a.commit(["a": "1"]), two = try a.commit(["a": "2"], on: one), name = "refs/heads/main"
+    for (sent, later) in [(one, two), (two, one)] {
+      for name in [name, "refs/docedit/sent"] { try a.setReference(name, to: sent, expecting: nil) }
+      let results = try a.push(hub, ["\(sent):\(name)"], options: options) { _ in
+        (try? a.setReference(name, to: later, expecting: nil)) != nil
+      }
+      #expect(results == [PushResult(reference: name)])
+      #expect(try Repository.list(hub, options: options)[name] == sent)
+    }
+    let absent = try a.push(hub, ["\(one):\(name)"], options: options).map(\.rejection)
+    #expect(absent.first??.contains("fast-forward") == true)
+  }
+
   @Test func twoRepositoriesExchangeCommits() throws {
     let one = try a.commit(["a": "1"])
     try a.setReference("refs/heads/main", to: one, expecting: .some(nil))

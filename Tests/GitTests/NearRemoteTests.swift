@@ -85,6 +85,44 @@ import Testing
     #expect(near?.references() == [main: one])
   }
 
+  /// The lock of a reference as a docedit leaves it that is killed while it holds it.
+  private func leaveLock(on name: String) throws -> (mark: String, lock: String) {
+    let lock = folder("hub/\(name).lock"), mark = folder("hub/\(name).\(UUID().uuidString).lock")
+    try Data().write(to: URL(filePath: mark))
+    try FileManager.default.linkItem(atPath: mark, toPath: lock)
+    return (mark, lock)
+  }
+
+  @Test func whatAKilledDoceditLeftLockedIsMoved() throws {
+    let one = try a.commit(["a": "1"]), two = try a.commit(["a": "2"], on: one)
+    try push(one)
+    let left = try leaveLock(on: main)
+    #expect(try push(two) == nil)
+    #expect(near?.references() == [main: two])
+    for file in [left.mark, left.lock] { #expect(!FileManager.default.fileExists(atPath: file)) }
+    #expect(try run("ls", folder("hub/refs/heads")).output == "main")
+  }
+
+  @Test func whoOnlyFetchesClearsTheMarkOfAKilledDoceditToo() throws {
+    try push(a.commit(["a": "1"]))
+    let left = try leaveLock(on: main)
+    try FileManager.default.removeItem(atPath: left.lock)
+    try folder.write("git's own", to: "hub/refs/heads/main.lock")
+    _ = near?.references()
+    #expect(!FileManager.default.fileExists(atPath: left.mark))
+    #expect(FileManager.default.contents(atPath: left.lock) == Data("git's own".utf8))
+  }
+
+  @Test func aLockOfALivingDoceditStays() throws {
+    let one = try a.commit(["a": "1"])
+    try push(one)
+    let left = try leaveLock(on: main), file = open(left.mark, O_RDONLY)
+    defer { close(file) }
+    #expect(flock(file, LOCK_EX | LOCK_NB) == 0)
+    #expect(try push(a.commit(["a": "2"], on: one)) == "cannot lock the reference")
+    for file in [left.mark, left.lock] { #expect(FileManager.default.fileExists(atPath: file)) }
+  }
+
   @Test func packedReferencesCountWhereNoFileSaysOtherwise() throws {
     let one = try a.commit(["a": "1"]), two = try a.commit(["a": "2"], on: one)
     try push(one)

@@ -81,6 +81,17 @@ import Testing
     #expect(logs.isEmpty)
   }
 
+  @Test func whatLibgit2TriedTheFolderWithIsNotLeftInIt() throws {
+    try folder.write("", to: "c/_git2_0123456789abcdef")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("c/_git2_fedcba9876543210"), withDestinationPath: "testing")
+    try folder.write("words", to: "c/_git2_00000000000000aa")
+    try folder.write("", to: "c/_git2_notes")
+    _ = try Repository.initialize(at: folder("c/.git"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder("c")).sorted()
+    #expect(names == [".git", "_git2_00000000000000aa", "_git2_notes"])
+  }
+
   @Test func staleLocksAreCleared() throws {
     let repository = try Repository.initialize(at: folder("c/.git"))
     let commit = try repository.commit(["a": "1"])
@@ -101,6 +112,26 @@ import Testing
     try folder.write("", to: "c/.git/index.lock")
     repository.clearStaleLocks()
     #expect(FileManager.default.fileExists(atPath: folder("c/.git/index.lock")))
+  }
+
+  @Test func aLockOfTheIndexThatAKilledDoceditLeftGoesAtOnceAndOneThatIsHeldStays() throws {
+    let repository = try Repository.initialize(at: folder("c/.git")), lock = folder("c/.git/index.lock")
+    try folder.write("", to: "c/.git/index.lock")
+    #expect(chmod(lock, 0o1644) == 0)
+    let holder = open(lock, O_RDONLY | O_CLOEXEC)
+    #expect(flock(holder, LOCK_EX | LOCK_NB) == 0)
+    repository.clearStaleLocks()
+    #expect(FileManager.default.fileExists(atPath: lock))
+    #expect(flock(holder, LOCK_UN) == 0)
+    close(holder)
+    repository.clearStaleLocks()
+    #expect(!FileManager.default.fileExists(atPath: lock))
+    let one = try repository.commit(["a": "1"]), two = try repository.commit(["a": "2"], on: one)
+    for commit in [one, two] { try repository.resetIndex(to: repository.commit(commit).content.tree) }
+    #expect(try run("git", "-C", folder("c"), "ls-files", "--stage").output.contains("a"))
+    try FileManager.default.moveItem(atPath: folder("c/.git/index"), toPath: lock)
+    repository.clearStaleLocks()
+    #expect(!FileManager.default.fileExists(atPath: lock))
   }
 
   @Test func aLockThatStaysIsReported() throws {

@@ -33,6 +33,16 @@ import Testing
     #expect(try faults(in: server.folder("it's a hub")) == "" && faults(in: server.folder("b")) == "")
   }
 
+  @Test func whatAnIDNamesIsSentWhateverBecomesOfMain() throws {
+    let one = try repository.commit(["a": "1"]), two = try repository.commit(["a": "2"], on: one)
+    for name in ["refs/heads/main", "refs/docedit/sent"] { try repository.setReference(name, to: one, expecting: nil) }
+    let results = try repository.push(url, ["\(one):refs/heads/main"], options: options(server.command)) { _ in
+      (try? repository.setReference("refs/heads/main", to: two, expecting: nil)) != nil
+    }
+    #expect(results == [PushResult(reference: "refs/heads/main")])
+    #expect(try Repository.list(url, options: options(server.command)) == ["refs/heads/main": one])
+  }
+
   @Test func oneConnectionIsShared() throws {
     let control = try TemporaryFolder()
     var shared = options(server.command)

@@ -140,6 +140,24 @@ import Testing
     try await mend()
   }
 
+  /// Everything that it holds is here otherwise.
+  @Test(arguments: [".pack", ".idx"]) func halfAPackThatNobodyNeedsIsALeftOverAndNoDamage(_ half: String) async throws {
+    _ = try git("-C", a.git, "repack", "-a", "-q")
+    let folder = "\(a.git)/objects/pack"
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where !name.hasSuffix(half) {
+      try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
+    let finding = try await doctor.verify().first { $0.subject == .objects }
+    #expect(finding?.grade == .note && finding?.summary.contains("a killed process left a file of a pack") == true)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -7_200)], ofItemAtPath: "\(folder)/\(name)")
+    }
+    world.pass(4_000)
+    try await a.open().sync()
+    #expect(try await doctor.verify().first { $0.subject == .objects }?.grade == .fine)
+  }
+
   @Test(arguments: ["", "ref", "0000", String(repeating: "z", count: 41)])
   func aBrokenMainIsFoundAgain(_ content: String) async throws {
     try await container.save("not sent yet\n", at: "b.txt")

@@ -32,6 +32,26 @@ import Testing
     #expect(try b.head() == head)
   }
 
+  /// A process was killed while it moved what it knows of the remote: what comes first in the next round, and in a poll, moves that too.
+  @Test(arguments: [true, false], ["main", "ubiquity/devices/x"]) func locksThatAKilledProcessLeftHinderNoFetch(
+    isPoll: Bool, _ name: String
+  ) async throws {
+    let one = try await a.create(), two = try await b.create()
+    for isNew in [true, false] {
+      let watching = isNew ? try b.open() : two
+      try await one.save("news \(isNew)", at: "a.txt")
+      try await one.sync()
+      let lock = "\(b.git)/refs/remotes/origin/\(name).lock"
+      try FileManager.default.createDirectory(
+        atPath: (lock as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try Data().write(to: URL(filePath: lock))
+      try Data([0]).write(to: URL(filePath: b.git + "/docedit/network.lock"))
+      if isPoll { _ = try await watching.poll() } else { try await watching.sync() }
+      #expect(try b.folderTexts() == ["a.txt": "news \(isNew)"])
+      #expect(!FileManager.default.fileExists(atPath: lock))
+    }
+  }
+
   /// A new document became a version, and the process was killed before it wrote down that the folder has it.
   @Test func aRenameAfterAKillMakesNoCopy() async throws {
     let one = try await a.create()

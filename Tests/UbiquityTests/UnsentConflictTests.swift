@@ -40,6 +40,21 @@ import Testing
     try await expectSent(one, "draft")
   }
 
+  /// Another process merges between the decision what is sent and the sending: with git's program for the remote, and without.
+  @Test(arguments: [true, false]) func aVersionThatNamesAConflictVersionNeverGoesBeforeIt(isNear: Bool) async throws {
+    if !isNear { _ = try git("-C", world.remote, "config", "receive.fsckObjects", "true") }
+    let one = try await laptop.create()
+    try await one.save("base", at: "x.txt")
+    try await one.sync()
+    try await one.save("newer", at: "x.txt")
+    let plan = try await one.planOfVersions(), before = try world.references()
+    try await laptop.open().setAside(.file(Array("draft".utf8)), at: "x.txt", base: nil)
+    let outcome = try await one.push(plan, to: one.remoteURL(), after: nil, nil)
+    #expect(outcome.failure == nil && outcome.rejections[Reference.main] != nil)
+    #expect(try world.references().filter { $0.contains("heads/main") } == before.filter { $0.contains("heads/main") })
+    try await expectSent(one, "draft")
+  }
+
   @Test func whatASaveDidNotKnowStaysUntilItIsSent() async throws {
     let one = try await laptop.create()
     let base = try await one.save("base", at: "x.txt")
@@ -49,4 +64,8 @@ import Testing
     _ = try await one.poll()
     try await expectSent(one, "theirs")
   }
+}
+
+extension UbiquityContainer {
+  fileprivate func planOfVersions() throws -> PushPlan { try store.pushPlan(.versions) }
 }

@@ -4,13 +4,14 @@ internal import Foundation
 extension NearRemote {
   private static let referenceLimit = 10_000, packedLimit = 4 << 20, nameLimit = 128
 
-  /// All references, as git would list them; nil where one is symbolic, broken, or nothing that is known.
+  /// All references, as git would list them; nil where one is symbolic, broken, or nothing that is known. Locks that a killed docedit left are cleared.
   func references() -> [String: ObjectID]? {
     var found: [String: ObjectID] = [:]
     var pending = ["refs"]
     while let folder = pending.popLast() {
       guard found.count < Self.referenceLimit, let entries = entries(of: folder) else { return nil }
-      for (name, isFolder) in entries where !name.hasSuffix(".lock") && !name.hasPrefix(".") {
+      for (name, isFolder) in entries where !name.hasPrefix(".") {
+        if name.hasSuffix(".lock") { ReferenceLock.clear(path + folder + "/" + name); continue }
         if isFolder { pending.append(folder + "/" + name); continue }
         guard let id = loose(folder + "/" + name) else { return nil }
         found[folder + "/" + name] = id
@@ -74,18 +75,9 @@ extension NearRemote {
   /// Moves a reference if it is still what it was (nil: not there), as git does: with its lock held, and on the disk for good. The words of a refusal,
   /// nil where it was moved.
   func move(_ name: String, from old: ObjectID?, to new: ObjectID) throws(GitError) -> String? {
-    guard let lock = try locked(name) else { return "cannot lock the reference" }
-    var isMoved = false
-    defer {
-      close(lock)
-      if !isMoved { unlink(path + name + ".lock") }
-    }
+    guard var lock = try lock(name) else { return "cannot lock the reference" }
     guard try current(name) == old else { return "incorrect old value" }
-    let line = Array("\(new)\n".utf8)
-    guard Foundation.write(lock, line, line.count) == line.count, fsync(lock) == 0,
-      rename(path + name + ".lock", path + name) == 0
-    else { throw failure(name) }
-    isMoved = true
+    do { try lock.replace(with: Array("\(new)\n".utf8)) } catch { throw failure(name, error.code) }
     try File.synchronize(path + Self.folder(of: name))
     return nil
   }
@@ -98,13 +90,17 @@ extension NearRemote {
     return packed[name]
   }
 
-  /// The open lock of a reference; nil where another process holds it for longer than it should take.
-  private func locked(_ name: String) throws(GitError) -> Int32? {
+  /// The lock of a reference; nil where another process holds it for longer than it should take.
+  private func lock(_ name: String) throws(GitError) -> ReferenceLock? {
     for attempt in 0..<40 {
       if attempt > 0 { usleep(5_000) }
-      let lock = open(path + name + ".lock", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if lock >= 0 { return lock }
-      if errno == ENOENT { makeFolders(of: name) } else if errno != EEXIST { throw failure(name) }
+      do { return try ReferenceLock(path + name) } catch {
+        switch error.code {
+        case ENOENT: makeFolders(of: name)
+        case EEXIST, EWOULDBLOCK: continue
+        default: throw failure(name, error.code)
+        }
+      }
     }
     return nil
   }
@@ -119,5 +115,7 @@ extension NearRemote {
 
   private static func folder(of name: String) -> String { String(name[..<(name.lastIndex(of: "/") ?? name.endIndex)]) }
 
-  private func failure(_ name: String) -> GitError { GitError(errno: errno, operation: "push", about: path + name) }
+  private func failure(_ name: String, _ code: Int32 = errno) -> GitError {
+    GitError(errno: code, operation: "push", about: path + name)
+  }
 }

@@ -5,8 +5,8 @@ extension Repository {
   borrowing func pushNear(
     _ url: RemoteURL, _ updates: [Refspec], options: NetworkOptions, if isWanted: ([String: ObjectID]) -> Bool
   ) throws(GitError) -> [PushResult]? {
-    guard let remote = Self.nearRemote(url), remote.hasNoHooks, !remote.isToBePacked,
-      let theirs = remote.references(), let new = try targets(of: updates, among: theirs)
+    guard let remote = Self.nearRemote(url), let theirs = remote.references(), remote.hasNoHooks,
+      !remote.isToBePacked, let new = try targets(of: updates, among: theirs)
     else { return nil }
     guard isWanted(theirs) else { return updates.map { PushResult(reference: $0.target, rejection: "fetch first") } }
     let refused = try refused(updates, by: theirs), sent = new.filter { refused[$0.key] == nil }
@@ -30,7 +30,7 @@ extension Repository {
   {
     var targets: [String: ObjectID] = [:]
     for update in updates {
-      guard let source = update.source, let id = try reference(source) else { return nil }
+      guard let source = update.source, let id = try target(ofSource: source) else { return nil }
       let name = update.target
       if theirs.keys.contains(where: { $0.hasPrefix(name + "/") || name.hasPrefix($0 + "/") }) { return nil }
       targets[name] = id

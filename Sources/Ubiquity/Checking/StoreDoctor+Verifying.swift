@@ -70,15 +70,26 @@ extension StoreDoctor {
   }
 
   private func objects(_ repository: borrowing Repository) -> StoreFinding {
-    let useless = repository.uselessPackFiles().map { "\(($0 as NSString).lastPathComponent) cannot be used" }
     do {
       let found = try inspect(repository)
       let losses = (Evictions.read(in: own) ?? Evictions()).unexpected(found.losses)
-      let complaints = useless + losses.sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map(Self.words)
+      let left = repository.leftPackFiles(), useless = repository.uselessPackFiles()
+      let broken = losses.isEmpty ? useless.filter { !left.contains($0) } : useless
+      let complaints =
+        broken.map { "\(Self.name($0)) cannot be used" }
+        + losses.sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map(Self.words)
       let absent = found.losses.count - losses.count
       let remark = absent == 0 ? "" : "; \(absent) of evicted documents are on the remote only"
-      return StoreFinding(.objects, "\(found.count) objects are whole\(remark)", complaints: complaints)
+      let summary = "\(found.count) objects are whole\(remark)"
+      if !complaints.isEmpty || left.isEmpty { return StoreFinding(.objects, summary, complaints: complaints) }
+      return StoreFinding(.objects, .note, summary + Self.remark(on: left), details: left.map(Self.name))
     } catch { return StoreFinding(.objects, .wrong, error.message) }
+  }
+
+  private static func name(_ file: String) -> String { (file as NSString).lastPathComponent }
+
+  private static func remark(on left: [String]) -> String {
+    "; a killed process left \(left.count == 1 ? "a file of a pack" : "\(left.count) files of packs"), which will be cleared away"
   }
 
   /// What all references that can be read need.

@@ -26,6 +26,32 @@ extension DeviceRegistry {
   }
 }
 
+extension DeviceRegistry {
+  /// Takes back what was asked for, here and on the remote. Why it could not be taken from there; it is forgotten here all the same.
+  public func withdraw(_ pending: PendingContainer) async throws -> UbiquityError? {
+    let device = try device(proposing: pending.name)
+    let folder = SealedFolder.joining(surroundings)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var failure: UbiquityError?
+    for own in names.map({ SealedFolder("\(folder)/\($0)") }) {
+      guard let request = PendingRequest.read(own), URL(filePath: request.root).path == pending.root.path else {
+        continue
+      }
+      do { try withdraw(request, of: device, own) } catch { failure = error }
+      own.discard()
+    }
+    return failure
+  }
+
+  private func withdraw(_ request: PendingRequest, of device: Device, _ folder: SealedFolder) throws(UbiquityError) {
+    let key = try SigningKey.of(device, surroundings).publicKey
+    let url = try surroundings.remoteURL(request.remote), options = surroundings.networkOptions(for: url)
+    let record = RequestRecord(id: device.id, name: request.name, key: key)
+    try SealedRemote(folder, device: device, surroundings: surroundings).withdraw(
+      record.path(in: request.container, mailbox: request.mailbox), url, options)
+  }
+}
+
 extension SealedFolder {
   static func joining(_ surroundings: Surroundings) -> String {
     surroundings.stateFolder.appending(path: "joining").path(percentEncoded: false)

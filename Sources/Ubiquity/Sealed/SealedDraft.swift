@@ -34,7 +34,7 @@ struct SealedDraft {
     var refused: [String: String] = [:]
     for update in updates {
       guard let source = update.source else { table.references[update.target] = nil; continue }
-      guard let id = try withGit({ () throws(GitError) in try repository.reference(source) }) else {
+      guard let id = try withGit({ () throws(GitError) in try repository.target(ofSource: source) }) else {
         throw UbiquityError(.notFound, "there is no \(source) to send")
       }
       let theirs = table.references[update.target]

@@ -23,7 +23,7 @@ struct SealedJoin {
     }
     let own = try SigningKey.of(device, surroundings), key = phrase == nil ? own.agreementKey : phrase?.agreementKey
     guard let found = keys.opened(with: [key].compactMap { $0 }, of: files.container) else {
-      if phrase == nil { return try ask(remote, keys, files.container, options) }
+      if phrase == nil { return try ask(remote, keys, files, options) }
       throw UbiquityError(.wrongPhrase, "the recovery phrase is not this container's", hint: "look for another phrase")
     }
     if phrase == nil { try check(found, files.container) }
@@ -55,20 +55,25 @@ extension SealedJoin {
     throw .tampered("what it answered is not from whom this machine asked")
   }
 
-  private func ask(_ remote: SealedRemote, _ keys: SealedKeys, _ container: ContainerTag, _ options: NetworkOptions)
+  /// What was asked is written down when the remote has it: where it is gone then, it was declined.
+  private func ask(_ remote: SealedRemote, _ keys: SealedKeys, _ files: SealedFiles, _ options: NetworkOptions)
     throws(UbiquityError)
   {
-    let key = try SigningKey.of(device, surroundings).publicKey
-    var asked = PendingRequest.read(folder)
-    if asked?.container != container || asked?.remote != url.description {
-      let code = RequestRecord.code(for: key, container, mailbox: keys.mailbox)
-      let request = PendingRequest(
-        root: root, remote: url.description, name: device.name, container: container, mailbox: keys.mailbox, code: code)
-      try folder.write(PropertyList.encoded(request), to: PendingRequest.file)
-      try remote.ask(RequestRecord(id: device.id, name: device.name, key: key), mailbox: keys.mailbox, url, options)
-      asked = request
+    let key = try SigningKey.of(device, surroundings).publicKey, container = files.container
+    let record = RequestRecord(id: device.id, name: device.name, key: key)
+    if let asked = PendingRequest.read(folder), asked.container == container, asked.remote == url.description {
+      if files.all[record.path(in: container, mailbox: asked.mailbox)] != nil {
+        throw .waiting(device.name, code: asked.code)
+      }
+      folder.discard()
+      throw .declined
     }
-    throw .waiting(device.name, code: asked?.code ?? "")
+    try remote.ask(record, mailbox: keys.mailbox, url, options)
+    let request = PendingRequest(
+      root: root, remote: url.description, name: device.name, container: container, mailbox: keys.mailbox,
+      code: RequestRecord.code(for: key, container, mailbox: keys.mailbox))
+    try folder.write(PropertyList.encoded(request), to: PendingRequest.file)
+    throw .waiting(device.name, code: request.code)
   }
 }
 
@@ -106,6 +111,12 @@ extension PendingRequest: PropertyListRecord {
 }
 
 extension UbiquityError {
+  static var declined: UbiquityError {
+    UbiquityError(
+      .permission, "the request to be let in to the encrypted container was declined, or taken away from the remote",
+      hint: "ask again: docedit init FOLDER --remote URL")
+  }
+
   static func waiting(_ name: String, code: String) -> UbiquityError {
     let word = Printable.line(name, limit: 100)
     return UbiquityError(

@@ -19,6 +19,12 @@ struct RequestRecord: Codable {
 
   static let sizeLimit = 4096
 
+  /// Where it is on the remote: the same for each time that the device asks the same, and of no meaning to who has not its key.
+  func path(in container: ContainerTag, mailbox: Data) -> String {
+    let text = Data("docedit sealed 1 \(container) request".utf8) + mailbox + Data(key.wire)
+    return SealedFiles.Name.request(ContainerTag(Array(SHA256.hash(data: text))).description).path
+  }
+
   /// Six groups of four digits that depend on the container, on whom the request was sealed for, and on the key that asks.
   static func code(for key: DeviceKey, _ container: ContainerTag, mailbox: Data) -> String {
     let text = Data("docedit sealed 1 \(container) code".utf8) + mailbox + Data(key.wire)
@@ -57,32 +63,40 @@ extension SealedRemote {
     return nil
   }
 
-  /// Leaves a request for those who have the key of the mailbox.
+  /// Leaves a request for those who have the key of the mailbox. One that is there already is replaced.
   func ask(_ record: RequestRecord, mailbox: Data, _ url: RemoteURL, _ options: NetworkOptions) throws(UbiquityError) {
+    try change(url, options) { files throws(UbiquityError) in
+      guard let key = try? Curve25519.KeyAgreement.PublicKey(rawRepresentation: mailbox),
+        let text = try? JSONEncoder().encode(record)
+      else { throw .tampered("its keys cannot be read") }
+      let sealed = try Envelope.seal(Array(text), for: key, .request, of: files.container)
+      let blob = try withGit { () throws(GitError) in try self.outer.writeBlob(Array(sealed)) }
+      return .put(path: record.path(in: files.container, mailbox: mailbox), blob: blob)
+    }
+  }
+
+  /// Takes a request away: who made it, or who declines it.
+  func withdraw(_ path: String, _ url: RemoteURL, _ options: NetworkOptions) throws(UbiquityError) {
+    try change(url, options) { files in files.all[path] == nil ? nil : .remove(path: path) }
+    _ = try receive(url, options)
+  }
+
+  /// Changes one file of the remote, beside what the table speaks of; `edit` may be called several times, and gives nil where there is nothing to do.
+  private func change(
+    _ url: RemoteURL, _ options: NetworkOptions, _ edit: (SealedFiles) throws(UbiquityError) -> TreeEdit?
+  ) throws(UbiquityError) {
     for attempt in 0..<6 {
       if attempt > 0 { Self.pause(attempt) }
-      guard let head = try receive(url, options) else { break }
-      let words = try send(tree(of: head, asking: record, mailbox), after: head, inPlaceOf: head, url, options).words
-      guard let words else { return }
+      guard let head = try receive(url, options), let edit = try edit(SealedFiles(head, in: outer)) else { return }
+      let tree = try withGit { () throws(GitError) in
+        try outer.tree(outer.commit(head).content.tree, applying: [edit])
+      }
+      guard let words = try send(tree, after: head, inPlaceOf: head, url, options).words else { return }
       if PushOutcome.isRace(words) { continue }
       throw UbiquityError(
         .permission, "the remote refused the request: \(Printable.line(words))",
         hint: "check that you may write to the remote")
     }
     throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
-  }
-
-  private func tree(of head: ObjectID, asking record: RequestRecord, _ mailbox: Data) throws(UbiquityError) -> ObjectID
-  {
-    let files = try SealedFiles(head, in: outer)
-    guard let key = try? Curve25519.KeyAgreement.PublicKey(rawRepresentation: mailbox),
-      let text = try? JSONEncoder().encode(record)
-    else { throw .tampered("its keys cannot be read") }
-    let sealed = try Envelope.seal(Array(text), for: key, .request, of: files.container)
-    let path = SealedFiles.Name.request(Self.newName()).path
-    return try withGit { () throws(GitError) in
-      try outer.tree(
-        outer.commit(head).content.tree, applying: [.put(path: path, blob: outer.writeBlob(Array(sealed)))])
-    }
   }
 }

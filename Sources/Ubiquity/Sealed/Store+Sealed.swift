@@ -46,6 +46,14 @@ extension UbiquityContainer {
   /// The machines that ask to be let in to an encrypted container, as far as was received.
   public func accessRequests() throws(UbiquityError) -> [AccessRequest] { try store.accessRequests() }
 
+  /// Takes away what a machine asked for; it may ask again. Throws `permission` where this device is no member.
+  public func decline(_ request: AccessRequest) async throws(UbiquityError) {
+    try store.checkMembership()
+    let url = try remoteURL(), options = store.surroundings.networkOptions(for: url)
+    let remote = try SealedRemote(store.sealedFolder, device: device, surroundings: store.surroundings)
+    try remote.withdraw(request.path, url, options)
+  }
+
   /// Gives a machine that asks the container's key, and lets it into the circle. Throws `notFound` where it does not ask any more.
   public func approve(_ request: AccessRequest) async throws(UbiquityError) {
     try await changeCircle { [store] circle throws(UbiquityError) in

@@ -40,6 +40,13 @@ extension Circle {
     return circle
   }
 
+  /// The circle with a device that asked to be let in, and is ignored from now on; nil where it is a member, or nobody more can be listed.
+  func declining(_ other: CircleMember) -> Circle? {
+    var circle = self
+    circle.removed = (removed.filter { $0.id != other.id } + [other]).sorted { $0.id < $1.id }
+    return circle.isWellFormed ? circle : nil
+  }
+
   /// The circle without the device; nil where it is no member. `byItself`: it left, and may ask to be let in again.
   func removing(_ id: String, at main: String?, byItself: Bool = false) -> Circle? {
     guard var former = member(id) else { return nil }

@@ -108,6 +108,10 @@ extension Store {
     try set(Reference.circle, to: write(commit))
   }
 
+  func checkMembership() throws(UbiquityError) {
+    if try ownStanding() != .approved { throw try notAMember() }
+  }
+
   private func notAMember() throws(UbiquityError) -> UbiquityError {
     let members = try circle()?.members ?? []
     let names = members.map { Printable.quoted($0.name) }.joined(separator: ", ")

@@ -29,6 +29,19 @@ extension UbiquityContainer {
     }
   }
 
+  /// Ignores a device that asked to be let in, under the key that its report was seen with; it may be approved still. Throws as `approve`, and `exists` where
+  /// it is a member.
+  public func decline(_ report: DeviceReport) async throws(UbiquityError) {
+    try await changeCircle { [store] circle throws(UbiquityError) in
+      guard let changed = circle.declining(try store.candidate(report)) else {
+        throw UbiquityError(
+          .exists, "\(Printable.quoted(report.device.name)) is approved, or the circle has no room for more devices",
+          hint: "docedit devices lists them")
+      }
+      return changed
+    }
+  }
+
   /// Sends this device's report, and the circle that it founded, after the container was made.
   func introduce() async throws(UbiquityError) {
     guard try store.state.remote != nil else { return }

@@ -10,8 +10,9 @@ struct Devices: AsyncParsableCommand {
 
         docedit devices                     who shares the containers
         docedit devices approve desktop     let the desktop in
+        docedit devices decline desktop     do not let it in
         docedit devices remove desktop      ignore it from now on
       """,
-    subcommands: [DevicesList.self, DevicesApprove.self, DevicesRemove.self, DevicesTrust.self],
+    subcommands: [DevicesList.self, DevicesApprove.self, DevicesDecline.self, DevicesRemove.self, DevicesTrust.self],
     defaultSubcommand: DevicesList.self)
 }

@@ -59,10 +59,7 @@ struct DevicesApprove: DoceditCommand {
     var changed: [ChangedDevice] = []
     for (container, request) in search.found {
       try await container.approve(request)
-      changed.append(
-        ChangedDevice(
-          container: container.root.path, name: request.device.name, id: request.device.id,
-          standing: Standing.approved.rawValue, fingerprint: nil))
+      changed.append(ChangedDevice(request, in: container, now: .approved))
       if json { continue }
       workspace.console.line(
         workspace.console.styled(search.name, .accent), " is approved in ",

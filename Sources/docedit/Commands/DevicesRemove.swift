@@ -24,7 +24,9 @@ struct DevicesRemove: DoceditCommand {
     let search = try await DeviceSearch(name, in: workspace.containers(container))
     let members = search.found.filter { ![.removed, .left, .waiting].contains($0.report.standing) }
     guard !members.isEmpty else {
-      throw CommandFailure(.notFound, "\(search.name) is not approved", hint: "docedit devices lists them")
+      throw CommandFailure(
+        .notFound, "\(search.name) is not approved",
+        hint: "docedit devices lists them; docedit devices decline is for one that asks")
     }
     var changed: [ChangedDevice] = []
     for (container, report) in members {

@@ -12,6 +12,8 @@ struct Leave: DoceditCommand {
       docedit init FOLDER --remote URL makes it a container again. \
       With --remove-folder it goes, but only where everything in it is on the remote.
 
+      A container that waits until another machine approves this one is not asked for any more.
+
         docedit leave --dry-run        what would be done
         docedit leave ~/Writing        leave that container
       """)
@@ -51,6 +53,7 @@ struct Leave: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     if try forgetGone(workspace) { return }
+    if try await takeBackRequest(workspace) { return }
     let container = try workspace.onlyContainer(container, hint: "name one: docedit leave FOLDER")
     let unsaved = try await workspace.unsavedDocuments(in: container)
     if dryRun { return try tell(Report(container, try await container.departure(), unsaved, self), workspace) }
@@ -83,6 +86,17 @@ struct Leave: DoceditCommand {
     try workspace.registry.remove(root: root)
     workspace.console.line(
       workspace.console.styled(root.path, .strong), " is no container any more; it is not listed now")
+    return true
+  }
+
+  /// An encrypted container that this machine asked for and does not have yet: nothing is lost, and it may ask again.
+  private func takeBackRequest(_ workspace: Workspace) async throws -> Bool {
+    let pending = workspace.pending(in: container)
+    guard let first = pending.first, try container != nil || (pending.count == 1 && workspace.registry.roots().isEmpty)
+    else { return false }
+    let failure = dryRun ? nil : try await workspace.registry.withdraw(first)
+    let report = Report(first, failure: failure?.message, dryRun: dryRun)
+    if json { try workspace.console.json(report) } else { report.printRequest(on: workspace.console) }
     return true
   }
 
@@ -124,6 +138,18 @@ extension Leave.Report {
       unsaved: unsaved, unsent: departure.unsent, onlyHere: departure.onlyHere,
       membership: departure.membership.rawValue, failure: departure.failure,
       removesFolder: command.dryRun ? command.removeFolder : departure.isFolderRemoved)
+  }
+
+  init(_ pending: PendingContainer, failure: String?, dryRun: Bool) {
+    self.init(
+      container: pending.root.path, device: pending.name, remote: pending.remote, dryRun: dryRun, unsaved: [],
+      unsent: [], onlyHere: [], membership: Departure.Membership.none.rawValue, failure: failure, removesFolder: false)
+  }
+
+  func printRequest(on console: Console) {
+    let verb = dryRun ? " would not ask for " : " does not ask for "
+    console.line(console.styled(device, .accent), verb, console.styled(container, .strong), " any more")
+    if let failure { console.line("  not told   ", console.styled(failure, .bad)) }
   }
 
   func print(on console: Console) {

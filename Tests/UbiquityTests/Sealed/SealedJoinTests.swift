@@ -47,6 +47,43 @@ import Testing
     #expect(laptop.text("x.txt") == "more")
   }
 
+  @Test func aMachineThatIsDeclinedIsToldAndMayAskAgain() async throws {
+    let (one, _) = try await laptop.found()
+    await expectWaiting(desktop)
+    try await one.decline(request(one))
+    #expect(try await one.accessRequests() == [])
+    #expect(try world.sealedFiles().keys.filter { $0.hasPrefix("requests/") }.isEmpty)
+    let error = await #expect(throws: UbiquityError.self) { try await desktop.create(.asTheRemoteIs) }
+    #expect(error?.code == .permission && desktop.asked == nil)
+    await expectWaiting(desktop)
+    try await one.approve(request(one))
+    _ = try await desktop.create(.asTheRemoteIs)
+  }
+
+  @Test func aRequestIsTakenBack() async throws {
+    let (one, _) = try await laptop.found()
+    await expectWaiting(desktop)
+    let asked = try #require(desktop.asked)
+    #expect(try await DeviceRegistry(desktop.surroundings).withdraw(asked) == nil)
+    #expect(desktop.asked == nil)
+    _ = try await one.poll()
+    #expect(try await one.accessRequests() == [])
+    await expectWaiting(desktop)
+    #expect(try await request(one).device == desktop.device)
+  }
+
+  /// The machine was killed, or the answer did not arrive, after the remote had the request.
+  @Test func whoDoesNotKnowThatItAskedAsksTheSame() async throws {
+    let (one, _) = try await laptop.found()
+    await expectWaiting(desktop)
+    let code = desktop.asked?.code, names = try world.sealedFiles().keys.sorted()
+    try FileManager.default.removeItem(atPath: SealedFolder.joining(desktop.surroundings))
+    await expectWaiting(desktop)
+    #expect(try desktop.asked?.code == code && world.sealedFiles().keys.sorted() == names)
+    try await one.approve(request(one))
+    _ = try await desktop.create(.asTheRemoteIs)
+  }
+
   @Test func whoAsksIsToldOfOnce() async throws {
     let (one, _) = try await laptop.found()
     await expectWaiting(desktop)

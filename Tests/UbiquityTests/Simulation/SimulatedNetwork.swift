@@ -86,7 +86,7 @@ struct SimulatedExchange: Exchange {
       before = try Self.references(at: network.remote)
       let here = try Repository.open(at: git)
       let main = try? here.versionToSend(refspecs)
-      let isWanted = known?.hasMain(of: before) != false && here.beginSending(main, refspecs, "\(git)/docedit")
+      let isWanted = known?.hasMain(of: before) != false && here.beginSending(main, "\(git)/docedit")
       moveObjects()
       var results: [PushResult] = []
       for (number, refspec) in refspecs.enumerated() {
@@ -128,7 +128,7 @@ struct SimulatedExchange: Exchange {
     let sides = refspec.drop { $0 == "+" }.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let (source, target) = (sides[0], sides[1])
     let here = try Repository.open(at: git), there = try Repository.open(at: network.remote)
-    guard !source.isEmpty, let new = try here.reference(source) else {
+    guard !source.isEmpty, let new = try here.target(ofSource: source) else {
       if before[target] != nil { try there.deleteReference(target) }
       return PushResult(reference: target)
     }

@@ -48,6 +48,7 @@ struct Simulation {
     for _ in 0..<choices.int(in: 0...steps) { try await step() }
     network.set(.none)
     for _ in 0..<4 { for number in devices.indices { try await devices[number].settle() } }
+    if kind.contains(.faults), choices.int(in: 0...3) == 3 { try await killInCalm() }
     for number in devices.indices {
       let isDownloaded = try await download(number, "downloads everything")
       if isDownloaded { try await devices[number].settle() }
@@ -66,7 +67,7 @@ struct Simulation {
     case 6, 7: try await look(number)
     case 8...10: try await save(number)
     case 11, 12: try await edit(number)
-    case 13 where kind.contains(.renames): try await move(number)
+    case 13 where kind.contains(.renames): try await choices.bool() ? move(number) : cross(number)
     case 14 where kind.contains(.deletions): try delete(number)
     case 14 where kind.contains(.renames): try await move(number)
     case 15 where kind.contains(.faults): try disturb(number)
@@ -94,7 +95,8 @@ extension Simulation {
   }
 
   /// A step of exchange that is not done with the folder.
-  private mutating func kill(_ number: Int) async throws {
+  @discardableResult
+  private mutating func kill(_ number: Int) async throws -> Bool {
     var choices = choices, words = ""
     let isKilled = try await devices[number].stepKilled { count in
       let written = choices.int(in: 0...count)
@@ -103,6 +105,18 @@ extension Simulation {
     }
     self.choices = choices
     note(number, isKilled ? words : "a step of exchange")
+    return isKilled
+  }
+
+  /// When all is quiet, one device sends something, and another one is killed while it puts that into its folder: no news will bring it back to that.
+  private mutating func killInCalm() async throws {
+    let number = choices.int(in: 0...(devices.count - 1))
+    try await edit(number)
+    try await devices[number].settle()
+    let other = (number + choices.int(in: 1...(devices.count - 1))) % devices.count
+    var isKilled = false
+    for _ in 0..<SyncRound.attemptLimit where !isKilled { isKilled = try await kill(other) }
+    for _ in 0..<2 { for number in devices.indices { try await devices[number].settle() } }
   }
 
   private mutating func path() -> String {
@@ -133,9 +147,11 @@ extension Simulation {
     devices[number].open[target] = open
   }
 
+  private mutating func edit(_ number: Int) async throws { try await edit(number, path()) }
+
   /// Another program changes a file, at once.
-  private mutating func edit(_ number: Int) async throws {
-    let path = path(), file = devices[number].root.appending(path: path)
+  private mutating func edit(_ number: Int, _ path: String) async throws {
+    let file = devices[number].root.appending(path: path)
     for token in try await devices[number].container.evictedTokens(at: path) { ledger.removed(token) }
     var text = TokenText((try? Array(Data(contentsOf: file))) ?? [])
     change(&text, in: path, by: number, "another program writes")
@@ -155,9 +171,11 @@ extension Simulation {
     }
   }
 
+  private mutating func move(_ number: Int) async throws { try await move(number, path()) }
+
   /// Somebody moves a file that is a version; a move and a change at once would be told by likeness only.
-  private mutating func move(_ number: Int) async throws {
-    let old = devices[number].root.appending(path: path())
+  private mutating func move(_ number: Int, _ path: String) async throws {
+    let old = devices[number].root.appending(path: path)
     let new = devices[number].root.appending(path: "moved\(choices.int(in: 0...2)).txt")
     guard FileManager.default.fileExists(atPath: old.path), !FileManager.default.fileExists(atPath: new.path) else {
       return
@@ -166,6 +184,13 @@ extension Simulation {
     try FileManager.default.moveItem(at: old, to: new)
     try await devices[number].container.collectLocalChanges()
     note(number, "\(old.lastPathComponent) is moved to \(new.lastPathComponent)")
+  }
+
+  /// A move on one device, and on another one, which does not know of it, a change of the same document.
+  private mutating func cross(_ number: Int) async throws {
+    let path = path(), other = (number + choices.int(in: 1...(devices.count - 1))) % devices.count
+    try await move(number, path)
+    try await edit(other, path)
   }
 
   private mutating func delete(_ number: Int) throws {

@@ -142,7 +142,7 @@ import Testing
     try await write(1...5, at: "a.txt", in: one)
     let head = try #require(try a.head())
     let repository = try a.repository()
-    let hasBegun = repository.beginSending(head, ["\(Reference.main):\(Reference.main)"], a.git + "/docedit")
+    let hasBegun = repository.beginSending(head, a.git + "/docedit")
     #expect(hasBegun)
     let done = try await one.thin(by: policy)
     #expect(done.squashed.isEmpty && done.unlisted.count == 3)
@@ -155,8 +155,7 @@ import Testing
     let head = try #require(try a.head())
     _ = try await one.thin(by: policy)
     #expect(try a.head() != head)
-    let refspecs = ["\(Reference.main):\(Reference.main)"]
-    let hasBegun = try a.repository().beginSending(head, refspecs, a.git + "/docedit")
+    let hasBegun = try a.repository().beginSending(head, a.git + "/docedit")
     #expect(!hasBegun)
     try await one.sync()
     let two = try await b.create()

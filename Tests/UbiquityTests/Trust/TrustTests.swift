@@ -41,6 +41,27 @@ import Testing
     #expect(try await theirs(two).map(\.standing) == [.approved])
   }
 
+  @Test func aDeclinedDeviceIsIgnoredAndMayBeLetInStill() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await publish(desktop, two, "x.txt")
+    #expect(try await theirs(one).map(\.standing) == [.waiting])
+    let report = try #require(try await one.devices().first { !$0.isThisDevice })
+    await #expect { try await two.decline(report) } throws: { ($0 as? UbiquityError)?.code == .permission }
+    try await one.decline(report)
+    #expect(try await theirs(one).map(\.standing) == [.removed])
+    try await two.sync()
+    #expect(try await two.circleStatus().standing == .removed)
+    _ = await one.takeNotices()
+    try await publish(desktop, two, "y.txt")
+    try await one.sync()
+    #expect(await one.takeNotices().allSatisfy { !$0.contains("asks to be approved") })
+    try await one.approve(desktop.device)
+    #expect(try await theirs(one).map(\.isTrusted) == [true, true])
+    let approved = try #require(try await one.devices().first { !$0.isThisDevice })
+    await #expect { try await one.decline(approved) } throws: { ($0 as? UbiquityError)?.code == .exists }
+    #expect(try await one.circleStatus().members.count == 2)
+  }
+
   @Test func anActivityInAnothersNameIsIgnoredAndToldOnce() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
     try await publish(laptop, one, "x.txt")

@@ -20,7 +20,8 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   var machines: [String] { machine == "laptop" ? ["laptop", "desktop"] : ["laptop", "desktop", machine] }
 
   static let poem = (1...12).map { "line \($0) of a poem\n" }.joined()
-  static let all = [saving, sending, merging, clashing, cloning, resolving] + (SSHServer.isInstalled ? [overSSH] : [])
+  static let all =
+    [saving, sending, receiving, merging, clashing, cloning, resolving] + (SSHServer.isInstalled ? [overSSH] : [])
 }
 
 extension FaultScenario {
@@ -62,6 +63,16 @@ extension FaultScenario {
       try stage.write("another document\n", to: "other.txt", of: "laptop")
     }, typed: { _ in ["a last line", "another document"] },
     isDone: { try $0.tell("git -C writing.git show main:poem.txt").hasSuffix("a last line") })
+
+  static let receiving = FaultScenario(
+    name: "a round that receives", machine: "laptop", command: { _ in ["sync"] }, next: { _ in [] },
+    prepare: { stage in
+      try twoMachines(stage)
+      try stage.write(poem + "from the desktop\n", to: "poem.txt", of: "desktop")
+      try stage.write("another document\n", to: "folder.txt", of: "desktop")
+      try stage.must("sync", on: "desktop")
+    }, typed: { _ in ["from the desktop", "another document"] },
+    isDone: { $0.text("poem.txt", of: "laptop")?.hasSuffix("from the desktop\n") == true })
 
   /// Both changed the poem; the desktop was first.
   private static func both(_ stage: FaultStage, _ first: String, _ second: String) throws {

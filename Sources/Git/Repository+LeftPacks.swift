@@ -1,0 +1,84 @@
+internal import CGit2
+internal import Foundation
+
+// What killed processes leave of packs.
+extension Repository {
+  /// Removes indices of packs that are not there: a fetch that was killed leaves one, as it gives the index its name first. git does it the
+  /// other way round. Packs that were being deleted go. With `temporaries`, what has no name yet goes, too. Only while the caller holds its own locks on
+  /// the store and on its network.
+  public borrowing func clearUnfinishedPacks(temporaries: Bool) {
+    clearCondemnedPacks()
+    let folder = packFolder
+    for name in File.names(in: folder) {
+      if temporaries, name.hasPrefix("pack_git2_") { unlink(folder + name) }
+      guard name.hasPrefix("pack-"), name.hasSuffix(".idx") else { continue }
+      let stem = folder + name.dropLast(4)
+      if access(stem + ".pack", F_OK) != 0, errno == ENOENT { unlink(stem + ".idx") }
+    }
+  }
+
+  /// Deletes a pack. No index ever names a pack that is gone: it loses its own name first. It goes last, so that what is left of the pack by a process that is
+  /// killed in between is known to be no loss.
+  static func deletePack(_ index: String) {
+    let stem = String(index.dropLast(4)), condemned = condemned(stem)
+    guard rename(index, condemned) == 0 else { return }
+    deleteRest(of: stem)
+    unlink(condemned)
+  }
+
+  private static func deleteRest(of stem: String) {
+    for suffix in [".pack", ".rev", ".bitmap", ".promisor"] { unlink(stem + suffix) }
+  }
+
+  private static let condemnedPrefix = "tmp_idx_"
+
+  /// git takes a file of that name for one that was not finished.
+  private static func condemned(_ stem: String) -> String {
+    let name = stem.split(separator: "/").last ?? ""
+    return stem.dropLast(name.count) + condemnedPrefix + name
+  }
+
+  private borrowing func clearCondemnedPacks() {
+    let folder = packFolder
+    for name in File.names(in: folder) where name.hasPrefix(Self.condemnedPrefix + "pack-") {
+      let stem = folder + name.dropFirst(Self.condemnedPrefix.count)
+      if access(stem + ".idx", F_OK) != 0 { Self.deleteRest(of: stem) }
+      unlink(folder + name)
+    }
+  }
+
+  /// Ends what a killed process began: packs that were being deleted go; old ones without an index, as a killed git leaves them, get one, since they may hold
+  /// what is needed. Those that are not whole are left. Only while the caller holds its own lock on the store.
+  borrowing func takeUpLeftPacks() throws(GitError) {
+    clearCondemnedPacks()
+    let folder = packFolder, names = Set(File.names(in: folder))
+    let stems = names.filter { $0.hasPrefix("pack-") && $0.hasSuffix(".pack") }.map { String($0.dropLast(5)) }
+    let left = stems.filter { stem in
+      ![".idx", ".keep"].contains { names.contains(stem + $0) } && Self.isOld(folder + stem + ".pack")
+    }
+    if left.isEmpty { return }
+    for stem in left where (try? receive(packFile: folder + stem + ".pack")) != nil {
+      if access(folder + stem + ".idx", F_OK) != 0 { Self.deleteRest(of: folder + stem) }
+    }
+    try reopenObjects()
+  }
+
+  private borrowing func receive(packFile path: String) throws(GitError) {
+    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw GitError(errno: errno, operation: "read pack", about: path) }
+    defer { close(file) }
+    let receiver = try receivePack()
+    while case let bytes = File.bytes(of: file, count: 1 << 20), !bytes.isEmpty { try receiver.take(bytes) }
+    try receiver.finish()
+  }
+
+  /// Files of packs that lack their other half, and that no reader looks into: a killed process left them.
+  public borrowing func leftPackFiles() -> [String] {
+    let folder = packFolder, names = Set(File.names(in: folder))
+    let halves = names.filter { name in
+      guard name.hasPrefix("pack-"), let stem = name.split(separator: ".").first else { return false }
+      return ![".idx", ".pack"].allSatisfy { names.contains(stem + $0) } && !names.contains(stem + ".keep")
+    }
+    return (halves + names.filter { $0.hasPrefix(Self.condemnedPrefix + "pack-") }).map { folder + $0 }.sorted()
+  }
+}

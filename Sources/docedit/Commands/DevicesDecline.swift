@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import Ubiquity
+
+struct DevicesDecline: DoceditCommand {
+  static let about = CommandConfiguration(
+    commandName: "decline",
+    abstract: "Do not let in a machine that asks to be approved: it is ignored from now on.",
+    discussion: """
+      It is listed as removed, and asks no more; docedit devices approve lets it in still. It can read and write the remote as before: \
+      take its access away there, if it has any. \
+      Where it asks for the keys of an encrypted container, its request is taken away, and it is told.
+
+        docedit devices decline desktop
+      """)
+
+  @Argument(help: "The machine's name, its id, or the code that it shows.", completion: .devices) var name: String
+  @Option(
+    help: "A container; by default the one that you are in, else all that the machine shares.", completion: .directory)
+  var container: String?
+  @Flag(help: "Print JSON.") var json = false
+
+  mutating func run(on machine: Machine) async throws {
+    let workspace = try Workspace(machine)
+    await workspace.fetchActivities(quietly: true)
+    let containers = try workspace.containers(container)
+    let changed =
+      if let search = try await RequestSearch(name, in: containers) {
+        try await decline(search)
+      } else {
+        try await decline(DeviceSearch(name, in: containers))
+      }
+    if json { return try workspace.console.json(changed) }
+    for device in changed {
+      workspace.console.line(
+        workspace.console.styled(device.name, .accent), " is declined in ",
+        workspace.console.styled(device.container, .strong))
+    }
+  }
+
+  private func decline(_ search: RequestSearch) async throws -> [ChangedDevice] {
+    var changed: [ChangedDevice] = []
+    for (container, request) in search.found {
+      try await container.decline(request)
+      changed.append(ChangedDevice(request, in: container, now: .removed))
+    }
+    return changed
+  }
+
+  private func decline(_ search: DeviceSearch) async throws -> [ChangedDevice] {
+    let asking = search.found.filter { $0.report.standing == .waiting }
+    guard !asking.isEmpty else {
+      throw CommandFailure(
+        .notFound, "\(search.name) does not ask to be approved",
+        hint: "docedit devices lists them; docedit devices remove puts out one that is approved")
+    }
+    var changed: [ChangedDevice] = []
+    for (container, report) in asking {
+      try await container.decline(report)
+      changed.append(ChangedDevice(report, in: container, now: .removed))
+    }
+    return changed
+  }
+}
