@@ -37,15 +37,19 @@ struct ExchangeLog {
     return Array(found.prefix(limit ?? .max))
   }
 
-  /// The file, which is not full, and how long it is.
-  private func opened() -> (FileHandle, end: UInt64)? {
-    if let handle = FileHandle(forUpdatingAtPath: file), let end = try? handle.seekToEnd() {
-      if end <= Self.sizeLimit { return (handle, end) }
-      try? handle.close()
+  /// The file, made where it is not there or full, and how long it is.
+  private func opened() -> (handle: FileHandle, end: UInt64)? {
+    if let present = atEnd() {
+      if present.end <= Self.sizeLimit { return present }
+      try? present.handle.close()
       try? FileManager.default.removeItem(atPath: olderFile)
       try? FileManager.default.moveItem(atPath: file, toPath: olderFile)
     }
     if !FileManager.default.fileExists(atPath: file) { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+    return atEnd()
+  }
+
+  private func atEnd() -> (handle: FileHandle, end: UInt64)? {
     guard let handle = FileHandle(forUpdatingAtPath: file), let end = try? handle.seekToEnd() else { return nil }
     return (handle, end)
   }
