@@ -1,4 +1,3 @@
 # Sources/Ubiquity/Store+Merge.swift
 # Documents that a killed process did not write are left at their old text.
-# Found by: UnfinishedWorkTests
 s/try catchUp()/_ = 0/
