@@ -29,7 +29,7 @@ extension PlainText {
   func losses(of edited: RichText) -> [String] {
     let held = held(edited)
     let losses = FormatLosses(of: edited, heldAs: held).descriptions
-    guard spliced(held) == nil, let new = written(held) else { return losses }
+    guard encoding.mayBeLeft, let new = written(held) else { return losses }
     return losses + encoding.loss(to: new.encoding, new.bytes)
   }
 

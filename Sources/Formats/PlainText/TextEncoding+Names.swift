@@ -51,6 +51,9 @@ extension TextEncoding {
     }
   }
 
+  /// Whether a file may have to go over to an encoding of another name, since this one does not hold all characters.
+  var mayBeLeft: Bool { successors.contains { $0.name != name } }
+
   /// What is lost where a file goes over to another encoding, in the user's words. Files of ASCII alone are the same in both.
   func loss(to new: TextEncoding, _ bytes: [UInt8]) -> [String] {
     if new.name == name || bytes.allSatisfy({ $0 < 0x80 }) { return [] }
