@@ -10,7 +10,7 @@ struct LooseObjectReader {
   /// What was read last.
   private let recent = RecentObjects()
   /// The reader of packs that is asked to look for new ones only where there are some.
-  private let packs: UnsafeMutablePointer<git_odb_backend>?
+  private let packs: PackFolder?
 
   /// After the packs and before libgit2's own reader of loose objects.
   private static let priority: Int32 = 2
@@ -97,7 +97,7 @@ struct LooseObjectReader {
     guard let backend else { return }
     let reader = reader(backend)
     Foundation.free(reader.pointee.folder)
-    if let packs = reader.pointee.packs { PackFolder.forget(packs) }
+    reader.pointee.packs?.forget()
     reader.deinitialize(count: 1)
     reader.deallocate()
   }

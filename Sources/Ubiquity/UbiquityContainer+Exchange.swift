@@ -120,18 +120,6 @@ extension UbiquityContainer {
     }
   }
 
-  /// Most often nobody else did anything, and the remote says so.
-  private func sendAhead(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
-    -> SyncRound.Event
-  {
-    let ready = try store.locked { () throws(UbiquityError) in
-      try store.hasVersionsAlone()
-        ? try (store.readyPlan(.versions), store.knownReferences(), store.trackedReferences()) : nil
-    }
-    guard let (plan, known, before) = ready else { return .held }
-    return try await send(plan, after: known, from: before, &report, progress)
-  }
-
   private func receive(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
     -> SyncRound.Event
   {
@@ -148,35 +136,6 @@ extension UbiquityContainer {
       try store.checkRemoteIsWhole()
     }
     return .received
-  }
-
-  private func send(_ stage: PushPlan.Stage, _ report: inout SyncReport, _ progress: SyncObserver?)
-    async throws(UbiquityError) -> SyncRound.Event
-  {
-    let (plan, before) = try store.locked { () throws(UbiquityError) in
-      (try store.readyPlan(stage), try store.trackedReferences())
-    }
-    return try await send(plan, after: nil, from: before, &report, progress)
-  }
-
-  /// Without a plan, another one has to be made first. `before` is what the remote was last seen to have.
-  private func send(
-    _ plan: PushPlan?, after known: KnownReferences?, from before: [String: ObjectID], _ report: inout SyncReport,
-    _ progress: SyncObserver?
-  ) async throws(UbiquityError) -> SyncRound.Event {
-    let remote = try remoteURL()
-    guard let plan else { return .overtaken }
-    if plan.isEmpty { return .sent(isCurrent: known == nil) }
-    progress?(SyncProgress(.sending))
-    let outcome = try await push(plan, to: remote, after: known, progress)
-    try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
-    report.tally.sent(outcome, of: plan, from: before, in: store)
-    if outcome.accepted.contains(Reference.main) {
-      report.sent = Set(report.sent).union(plan.documents).sorted()
-    }
-    if let failure = outcome.failure { throw failure }
-    if !outcome.rejections.isEmpty { return .overtaken }
-    return .sent(isCurrent: known?.equal(outcome.before) ?? true)
   }
 
   /// Devices that met once do not keep meeting.
@@ -197,16 +156,5 @@ extension UbiquityContainer {
       throw UbiquityError(.noRemote, "the container has no remote", hint: "give it one with: docedit remote")
     }
     return try store.surroundings.remoteURL(remote)
-  }
-}
-
-extension UbiquityContainer {
-  /// Makes versions of what other programs did; whether there are versions or conflict versions that the remote does not have.
-  func hasUnsent() throws(UbiquityError) -> Bool {
-    try store.locked { () throws(UbiquityError) in
-      try store.collect(deferring: true)
-      if try store.hasUnsent() { return true }
-      return try !store.waitingDocuments().isEmpty
-    }
   }
 }

@@ -1,6 +1,47 @@
 internal import Git
 
 extension UbiquityContainer {
+  /// Most often nobody else did anything, and the remote says so.
+  func sendAhead(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
+    -> SyncRound.Event
+  {
+    let ready = try store.locked { () throws(UbiquityError) in
+      try store.hasVersionsAlone()
+        ? try (store.readyPlan(.versions), store.knownReferences(), store.trackedReferences()) : nil
+    }
+    guard let (plan, known, before) = ready else { return .held }
+    return try await send(plan, after: known, from: before, &report, progress)
+  }
+
+  func send(_ stage: PushPlan.Stage, _ report: inout SyncReport, _ progress: SyncObserver?)
+    async throws(UbiquityError) -> SyncRound.Event
+  {
+    let (plan, before) = try store.locked { () throws(UbiquityError) in
+      (try store.readyPlan(stage), try store.trackedReferences())
+    }
+    return try await send(plan, after: nil, from: before, &report, progress)
+  }
+
+  /// Without a plan, another one has to be made first. `before` is what the remote was last seen to have.
+  private func send(
+    _ plan: PushPlan?, after known: KnownReferences?, from before: [String: ObjectID], _ report: inout SyncReport,
+    _ progress: SyncObserver?
+  ) async throws(UbiquityError) -> SyncRound.Event {
+    let remote = try remoteURL()
+    guard let plan else { return .overtaken }
+    if plan.isEmpty { return .sent(isCurrent: known == nil) }
+    progress?(SyncProgress(.sending))
+    let outcome = try await push(plan, to: remote, after: known, progress)
+    try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
+    report.tally.sent(outcome, of: plan, from: before, in: store)
+    if outcome.accepted.contains(Reference.main) {
+      report.sent = Set(report.sent).union(plan.documents).sorted()
+    }
+    if let failure = outcome.failure { throw failure }
+    if !outcome.rejections.isEmpty { return .overtaken }
+    return .sent(isCurrent: known?.equal(outcome.before) ?? true)
+  }
+
   /// Pushes. Where the remote takes branches only, under the names of branches, and remembers that.
   func push(_ plan: PushPlan, to remote: RemoteURL, after known: KnownReferences?, _ progress: SyncObserver?)
     async throws(UbiquityError) -> PushOutcome
@@ -21,5 +62,16 @@ extension UbiquityContainer {
   ) async throws(UbiquityError) -> PushOutcome {
     let refspecs = plan.refspecs(in: namespace)
     return try await handOffExchange.push(remote, refspecs, after: known, progress: progress).byLocalNames
+  }
+}
+
+extension UbiquityContainer {
+  /// Makes versions of what other programs did; whether there are versions or conflict versions that the remote does not have.
+  func hasUnsent() throws(UbiquityError) -> Bool {
+    try store.locked { () throws(UbiquityError) in
+      try store.collect(deferring: true)
+      if try store.hasUnsent() { return true }
+      return try !store.waitingDocuments().isEmpty
+    }
   }
 }

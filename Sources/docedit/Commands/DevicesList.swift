@@ -75,7 +75,7 @@ extension DevicesList.Report {
 
   fileprivate var remark: String {
     if isAsking { return Standing.waiting.remark(on: name) ?? "" }
-    if isThis, standing != Standing.approved.rawValue { return "not approved yet" }
+    if isThis, ![Standing.approved, .removed].map(\.rawValue).contains(standing) { return "not approved yet" }
     return Standing(rawValue: standing)?.remark(on: name) ?? ""
   }
 
