@@ -9,8 +9,6 @@ struct LooseObjectReader {
   private let folder: UnsafeMutablePointer<CChar>
   /// What was read last.
   private let recent = RecentObjects()
-  /// The reader of packs that is asked to look for new ones only where there are some.
-  private let packs: PackFolder?
 
   /// After the packs and before libgit2's own reader of loose objects.
   private static let priority: Int32 = 2
@@ -25,7 +23,7 @@ struct LooseObjectReader {
     guard let folder = strdup(folder) else { throw GitError(errno: ENOMEM, operation: "open objects", about: folder) }
     let reader = UnsafeMutablePointer<LooseObjectReader>.allocate(capacity: 1)
     reader.initialize(
-      to: LooseObjectReader(base: base, folder: folder, packs: PackFolder.watch(of: store, String(cString: folder))))
+      to: LooseObjectReader(base: base, folder: folder))
     let backend = UnsafeMutableRawPointer(reader).assumingMemoryBound(to: git_odb_backend.self)
     let status = git_odb_add_backend(store, backend, priority)
     if status < 0 { free(backend) }
@@ -97,7 +95,6 @@ struct LooseObjectReader {
     guard let backend else { return }
     let reader = reader(backend)
     Foundation.free(reader.pointee.folder)
-    reader.pointee.packs?.forget()
     reader.deinitialize(count: 1)
     reader.deallocate()
   }
