@@ -54,6 +54,17 @@ enum File {
     }
   }
 
+  /// Writes all bytes to an open file; whether it could.
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 || count < 0 && errno == EINTR else { return false }
+      rest = rest.dropFirst(max(count, 0))
+    }
+    return true
+  }
+
   /// How many bytes the file has; nil where there is none.
   static func size(of path: String) -> Int? {
     var status = stat()

@@ -30,20 +30,10 @@ public final class IndexReplacement: Sendable {
 
   /// Writes it; whether the index is the new one now.
   func finish(_ index: IndexFile) -> Bool {
-    let isWhole = index.parts.allSatisfy(write) && rename(lock, file) == 0
+    let isWhole = index.parts.allSatisfy({ File.write($0, to: output) }) && rename(lock, file) == 0
     if !isWhole { unlink(lock) }
     isOver.withLock { $0 = true }
     return isWhole
-  }
-
-  private func write(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { return false }
-      rest = rest.dropFirst(max(count, 0))
-    }
-    return true
   }
 
   /// Writes it on another thread. Where that fails, the index stays as it is.

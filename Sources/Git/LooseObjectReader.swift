@@ -22,8 +22,7 @@ struct LooseObjectReader {
     base.foreach = { _, _, _ in 0 }
     guard let folder = strdup(folder) else { throw GitError(errno: ENOMEM, operation: "open objects", about: folder) }
     let reader = UnsafeMutablePointer<LooseObjectReader>.allocate(capacity: 1)
-    reader.initialize(
-      to: LooseObjectReader(base: base, folder: folder))
+    reader.initialize(to: LooseObjectReader(base: base, folder: folder))
     let backend = UnsafeMutableRawPointer(reader).assumingMemoryBound(to: git_odb_backend.self)
     let status = git_odb_add_backend(store, backend, priority)
     if status < 0 { free(backend) }

@@ -1,7 +1,6 @@
 internal import Files
 internal import Foundation
 internal import Git
-internal import Synchronization
 
 /// The folder compared with the tree that it was made from, one folder after the other. A folder whose listing is the one that was compared with the same tree
 /// before is not looked into again.
@@ -9,7 +8,7 @@ struct FolderScan {
   private let store: Store
   private let head: ObjectID
   private let known: [TreePath: ScannedFolder]
-  /// The listings of the folders that are known, as far as they were made beforehand.
+  /// Listings that were made by all processors at once, where there are many folders.
   private var listings: [TreePath: FolderListing]
   /// Listings that were made a moment ago: where they are as they are known, the folders count as unchanged.
   private let early: [TreePath: FolderListing]
@@ -21,11 +20,11 @@ struct FolderScan {
   private(set) var changes: [TreePath: ObjectID?] = [:]
 
   /// Compares with `base`; what the tree of the head has in the same way is no change.
-  init(_ store: Store, base: ObjectID?, head: ObjectID, after advance: AdvanceListing? = nil) throws(UbiquityError) {
+  init(_ store: Store, base: ObjectID?, head: ObjectID, after advance: ContainerListing? = nil) throws(UbiquityError) {
     (self.store, self.head, known) = (store, head, store.index.scannedFolders())
     settled = Int64(Date().timeIntervalSince1970 * 1_000_000_000) - 1_000_000_000
     early = advance?.listings() ?? [:]
-    listings = early.isEmpty ? Self.listings(of: Array(known.keys), in: store.workTree) : [:]
+    listings = early.isEmpty ? try Self.listings(of: known.count, in: store.workTree) : [:]
     var pending: [Place] = [Place(path: TreePath(""), tree: base)]
     while let place = pending.popLast() { pending += try compare(place) }
     store.index.keep(fresh, forgetting: known.keys.filter { !seen.contains($0) })
@@ -70,19 +69,13 @@ struct FolderScan {
     return try store.workTree.listing(of: path)
   }
 
-  /// Where there are many folders, all processors list them at once: that is what most of the time goes to. What cannot be listed is left out.
-  private static func listings(of paths: [TreePath], in workTree: WorkTree) -> [TreePath: FolderListing] {
-    let found = Mutex<[TreePath: FolderListing]>([:])
-    if paths.count < manyFolders { return [:] }
-    DispatchQueue.concurrentPerform(iterations: (paths.count + batch - 1) / batch) { number in
-      let part = paths[(number * batch)..<min((number + 1) * batch, paths.count)]
-      let listed = part.compactMap { path in (try? workTree.listing(of: path)).flatMap { $0 }.map { (path, $0) } }
-      found.withLock { $0.merge(listed) { $1 } }
-    }
-    return found.withLock(\.self)
+  private static func listings(of count: Int, in workTree: WorkTree) throws(UbiquityError) -> [TreePath: FolderListing]
+  {
+    guard count >= manyFolders, let root = try workTree.listing(of: TreePath("")) else { return [:] }
+    return ContainerListing(workTree, root: root).listings()
   }
 
-  private static let (manyFolders, batch) = (32, 8)
+  private static let manyFolders = 32
 
   private func folders(of tree: ObjectID?) throws(UbiquityError) -> [TreePath: ObjectID] {
     let folders = try tree.map { id throws(UbiquityError) in try store.folder(id).folders } ?? []
@@ -132,13 +125,13 @@ extension FolderScan {
     let names = known[place.path]?.names ?? [:]
     for case let (name, stamp) in listing.files {
       guard let name, case let path = place.appending(name), ContainerPath.isSafe(path.description) else {
-        blobs += Self.unknown
+        blobs += ScannedFolder.unknown
         continue
       }
       var blob = names[TreePath(name)].flatMap { $0.stamp == stamp ? $0.blob : nil }
       if blob == nil { blob = try store.fileName(of: path)?.blob }
       let isSettled = max(stamp.modified, stamp.changed) < settled
-      blobs += isSettled ? blob?.bytes ?? Self.unknown : Self.unknown
+      blobs += isSettled ? blob?.bytes ?? ScannedFolder.unknown : ScannedFolder.unknown
       let former = rest.removeValue(forKey: path)
       if blob == nil || blob != former { isSame = false }
       if let blob, blob != former { try note(blob, at: path) }
@@ -147,8 +140,6 @@ extension FolderScan {
     fresh[place.path] = ScannedFolder(listing: listing, blobs: blobs, tree: nil)
     return isSame && rest.isEmpty
   }
-
-  private static let unknown = [UInt8](repeating: 0, count: 20)
 
   /// Notes that all files of a folder went; whether there are any.
   @discardableResult
@@ -162,31 +153,6 @@ extension FolderScan {
 
   private mutating func note(_ blob: ObjectID?, at path: TreePath) throws(UbiquityError) {
     if try store.shownFile(path, in: head) != blob { changes[path] = .some(blob) }
-  }
-}
-
-extension FolderListing {
-  /// The files, in the order of the listing; nil for a name that is not UTF-8.
-  fileprivate var files: [(name: String?, stamp: FileStamp)] {
-    entries.compactMap { entry in
-      guard case .file(let stamp) = entry.kind else { return nil }
-      return (entry.name, stamp)
-    }
-  }
-}
-
-extension ScannedFolder {
-  /// What the files' bytes are called, by the files' names, as far as that is known.
-  fileprivate var names: [TreePath: (stamp: FileStamp, blob: ObjectID)] {
-    var names: [TreePath: (stamp: FileStamp, blob: ObjectID)] = [:]
-    for (index, file) in listing.files.enumerated() {
-      let bytes = blobs.dropFirst(20 * index).prefix(20)
-      guard let name = file.name, bytes.contains(where: { $0 != 0 }), let blob = ObjectID(bytes: bytes) else {
-        continue
-      }
-      names[TreePath(name)] = (file.stamp, blob)
-    }
-    return names
   }
 }
 

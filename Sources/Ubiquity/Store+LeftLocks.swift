@@ -1,11 +1,7 @@
-internal import Foundation
-
 extension Store {
   /// Before something is fetched: that moves references while another process may write, and would fail at a lock that a killed one left.
   func clearLeftLocks() throws(UbiquityError) {
-    let isMarked = [lockFile, networkLockFile].contains { file in
-      ((try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0) > 0
-    }
+    let isMarked = StoreLock.isMarked(lockFile) || StoreLock.isMarked(networkLockFile)
     if isMarked || !hasClearedLocks { try locked {} }
   }
 }

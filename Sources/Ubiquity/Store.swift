@@ -29,7 +29,7 @@ final class Store {
   /// git's index, where it is still being written.
   var gitIndex: IndexReplacement?
   /// What is being listed of the folder for the next look at it.
-  var advance: AdvanceListing?
+  var advance: ContainerListing?
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
   var knownEvictions: (stamp: FileStamp, value: Evictions)?

@@ -3,15 +3,6 @@ internal import Foundation
 internal import GRDB
 internal import Git
 
-/// One folder below the root as it was when its files' bytes were named.
-struct ScannedFolder: Equatable {
-  var listing: FolderListing
-  /// The names of the files' bytes, in the order of the listing: 20 bytes each, zero where they may have changed without a trace.
-  var blobs: [UInt8]
-  /// The tree that the folder's own files were equal to; nil where they were not, or may have changed without a trace.
-  var tree: ObjectID?
-}
-
 extension StoreIndex {
   func scannedFolders() -> [TreePath: ScannedFolder] {
     read { db in

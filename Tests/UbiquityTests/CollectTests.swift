@@ -75,7 +75,8 @@ import Testing
     try machine.write("folder 7/repository/inner/a", "not ours")
     _ = try await machine.createAlone()
     let workTree = WorkTree(root: machine.folder.path(percentEncoded: false).trimmingSlash)
-    let found = try #require(AdvanceListing(workTree)).listings()
+    let root = try #require(try workTree.listing(of: TreePath("")))
+    let found = ContainerListing(workTree, root: root).listings()
     let inner = (0..<20).flatMap { ["folder \($0)", "folder \($0)/inner"] }
     #expect(Set(found.keys.map(\.description)) == Set(inner + ["", "folder 7/repository"]))
     for (path, listing) in found { #expect(try workTree.listing(of: path) == listing) }

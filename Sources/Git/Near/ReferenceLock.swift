@@ -44,8 +44,7 @@ struct ReferenceLock: ~Copyable {
 
   /// Gives the reference the bytes, which are on the disk before they have its name.
   mutating func replace(with bytes: [UInt8]) throws(Failure) {
-    guard write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0,
-      rename(reference + ".lock", reference) == 0
+    guard File.write(bytes[...], to: file), fsync(file) == 0, rename(reference + ".lock", reference) == 0
     else { throw Failure(code: errno) }
     isReplaced = true
   }

@@ -3,9 +3,11 @@ internal import Files
 internal import Foundation
 internal import Synchronization
 
-/// The folders of a container, listed by other processors while this one speaks with the remote. What is found may be out of date when it is asked for: it only
-/// tells which folders are as they were known to be.
-final class AdvanceListing: Sendable {
+/// The folders of a container, listed by all processors: that is what most of the time of a look at the folder goes to. The others begin at once, so that
+/// this one can speak with the remote meanwhile; then what is found may be out of date when it is asked for.
+///
+/// What cannot be listed is left out.
+final class ContainerListing: Sendable {
   private let workTree: WorkTree
   private let work: Mutex<Work>
   private let workers = DispatchGroup()
@@ -16,16 +18,13 @@ final class AdvanceListing: Sendable {
     var found: [TreePath: FolderListing]
   }
 
-  /// With fewer folders beside each other nothing is gained.
-  private static let manyFolders = 16
   /// How many are listed by one processor at a time.
   private static let batch = 4
   /// What is older says too little.
   private static let ageLimit = Duration.seconds(1)
 
-  /// Begins; nil where there are few folders.
-  init?(_ workTree: WorkTree) {
-    guard let root = try? workTree.listing(of: TreePath("")), root.folders.count >= Self.manyFolders else { return nil }
+  /// Begins with the folders in the root.
+  init(_ workTree: WorkTree, root: FolderListing) {
     self.workTree = workTree
     work = Mutex(Work(pending: Self.inner(root, of: nil), found: [TreePath(""): root]))
     for _ in 0..<max(ProcessInfo.processInfo.activeProcessorCount - 1, 1) {
@@ -66,6 +65,12 @@ final class AdvanceListing: Sendable {
 }
 
 extension Store {
+  /// With fewer folders beside each other nothing is gained.
+  private static let manyFolders = 16
+
   /// Lets the folders be listed from now on, for the next look at them.
-  func listAhead() { advance = AdvanceListing(workTree) }
+  func listAhead() {
+    guard let root = try? workTree.listing(of: TreePath("")), root.folders.count >= Self.manyFolders else { return }
+    advance = ContainerListing(workTree, root: root)
+  }
 }
