@@ -14,35 +14,26 @@ struct DevicesDecline: DoceditCommand {
         docedit devices decline desktop
       """)
 
-  @Argument(help: "The machine's name, its id, or the code that it shows.", completion: .devices) var name: String
-  @Option(
-    help: "A container; by default the one that you are in, else all that the machine shares.", completion: .directory)
-  var container: String?
-  @Flag(help: "Print JSON.") var json = false
+  @OptionGroup var device: DeviceArguments
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     await workspace.fetchActivities(quietly: true)
-    let containers = try workspace.containers(container)
+    let containers = try workspace.containers(device.container)
     let changed =
-      if let search = try await RequestSearch(name, in: containers) {
+      if let search = try await RequestSearch(device.name, in: containers) {
         try await decline(search)
       } else {
-        try await decline(DeviceSearch(name, in: containers))
+        try await decline(DeviceSearch(device.name, in: containers))
       }
-    if json { return try workspace.console.json(changed) }
-    for device in changed {
-      workspace.console.line(
-        workspace.console.styled(device.name, .accent), " is declined in ",
-        workspace.console.styled(device.container, .strong))
-    }
+    try workspace.tell(changed, "is declined in", json: device.json)
   }
 
   private func decline(_ search: RequestSearch) async throws -> [ChangedDevice] {
     var changed: [ChangedDevice] = []
     for (container, request) in search.found {
       try await container.decline(request)
-      changed.append(ChangedDevice(request, in: container, now: .removed))
+      changed.append(ChangedDevice(request, named: search.name, in: container, now: .removed))
     }
     return changed
   }
@@ -57,7 +48,7 @@ struct DevicesDecline: DoceditCommand {
     var changed: [ChangedDevice] = []
     for (container, report) in asking {
       try await container.decline(report)
-      changed.append(ChangedDevice(report, in: container, now: .removed))
+      changed.append(ChangedDevice(report, named: search.name, in: container, now: .removed))
     }
     return changed
   }

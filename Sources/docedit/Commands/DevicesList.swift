@@ -75,8 +75,9 @@ extension DevicesList.Report {
 
   fileprivate var remark: String {
     if isAsking { return Standing.waiting.remark(on: name) ?? "" }
-    if isThis, ![Standing.approved, .removed].map(\.rawValue).contains(standing) { return "not approved yet" }
-    return Standing(rawValue: standing)?.remark(on: name) ?? ""
+    let known = Standing(rawValue: standing)
+    if isThis, known != .approved, known != .removed { return "not approved yet" }
+    return known?.remark(on: name) ?? ""
   }
 
   fileprivate func seen(_ now: Date) -> String {

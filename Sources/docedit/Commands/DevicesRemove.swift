@@ -11,17 +11,12 @@ struct DevicesRemove: DoceditCommand {
       What an encrypted container's remote gets from now on is sealed with a new key; what the machine had read, it had read.
       """)
 
-  @Argument(help: "The machine's name, or its id.", completion: .devices) var name: String
-  @Option(
-    help: "A container; by default the one that you are in, else all that the machine shares.", completion: .directory)
-  var container: String?
-
-  @Flag(help: "Print JSON.") var json = false
+  @OptionGroup var device: DeviceArguments
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     await workspace.fetchActivities(quietly: true)
-    let search = try await DeviceSearch(name, in: workspace.containers(container))
+    let search = try await DeviceSearch(device.name, in: workspace.containers(device.container))
     let members = search.found.filter { ![.removed, .left, .waiting].contains($0.report.standing) }
     guard !members.isEmpty else {
       throw CommandFailure(
@@ -31,12 +26,8 @@ struct DevicesRemove: DoceditCommand {
     var changed: [ChangedDevice] = []
     for (container, report) in members {
       try await container.remove(report.device)
-      changed.append(ChangedDevice(report, in: container, now: .removed))
-      if json { continue }
-      workspace.console.line(
-        workspace.console.styled(search.name, .accent), " is removed from ",
-        workspace.console.styled(container.root.path, .strong))
+      changed.append(ChangedDevice(report, named: search.name, in: container, now: .removed))
     }
-    if json { try workspace.console.json(changed) }
+    try workspace.tell(changed, "is removed from", json: device.json)
   }
 }
