@@ -7,8 +7,8 @@
  1; programs that it starts are left alone. At the call of that NUMBER the program is killed before the call is made; or the call fails with the
  error number; or only half of what it was to write is written. With NUMBER 0 there is no fault. The calls up to there are written to LOG, a line each with
  tabs between: number, kind, what is done, then inode, size and path of the file before the call, and of a second one for links and renames. Inodes of what is not
- there are 0. In the folder LOG.kept, if there is one, files stay that the program removes or replaces, by inode; and INODE.synced is what a
- file was when it was last synchronized. Exits as the program does.
+ there are 0; folders that are removed have a slash at the end. In the folder LOG.kept, if there is one, files stay that the program removes or replaces, by
+ inode; and INODE.synced is what a file was when it was last synchronized. Exits as the program does.
 */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -193,7 +193,10 @@ static void note(Fault *fault, const Call *call, const Meaning *meaning, const c
   } else {
     read_path(fault->program, call, meaning->folder, meaning->path, path, sizeof path);
     file = look_at(path);
-    if (strcmp(meaning->kind, "remove") == 0) keep(fault, path, &file);
+    if (strcmp(meaning->kind, "remove") == 0) {
+      keep(fault, path, &file);
+      if (S_ISDIR(file.st_mode) && path[strlen(path) - 1] != '/') strncat(path, "/", sizeof path - strlen(path) - 1);
+    }
   }
   if (meaning->other >= 0) {
     read_path(fault->program, call, meaning->other_folder, meaning->other, other, sizeof other);

@@ -2,10 +2,10 @@ import Foundation
 import Properties
 
 extension FaultStage {
-  /// Takes away what was not synchronized by the program that was killed last, of the files of its machine.
-  func lose(_ loss: PowerLoss, on machine: String) throws {
-    let home = "\(root)/\(machine)/"
-    let calls = calls().dropLast().filter { $0.path.hasPrefix(home) }
+  /// Takes away what was not synchronized by the program that ended so, of the files of its machine. The call at which it was killed was not made.
+  func lose(_ loss: PowerLoss, on machine: String, after ending: Ending) throws {
+    let home = "\(root)/\(machine)/", made = calls()
+    let calls = made.dropLast(ending.status == 128 + SIGKILL ? 1 : 0).filter { $0.path.hasPrefix(home) }
     var choices = Choices(seed: UInt64(calls.count))
     try loseContents(loss, calls, &choices)
     for call in NameChanges(calls).lost(loss, &choices).reversed() { try undo(call) }
@@ -65,11 +65,10 @@ extension FaultStage {
   }
 
   private func bringBack(_ inode: Int, to path: String) throws {
-    let place = "\(log).kept/\(inode)"
-    if FileManager.default.fileExists(atPath: place) {
-      try FileManager.default.linkItem(atPath: place, toPath: path)
-    } else {
+    if path.hasSuffix("/") {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    } else {
+      try FileManager.default.linkItem(atPath: "\(log).kept/\(inode)", toPath: path)
     }
   }
 

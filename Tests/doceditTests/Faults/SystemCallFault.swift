@@ -30,7 +30,7 @@ struct SystemCallFault: Sendable, CustomStringConvertible {
 
   var effect: Effect
   var calls: Calls
-  /// The call's number, from 1.
+  /// The call's number, from 1; with 0 nothing befalls it.
   var number: Int
 
   var description: String {

@@ -20,9 +20,28 @@ struct SystemCallTests {
     let scenario = FaultScenario.all[number], kinds = PowerLoss.allCases
     if Self.setting("EVERY") == nil, loss != kinds[number % kinds.count] { return }
     try sweep(scenario, .all, .kill, every: 1_000, from: 83) { stage, ending in
-      try stage.lose(loss, on: scenario.machine)
+      try stage.lose(loss, on: scenario.machine, after: ending)
       return try scenario.complaint(after: ending, on: stage).map { "\(loss): \($0)" }
     }
+  }
+
+  /// What was told as done stays done.
+  @Test(arguments: FaultScenario.all.indices, PowerLoss.allCases) func aLossOfPowerRightAfterTheEndLosesNothing(
+    _ number: Int, _ loss: PowerLoss
+  ) throws {
+    let scenario = FaultScenario.all[number], kinds = PowerLoss.allCases
+    if Self.setting("EVERY") == nil, loss != kinds[(number + 3) % kinds.count] { return }
+    let stage = try FaultStage(ssh: scenario.isOverSSH)
+    defer { stage.remove() }
+    try scenario.prepare(stage)
+    try stage.keep()
+    try stage.restore()
+    let none = SystemCallFault(effect: .kill, calls: .all, number: 0)
+    let ending = try stage.run(scenario.command(stage), on: scenario.machine, under: none.tracer(log: stage.log))
+    try #require(ending.status == 0, "\(scenario.name): \(ending.status) \(ending.output)")
+    try stage.lose(loss, on: scenario.machine, after: ending)
+    let isDone = try scenario.isDone(stage), complaint = try scenario.complaint(after: ending, on: stage)
+    #expect(isDone && complaint == nil, "\(scenario.name), \(loss): done \(isDone), \(complaint ?? "")")
   }
 
   #if arch(x86_64)
