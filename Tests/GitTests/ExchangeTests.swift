@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Properties
 import Synchronization
 import Testing
 
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test func aRejectingHookIsAResult() throws {
-    try folder.write("#!/bin/sh\necho 'not\u{1B}[31m today' >&2\nexit 1\n", to: "hub/hooks/update", mode: 0o755)
+    try ExecutableFile.write("#!/bin/sh\necho 'not\u{1B}[31m today' >&2\nexit 1\n", to: folder("hub/hooks/update"))
     let one = try a.commit(["a": "1"])
     let results = try a.send(["\(one):refs/heads/main"], to: hub, options)
     #expect(results.map(\.rejection) == ["hook declined"])

@@ -1,4 +1,5 @@
 import Foundation
+import Properties
 import Testing
 
 @testable import Git
@@ -145,7 +146,7 @@ import Testing
   }
 
   @Test func hooksAndBorrowedObjectsAreLeftToGit() throws {
-    try folder.write("#!/bin/sh\nexit 1\n", to: "hub/hooks/update", mode: 0o755)
+    try ExecutableFile.write("#!/bin/sh\nexit 1\n", to: folder("hub/hooks/update"))
     expectProgram { try push(a.commit(["a": "1"])) }
     try fetch()
     try folder.write("/elsewhere\n", to: "hub/objects/info/alternates")

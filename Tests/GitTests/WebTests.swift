@@ -1,4 +1,5 @@
 import Foundation
+import Properties
 import Testing
 
 @testable import Git
@@ -21,7 +22,7 @@ import Testing
     guard let password else { return options }
     let script = "#!/bin/sh\necho $1 >> '\(folder("verbs"))'\ncat > /dev/null\n"
     let answer = "test $1 != get || printf 'username=ada\\npassword=\(password)\\n'\n"
-    try folder.write(script + answer, to: "helper", mode: 0o755)
+    try ExecutableFile.write(script + answer, to: folder("helper"))
     let helper = [
       "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "credential.helper", "GIT_CONFIG_VALUE_0": folder("helper"),
     ]

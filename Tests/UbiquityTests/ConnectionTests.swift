@@ -1,4 +1,5 @@
 import Foundation
+import Properties
 import Testing
 
 @testable import Ubiquity
@@ -27,9 +28,7 @@ import Testing
       for word; do case "$word" in *-pack) echo "$word" >> '\(machine.home.path)/services';; esac; done
       PATH='\(path)' exec git "$@"
       """
-    try machine.home.write("bin/git", script)
-    let file = machine.home.path + "/bin/git"
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    try ExecutableFile.write(script, to: machine.home.path + "/bin/git")
     machine.surroundings.environment["PATH"] = machine.home.path + "/bin:" + path
     return machine
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Properties
 import Testing
 
 @testable import Ubiquity
@@ -103,8 +104,7 @@ private struct BadLine {
 
   init(in world: TemporaryFolder) throws {
     folder = world.path + "/line"
-    try world.write("line/git", Self.script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/git")
+    try ExecutableFile.write(Self.script, to: folder + "/git")
   }
 
   /// The service itself reads and writes the pipes; the script lets go of them, so that an end of one is seen on the other side.

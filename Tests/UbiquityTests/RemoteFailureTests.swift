@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Properties
 import Testing
 
 @testable import Ubiquity
@@ -37,9 +38,7 @@ import Testing
   @Test func aRemoteThatRefusesIsAMatterOfPermission() async throws {
     let container = try await machine.create()
     let hook = world.remote + "/hooks/pre-receive"
-    try FileManager.default.createDirectory(atPath: world.remote + "/hooks", withIntermediateDirectories: true)
-    try Data("#!/bin/sh\necho no entry >&2\nexit 1\n".utf8).write(to: URL(filePath: hook))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    try ExecutableFile.write("#!/bin/sh\necho no entry >&2\nexit 1\n", to: hook)
     try await container.save("x", at: "x.txt")
     let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
     #expect(error?.code == .permission)

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Properties
 import Testing
 
 @testable import Ubiquity
@@ -14,11 +15,8 @@ import Testing
 
   /// A host that takes branches only.
   private func refuseOwnNames() throws {
-    let hook = world.remote + "/hooks/update"
-    try FileManager.default.createDirectory(atPath: world.remote + "/hooks", withIntermediateDirectories: true)
-    try Data("#!/bin/sh\ncase $1 in refs/heads/*) exit 0;; esac\necho only branches; exit 1\n".utf8).write(
-      to: URL(filePath: hook))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    let script = "#!/bin/sh\ncase $1 in refs/heads/*) exit 0;; esac\necho only branches; exit 1\n"
+    try ExecutableFile.write(script, to: world.remote + "/hooks/update")
   }
 
   @Test func aRemoteThatCanEverythingSaysSo() async throws {
@@ -44,9 +42,7 @@ import Testing
 
   @Test func aRemoteThatMayOnlyBeReadSaysSo() async throws {
     let container = try await a.create()
-    try Data("#!/bin/sh\necho no; exit 1\n".utf8).write(to: URL(filePath: world.remote + "/hooks/pre-receive"))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: world.remote + "/hooks/pre-receive")
+    try ExecutableFile.write("#!/bin/sh\necho no; exit 1\n", to: world.remote + "/hooks/pre-receive")
     let report = try await container.tryRemote()
     #expect(report.mayFetch == .yes && report.mayPush != .yes && report.refusesLostUpdates == .unknown)
     #expect(!report.isUsable)
@@ -83,8 +79,7 @@ import Testing
 
   @Test func aHostThatRefusesEverythingIsNotTakenForOneOfBranches() async throws {
     let container = try await a.create()
-    try Data("#!/bin/sh\necho no; exit 1\n".utf8).write(to: URL(filePath: world.remote + "/hooks/update"))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: world.remote + "/hooks/update")
+    try ExecutableFile.write("#!/bin/sh\necho no; exit 1\n", to: world.remote + "/hooks/update")
     try await container.save("x", at: "n.txt")
     let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
     #expect(error?.code == .permission)

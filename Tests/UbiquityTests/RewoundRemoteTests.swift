@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import Handoff
+import Properties
 import Testing
 
 @testable import Ubiquity
@@ -89,9 +90,7 @@ import Testing
     let (one, two) = try await devices()
     try setBack()
     let hook = world.remote + "/hooks/update"
-    try FileManager.default.createDirectory(atPath: world.remote + "/hooks", withIntermediateDirectories: true)
-    try Data("#!/bin/sh\necho no; exit 1\n".utf8).write(to: URL(filePath: hook))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    try ExecutableFile.write("#!/bin/sh\necho no; exit 1\n", to: hook)
     await #expect(throws: UbiquityError.self) { try await one.repairRemote() }
     try await expectAllIsHere(one)
     try FileManager.default.removeItem(atPath: hook)

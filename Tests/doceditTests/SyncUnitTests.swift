@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Properties
 import Testing
 
 @testable import docedit
@@ -14,11 +15,8 @@ import Testing
   /// The laptop, whose systemctl ends with this code.
   private func machine(systemctlEndsWith code: Int = 0) throws -> Machine {
     let tools = stage.root.appending(path: "tools")
-    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
     let script = "#!/bin/sh\necho \"$*\" >> '\(stage.root.path)/asked'\nexit \(code)\n"
-    let file = tools.appending(path: "systemctl")
-    try Data(script.utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try ExecutableFile.write(script, to: tools.path + "/systemctl")
     stage.environment["PATH"] = tools.path + ":/usr/bin:/bin"
     var machine = try stage.machine("laptop", output: output)
     machine.program = URL(filePath: "/opt/50% \"off\"/$bin/docedit")
