@@ -19,7 +19,7 @@ extension NetworkStep {
 
   /// The remote in a repository, or in none.
   func openRemote(in repository: OpaquePointer?) throws(GitError) -> Handle {
-    if case .https = url { _ = TrustedCertificates.status }
+    if case .https = url { try TrustedCertificates.prepare(operation) }
     return try Handle(operation, free: { git_remote_free($0) }) {
       guard let repository else { return git_remote_create_detached(&$0, url.description) }
       return git_remote_create_anonymous(&$0, repository, url.description)

@@ -2,7 +2,7 @@ internal import CGit2
 internal import Foundation
 internal import Synchronization
 
-/// The certificates that the system trusts. libgit2 over mbedTLS would read and decode all of them whenever it is set up, which takes longer than most
+/// The certificates of authorities that are trusted: the system's, or those in the file that `GIT_SSL_CAINFO` names, as for git. libgit2 over mbedTLS would read and decode all of them whenever it is set up, which takes longer than most
 /// of what a command does; here they are read before the first step that may need them.
 ///
 /// Until then libgit2's list is empty: a connection that somehow came first would be refused, not trusted.
@@ -11,12 +11,23 @@ enum TrustedCertificates {
   private static let file = Mutex<String?>(nil)
   private static let isWanted = Mutex(false)
 
-  /// Has libgit2 read them, once. Zero, or libgit2's error code: then no certificate is trusted.
-  static let status: Int32 = {
+  /// The user's own file; nil where there is none.
+  private static let own = ProcessInfo.processInfo.environment["GIT_SSL_CAINFO"].flatMap { $0.isEmpty ? nil : $0 }
+
+  /// Has libgit2 read them, once.
+  private static let status: Int32 = {
     isWanted.withLock { $0 = true }
-    guard let path = file.withLock(\.self) else { return 0 }
+    guard let path = own ?? file.withLock(\.self) else { return 0 }
     return cgit2_set_certificate_file(path)
   }()
+
+  /// Makes them known. Throws `hostNotTrusted` where the user's file cannot be read; where the system's cannot, none is trusted.
+  static func prepare(_ operation: String) throws(GitError) {
+    guard status < 0, let own else { return }
+    throw GitError(
+      .hostNotTrusted, operation: operation,
+      message: "no certificate can be read from \(own), which GIT_SSL_CAINFO names")
+  }
 
   /// Reads the file into the list; before it is wanted, only remembers its name.
   fileprivate static func read(_ path: UnsafePointer<CChar>, into list: UnsafeMutableRawPointer?) -> Int32 {

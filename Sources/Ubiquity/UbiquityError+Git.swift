@@ -14,7 +14,7 @@ extension UbiquityError {
       self.init(
         .notTrusted, message,
         hint: isCertificate
-          ? "check the address, or install the authority that signed the certificate"
+          ? "check the address, or install the authority that signed the certificate, or name its file in GIT_SSL_CAINFO"
           : "connect to the host once with ssh and check its key")
     case .notARepository:
       self.init(.notARepository, message, hint: "check the address; a new remote is made with: git init --bare FOLDER")
