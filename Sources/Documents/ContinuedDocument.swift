@@ -10,4 +10,13 @@ public struct ContinuedDocument: Sendable {
   public var hadDraft: Bool
   /// Why the place had to move; nil where it is exact.
   public var note: String?
+  /// What became of the edits that this machine had not saved; nil where it had none.
+  public var ownEdits: OwnEdits?
+
+  public enum OwnEdits: String, Sendable {
+    /// They are on top of the text, still unsaved.
+    case merged
+    /// Both machines changed the same: they are a conflict version.
+    case setAside
+  }
 }

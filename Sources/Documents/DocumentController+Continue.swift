@@ -9,10 +9,10 @@ extension DocumentController {
   /// Everything that can fail without touching the disk is done first.
   public func continueActivity(_ offer: Offer) async throws -> ContinuedDocument {
     let activityType = try offer.activity.payload.get().activityType
-    let incoming = Reference<IncomingActivity>()
+    let incoming = Reference<IncomingActivity>(), own = Reference<OwnEdits>()
     let continuation = ContinuationController(
       types: reader.types, delegate: coordinator.delegate, coordinator: coordinator, now: surroundings.now
-    ) { [self] _ in try await takeUp(incoming.get()) }
+    ) { [self] _ in try await takeUp(incoming.get(), own) }
     let outcome = try await continuation.continueActivity(ofType: activityType) { [reader] in
       let value = try await IncomingActivity(offer, reader: reader)
       incoming.value = value
@@ -21,10 +21,11 @@ extension DocumentController {
     guard case .opened(let restored, _) = outcome, let document = restored as? Document else {
       throw DocumentError(.noActivity, "\(offer.title) was continued by another part of the program")
     }
+    for edit in own.value?.unsaved ?? [] { try document.take(edit) }
     await document.becomeMain()
     return ContinuedDocument(
       document: document, from: offer.activity.device, state: offer.activity.state, activityType: activityType,
-      hadDraft: offer.activity.draft != nil, note: document.restorationNote)
+      hadDraft: offer.activity.draft != nil, note: document.restorationNote, ownEdits: own.value?.outcome)
   }
 
   /// Takes a document back that was continued elsewhere: gives the edit that the editor must make.
@@ -39,24 +40,32 @@ extension DocumentController {
     return try await document.takeBack(theirs)
   }
 
-  /// What was left unsaved here, and went nowhere, is kept as a conflict version: the activity that is continued takes its place.
-  private func keepLeftover(of journal: RecoveryJournal, beside incoming: IncomingActivity) async throws {
-    guard let leftover = await journal.leftover else { return }
+  /// What was left unsaved here, and went nowhere.
+  private func leftover(of journal: RecoveryJournal, for incoming: IncomingActivity) async throws -> LeftoverEdits? {
+    guard let leftover = await journal.leftover else { return nil }
     let edits = try LeftoverEdits(leftover, named: incoming.file.lastPathComponent, reader: reader)
     let content = try StoredContent(edits.bytes, type: edits.type)
-    if try await incoming.container.hasVersion(content, of: incoming.path) { return }
-    let base = try UbiquityContainer.name(of: StoredContent(leftover.base, type: edits.type))
-    try await incoming.container.setAside(content, at: incoming.path, base: base)
+    return try await incoming.container.hasVersion(content, of: incoming.path) ? nil : edits
   }
 
-  /// Makes the incoming text this machine's version, and opens it.
-  private func takeUp(_ incoming: IncomingActivity) async throws -> Document {
+  /// Puts it on top of what is continued. Where the two contradict each other it becomes a conflict version, and the activity takes its place.
+  private func settle(_ edits: LeftoverEdits, on text: RichText, _ incoming: IncomingActivity) async throws -> OwnEdits
+  {
+    if let merged = edits.merged(with: text) { return .merged(text.difference(to: merged)) }
+    let content = try StoredContent(edits.bytes, type: edits.type)
+    let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
+    try await incoming.container.setAside(content, at: incoming.path, base: base)
+    return .setAside
+  }
+
+  /// Makes the incoming text this machine's version, and opens it. What this machine had not saved is in the journal all the time.
+  private func takeUp(_ incoming: IncomingActivity, _ own: Reference<OwnEdits>) async throws -> Document {
     let journal = try RecoveryJournal(for: incoming.file, in: surroundings.stateFolder)
     do {
-      try await keepLeftover(of: journal, beside: incoming)
-      let version = try await incoming.save()
+      let leftover = try await leftover(of: journal, for: incoming), version = try await incoming.save()
       let contents = try await incoming.contents(of: version, reader: reader)
-      try await journal.start(from: contents.bytes)
+      if let leftover { own.value = try await settle(leftover, on: contents.text, incoming) }
+      try await journal.restart(from: contents.bytes, with: own.value?.unsaved ?? [], at: .start)
       let document = Document(
         file: incoming.file, contents: contents,
         ubiquity: .init(container: incoming.container, path: incoming.path, base: version), journal: journal,
@@ -69,6 +78,15 @@ extension DocumentController {
       throw error
     }
   }
+}
+
+/// What becomes of the edits that this machine had not saved.
+private enum OwnEdits {
+  case merged(Transaction)
+  case setAside
+
+  var unsaved: [Transaction] { if case .merged(let edit) = self, !edit.isEmpty { [edit] } else { [] } }
+  var outcome: ContinuedDocument.OwnEdits { if case .merged = self { .merged } else { .setAside } }
 }
 
 /// Holds a value that a closure finds out.

@@ -57,4 +57,10 @@ extension Commit {
     return HistoryEntry.Author(
       id: device?.id, name: device?.name ?? Printable.line(content.signature.name, limit: 100))
   }
+
+  /// Who wrote what is new in it: where it took a draft up, the device that the draft came from.
+  var writer: HistoryEntry.Author {
+    let from = CommitMessage(parsing: content.message).continued?.from
+    return from.map { HistoryEntry.Author(id: $0.id, name: $0.name) } ?? author
+  }
 }

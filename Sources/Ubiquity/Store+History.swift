@@ -18,14 +18,14 @@ extension Store {
     try askIndex(nil) { reader, _ in try reader.authors() }
   }
 
-  /// Who changed the document last: found without the index, which may not be there yet.
+  /// Who wrote what is new in the document: found without the index, which may not be there yet.
   func lastAuthor(of path: TreePath) throws(UbiquityError) -> HistoryEntry.Author? {
     var found: HistoryEntry.Author?, failure: UbiquityError?
     let head = try head().id
     try withGit { () throws(GitError) in
       try repository.walk(from: head) { commit in
         do throws(UbiquityError) {
-          if try isEvent(commit, of: path) { found = commit.author }
+          if try isEvent(commit, of: path) { found = commit.writer }
         } catch { failure = error }
         return found == nil && failure == nil
       }

@@ -80,16 +80,17 @@ extension Store {
     let base = blobs(of: request.base, at: request.path, isFolder: request.content.isFolder)
     let lost = present.filter { changed[$0.key] != nil && base[$0.key] != $0.value }
     return try lost.sorted { $0.key < $1.key }.map { path, other throws(UbiquityError) in
-      try conflict(path, base: base[path], kept: changed[path], other: other, head: head)
+      try conflict(path, base: base[path], kept: changed[path], by: request.continued?.from, other: other, head: head)
     }
   }
 
-  private func conflict(_ path: TreePath, base: ObjectID?, kept: ObjectID?, other: ObjectID, head: Commit)
-    throws(UbiquityError) -> ConflictRecord
-  {
+  /// What is kept was written here, or on the device that is continued.
+  private func conflict(
+    _ path: TreePath, base: ObjectID?, kept: ObjectID?, by writer: Device?, other: ObjectID, head: Commit
+  ) throws(UbiquityError) -> ConflictRecord {
     let last = try lastAuthor(of: path.document)
     return ConflictRecord(
-      path: path, base: base, kept: kept, other: other, keptDevice: device.name,
+      path: path, base: base, kept: kept, other: other, keptDevice: (writer ?? device).name,
       otherDevice: last?.name ?? head.deviceName, date: now)
   }
 

@@ -99,13 +99,22 @@ extension Workspace {
     guard matches.count == 1 else {
       throw CommandFailure(.usage, "more than one version begins with \(reference.version)", hint: "give more digits")
     }
-    guard let change = entry.changes.first(where: { $0.newBlob != nil }), let blob = change.newBlob else {
-      throw CommandFailure(
-        .notFound, "\(reference.document) was deleted in version \(reference.version)", hint: "name an earlier one")
-    }
+    let stored = try await stored(document, in: entry)
     return FoundVersion(
-      document: document, entry: entry,
-      stored: StoredDocument(path: change.path, blob: blob, version: entry.commit),
-      content: try await document.container.content(of: blob))
+      document: document, entry: entry, stored: stored,
+      content: try await document.container.content(of: stored.blob))
+  }
+
+  /// The document as the version made it, or left it.
+  private func stored(_ document: DocumentReference, in entry: HistoryEntry) async throws -> StoredDocument {
+    if let change = entry.changes.first(where: { $0.newBlob != nil }), let blob = change.newBlob {
+      return StoredDocument(path: change.path, blob: blob, version: entry.commit)
+    }
+    let path = entry.document ?? document.path
+    if entry.changes.isEmpty, let stored = try await document.container.document(at: path, in: entry.commit) {
+      return stored
+    }
+    throw CommandFailure(
+      .notFound, "\(document.path) was deleted in version \(entry.commit.prefix(7))", hint: "name an earlier one")
   }
 }

@@ -133,7 +133,7 @@ extension EditorSession {
       formatName: document.type.name, activityType: document.activity?.activityType,
       container: document.ubiquity?.container.root.lastPathComponent, lossNote: nil,
       readOnly: !FileManager.default.isWritableFile(atPath: path),
-      continuing: continued.map { "continued from \($0.from.name)" + ($0.note.map { ": \($0)" } ?? "") },
+      continuing: continued?.words,
       isEdited: document.isModified)
   }
 
@@ -141,5 +141,18 @@ extension EditorSession {
     let failure = CommandFailure(error)
     if failure.code == .unavailable { return send(.sync(.offline(failure.message))) }
     send(.failed(Failure(message: failure.message, hint: failure.hint)))
+  }
+}
+
+extension ContinuedDocument {
+  fileprivate var words: String {
+    let own: String? =
+      switch ownEdits {
+      case nil: nil
+      case .merged: "with your unsaved edits"
+      case .setAside: "your unsaved edits contradict it: docedit conflicts"
+      }
+    let remarks = [own, note].compactMap(\.self).joined(separator: "; ")
+    return "continued from \(from.name)" + (remarks.isEmpty ? "" : ": \(remarks)")
   }
 }

@@ -95,7 +95,7 @@ import Ubiquity
     #expect(document.snapshot?.text.string == "all is new")
   }
 
-  @Test func continuingKeepsWhatAnEarlierProcessLeftHere() async throws {
+  @Test func whatAnEarlierProcessLeftHereIsOnTopOfWhatIsContinuedAndSurvivesAKill() async throws {
     let document = try await openOnLaptop(short)
     try await machines.container("laptop").sync()
     let other = try await machines.container("desktop")
@@ -111,8 +111,16 @@ import Ubiquity
     let again = try machines.controller("laptop")
     _ = try await machines.container("laptop").poll()
     let continued = try await again.continueActivity(try #require(try await again.continuableOffers().first))
-    #expect(continued.document.text.string.hasPrefix("theirs "))
-    #expect(try await kept().contains { $0.hasPrefix("mine ") })
+    #expect(continued.ownEdits == .merged && continued.document.isModified)
+    #expect(continued.document.text.string.hasPrefix("mine theirs "))
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+
+    await continued.document.journal.close()
+    let third = try machines.controller("laptop")
+    let recovered = try await third.openDocument(at: document.file)
+    #expect(recovered.text.string.hasPrefix("theirs "))
+    try await recovered.recover(try #require(await recovered.recovery()))
+    #expect(recovered.text.string.hasPrefix("mine theirs "))
   }
 
   @Test func aRenamedDocumentIsStillRecovered() async throws {

@@ -21,6 +21,8 @@ extension Continue {
     var draft: Bool
     var exact: Bool
     var note: String?
+    /// merged (on top, unsaved) or setAside (a conflict version); nil where this machine had saved all.
+    var ownEdits: String?
 
     @MainActor
     init(_ continued: ContinuedDocument) {
@@ -44,6 +46,7 @@ extension Continue {
       draft = continued.hadDraft
       exact = continued.note == nil
       note = continued.note
+      ownEdits = continued.ownEdits?.rawValue
     }
   }
 }

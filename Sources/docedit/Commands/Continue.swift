@@ -25,7 +25,8 @@ struct Continue: DoceditCommand {
     let workspace = try Workspace(machine)
     try await workspace.fetchOffers()
     let controller = await workspace.controller()
-    let offers = try allowed(matching(try await controller.continuableOffers()), workspace)
+    let offers = try allowed(
+      matching(try await controller.continuableOffers(), workspace.machine), workspace)
     if !json { try machine.requireTerminal(hint: "to continue without a screen, use: docedit continue --json") }
     let offer = try await chosen(offers, workspace)
     try confirm(offer, workspace)
@@ -43,10 +44,10 @@ struct Continue: DoceditCommand {
     try await workspace.download([container.path(of: file)], to: container, showing: !json)
   }
 
-  private func matching(_ offers: [Offer]) throws -> [Offer] {
+  private func matching(_ offers: [Offer], _ machine: Machine) throws -> [Offer] {
     let found = offers.filter { offer in
       (from.map { $0 == offer.activity.device.name || $0 == offer.activity.device.id } ?? true)
-        && (document.map { offer.isNamed($0) } ?? true)
+        && (document.map { offer.isNamed($0) || offer.file?.path == machine.file($0).path } ?? true)
     }
     guard !found.isEmpty else { throw Self.nothing(offers, from: from, document: document) }
     return found
@@ -131,7 +132,7 @@ extension Offer {
 
   /// Whether a document named on the command line is this one's.
   fileprivate func isNamed(_ name: String) -> Bool {
-    title == name || activity.path == name || activity.base?.path == name || file?.path == name
+    title == name || activity.path == name || activity.base?.path == name
       || activity.path?.hasSuffix("/" + name) == true
   }
 }
