@@ -28,6 +28,7 @@ struct MarkdownInlineReader {
     place = start
     pairs = MarkdownTags.pairs(nodes, range)
     inline.isAligned = true
+    inline.items.reserveCapacity(content.count - start)
     if walk(range) {
       inline.range = content.range(start, place)
       return true
