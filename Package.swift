@@ -54,8 +54,8 @@ let package = Package(
     .executableTarget(
       name: "docedit",
       dependencies: [
-        "RichText", "Formats", "Editing", "Handoff", "Git", "Ubiquity", "Documents", "Terminal", "Screens", arguments,
-        crypto,
+        "RichText", "Formats", "Editing", "Handoff", "Git", "Ubiquity", "Documents", "Terminal", "Screens", "CLinux",
+        arguments, crypto,
       ],
       resources: [
         .embedInCode("Resources/docedit-Info.plist"), .embedInCode("Resources/history.css"),

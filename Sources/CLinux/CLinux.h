@@ -1,5 +1,7 @@
-// What the C library has and hides from Swift behind `_GNU_SOURCE`.
+// What the C library has and hides from Swift, most of it behind `_GNU_SOURCE`.
 #pragma once
+
+#include <malloc.h>
 
 /// rename(2) with flags; `EINVAL` where the file system does not know one of them.
 int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);

@@ -24,9 +24,10 @@ extension Document {
     savesUnderWay += 1
     defer { savesUnderWay -= 1 }
     let bytes = try await encoded(text)
-    let losses = tie.formatted.losses(of: text)
+    let formatted = tie.formatted
+    async let losses = formatted.losses(of: text)
     var result = try await write(bytes)
-    result.losses = losses
+    result.losses = await losses
     result.isResolved = await finishResolving()
     didSave(bytes, text: text, revision: revision)
     do { try await journal.didSave(count, base: bytes) } catch {
@@ -59,19 +60,16 @@ extension Document {
       try writeOutside(bytes)
       return SaveResult()
     }
-    if let path = try await ubiquity.container.currentPath(of: ubiquity.base), path != ubiquity.path {
+    switch try await ubiquity.container.save(content(bytes), of: ubiquity.base, at: ubiquity.path) {
+    case .moved(let path):
       try await follow(to: path)
       return try await write(bytes)
+    case .saved(let version, let hasConflict):
+      let own = try name(of: bytes), isMerged = version.blob != own
+      self.ubiquity?.base = version
+      if isMerged { self.ubiquity?.base?.blob = own }
+      return SaveResult(conflict: hasConflict, isMerged: isMerged)
     }
-    let before = Set(try await ubiquity.container.conflicts().map(\.id))
-    let version = try await ubiquity.container.save(content(bytes), at: ubiquity.path, base: ubiquity.base?.blob)
-    let conflict = try await ubiquity.container.conflicts().contains {
-      !before.contains($0.id) && $0.isOf(version.path)
-    }
-    let own = try name(of: bytes), isMerged = version.blob != own
-    self.ubiquity?.base = version
-    if isMerged { self.ubiquity?.base?.blob = own }
-    return SaveResult(conflict: conflict, isMerged: isMerged)
   }
 
   private func writeOutside(_ bytes: [UInt8]) throws {
@@ -95,11 +93,6 @@ extension Document {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)
     }
   }
-}
-
-extension ConflictVersion {
-  /// Whether it is of a document, or of a file of a package.
-  fileprivate func isOf(_ document: String) -> Bool { path == document || path.hasPrefix(document + "/") }
 }
 
 extension DocumentReader.Contents {

@@ -33,9 +33,12 @@ public final class DocumentController {
     let journal = try await journal(of: file)
     do {
       if await journal.leftover != nil { await catchUp(with: file) }
-      let ubiquity = try await ubiquitousPlace(of: file)
+      let container = try registry.container(containing: file)
+      async let early = container == nil ? nil : try? reader.read(file)
+      let ubiquity = try await ubiquitousPlace(of: file, in: container)
       let document = Document(
-        file: file, contents: try reader.read(file), ubiquity: ubiquity, journal: journal, controller: self)
+        file: file, contents: try contents(of: file, known: await early), ubiquity: ubiquity, journal: journal,
+        controller: self)
       if await journal.leftover == nil { try await journal.start(from: document.saved.bytes) }
       document.createActivity()
       open.append(document)
@@ -90,8 +93,18 @@ public final class DocumentController {
     _ = await Patience.wait(atMost: .seconds(2)) { _ = try? await container.poll() }
   }
 
-  private func ubiquitousPlace(of file: URL) async throws -> Document.UbiquitousPlace? {
-    guard let container = try registry.container(containing: file) else { return nil }
+  /// What was read while the container was asked for the version, where the file still has it: never an older text than that version's.
+  private func contents(of file: URL, known: DocumentReader.Contents?) throws -> DocumentReader.Contents {
+    guard let known, try DocumentFile(file, type: known.type).bytes() == known.bytes else {
+      return try reader.read(file)
+    }
+    return known
+  }
+
+  private func ubiquitousPlace(of file: URL, in container: UbiquityContainer?) async throws
+    -> Document.UbiquitousPlace?
+  {
+    guard let container else { return nil }
     let path = try container.path(of: file)
     try await container.collectLocalChanges(of: path)
     return Document.UbiquitousPlace(container: container, path: path, base: try await container.document(at: path))

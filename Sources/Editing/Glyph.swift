@@ -44,12 +44,6 @@ struct Glyphs: Sequence, IteratorProtocol {
     index = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
   }
 
-  /// Whether the first one may hang over the edge of a row.
-  var hangs: Bool {
-    var glyphs = self
-    return glyphs.next()?.hangs ?? false
-  }
-
   mutating func next() -> Glyph? {
     guard !range.isEmpty, index < text.endIndex else { return nil }
     let byte = text.utf8[index]

@@ -46,11 +46,8 @@ struct LineBreaker: Sendable {
 
   private func row(from start: Int) -> LineLayout.Row {
     let (left, edge) = margins.row(isFirst: isFirst && start == 0)
-    let end = end(ofRowFrom: start, left: left, edge: edge)
-    let clusters = placed(start..<end, left: left, edge: edge)
-    let last = isLast && end == text.utf8.count ? clusters.last : clusters.last { !Glyphs(text, $0.range).hangs }
-    let width = max((last.map { $0.column + $0.width } ?? 0) - (clusters.isEmpty ? 0 : left), 0)
-    return LineLayout.Row(range: start..<end, indent: left + shift(of: edge - left - width), width: width)
+    let end = end(ofRowFrom: start, left: left, edge: edge), width = max(end.column - left, 0)
+    return LineLayout.Row(range: start..<end.offset, indent: left + shift(of: edge - left - width), width: width)
   }
 
   /// What is in a row, in its columns.
@@ -61,20 +58,25 @@ struct LineBreaker: Sendable {
     return clusters
   }
 
-  /// The offset of the first character that does not belong to the row.
-  private func end(ofRowFrom start: Int, left: Int, edge: Int) -> Int {
-    var (pen, opportunity, previous) = (left, Int?.none, Glyph?.none)
+  /// Where a row ends: the offset of the first character that does not belong to it, and the column after the last one that does not hang.
+  private struct End {
+    var offset: Int
+    var column: Int
+  }
+
+  private func end(ofRowFrom start: Int, left: Int, edge: Int) -> End {
+    var (pen, ink, opportunity, previous) = (left, left, End?.none, Glyph?.none)
     for glyph in Glyphs(text, start..<text.utf8.count) {
-      if let previous, previous.endsRow { return glyph.range.lowerBound }
-      if let previous, LineBreak.isAllowed(between: previous.scalar, and: glyph.scalar) {
-        opportunity = glyph.range.lowerBound
-      }
-      let step = columns(of: glyph, at: pen, left: left, edge: edge)
-      if pen + step > edge, previous != nil, !glyph.hangs { return opportunity ?? glyph.range.lowerBound }
+      let here = End(offset: glyph.range.lowerBound, column: ink)
+      if let previous, previous.endsRow { return here }
+      if let previous, LineBreak.isAllowed(between: previous.scalar, and: glyph.scalar) { opportunity = here }
+      let step = columns(of: glyph, at: pen, left: left, edge: edge), hangs = glyph.hangs
+      if pen + step > edge, previous != nil, !hangs { return opportunity ?? here }
       pen += step
+      if !hangs { ink = min(pen, edge) }
       previous = glyph
     }
-    return text.utf8.count
+    return End(offset: text.utf8.count, column: isLast ? min(pen, edge) : ink)
   }
 
   private func placed(_ range: Range<Int>, left: Int, edge: Int) -> [LineLayout.Cluster] {

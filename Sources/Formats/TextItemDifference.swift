@@ -35,8 +35,12 @@ struct TextItemDifference {
     trimStart { $0.value == $1.value }
     trimEnd { $0.value == $1.value }
     let middle = ShortestItemEdit(source[low..<sourceHigh], edited[low..<editedHigh]).operations() ?? replacement
-    let end = (0..<(source.count - sourceHigh)).map { Operation.keep(sourceHigh + $0, editedHigh + $0) }
-    return (0..<low).map { .keep($0, $0) } + middle + end
+    var all: [Operation] = []
+    all.reserveCapacity(low + middle.count + source.count - sourceHigh)
+    for index in 0..<low { all.append(.keep(index, index)) }
+    all += middle
+    for index in 0..<(source.count - sourceHigh) { all.append(.keep(sourceHigh + index, editedHigh + index)) }
+    return all
   }
 
   private var replacement: [Operation] {

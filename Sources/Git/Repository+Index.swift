@@ -11,12 +11,13 @@ extension Repository {
     try beginResettingIndex(to: tree, absent: absent, rewriting: rewriting)?.wait()
   }
 
-  /// The same, but a large one is written while other things are done, under git's own lock. Returns what is still being written.
+  /// The same, but a large one is written while other things are done, under git's own lock. Returns what is still being written. `ahead` is the index, where
+  /// it was read before.
   public borrowing func beginResettingIndex(
-    to tree: ObjectID, absent: ((String) -> Bool)? = nil, rewriting: () -> Void = {}
+    to tree: ObjectID, absent: ((String) -> Bool)? = nil, ahead: IndexAhead? = nil, rewriting: () -> Void = {}
   ) throws(GitError) -> IndexReplacement? {
     var update = IndexUpdate.unfit
-    if absent == nil { try retryingWhileLocked { () throws(GitError) in update = try updateIndex(to: tree) } }
+    if absent == nil { try retryingWhileLocked { () throws(GitError) in update = try updateIndex(to: tree, ahead) } }
     switch update {
     case .done: return nil
     case .begun(let replacement): return replacement
@@ -30,7 +31,7 @@ extension Repository {
   private enum IndexUpdate { case done, begun(IndexReplacement), unfit }
 
   /// Where the index is equal to another tree, only what differs is put into it. Else it is unfit for that.
-  private borrowing func updateIndex(to tree: ObjectID) throws(GitError) -> IndexUpdate {
+  private borrowing func updateIndex(to tree: ObjectID, _ ahead: IndexAhead?) throws(GitError) -> IndexUpdate {
     let (file, lock) = (directory + "index", directory + "index.lock")
     let output = IndexLock.make(lock)
     guard output >= 0 else {
@@ -38,7 +39,7 @@ extension Repository {
       throw GitError(.locked, operation: "write index", message: "another program is writing \(file)")
     }
     let replacement = IndexReplacement(of: file, lock: lock, output: output)
-    guard let old = File.bytes(of: file).flatMap({ IndexFile($0) }) else { return .unfit }
+    guard let old = ahead?.index() ?? File.bytes(of: file).flatMap({ IndexFile($0) }) else { return .unfit }
     if old.tree == tree { return .done }
     guard contains(old.tree), let new = old.applying(try plainChanges(from: old.tree, to: tree), tree: tree) else {
       return .unfit

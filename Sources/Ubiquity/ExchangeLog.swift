@@ -18,7 +18,7 @@ struct ExchangeLog {
     guard let (handle, end) = opened() else { return }
     defer { try? handle.close() }
     guard let tail = tail(of: handle, end: end) else { return }
-    let last = tail.lastLine.flatMap { Self.record($0) }
+    let last = record.mayBeJoined ? tail.lastLine.flatMap { Self.record($0) } : nil
     if let both = last?.joined(with: record), let line = Self.line(both) {
       write(line, to: handle, at: end - UInt64(tail.lastLength))
     } else if let line = Self.line(record) {
@@ -90,9 +90,11 @@ private struct LogTail {
   let lastLength: Int
 
   init(_ data: Data) {
-    isWhole = data.isEmpty || data.last == 0x0A
-    let line = isWhole ? data.dropLast().split(separator: 0x0A).last : nil
-    lastLine = line.map { Data($0) }
-    lastLength = line.map { $0.count + 1 } ?? 0
+    let bytes = Array(data)
+    isWhole = bytes.isEmpty || bytes.last == 0x0A
+    let lines = isWhole ? bytes.dropLast() : []
+    let line = lines[(lines.lastIndex(of: 0x0A).map { $0 + 1 } ?? lines.startIndex)...]
+    lastLine = line.isEmpty ? nil : Data(line)
+    lastLength = line.isEmpty ? 0 : line.count + 1
   }
 }

@@ -66,9 +66,13 @@ extension ExchangeRecord {
   /// Whether nothing moved and nothing went wrong.
   var isIdle: Bool { received.isEmpty && sent.isEmpty && localChanges == 0 && retries == 0 && failure == nil }
 
+  /// Whether there can be one before it that tells the same.
+  var mayBeJoined: Bool { failure != nil || kind == .activities }
+
   /// This one and the one that followed it, as one; nil where they tell different things.
   func joined(with next: ExchangeRecord) -> ExchangeRecord? {
     guard kind == next.kind, remote == next.remote, failure == next.failure, next.date >= date else { return nil }
+    guard next.mayBeJoined else { return nil }
     let isShort = kind == .activities && next.date.timeIntervalSince(end) < Self.pause
     guard failure != nil || isShort else { return nil }
     var both = self

@@ -14,8 +14,7 @@ extension Store {
     if try !isAncestor(head().id, of: fetched) { try collect(deferring: true) }
     let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
-    try moveHead(from: ours.id, to: merged.id)
-    try materialise()
+    try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }
     noteVersions(from: ours, to: merged)
     let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree)
     return received.map(\.path).documentPaths

@@ -19,6 +19,9 @@ extension Store {
   /// becomes a conflict version, for a package file by file. Files of a package that the content does not name stay.
   func save(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
     try checkFolderIsFree()
+    gitIndex?.wait()
+    indexAhead = repository.readIndexAhead()
+    defer { indexAhead = nil }
     let asked = request.content.files(at: request.path)
     for (path, bytes) in asked { try collectForeignEdit(at: path, unless: bytes) }
     let head = try head(), tree = head.content.tree

@@ -28,6 +28,8 @@ final class Store {
   var hasDeferred = false
   /// git's index, where it is still being written.
   var gitIndex: IndexReplacement?
+  /// git's index, where it is being read for the next move of `main`.
+  var indexAhead: IndexAhead?
   /// What is being listed of the folder for the next look at it.
   var advance: ContainerListing?
   var signers: [ObjectID: Signer] = [:]
@@ -101,18 +103,28 @@ extension Store {
     try workTreeCommit().map { commit throws(UbiquityError) in try snapshot(commit.content.tree) } ?? .empty
   }
 
-  /// Moves `main`, and makes what `git status` compares with equal to it. A tree with names that git's index refuses moves it all the same.
-  func moveHead(from old: ObjectID, to new: ObjectID) throws(UbiquityError) {
+  /// Moves `main`, does the rest, and makes what `git status` compares with equal to `main`. A tree with names that git's index refuses moves it all the same.
+  func moveHead(
+    from old: ObjectID, to new: ObjectID, then rest: () throws(UbiquityError) -> Void = {}
+  ) throws(UbiquityError) {
     try checkFolderIsFree()
     let tree = try commit(new).content.tree
-    defer { reading?.forgetReferences() }
     try withGit { () throws(GitError) in
+      defer { reading?.forgetReferences() }
       try repository.setReference(Reference.main, to: new, expecting: .some(old))
     }
-    let absence = try evictions.absence
+    defer { followHead(tree, from: old, to: new) }
+    try rest()
+  }
+
+  private func followHead(_ tree: ObjectID, from old: ObjectID, to new: ObjectID) {
+    defer { indexAhead = nil }
+    guard let evictions = try? evictions else { return }
     gitIndex?.wait()
     gitIndex = try? withGit { () throws(GitError) in
-      try repository.beginResettingIndex(to: tree, absent: absence) { try? keepStaged(besides: [old, new]) }
+      try repository.beginResettingIndex(to: tree, absent: evictions.absence, ahead: indexAhead) {
+        try? keepStaged(besides: [old, new])
+      }
     }
   }
 

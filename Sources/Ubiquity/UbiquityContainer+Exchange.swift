@@ -22,7 +22,7 @@ extension UbiquityContainer {
   {
     var report = SyncReport()
     let began = store.surroundings.now()
-    if event == .began { store.listAhead() }
+    if event == .began, !isNear { store.listAhead() }
     defer { store.advance = nil }
     do {
       try await exchangeRound(after: event, &report, progress)
@@ -89,7 +89,14 @@ extension UbiquityContainer {
       throw error
     }
     if try store.canMoveForward() { _ = try await integrate(&report, progress) }
+    if isNear { store.listAhead() }
     return .looked
+  }
+
+  /// Whether nothing is waited for that could be used to list folders: what was received is in the folder sooner without that.
+  private var isNear: Bool {
+    guard case .folder? = try? remoteURL() else { return false }
+    return true
   }
 
   private func collect(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {

@@ -33,6 +33,7 @@ extension Docedit {
   /// A command that is named first is read by itself, where that is possible: to get ready for all the others takes longer than most of what a command does.
   /// What is wrong with it, and what is asked of it, is told with the others in view.
   static func main() async {
+    Allocator.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard var command = command(in: arguments) else { return await main(arguments) }
     do { try await command.runHere() } catch { exit(withError: error) }

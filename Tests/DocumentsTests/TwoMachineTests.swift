@@ -51,6 +51,11 @@ extension TwoMachineTests {
     try await document.record(document.text.replacing(position..<position, with: RichText(plain: word)))
   }
 
+  func rewrite(_ document: Document, _ text: String) async throws {
+    try await document.record(
+      document.text.replacing(.start..<document.text.end, with: RichText(plain: text)))
+  }
+
   /// What the desktop is offered after it looked.
   func offers() async throws -> [Offer] {
     _ = try await machines.container("desktop").poll()

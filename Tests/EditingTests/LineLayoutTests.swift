@@ -136,6 +136,17 @@ struct LineLayoutTests {
     }
   }
 
+  @Test func aRowIsAsWideAsWhatIsInIt() {
+    forAll(makeCase) { one in
+      let bytes = Array(one.text.utf8), layout = one.layout
+      return layout.rows.indices.allSatisfy { index in
+        let row = layout.rows[index], isLast = index == layout.rows.count - 1
+        let seen = layout.clusters(inRow: index).last { isLast || bytes[$0.range.lowerBound] != 0x20 }
+        return row.width == (seen.map { $0.column + $0.width - row.indent } ?? 0)
+      }
+    }
+  }
+
   @Test func placesLeadBack() {
     forAll(makeCase) { one in
       var offset = 0

@@ -99,6 +99,30 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder("c/.git/index.lock")))
   }
 
+  @Test func anIndexThatWasReadAheadCountsOnlyWhileItIsTheSame() throws {
+    var files = Dictionary(uniqueKeysWithValues: (0..<4_000).map { ("folder \($0 % 7)/document \($0).txt", "same") })
+    let isQuick = repository.readIndexAhead() == nil
+    #expect(isQuick)
+    try repository.resetIndex(to: tree(files))
+    files["new.txt"] = "1"
+    let ahead = repository.readIndexAhead(), one = try tree(files)
+    #expect(ahead?.index() != nil)
+    try repository.beginResettingIndex(to: one, ahead: ahead)?.wait()
+    #expect(try git("write-tree") == "\(one)" && index()?.tree == one)
+    #expect(ahead?.index() == nil)
+
+    let older = repository.readIndexAhead()
+    #expect(older?.index() != nil)
+    try folder.write("2", to: "c/other.txt")
+    _ = try git("add", "other.txt")
+    #expect(older?.index() == nil)
+    files["new.txt"] = "3"
+    let two = try tree(files)
+    try repository.beginResettingIndex(to: two, ahead: older)?.wait()
+    #expect(try git("write-tree") == "\(two)" && index()?.tree == two)
+    #expect(try !git("ls-files").contains("other.txt"))
+  }
+
   @Test func theLockIsGivenBackWhereNothingIsWritten() throws {
     let first = try tree(["a": "1"])
     for _ in 0..<2 { try repository.resetIndex(to: first) }

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// The measured steps, again and again.
 struct Rounds {

@@ -3,19 +3,19 @@ import Programs
 
 /// Saving, exchanging and looking, beside git doing the same: in containers of several sizes, over a folder and over ssh.
 struct ExchangeBench {
-  private let host: Host
-  private let documents: Int
-  private let rounds: Int
+  let host: Host
+  let documents: Int
+  let rounds: Int
   /// The remote of the container; that of plain git has `.plain` after it.
   private let remote: String
-  private let path: String
+  let path: String
 
   /// How many bytes the edited document has.
   private static let size = 20_000
   static let sizes = [10, 1000, 20_000]
 
   /// How many times faster than git saving and receiving are to be, by the number of documents.
-  private var target: Double? { documents <= 10 ? 1 : documents >= 20_000 ? 3 : nil }
+  var target: Double? { documents <= 10 ? 1 : documents >= 20_000 ? 3 : nil }
 
   static func run(_ host: Host, sizes: [Int], rounds: Int) throws {
     let server = try SSHServer(in: host.root.appending(path: "sshd"))
@@ -63,6 +63,7 @@ struct ExchangeBench {
     try run("git -C plain branch -q -u origin/main", as: "desktop")
     let saved = try compare(
       "save to remote", own: [.init(line: save(), machine: "laptop")], git: [gitSave()], then: receive, target: target)
+    try compareSavesInEditor()
     try compare("edit, then sync", own: [edit()], git: [gitSave()], then: receive)
     try compare(
       "arrival", own: [receive.own], git: [receive.git], before: [.init(line: save(), machine: "laptop"), gitSave()],
@@ -81,22 +82,22 @@ struct ExchangeBench {
 
 extension ExchangeBench {
   /// A shell's line on a machine.
-  private struct Step { var line: String, machine: String }
+  struct Step { var line: String, machine: String }
 
   private var docedit: String { "'\(host.docedit)'" }
-  private func run(_ line: String, as machine: String) throws { try host.run(line, as: machine) }
+  func run(_ line: String, as machine: String) throws { try host.run(line, as: machine) }
 
   private func save() -> String { "\(docedit) edit Writing/edited.md -e 'move end' -e 'insert \" more\"' -e save" }
   /// As with git, another program has edited the file.
   private func edit() -> Step {
     Step(line: "cd Writing && printf ' more' >> edited.md && \(docedit) sync", machine: "laptop")
   }
-  private func gitSave() -> Step {
+  func gitSave() -> Step {
     Step(
       line: "cd plain && printf ' more' >> edited.md && git add -A && git commit -qm edit && git push -q",
       machine: "laptop")
   }
-  private var receive: (own: Step, git: Step) {
+  var receive: (own: Step, git: Step) {
     (Step(line: "\(docedit) sync", machine: "desktop"), Step(line: "git -C plain pull -q", machine: "desktop"))
   }
   private func clone(_ machine: String) -> Step {
@@ -121,15 +122,19 @@ extension ExchangeBench {
       for step in git { times.git.append(try time(step, until: files?.git)) }
       for step in [then?.own, then?.git].compactMap({ $0 }) { try run(step.line, as: step.machine) }
     }
-    let ratio = times.git.median / times.own.median, words = String(format: "× %.2f", ratio)
-    let verdict = target.map { String(format: "× %.0f: ", $0) + (ratio >= $0 ? "met" : "not met") } ?? ""
-    say(
-      "  \(String(documents).column(11))\(name.column(8))\(what.column(18))\(times.own.summary.column(26))\(times.git.summary.column(26))\(words.column(16))\(verdict)"
-    )
+    report(what, own: times.own, git: times.git, target: target)
     return times.own.median
   }
 
-  private func time(_ step: Step, until file: String?) throws -> Double {
+  func report(_ what: String, own: [Double], git: [Double], target: Double?) {
+    let ratio = git.median / own.median, words = String(format: "× %.2f", ratio)
+    let verdict = target.map { String(format: "× %.0f: ", $0) + (ratio >= $0 ? "met" : "not met") } ?? ""
+    say(
+      "  \(String(documents).column(11))\(name.column(8))\(what.column(18))\(own.summary.column(26))\(git.summary.column(26))\(words.column(16))\(verdict)"
+    )
+  }
+
+  func time(_ step: Step, until file: String?) throws -> Double {
     guard let file else { return try host.time(step.line, as: step.machine) }
     return try host.time(step.line, as: step.machine, until: file)
   }

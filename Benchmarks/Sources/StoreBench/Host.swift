@@ -15,7 +15,7 @@ struct Host {
   private func environment(of name: String) -> [String: String] {
     var all = ProcessInfo.processInfo.environment.filter { ["PATH", "TMPDIR"].contains($0.key) }
     (all["HOME"], all["XDG_RUNTIME_DIR"]) = (home(name).path, root.appending(path: "\(name)-run").path)
-    (all["LC_ALL"], all["TZ"], all["GIT_PAGER"]) = ("C.UTF-8", "UTC", "cat")
+    (all["LC_ALL"], all["TZ"], all["GIT_PAGER"], all["TERM"]) = ("C.UTF-8", "UTC", "cat", "xterm-256color")
     (all["GIT_AUTHOR_NAME"], all["GIT_COMMITTER_NAME"], all["EMAIL"]) = (name, name, "\(name)@localhost")
     return all.merging(environment) { $1 }
   }
@@ -25,6 +25,11 @@ struct Host {
   func run(_ line: String, as name: String) throws -> String {
     try FileManager.default.createDirectory(at: home(name), withIntermediateDirectories: true)
     return try Child.shell(line, environment: environment(of: name), folder: home(name))
+  }
+
+  /// docedit's editor on one of the machines, at a terminal.
+  func open(_ file: String, as name: String) throws -> Terminal {
+    try Terminal([docedit, file], environment: environment(of: name), folder: home(name))
   }
 
   /// How long the line takes, in milliseconds.

@@ -80,15 +80,27 @@ struct MarkdownSpan {
   var items = 0..<0
 }
 
-/// One character of a paragraph in the source.
+/// One character of a paragraph in the source. There are as many as a file has bytes, which is why they are small.
 struct MarkdownItem {
-  var scalar: Unicode.Scalar
+  let scalar: Unicode.Scalar
+  private var start, length: Int32
+  private let spanNumber, atomNumber: Int32
+
+  init(scalar: Unicode.Scalar, range: Range<Int>, span: Int, atom: Int) {
+    self.scalar = scalar
+    (start, length) = (Int32(clamping: range.lowerBound), Int32(clamping: range.count))
+    (spanNumber, atomNumber) = (Int32(clamping: span), Int32(clamping: atom))
+  }
+
   /// The bytes that it is written as; empty for the second character of an entity.
-  var range: Range<Int>
+  var range: Range<Int> {
+    get { Int(start)..<(Int(start) + Int(length)) }
+    set { (start, length) = (Int32(clamping: newValue.lowerBound), Int32(clamping: newValue.count)) }
+  }
   /// The innermost span; -1 for none.
-  var span: Int
+  var span: Int { Int(spanNumber) }
   /// The number of the atom; -1 for a character.
-  var atom = -1
+  var atom: Int { Int(atomNumber) }
 }
 
 /// The characters of a paragraph, and how they are marked in the source.

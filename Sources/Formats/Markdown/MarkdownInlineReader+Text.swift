@@ -3,13 +3,25 @@ import RichText
 extension MarkdownInlineReader {
   /// Text as it is, with escapes and entities.
   mutating func text(_ literal: [UInt8]) -> Bool {
-    var scalars = Array(String(decoding: literal, as: UTF8.self).unicodeScalars)[...]
+    let plain = inline.isAligned ? addPlain(literal) : 0
+    if plain == literal.count { return true }
+    var scalars = Array(String(decoding: literal[plain...], as: UTF8.self).unicodeScalars)[...]
     guard inline.isAligned else {
       for scalar in scalars { add(scalar, 0..<0) }
       return true
     }
     while let scalar = scalars.first { if !take(scalar, &scalars) { return false } }
     return true
+  }
+
+  /// Adds the ASCII characters at the start that stand for themselves in the content. Returns how many.
+  private mutating func addPlain(_ literal: [UInt8]) -> Int {
+    var count = 0
+    while count < literal.count, literal[count].isPlain, content[place] == literal[count] {
+      add(Unicode.Scalar(literal[count]), take(1))
+      count += 1
+    }
+    return count
   }
 
   private mutating func take(_ scalar: Unicode.Scalar, _ rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
@@ -93,4 +105,9 @@ extension MarkdownInlineReader {
     }
     return true
   }
+}
+
+extension UInt8 {
+  /// Whether it is ASCII, and neither ends a text nor begins an escape or an entity.
+  fileprivate var isPlain: Bool { self < 0x80 && self != 0 && self != 0x26 && self != 0x5C }
 }

@@ -28,6 +28,7 @@ struct MarkdownInlineReader {
     place = start
     pairs = MarkdownTags.pairs(nodes, range)
     inline.isAligned = true
+    inline.items.reserveCapacity(max(content.count - start, 0))
     if walk(range) {
       inline.range = content.range(start, place)
       return true

@@ -17,6 +17,30 @@ extension MarkdownInlineWriter {
     }
   }
 
+  /// Writes what follows a character in its span as in the source, as far as each stands for itself and is untouched. Returns the index after it.
+  mutating func copyPlain(from start: Int) -> Int {
+    var end = start
+    while isPlain(end) { end += 1 }
+    if start < end {
+      let (first, last) = (inline.items[pieces[start].item].range, inline.items[pieces[end - 1].item].range)
+      out += writer.source.bytes[first.lowerBound..<last.upperBound]
+    }
+    return end
+  }
+
+  /// Whether `move` and `write` would do no more than to copy the source's bytes of a character that is not the first.
+  private func isPlain(_ index: Int) -> Bool {
+    guard index < pieces.count, pieces[index].isSameLook, pieces[index - 1].isSameLook, isUntouched(index) else {
+      return false
+    }
+    let (item, before) = (inline.items[pieces[index].item], inline.items[pieces[index - 1].item])
+    guard item.span == before.span, item.atom < 0, item.range.lowerBound == before.range.upperBound else {
+      return false
+    }
+    return item.scalar != "|" && item.range.count == 1
+      && item.scalar.value == UInt32(writer.source.bytes[item.range.lowerBound])
+  }
+
   /// The source's bytes of a character, where they mean the same here.
   private func kept(_ index: Int) -> [UInt8]? {
     let item = pieces[index].item

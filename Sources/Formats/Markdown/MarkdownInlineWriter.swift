@@ -70,7 +70,7 @@ struct MarkdownInlineWriter {
       } else {
         move(to: entries(for: index))
         write(index)
-        index += 1
+        index = copyPlain(from: index + 1)
       }
     }
     move(to: [])
@@ -89,6 +89,7 @@ struct MarkdownInlineWriter {
   // MARK: What stays
 
   private mutating func makePieces(_ paragraph: Paragraph, _ old: Paragraph?) {
+    pieces.reserveCapacity(paragraph.length)
     for (run, text) in paragraph.pieces {
       for scalar in text.unicodeScalars { pieces.append(Piece(scalar: scalar, style: run.style)) }
     }
@@ -103,13 +104,15 @@ struct MarkdownInlineWriter {
   }
 
   func items(_ paragraph: Paragraph, _ styles: inout TextItemStyles) -> [TextItem] {
-    paragraph.pieces.flatMap { run, text in
+    var items: [TextItem] = []
+    items.reserveCapacity(paragraph.length)
+    for (run, text) in paragraph.pieces {
       var style = run.style
       style.atom = nil
-      let number = styles.number(style)
-      let atom = run.style.atom.map(value)
-      return text.unicodeScalars.map { TextItem(value: atom ?? $0.value, style: number) }
+      let number = styles.number(style), atom = run.style.atom.map(value)
+      for scalar in text.unicodeScalars { items.append(TextItem(value: atom ?? scalar.value, style: number)) }
     }
+    return items
   }
 
   /// A number above all scalars; one that nothing in the source has for a thing of another file, which may have the same key.
@@ -119,6 +122,7 @@ struct MarkdownInlineWriter {
 
   /// Finds the links and spans of code whose text was not changed.
   private mutating func findIntact() {
+    if inline.spans.isEmpty { return }
     var places = [Int](repeating: -1, count: inline.items.count)
     for (index, piece) in pieces.enumerated() where piece.item >= 0 && piece.isSameLook { places[piece.item] = index }
     intact = inline.spans.map { span in

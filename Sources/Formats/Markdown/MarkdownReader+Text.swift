@@ -113,10 +113,13 @@ extension MarkdownReader {
     var (runs, last): ([Paragraph.Run], MarkdownItem?) = ([], nil)
     for item in inline.items {
       defer { last = item }
-      let isSameSpan = item.atom < 0 && last?.atom == -1 && last?.span == item.span
-      var look = isSameSpan || item.span < 0 ? CharacterStyle() : styles[item.span]
+      if item.atom < 0, last?.atom == -1, last?.span == item.span {
+        runs[runs.count - 1].length += UTF8.width(item.scalar)
+        continue
+      }
+      var look = item.span < 0 ? CharacterStyle() : styles[item.span]
       if item.atom >= 0 { look.atom = source.atoms.entries[item.atom].atom }
-      if isSameSpan || look.atom == nil && runs.last?.style == look {
+      if look.atom == nil, runs.last?.style == look {
         runs[runs.count - 1].length += UTF8.width(item.scalar)
       } else {
         runs.append(.init(length: UTF8.width(item.scalar), style: look))

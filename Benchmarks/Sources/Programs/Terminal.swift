@@ -1,18 +1,18 @@
-import Foundation
+public import Foundation
 import Glibc
-import Programs
 
 /// A program in a pseudo-terminal, watched from outside as a person would.
-final class Terminal {
+public final class Terminal {
   private let child: Child
   private let master: Int32
-  private(set) var screen = Screen(rows: 24, columns: 80)
+  private var screen = Screen(rows: 24, columns: 80)
   private var buffer = [UInt8](repeating: 0, count: 65536)
 
   /// `TIOCSPTLCK` and `TIOCGPTN` of `ioctl_tty(2)`.
   private static let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
 
-  init(_ arguments: [String], environment: [String: String], folder: URL) throws {
+  /// Starts the program with nothing of ours but the environment.
+  public init(_ arguments: [String], environment: [String: String], folder: URL) throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (lock, number): (Int32, UInt32) = (0, 0)
     guard master >= 0, ioctl(master, Self.unlock, &lock) == 0, ioctl(master, Self.number, &number) == 0 else {
@@ -23,21 +23,31 @@ final class Terminal {
     child = try Child(arguments, environment: environment, folder: folder, terminal: "/dev/pts/\(number)")
   }
 
-  func type(_ keys: String) { _ = Array(keys.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) } }
+  public func type(_ keys: String) { _ = Array(keys.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) } }
 
   /// Waits until the screen shows what is looked for; looked at after every output, and every millisecond.
-  func wait(for what: String, seconds: Double = 20, until isShown: (String) -> Bool) throws {
+  public func wait(for what: String, seconds: Double = 20, until isShown: (String) -> Bool) throws {
+    try wait(for: what, seconds: seconds, looking: 1) { isShown(screen.text) }
+  }
+
+  public func wait(for text: String) throws { try wait(for: text) { $0.contains(text) } }
+
+  /// Waits until something has happened that is not on the screen, while the program is read; looked at all the time, so that its moment is known.
+  public func wait(for what: String, seconds: Double = 20, happened: () -> Bool) throws {
+    try wait(for: what, seconds: seconds, looking: 0, until: happened)
+  }
+
+  private func wait(for what: String, seconds: Double, looking pause: Int32, until isDone: () -> Bool) throws {
     let end = Date().addingTimeInterval(seconds)
-    while !isShown(screen.text) {
+    while !isDone() {
       guard end > Date() else { throw Missing(text: what, screen: screen.text) }
-      read(within: 1)
+      if pause == 0 { usleep(100) }
+      read(within: pause)
     }
   }
 
-  func wait(for text: String) throws { try wait(for: text) { $0.contains(text) } }
-
   /// Ends the program as one who closes its window does.
-  func end() {
+  public func end() {
     child.end()
     while read(within: 1000) {}
     child.wait()
@@ -56,7 +66,7 @@ final class Terminal {
 }
 
 /// A text that a screen never showed.
-struct Missing: Error, CustomStringConvertible {
-  var text: String, screen: String
-  var description: String { "the screen never showed \(text), but:\n\(screen)" }
+public struct Missing: Error, CustomStringConvertible {
+  let text: String, screen: String
+  public var description: String { "the screen never showed \(text), but:\n\(screen)" }
 }

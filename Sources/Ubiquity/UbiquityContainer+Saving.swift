@@ -1,0 +1,32 @@
+internal import Git
+
+extension UbiquityContainer {
+  /// What a save of a document that is open came to.
+  public enum SaveOutcome: Sendable {
+    /// Nothing was saved: the document has another path now.
+    case moved(to: String)
+    /// Its new state, and whether something of another machine is kept beside as a conflict version.
+    case saved(StoredDocument, hasConflict: Bool)
+  }
+
+  /// As `save`, for a document that was opened at the path with this state; nil for one that was not there.
+  public func save(_ content: StoredContent, of document: StoredDocument?, at path: String) throws(UbiquityError)
+    -> SaveOutcome
+  {
+    let target = try ContainerPath(path)
+    try content.check(at: target)
+    let request = SaveRequest(
+      content: content, path: TreePath(target.description), base: document.flatMap { ObjectID($0.blob) })
+    return try store.locked { () throws(UbiquityError) in
+      if let present = try currentPath(of: document), present != path { return .moved(to: present) }
+      let before = Set(try store.conflicts().map(\.id)), version = try store.save(request)
+      let hasConflict = try store.conflicts().contains { !before.contains($0.id) && $0.isOf(version.path) }
+      return .saved(version, hasConflict: hasConflict)
+    }
+  }
+}
+
+extension ConflictVersion {
+  /// Whether it is of a document, or of a file of a package.
+  fileprivate func isOf(_ document: String) -> Bool { path == document || path.hasPrefix(document + "/") }
+}
