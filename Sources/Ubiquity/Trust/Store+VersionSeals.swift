@@ -62,4 +62,11 @@ extension UbiquityContainer {
     }
     return try store.seal(of: store.commit(id))
   }
+
+  /// What vouches for each of several versions, in their order.
+  public func seals(of versions: [String]) throws(UbiquityError) -> [VersionSeal] {
+    var seals: [VersionSeal] = []
+    for version in versions { seals.append(try seal(of: version)) }
+    return seals
+  }
 }
