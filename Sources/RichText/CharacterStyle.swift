@@ -97,11 +97,18 @@ public struct CharacterStyle: Hashable, Sendable {
   /// How small letters are shown.
   public enum Capitals: String, Sendable, Codable, CaseIterable { case asTyped, small, all }
 
+  /// Whether it is the document's default look.
+  @inline(__always)
+  var isStandard: Bool { box.isStandard }
+
   /// Whether the run stands for something that is not text.
   var isAtom: Bool { !box.isStandard && box.read { $0.rare.read { $0.atom != nil } } }
 
   /// The same look without the atom: that of text which stands in its place.
-  public var ofText: CharacterStyle {
+  public var ofText: CharacterStyle { box.isStandard ? self : withoutAtom }
+
+  @inline(never)
+  private var withoutAtom: CharacterStyle {
     guard isAtom else { return self }
     var style = self
     style.atom = nil

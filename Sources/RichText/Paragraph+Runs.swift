@@ -51,7 +51,21 @@ extension [Paragraph.Run] {
   }
 
   /// Changes the length of the one run that a replacement concerns; false where there is more to it.
+  @inline(__always)
   mutating func stretch(_ range: Range<Int>, by newLength: Int, _ style: CharacterStyle?) -> Bool {
+    if count != 1 { return stretchOne(range, by: newLength, style) }
+    let length = self[0].length - range.count + newLength
+    guard length > 0, range.upperBound <= self[0].length else { return false }
+    if self[0].style.isStandard {
+      guard newLength == 0 || style?.isStandard == true else { return false }
+    } else {
+      guard newLength == 0 || self[0].style == style, !self[0].style.isAtom else { return false }
+    }
+    self[0].length = length
+    return true
+  }
+
+  private mutating func stretchOne(_ range: Range<Int>, by newLength: Int, _ style: CharacterStyle?) -> Bool {
     var start = 0
     for index in indices {
       let end = start + self[index].length

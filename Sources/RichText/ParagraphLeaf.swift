@@ -7,7 +7,7 @@ struct ParagraphLeaf: Sendable, Summed {
   /// Exactly one: an array is what is shared by copies and changed in place by its only owner.
   private var contents: [Content]
 
-  private struct Content: Sendable {
+  fileprivate struct Content: Sendable {
     var piece: Paragraph
     var identity = LeafIdentity()
   }
@@ -74,7 +74,8 @@ struct ParagraphLeaf: Sendable, Summed {
   /// The same text with the id and layout of another paragraph.
   func with(_ head: Paragraph) -> ParagraphLeaf {
     var result = self
-    result.change { $0.takeHead(of: head) }
+    result.contents[0].piece.takeHead(of: head)
+    result.contents[0].renew()
     return result
   }
 
@@ -85,12 +86,8 @@ struct ParagraphLeaf: Sendable, Summed {
     guard range.upperBound <= length, length + difference <= limit.bytes,
       isStart && isEnd || length + difference >= limit.leastBytes, isValid(range, for: new, limit)
     else { return false }
-    let units = new.text.utf16Length - utf16Length(range)
-    let isStart = isStart
-    change { piece in
-      piece.replaceText(range, with: new)
-      if isStart { piece.takeHead(of: new) }
-    }
+    let units = new.utf16Length - utf16Length(range)
+    contents[0].replace(range, with: new, takingHead: isStart)
     summary.utf8 += difference
     summary.utf16 += units
     return true
@@ -117,31 +114,32 @@ struct ParagraphLeaf: Sendable, Summed {
   private func utf16Length(_ range: Range<Int>) -> Int {
     range.isEmpty || isASCII ? range.count : contents[0].piece.text.part(range).utf16Length
   }
+}
 
+extension ParagraphLeaf.Content {
+  /// Changed through one access, which looks once whether others have it, too.
   @inline(__always)
-  private mutating func change(_ body: (inout Paragraph) -> Void) {
-    body(&contents[0].piece)
-    if !isKnownUniquelyReferenced(&contents[0].identity) {
-      contents[0].identity = LeafIdentity()
-    } else {
-      contents[0].identity.forget()
-    }
+  fileprivate mutating func replace(_ range: Range<Int>, with new: some LeafReplacement, takingHead takesHead: Bool) {
+    new.replace(range, in: &piece.runs)
+    new.replace(range, in: &piece.text)
+    if takesHead { piece.takeHead(of: new) }
+    renew()
+  }
+
+  /// Makes it another one than its copies.
+  @inline(__always)
+  fileprivate mutating func renew() {
+    if isKnownUniquelyReferenced(&identity) { identity.forget() } else { identity = LeafIdentity() }
   }
 }
 
 extension Paragraph {
   /// Takes another's id and layout.
+  @inline(__always)
   fileprivate mutating func takeHead(of other: some LeafReplacement) {
     id = other.id
+    if hasUsualLayout, other.hasUsualLayout { return }
     if style != other.style { style = other.style }
     if emptyStyle != other.emptyStyle { emptyStyle = other.emptyStyle }
-  }
-
-  /// Puts another's text and looks in place of a range of bytes.
-  fileprivate mutating func replaceText(_ range: Range<Int>, with new: some LeafReplacement) {
-    new.replace(range, in: &runs)
-    if range.lowerBound == length { return text += new.text }
-    let place = text.index(atByte: range.lowerBound)..<text.index(atByte: range.upperBound)
-    if new.length == 0 { text.removeSubrange(place) } else { text.replaceSubrange(place, with: new.text) }
   }
 }

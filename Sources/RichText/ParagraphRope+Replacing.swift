@@ -54,6 +54,7 @@ extension ParagraphRope {
 
   /// Puts a paragraph in place of a range; false, and nothing is done, where more than one leaf is needed, the paragraph has another
   /// id, or the range is not valid.
+  @inline(__always)
   mutating func replaceInParagraph(_ range: Range<Position>, with new: some LeafReplacement) -> Bool {
     let index = range.lowerBound.paragraph
     guard range.upperBound.paragraph == index, index >= 0, index < count, range.lowerBound.offset >= 0 else {
@@ -103,8 +104,16 @@ private struct Region {
   }
 
   func leaves(within limit: LeafLimit) -> [ParagraphLeaf] {
-    new.enumerated().flatMap { index, paragraph in
-      paragraph.leaves(within: limit, isStart: index > 0 || isStart, isEnd: index < new.count - 1 || isEnd)
+    var leaves: [ParagraphLeaf] = []
+    leaves.reserveCapacity(new.count)
+    for index in new.indices {
+      let (isStart, isEnd) = (index > 0 || isStart, index < new.count - 1 || isEnd)
+      if isStart, limit.holds(new[index]) {
+        leaves.append(ParagraphLeaf(new[index], isStart: true, isEnd: isEnd))
+      } else {
+        leaves += new[index].leaves(within: limit, isStart: isStart, isEnd: isEnd)
+      }
     }
+    return leaves
   }
 }

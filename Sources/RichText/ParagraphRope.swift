@@ -53,7 +53,6 @@ struct ParagraphRope: Sendable {
 
   /// The position at an offset of less than the whole; at the scalar border before where it is inside of a scalar.
   func position(at offset: Int) -> Position {
-    if let position = open.position(at: offset) { return position }
     let found = find(offset, in: .utf8)
     let rest = found.leaf.read { $0.text.scalarBorder(atOrBefore: found.rest) }
     if found.leaf.isStart { return Position(found.before.paragraphs, rest) }

@@ -82,6 +82,10 @@ public struct ParagraphStyle: Hashable, Sendable {
     get { box.read { $0.rare.read { $0.cells } } }
     set { if newValue != cells { box.value.rare.value.cells = newValue } }
   }
+  /// Whether it is the document's default layout.
+  @inline(__always)
+  var isStandard: Bool { box.isStandard }
+
   /// Shared by copies, so that paragraphs in one layout have it once.
   private var box = Shared<Attributes>()
 

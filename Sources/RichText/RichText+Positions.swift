@@ -15,7 +15,8 @@ extension RichText {
 
   /// The position at this distance from the start; the nearest scalar border before it, clamped to the text.
   public func position(at offset: Int) -> Position {
-    rope.position(at: Swift.min(Swift.max(offset, 0), utf8Count))
+    if offset >= 0, let position = rope.open.position(at: offset) { return position }
+    return rope.position(at: Swift.min(Swift.max(offset, 0), utf8Count))
   }
 
   /// The positions at the ends of a range of distances from the start.

@@ -19,21 +19,29 @@ extension RichText {
   /// paragraph. As `replacing(_:with:)` with a rich text, but costs less where the text is short and has no line feed.
   public func replacing(_ range: Range<Position>, with text: String, style: CharacterStyle? = nil) -> Transaction {
     let index = range.lowerBound.paragraph
-    guard index >= 0, index < paragraphCount, range.upperBound.paragraph == index, !text.hasLineFeed,
-      let typed = rope.readHead(index, { $0.replacement(of: range.offsets, by: text, style) })
+    guard index >= 0, index < rope.root.summary.paragraphs, range.upperBound.paragraph == index, !text.hasLineFeed,
+      let typed = index == rope.open.index
+        ? rope.open.leaf.replacement(of: range.offsets, by: text, style)
+        : replacement(of: range.offsets, in: index, by: text, style)
     else { return replacing(range, withLines: text, style) }
     return Transaction(range, typed)
   }
 
   @inline(never)
+  private func replacement(
+    of range: Range<Int>, in paragraph: Int, by text: String, _ style: CharacterStyle?
+  ) -> TypedText? { rope.head(paragraph).replacement(of: range, by: text, style) }
+
+  @inline(never)
   private func replacing(_ range: Range<Position>, withLines text: String, _ style: CharacterStyle?) -> Transaction {
     let range = scalarAligned(range)
-    let style = style?.ofText ?? typingStyle(atValid: range.lowerBound)
+    let head = rope.head(range.lowerBound.paragraph)
+    let style = style?.ofText ?? typingStyle(at: range.lowerBound, in: head)
     if let removal = CellRemoval(range, in: self) {
       return removal.transaction(puttingIn: RichText(plain: text, style: style))
     }
     var layout = ParagraphStyle()
-    let cells = cells(at: range.lowerBound)
+    let cells = head.read(\.style.cells)
     if !cells.isEmpty { layout.cells = cells }
     return spliced(range, with: Paragraph.lines(of: text, style, layout))
   }

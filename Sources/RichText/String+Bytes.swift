@@ -22,8 +22,11 @@ extension StringProtocol {
   func isScalarBorder(_ offset: Int) -> Bool { offset >= 0 && scalarBorder(atOrBefore: offset) == offset }
 
   /// The length in UTF-16 units, counted in the bytes: one for each scalar, two for those of four bytes.
-  var utf16Length: Int {
-    if utf8.count <= 1 { return utf8.count }
+  @inline(__always)
+  var utf16Length: Int { utf8.count <= 1 ? utf8.count : countedUTF16Length }
+
+  @inline(never)
+  private var countedUTF16Length: Int {
     var count = 0
     if utf8.count <= Self.fewBytes {
       for byte in utf8 { count &+= UTF16.units(startingWith: byte) }
@@ -36,8 +39,14 @@ extension StringProtocol {
   }
 
   /// Whether a byte is a line feed.
+  @inline(__always)
   var hasLineFeed: Bool {
-    if utf8.count == 1 { return utf8[startIndex] == 0x0A }
+    if utf8.count > 1 { return containsLineFeed }
+    return !utf8.isEmpty && utf8[startIndex] == 0x0A
+  }
+
+  @inline(never)
+  private var containsLineFeed: Bool {
     if utf8.count <= Self.fewBytes {
       for byte in utf8 where byte == 0x0A { return true }
       return false
@@ -62,6 +71,16 @@ extension StringProtocol {
       for index in start..<Swift.min(start + 1024, a.count) { difference |= a[index] ^ b[index] }
     }
     return difference == 0
+  }
+}
+
+extension String {
+  /// Puts text in place of a range of bytes, which begins and ends between scalars.
+  @inline(__always)
+  mutating func replaceBytes(_ range: Range<Int>, with new: String) {
+    if range.lowerBound == utf8.count { return append(new) }
+    let lower = index(atByte: range.lowerBound), upper = range.isEmpty ? lower : index(atByte: range.upperBound)
+    if new.isEmpty { removeSubrange(lower..<upper) } else { replaceSubrange(lower..<upper, with: new) }
   }
 }
 

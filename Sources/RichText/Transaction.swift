@@ -4,11 +4,11 @@ public struct Transaction: Sendable {
   private let isTyping: Bool
   private let range: Range<Position>
   private let text: TypedText
-  private let list: [Step]
+  private let list: [Step]?
 
   /// What is done, in this order; each step refers to the text that the ones before it leave.
   public var steps: [Step] {
-    get { isTyping ? [Step(change: .replace(range, [text.paragraph]))] : list }
+    get { isTyping ? [Step(change: .replace(range, [text.paragraph]))] : list ?? [] }
     set { self = Transaction(newValue) }
   }
 
@@ -21,11 +21,11 @@ public struct Transaction: Sendable {
 
   /// The edit that puts text in place of a range, as a step with its paragraph does.
   init(_ range: Range<Position>, _ text: TypedText) {
-    (isTyping, self.range, self.text, list) = (true, range, text, [])
+    (isTyping, self.range, self.text, list) = (true, range, text, nil)
   }
 
   /// Whether it does nothing.
-  public var isEmpty: Bool { !isTyping && list.isEmpty }
+  public var isEmpty: Bool { !isTyping && list?.isEmpty != false }
 
   /// The text after the edit. Throws where the transaction does not fit the text (made for another one, or damaged).
   public func applied(to text: RichText) throws(TransactionError) -> RichText {
@@ -63,7 +63,7 @@ public struct Transaction: Sendable {
   /// Where a position of the text before is in the text after.
   public func map(_ position: Position, _ side: Side) -> Position {
     if isTyping { return position.mapped(range, to: range.lowerBound.advanced(by: text.length), side) }
-    return list.reduce(position) { $1.map($0, side) }
+    return steps.reduce(position) { $1.map($0, side) }
   }
 
   /// Both edits as one: this one, then the other. Steps that touch become one where that changes neither what they do nor where

@@ -18,7 +18,9 @@ public enum CellWidth {
   }
 
   /// The sum of the clusters' columns.
-  public static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+  public static func of(_ text: String) -> Int {
+    TerminalText.isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+  }
 
   /// Whether terminals agree about the width of a cluster: after any other one, the cursor may stand elsewhere than we think.
   static func isAgreed(_ character: Character) -> Bool {

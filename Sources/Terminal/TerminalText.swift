@@ -5,6 +5,7 @@ public enum TerminalText {
   /// C0 and DEL become caret forms (`^[`); C1, bidirectional controls, zero-width and tag characters become `\u{202E}`.
   /// Joiners and variation selectors stay within the clusters they belong to. Text above `limit` clusters is cut with an ellipsis.
   public static func escaped(_ text: String, limit: Int = .max) -> String {
+    if isPlain(text), text.utf8.count <= limit { return text }
     var (result, count) = ("", 0)
     for cluster in text {
       if count == limit { return result + "…" }
@@ -17,6 +18,9 @@ public enum TerminalText {
     }
     return result
   }
+
+  /// Whether there are only letters, digits, signs and blanks of ASCII: each is one cluster and one column, and harmless.
+  static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
 
   /// A cluster as a frame shows it: itself, or a visible escape. Also the tab and the newline have one.
   public static func visible(_ cluster: Character) -> String {

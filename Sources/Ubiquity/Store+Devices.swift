@@ -84,8 +84,8 @@ extension Store {
     }
     let head = try head().id
     guard let main = report.main.flatMap({ ObjectID($0) }), (try? commit(main)) != nil else { return report }
-    report.ahead = try commits(from: main, hiding: [head]).count
-    report.behind = try commits(from: head, hiding: [main]).count
+    report.ahead = try commitCount(from: main, hiding: [head])
+    report.behind = try commitCount(from: head, hiding: [main])
     return report
   }
 

@@ -79,6 +79,11 @@ extension Store {
     }
   }
 
+  /// How many these are. They are not read.
+  func commitCount(from start: ObjectID, hiding hidden: [ObjectID]) throws(UbiquityError) -> Int {
+    try withGit { () throws(GitError) in try repository.commitCount(from: start, hiding: hidden) }
+  }
+
   func isAncestor(_ a: ObjectID, of b: ObjectID) throws(UbiquityError) -> Bool {
     try withGit { () throws(GitError) in try repository.isAncestor(a, of: b) }
   }

@@ -96,7 +96,7 @@ extension VersionReader {
     var number = number
     while true {
       let touch = try touch(of: name, notAfter: number) ?? -1
-      while number > touch, let parent = lineage.parents(of: number).first { number = parent }
+      while number > touch, let parent = lineage.firstParent(of: number) { number = parent }
       if number <= touch, number != touch { continue }
       return number
     }

@@ -55,7 +55,7 @@ extension Store {
   func checkRemoteIsWhole() throws(UbiquityError) {
     guard let lost = try state.lostMain.flatMap({ ObjectID($0) }), let fetched = try reference(Reference.remoteMain)
     else { return }
-    let count = try commits(from: lost, hiding: [fetched]).count
+    let count = try commitCount(from: lost, hiding: [fetched])
     throw UbiquityError(
       .rewound,
       "the remote was set back or rewritten: \(count == 1 ? "1 version that it had is" : "\(count) versions that it had are") missing there",

@@ -59,7 +59,7 @@ import Testing
     #expect(try plain("status", "--porcelain") == "")
     let history = try await container.history(of: "a.txt")
     #expect(history.map(\.subject) == ["Write a.txt", "Write a.txt"] && history[0].author.name == "Eva")
-    #expect(try await container.seal(of: history[0].commit) == .unsigned)
+    #expect(try await container.seals(of: [history[0].commit]) == [.unsigned])
     #expect(try plain("rev-list", "--max-parents=0", "main") == container.id + "\n")
   }
 

@@ -57,6 +57,34 @@ import Testing
     #expect(try queries.map { try store.history($0) } == grown)
   }
 
+  @Test(arguments: seeds(5)) func theFirstEntriesAreThoseOfTheWholeHistory(_ seed: Int) async throws {
+    _ = try await machine.createAlone()
+    let store = try store()
+    var history = try RandomHistory(store, seed: seed)
+    try history.grow(by: 25)
+    let places = Dictionary(uniqueKeysWithValues: try ordered(store).enumerated().map { ($1, $0) })
+    for path in [nil] + history.paths.sorted() {
+      let entries = try store.history(HistoryQuery(path: path))
+      for limit in 0...entries.count {
+        #expect(try store.history(HistoryQuery(path: path, limit: limit)) == Array(entries.prefix(limit)))
+      }
+      let order = entries.compactMap { places[$0.commit] }
+      #expect(order.count == entries.count && order == order.sorted(), "\(path ?? "all")")
+    }
+  }
+
+  /// All versions by what the history orders them by, taken from git.
+  private func ordered(_ store: Store) throws -> [String] {
+    var orders: [ObjectID: VersionOrder] = [:]
+    for (number, commit) in try store.commits(from: store.head().id).reversed().enumerated() {
+      let date = Int64(commit.content.signature.date.timeIntervalSince1970.rounded(.down))
+      orders[commit.id] = VersionOrder(
+        date: date, prefix: PackedName.prefix(of: PackedName.bytes(of: commit.id.description)), number: number,
+        after: commit.content.parents.compactMap { orders[$0] })
+    }
+    return orders.sorted { $0.value > $1.value }.map(\.key.description)
+  }
+
   @Test func twoProcessesShareTheIndex() async throws {
     _ = try await machine.createAlone()
     let (one, other) = (try store(), try store())

@@ -2,46 +2,61 @@
 ///
 /// A version that touched none of the names hands them on to its parents, which costs next to nothing.
 struct DocumentTrail {
+  /// A version that did something to the document.
+  struct Step {
+    var number: Int
+    /// What it changed by itself in the names that the document had then.
+    var changes: [VersionReader.Touch]
+  }
+
   private let reader: VersionReader
-  /// The names at a version, as the number of a set; 0 is no name at all.
-  private var present: [Int32]
-  private var sets: [[Int]] = [[]]
-  private var setNumbers: [[Int]: Int] = [[]: 0]
+  /// The names at versions that were not looked at yet, by the numbers of the versions.
+  private var pending: [(number: Int, names: Set<Int>)] = []
   private var touches: [Int: [VersionReader.Touch]] = [:]
   private var isTouched: [Bool]
   private var known: Set<Int> = []
 
   init(_ reader: VersionReader, name: Int, at head: Int) throws {
     self.reader = reader
-    present = [Int32](repeating: 0, count: head + 1)
     isTouched = [Bool](repeating: false, count: head + 1)
     add([name], at: head)
     try learn([name])
   }
 
-  /// The numbers of the versions that did something to the document, each with the names that it had then; as they are listed.
-  mutating func listed() throws -> [(number: Int, names: Set<Int>)] {
-    var found: [(number: Int, names: Set<Int>)] = []
-    for number in present.indices.reversed() where present[number] != 0 {
+  /// The versions that did something to the document, the greatest number first.
+  mutating func steps() throws -> [Step] {
+    var found: [Step] = []
+    while let (start, names) = pending.popLast() {
+      let number = lastTouched(from: start)
       if isTouched[number] {
-        let names = Set(sets[Int(present[number])])
-        if try pass(number, names) { found.append((number, names)) }
+        if let step = try pass(number, names) { found.append(step) }
+      } else if let parent = reader.lineage.onlyParent(of: number) {
+        add(names, at: parent)
       } else {
-        for parent in reader.lineage.parents(of: number) { add(set: present[number], at: parent) }
+        for parent in reader.lineage.parents(of: number) { add(names, at: parent) }
       }
     }
-    return found.sorted { reader.lineage.isListed($0.number, before: $1.number) }
+    return found
   }
 
-  /// Hands the names that the version's parents had on to them. Whether it did something to the document by itself.
-  private mutating func pass(_ number: Int, _ names: Set<Int>) throws -> Bool {
+  /// As far back as each version has one parent that no other one on the way has, and nothing happens.
+  private func lastTouched(from start: Int) -> Int {
+    let limit = pending.last?.number ?? -1
+    var number = start
+    while !isTouched[number], let parent = reader.lineage.onlyParent(of: number), parent > limit { number = parent }
+    return number
+  }
+
+  /// Hands the names that the version's parents had on to them. Nil where it did nothing to the document by itself.
+  private mutating func pass(_ number: Int, _ names: Set<Int>) throws -> Step? {
     let here = (touches[number] ?? []).filter { names.contains($0.name) }
     for (side, parent) in reader.lineage.parents(of: number).enumerated() {
       let before = Self.names(names, before: here.filter { $0.side == side && $0.kind != nil })
       try learn(before)
-      add(before.sorted(), at: parent)
+      add(before, at: parent)
     }
-    return here.contains { $0.kind == nil || $0.side == reader.ownSide(of: number) }
+    let side = reader.ownSide(of: number), own = here.filter { $0.side == side && $0.kind != nil }
+    return own.isEmpty && !here.contains { $0.kind == nil } ? nil : Step(number: number, changes: own)
   }
 
   private static func names(_ names: Set<Int>, before changes: [VersionReader.Touch]) -> Set<Int> {
@@ -57,21 +72,15 @@ struct DocumentTrail {
       }
     }
   }
-}
 
-extension DocumentTrail {
-  private mutating func add(set: Int32, at number: Int) {
-    if present[number] == set { return }
-    if present[number] == 0 { present[number] = set } else { add(sets[Int(set)], at: number) }
-  }
-
-  private mutating func add(_ names: [Int], at number: Int) {
-    let all = Set(sets[Int(present[number])]).union(names).sorted()
-    let new = setNumbers[all] ?? sets.count
-    if new == sets.count {
-      sets.append(all)
-      setNumbers[all] = new
+  private mutating func add(_ names: Set<Int>, at number: Int) {
+    if names.isEmpty { return }
+    var place = pending.count
+    while place > 0, pending[place - 1].number > number { place -= 1 }
+    if place > 0, pending[place - 1].number == number {
+      pending[place - 1].names.formUnion(names)
+    } else {
+      pending.insert((number, names), at: place)
     }
-    present[number] = Int32(new)
   }
 }

@@ -1,33 +1,36 @@
 extension Lineage {
-  /// The versions of a range as bytes: dates and parents as small differences.
+  /// The parents of a range's versions as bytes: how many versions, their steps, and of each whose step does not tell its parents, how far it is behind
+  /// the one before it, how many they are, and how far back each is.
   func bytes(of range: Range<Int>) -> [UInt8] {
-    var (bytes, date): ([UInt8], Int64) = ([], 0)
-    for number in range {
-      let entry = self[number]
-      bytes.append(zigzag: entry.date &- date)
-      for shift in stride(from: 56, through: 0, by: -8) {
-        bytes.append(UInt8(truncatingIfNeeded: entry.prefix >> shift))
-      }
-      bytes.append(varint: UInt64(entry.parents.count))
-      for parent in entry.parents { bytes.append(varint: UInt64(number - parent)) }
-      date = entry.date
+    var bytes: [UInt8] = [], last = range.lowerBound
+    bytes.append(varint: range.count)
+    bytes += steps[range]
+    for number in range where steps[number] == 0 {
+      let parents = otherParents(of: number)
+      if parents.isEmpty { continue }
+      bytes.append(varint: number - last)
+      bytes.append(varint: parents.count)
+      for parent in parents { bytes.append(varint: number - parent) }
+      last = number
     }
     return bytes
   }
 
   /// Reads what `bytes` wrote for versions that come next. False where the bytes are damaged.
   mutating func append(_ bytes: [UInt8]) -> Bool {
-    var (reader, date) = (ByteReader(bytes), Int64(0))
+    var (reader, number) = (ByteReader(bytes), self.count)
+    guard let count = reader.varint(), let steps = reader.bytes(count), append(steps: steps) else { return false }
     while !reader.isAtEnd {
-      guard let step = reader.zigzag(), let prefix = reader.fixed(), let count = reader.varint(), count <= 1000 else {
+      guard let gap = reader.varint(), let count = reader.varint(), gap < self.count, count <= 1000 else {
         return false
       }
-      date &+= step
+      number += gap
+      var parents: [Int] = []
       for _ in 0..<count {
-        guard let distance = reader.varint(), distance <= UInt64(self.count) else { return false }
-        guard addParent(self.count - Int(distance)) else { return false }
+        guard let distance = reader.varint(), distance <= number else { return false }
+        parents.append(number - distance)
       }
-      add(date: date, prefix: prefix)
+      guard setParents(parents, of: number) else { return false }
     }
     return true
   }
@@ -35,49 +38,39 @@ extension Lineage {
 
 extension [UInt8] {
   /// Seven bits a byte, the lowest first.
-  fileprivate mutating func append(varint value: UInt64) {
+  fileprivate mutating func append(varint value: Int) {
     var rest = value
     while rest > 0x7F {
       append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    append(UInt8(rest))
-  }
-
-  fileprivate mutating func append(zigzag value: Int64) {
-    append(varint: UInt64(bitPattern: (value << 1) ^ (value >> 63)))
+    append(UInt8(truncatingIfNeeded: rest))
   }
 }
 
 /// Reads numbers from bytes; nil where there are none, or where they are too large.
 private struct ByteReader {
-  private let bytes: [UInt8]
+  private let content: [UInt8]
   private var place = 0
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ content: [UInt8]) { self.content = content }
 
-  var isAtEnd: Bool { place == bytes.count }
+  var isAtEnd: Bool { place == content.count }
 
-  mutating func varint() -> UInt64? {
-    var (value, shift): (UInt64, UInt64) = (0, 0)
-    while place < bytes.count, shift < 64 {
-      let byte = bytes[place]
+  mutating func varint() -> Int? {
+    var (value, shift) = (0, 0)
+    while place < content.count, shift < 56 {
+      let byte = content[place]
       place += 1
-      value |= UInt64(byte & 0x7F) << shift
+      value |= Int(byte & 0x7F) << shift
       if byte < 0x80 { return value }
       shift += 7
     }
     return nil
   }
 
-  mutating func zigzag() -> Int64? {
-    varint().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
-  }
-
-  mutating func fixed() -> UInt64? {
-    guard bytes.count - place >= 8 else { return nil }
-    defer { place += 8 }
-    var value: UInt64 = 0
-    for index in place..<(place + 8) { value = value << 8 | UInt64(bytes[index]) }
-    return value
+  mutating func bytes(_ count: Int) -> [UInt8]? {
+    guard count <= content.count - place else { return nil }
+    defer { place += count }
+    return Array(content[place..<(place + count)])
   }
 }

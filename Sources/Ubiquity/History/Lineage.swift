@@ -1,92 +1,93 @@
-/// Which version grew from which, and in what order versions are listed. Versions are numbered from 0, parents before children.
+/// Which version grew from which. Versions are numbered from 0, parents before children.
 ///
-/// The order needs no walk: by the latest date of a version and all before it, then by how many generations are before it, then by name. A
-/// clock that was wrong therefore never puts a version before one that it grew from.
-struct Lineage {
-  /// What is kept of one version.
-  struct Entry: Equatable {
-    /// Seconds since 1970.
-    var date: Int64
-    /// The first eight bytes of the version's name.
-    var prefix: UInt64
-    var parents: [Int]
-  }
-
-  private var dates: [Int64] = []
-  private var prefixes: [UInt64] = []
-  private var latest: [Int64] = []
-  private var generations: [Int32] = []
-  /// Where the parents of each version end.
-  private var ends: [Int32] = []
-  private var parents: [Int32] = []
+/// Nearly every version has one parent, which was made shortly before: one byte tells it. So a run over a long history reads little, and needs no room.
+struct Lineage: Equatable {
+  /// How many numbers the only parent of each version is before it; 0 where it is farther than a byte tells, and where there are none or several.
+  private(set) var steps: [UInt8] = []
+  /// The versions of step 0 that have parents, ascending, and where the parents of each end.
+  private var others: [Int] = []
+  private var ends: [Int] = []
+  private var parents: [Int] = []
 
   init() {}
 
   /// None, with room for so many.
-  init(capacity: Int) {
-    for path in [\Lineage.latest, \.dates] { self[keyPath: path].reserveCapacity(capacity) }
-    for path in [\Lineage.generations, \.ends, \.parents] { self[keyPath: path].reserveCapacity(capacity) }
-    prefixes.reserveCapacity(capacity)
+  init(capacity: Int) { steps.reserveCapacity(capacity) }
+
+  var count: Int { steps.count }
+
+  /// The parent where there is just one.
+  func onlyParent(of number: Int) -> Int? {
+    if steps[number] != 0 { return number - Int(steps[number]) }
+    let parents = otherParents(of: number)
+    return parents.count == 1 ? parents.first : nil
   }
 
-  var count: Int { dates.count }
+  func firstParent(of number: Int) -> Int? {
+    steps[number] != 0 ? number - Int(steps[number]) : otherParents(of: number).first
+  }
 
   /// The numbers of what the version grew from.
-  func parents(of number: Int) -> some RandomAccessCollection<Int> {
-    parents[(number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])].lazy.map { Int($0) }
+  func parents(of number: Int) -> [Int] {
+    steps[number] != 0 ? [number - Int(steps[number])] : Array(otherParents(of: number))
   }
 
-  /// The latest date of the version and all that are before it.
-  func latest(_ number: Int) -> Int64 { latest[number] }
-
-  subscript(number: Int) -> Entry {
-    Entry(date: dates[number], prefix: prefixes[number], parents: Array(parents(of: number)))
+  /// The parents of a version whose step does not tell them.
+  func otherParents(of number: Int) -> ArraySlice<Int> {
+    var (low, high) = (0, others.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    guard low < others.count, others[low] == number else { return [] }
+    return parents[(low == 0 ? 0 : ends[low - 1])..<ends[low]]
   }
 
-  /// False, and nothing happens, where a parent has no lesser number.
-  mutating func append(_ entry: Entry) -> Bool {
-    guard entry.parents.allSatisfy({ (0..<count).contains($0) }) else { return false }
-    parents += entry.parents.map { Int32($0) }
-    add(date: entry.date, prefix: entry.prefix)
+  /// Adds the next version; false, and nothing happens, where a parent has no lesser number.
+  mutating func append(parents: [Int]) -> Bool {
+    guard parents.allSatisfy({ (0..<count).contains($0) }) else { return false }
+    if let only = parents.first, parents.count == 1, let step = UInt8(exactly: count - only) {
+      steps.append(step)
+    } else {
+      steps.append(0)
+      addOther(parents, of: count - 1)
+    }
     return true
   }
 
-  /// Appends a parent of the version that is added next; false where there is no such version.
-  mutating func addParent(_ number: Int) -> Bool {
-    guard (0..<count).contains(number) else { return false }
-    parents.append(Int32(number))
+  private mutating func addOther(_ parents: [Int], of number: Int) {
+    if parents.isEmpty { return }
+    others.append(number)
+    self.parents += parents
+    ends.append(self.parents.count)
+  }
+
+  /// Adds versions of which the step is known; false, and nothing happens, where one would have a parent before the first of all.
+  mutating func append(steps: [UInt8]) -> Bool {
+    let near = max(0, min(steps.count, Int(UInt8.max) - count))
+    for place in 0..<near where Int(steps[place]) > count + place { return false }
+    self.steps += steps
     return true
   }
 
-  /// Adds a version whose parents are the last that were appended.
-  mutating func add(date: Int64, prefix: UInt64) {
-    var (newest, generation): (Int64, Int32) = (date, 0)
-    for parent in parents[Int(ends.last ?? 0)...] {
-      newest = max(newest, latest[Int(parent)])
-      generation = max(generation, generations[Int(parent)] + 1)
-    }
-    latest.append(newest)
-    generations.append(generation)
-    dates.append(date)
-    prefixes.append(prefix)
-    ends.append(Int32(parents.count))
+  /// Gives a version its parents that its step does not tell; those of earlier ones are known. False, and nothing happens, where that cannot be.
+  mutating func setParents(_ parents: [Int], of number: Int) -> Bool {
+    guard number < count, number > others.last ?? -1, steps[number] == 0, !parents.isEmpty,
+      parents.allSatisfy({ (0..<number).contains($0) })
+    else { return false }
+    addOther(parents, of: number)
+    return true
   }
 
-  /// Whether the history lists `a` before `b`: the newest first, children before parents.
-  func isListed(_ a: Int, before b: Int) -> Bool {
-    if latest[a] != latest[b] { return latest[a] > latest[b] }
-    if generations[a] != generations[b] { return generations[a] > generations[b] }
-    return prefixes[a] != prefixes[b] ? prefixes[a] > prefixes[b] : a > b
-  }
-
-  /// The version and all before it, as they are listed.
-  func listed(from head: Int) -> [Int] {
-    var isReached = [Bool](repeating: false, count: head + 1), found: [Int] = []
-    isReached[head] = true
-    for number in stride(from: head, through: 0, by: -1) where isReached[number] {
-      found.append(number)
-      for parent in parents(of: number) { isReached[parent] = true }
+  /// Whether the version, or one before it, is one of those.
+  func reaches(_ numbers: Set<Int>, from head: Int) -> Bool {
+    guard let first = numbers.min(), first <= head else { return false }
+    var isReached = [Bool](repeating: false, count: head - first + 1)
+    isReached[head - first] = true
+    for number in stride(from: head, through: first, by: -1) where isReached[number - first] {
+      if numbers.contains(number) { return true }
+      for parent in parents(of: number) where parent >= first { isReached[parent - first] = true }
     }
-    return found.sorted { isListed($0, before: $1) }
+    return false
   }
 }

@@ -9,12 +9,18 @@ enum PackedName {
   }
 
   static func text(of bytes: Data) -> String {
-    String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * bytes.count)
+    for byte in bytes {
+      text.append(digit(byte >> 4))
+      text.append(digit(byte & 15))
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The first eight bytes as a number.
-  static func prefix(of name: String) -> UInt64 { bytes(of: name).prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+  static func prefix(of bytes: Data) -> UInt64 { bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 
-  private static let digits = Array("0123456789abcdef".utf8)
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? value &+ 48 : value &+ 87 }
   private static func value(_ digit: UInt8) -> UInt8 { digit < 58 ? digit &- 48 : digit &- 87 }
 }

@@ -5,33 +5,31 @@ extension VersionReader {
   func history(_ query: HistoryQuery, at head: Int, unlisted: Set<String>) throws -> [HistoryEntry] {
     guard let path = query.path.map({ TreePath($0) }) else { return try wholeHistory(query, at: head, unlisted) }
     guard let name = try name(of: path) else { return [] }
-    var trail = try DocumentTrail(self, name: name, at: head), paths: [Int: String] = [:]
-    return try taken(trail.listed(), query, unlisted, number: \.number) { version in
-      var entry = try entry(version.number)
-      for name in version.names where paths[name] == nil { paths[name] = try self.path(name) }
-      let names = Set(version.names.compactMap { paths[$0].map { TreePath($0) } })
-      entry.changes.removeAll { !names.contains(TreePath($0.path)) }
-      return entry
+    var trail = try DocumentTrail(self, name: name, at: head)
+    let steps = try trail.steps().map { (order: try order(of: $0.number), changes: $0.changes) }
+    var rest = steps.sorted { $0.order > $1.order }[...]
+    return try taken(query, unlisted, next: { rest.popFirst().map { ($0.order, $0.changes) } }) { number, changes in
+      try entry(number, changes: changes.map { try change($0) })
     }
   }
 
   private func wholeHistory(_ query: HistoryQuery, at head: Int, _ unlisted: Set<String>) throws -> [HistoryEntry] {
-    try taken(lineage.listed(from: head), query, unlisted, number: \.self) { number in
-      let entry = try entry(number)
+    var versions = try ListedVersions(self, from: head)
+    return try taken(query, unlisted, next: { try versions.next().map { ($0, ()) } }) { number, _ in
+      let entry = try entry(number, changes: changes(of: number))
       return entry.isEvent(countingMerges: query.includesPlainMerges) ? entry : nil
     }
   }
 
   /// The first that the query admits. None after the first that is older than asked for, with all before it, is looked at.
   private func taken<T>(
-    _ versions: [T], _ query: HistoryQuery, _ unlisted: Set<String>, number: (T) -> Int,
-    _ entry: (T) throws -> HistoryEntry?
+    _ query: HistoryQuery, _ unlisted: Set<String>, next: () throws -> (VersionOrder, T)?,
+    _ entry: (Int, T) throws -> HistoryEntry?
   ) throws -> [HistoryEntry] {
     let since = query.since.flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded(.down)) } ?? .min
     var entries: [HistoryEntry] = []
-    for version in versions {
-      if entries.count >= query.limit ?? .max || lineage.latest(number(version)) < since { break }
-      guard var entry = try entry(version), query.admits(entry) else { continue }
+    while entries.count < query.limit ?? .max, let (order, details) = try next(), order.latest >= since {
+      guard var entry = try entry(order.number, details), query.admits(entry) else { continue }
       entry.isUnlisted = unlisted.contains(entry.commit)
       if !entry.isUnlisted || !query.omitsUnlisted { entries.append(entry); continue }
       if let last = entries.indices.last { entries[last].omitted += 1 }
@@ -42,10 +40,7 @@ extension VersionReader {
   /// Whether a version that can be reached from the head had a document at the path, before or after what it did.
   func knows(_ path: TreePath, at head: Int) throws -> Bool {
     guard let name = try name(of: path) else { return false }
-    let naming = try versions(naming: name)
-    if naming.isEmpty { return false }
-    let reached = Set(lineage.listed(from: head))
-    return naming.contains(where: reached.contains)
+    return lineage.reaches(Set(try versions(naming: name)), from: head)
   }
 }
 

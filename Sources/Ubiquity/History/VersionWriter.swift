@@ -17,31 +17,31 @@ struct VersionWriter {
     let entry = record.entry, reader = VersionReader(db, lineage)
     guard try reader.number(of: entry.commit) == nil else { return }
     let parents = try entry.parents.map { parent in
-      guard let number = try reader.number(of: parent) else { throw VersionIndex.Damage() }
-      return number
+      guard let order = try reader.order(of: parent) else { throw VersionIndex.Damage() }
+      return order
     }
-    let number = lineage.count
-    let sides = parents.count > 1 ? Set(try parents.flatMap { try reader.makers(of: $0) }).sorted() : []
-    try insert(entry, as: number, sides: sides)
+    let number = lineage.count, numbers = parents.map(\.number)
+    let sides = parents.count > 1 ? Set(try numbers.flatMap { try reader.makers(of: $0) }).sorted() : []
+    try insert(entry, as: number, sides: sides, after: parents)
     for (side, changes) in record.perParent.enumerated() { try insert(changes, of: number, side: side) }
     if parents.count != 1 { try insert(entry.changes, of: number, side: VersionReader.own) }
-    let date = Int64(exactly: entry.date.timeIntervalSince1970.rounded(.down)) ?? 0
-    guard lineage.append(.init(date: date, prefix: PackedName.prefix(of: entry.commit), parents: parents)) else {
-      throw VersionIndex.Damage()
-    }
+    guard lineage.append(parents: numbers) else { throw VersionIndex.Damage() }
   }
 
-  private func insert(_ entry: HistoryEntry, as number: Int, sides: [Int]) throws {
+  private func insert(_ entry: HistoryEntry, as number: Int, sides: [Int], after parents: [VersionOrder]) throws {
     let continued = entry.continued.map { "\($0.activity.uuidString) \($0.from.id) \($0.from.name)" }
+    let date = Int64(exactly: entry.date.timeIntervalSince1970.rounded(.down)) ?? 0,
+      id = PackedName.bytes(of: entry.commit)
+    let order = VersionOrder(date: date, prefix: PackedName.prefix(of: id), number: number, after: parents)
     try db.cachedStatement(
       sql: """
-        INSERT INTO version (number, id, kind, author, sides, document, continued, conflicts, subject)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO version (number, id, kind, author, sides, document, continued, conflicts, subject, date, latest, generation)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      number, PackedName.bytes(of: entry.commit), entry.kind.rawValue, try numberOf(entry.author),
-      sides.map(String.init).joined(separator: " "), try entry.document.map { try numberOf(TreePath($0)) },
-      continued, entry.conflicts.joined(separator: " "), entry.subject,
+      number, id, entry.kind.rawValue, try numberOf(entry.author), sides.map(String.init).joined(separator: " "),
+      try entry.document.map { try numberOf(TreePath($0)) }, continued, entry.conflicts.joined(separator: " "),
+      entry.subject, date, order.latest, order.generation,
     ])
   }
 

@@ -3,9 +3,22 @@ internal import Git
 extension Store {
   private static var checkLimit: Int { 1_000 }
 
-  func seal(of version: Commit) throws(UbiquityError) -> VersionSeal {
+  func seal(of version: Commit) throws(UbiquityError) -> VersionSeal { try seal(of: version, in: circle()) }
+
+  /// The seals of versions, in their order. The signature is read first: libgit2 then has the bytes that the commit is made of, and does not unpack them twice.
+  func seals(of versions: [ObjectID]) throws(UbiquityError) -> [VersionSeal] {
+    let circle = try circle()
+    var seals: [VersionSeal] = []
+    for version in versions {
+      _ = try signer(of: version)
+      seals.append(try seal(of: commit(version), in: circle))
+    }
+    return seals
+  }
+
+  private func seal(of version: Commit, in circle: Circle?) throws(UbiquityError) -> VersionSeal {
     if version.content.signature.isOfMerge { return .merge }
-    let circle = try circle(), signer = try signer(of: version.id)
+    let signer = try signer(of: version.id)
     switch signer {
     case .forger: return .forged
     case .stranger: return .unchecked
@@ -55,11 +68,15 @@ extension Store {
 }
 
 extension UbiquityContainer {
-  /// What vouches for a version, by its commit's name.
-  public func seal(of version: String) throws(UbiquityError) -> VersionSeal {
-    guard let id = ObjectID(version) else {
-      throw UbiquityError(.notFound, "there is no version \(Printable.quoted(version))")
+  /// What vouches for each of several versions, by their commits' names.
+  public func seals(of versions: [String]) throws(UbiquityError) -> [VersionSeal] {
+    var names: [ObjectID] = []
+    for version in versions {
+      guard let id = ObjectID(version) else {
+        throw UbiquityError(.notFound, "there is no version \(Printable.quoted(version))")
+      }
+      names.append(id)
     }
-    return try store.seal(of: store.commit(id))
+    return try store.seals(of: names)
   }
 }

@@ -51,9 +51,12 @@ struct History: DoceditCommand {
   }
 
   private static func reports(_ lines: [HistoryLine]) async throws -> [HistoryReport] {
-    var reports: [HistoryReport] = []
-    for line in lines {
-      reports.append(HistoryReport(line, try await line.container.seal(of: line.entry.commit)))
+    var reports: [HistoryReport] = [], rest = lines[...]
+    while let container = rest.first?.container {
+      let part = rest.prefix { $0.container === container }
+      let seals = try await container.seals(of: part.map(\.entry.commit))
+      reports += zip(part, seals).map(HistoryReport.init)
+      rest = rest.dropFirst(part.count)
     }
     return reports
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// Times as people read them.
 enum Age {
@@ -18,7 +19,15 @@ enum Age {
 
 extension Date {
   /// `2026-11-21 14:05:09` in the machine's time zone.
-  func local(in zone: TimeZone = .current) -> String {
+  func local() -> String {
+    guard let civil = wholeSeconds.flatMap({ CivilTime(seconds: $0 + LocalTime.offset(at: $0)) }) else {
+      return local(in: .current)
+    }
+    return "\(civil.day) \(civil.time)"
+  }
+
+  /// The same in a time zone.
+  func local(in zone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     let part = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: self)
@@ -28,5 +37,16 @@ extension Date {
   }
 
   /// ISO 8601 in UTC, for scripts.
-  var iso: String { formatted(Date.ISO8601FormatStyle()) }
+  var iso: String {
+    guard let civil = wholeSeconds.flatMap({ CivilTime(seconds: $0) }) else {
+      return formatted(Date.ISO8601FormatStyle())
+    }
+    return "\(civil.day)T\(civil.time)Z"
+  }
+
+  /// Since 1970, rounded down; nil where that is no time that calendars agree about.
+  private var wholeSeconds: Int? {
+    let seconds = timeIntervalSinceReferenceDate.rounded(.down) + Self.timeIntervalBetween1970AndReferenceDate
+    return Int(exactly: seconds).flatMap { CivilTime.range.contains($0) ? $0 : nil }
+  }
 }

@@ -27,7 +27,11 @@ struct Console: Sendable {
   }
 
   private static func styled(_ text: String, _ tone: Tone?, isColoured: Bool) -> String {
-    let safe = TerminalText.escaped(text)
+    toned(TerminalText.escaped(text), tone, isColoured: isColoured)
+  }
+
+  /// Text that is safe already, in a tone.
+  private static func toned(_ safe: String, _ tone: Tone?, isColoured: Bool) -> String {
     guard isColoured, let tone else { return safe }
     return "\u{1B}[\(tone.rawValue)m\(safe)\u{1B}[0m"
   }
@@ -42,7 +46,7 @@ struct Console: Sendable {
   func json(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
+    encoder.dateEncodingStrategy = .custom(Self.encode)
     machine.print(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
   }
 
@@ -50,8 +54,14 @@ struct Console: Sendable {
   func jsonLine(_ value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
+    encoder.dateEncodingStrategy = .custom(Self.encode)
     if let data = try? encoder.encode(value) { machine.print(String(decoding: data, as: UTF8.self) + "\n") }
+  }
+
+  /// In ISO 8601, as Foundation would, but without its calendars.
+  private static func encode(_ date: Date, to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(date.iso)
   }
 
   /// Writes rows with their columns aligned; the last cell of a row goes as far as it is long. `tones` gives each column's tone.
@@ -65,7 +75,7 @@ struct Console: Sendable {
       let cells = row.enumerated().map { index, cell in
         let padding =
           index == row.count - 1 ? "" : String(repeating: " ", count: widths[index] - CellWidth.of(cell) + 2)
-        return styled(cell, index < tones.count ? tones[index] : nil) + padding
+        return Self.toned(cell, index < tones.count ? tones[index] : nil, isColoured: isColoured) + padding
       }
       return cells.joined() + "\n"
     }

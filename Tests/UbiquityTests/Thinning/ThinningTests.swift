@@ -74,7 +74,7 @@ import Testing
     #expect(after.map(\.date) == [before[0].date, before[3].date, before[6].date])
     #expect(after.map(\.subject) == ["Edit a.txt", "Edit a.txt", "Add a.txt"])
     for entry in after {
-      #expect(try await container.seal(of: entry.commit) == .signed)
+      #expect(try await container.seals(of: [entry.commit]) == [.signed])
       #expect(entry.author.id == a.device.id)
     }
   }

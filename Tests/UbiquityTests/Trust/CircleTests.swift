@@ -342,7 +342,7 @@ extension CircleTests {
     let version = try await two.save("words", at: "x.txt").version
     #expect(try await two.sync().sent == ["x.txt"])
     #expect(try await two.circleStatus().standing == .unknown)
-    #expect(try await two.seal(of: version) == .unapproved)
+    #expect(try await two.seals(of: [version]) == [.unapproved])
   }
 
   @Test func junkInADevicesReferencesKeepsNobodyFromExchanging() async throws {
