@@ -148,11 +148,14 @@ private final class Told: Sendable {
 private struct GitWalk {
   private(set) var changes: [String: [HistoryEntry.Change]] = [:]
   private var names: [ObjectID: Set<String>] = [:]
+  /// Where the name that was asked for is that of what was there before the document was made.
+  private var former: Set<ObjectID> = []
   private let store: Store
-  private let isWhole: Bool
+  private let path: String?
+  private var isWhole: Bool { path == nil }
 
   init(_ store: Store, _ path: String?) throws {
-    (self.store, isWhole) = (store, path == nil)
+    (self.store, self.path) = (store, path)
     let head = try store.head().id
     names[head] = path.map { [$0] } ?? []
     for commit in try store.commits(from: head) { try take(commit) }
@@ -170,15 +173,23 @@ private struct GitWalk {
   }
 
   /// The names that the documents of these names had in a parent.
-  private func before(_ present: Set<String>, _ commit: Commit, _ parent: ObjectID) throws -> Set<String> {
+  private mutating func before(_ present: Set<String>, _ commit: Commit, _ parent: ObjectID) throws -> Set<String> {
     let tree = try store.commit(parent).content.tree
     let changes = try store.documentChanges(
       store.changes(from: parent, to: commit), from: tree, to: commit.content.tree)
     let byName = Dictionary(grouping: changes, by: \.path)
-    return Set(
+    let before = Set(
       present.flatMap { name -> [String] in
         guard let change = byName[name]?.first, change.kind == .added || change.kind == .renamed else { return [name] }
-        return [change.oldPath].compactMap { $0 }
+        return change.kind == .added && name == path ? [name] : [change.oldPath].compactMap { $0 }
       })
+    guard let path else { return before }
+    let isMade = present.contains(path) && byName[path]?.first?.kind == .added
+    guard former.contains(commit.id) || isMade else { return before }
+    if changes.contains(where: { $0.kind == .renamed && $0.oldPath == path && !present.contains($0.path) }) {
+      return before.subtracting([path])
+    }
+    former.insert(parent)
+    return before
   }
 }

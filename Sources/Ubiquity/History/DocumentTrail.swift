@@ -1,5 +1,7 @@
 /// The names that a document had, followed from a version back through all before it, children before parents.
 ///
+/// A document that was deleted and is there again under the same name goes on with what it was before. What had the name before and was renamed is another one.
+///
 /// A version that touched none of the names hands them on to its parents, which costs next to nothing.
 struct DocumentTrail {
   /// A version that did something to the document.
@@ -10,17 +12,27 @@ struct DocumentTrail {
   }
 
   private let reader: VersionReader
+  /// The name that was asked for.
+  private let name: Int
+  /// Among the names: the document was made later, and the name is that of what was deleted before.
+  private static let former = -1
   /// The names at versions that were not looked at yet, by the numbers of the versions.
   private var pending: [(number: Int, names: Set<Int>)] = []
   private var touches: [Int: [VersionReader.Touch]] = [:]
+  /// What had the name that was asked for, and got another one.
+  private var departures: [Int: [VersionReader.Touch]] = [:]
   private var isTouched: [Bool]
   private var known: Set<Int> = []
 
   init(_ reader: VersionReader, name: Int, at head: Int) throws {
-    self.reader = reader
+    (self.reader, self.name) = (reader, name)
     isTouched = [Bool](repeating: false, count: head + 1)
     add([name], at: head)
     try learn([name])
+    for (number, touch) in try reader.departures(from: name) where number < isTouched.count {
+      departures[number, default: []].append(touch)
+      isTouched[number] = true
+    }
   }
 
   /// The versions that did something to the document, the greatest number first.
@@ -51,7 +63,8 @@ struct DocumentTrail {
   private mutating func pass(_ number: Int, _ names: Set<Int>) throws -> Step? {
     let here = (touches[number] ?? []).filter { names.contains($0.name) }
     for (side, parent) in reader.lineage.parents(of: number).enumerated() {
-      let before = Self.names(names, before: here.filter { $0.side == side && $0.kind != nil })
+      var before = self.names(names, before: here.filter { $0.side == side && $0.kind != nil })
+      if before.contains(Self.former), isOther(number, side, names) { before.subtract([name, Self.former]) }
       try learn(before)
       add(before, at: parent)
     }
@@ -59,13 +72,19 @@ struct DocumentTrail {
     return own.isEmpty && !here.contains { $0.kind == nil } ? nil : Step(number: number, changes: own)
   }
 
-  private static func names(_ names: Set<Int>, before changes: [VersionReader.Touch]) -> Set<Int> {
-    let made = changes.filter { $0.kind == .renamed || $0.kind == .added }
-    return names.subtracting(made.map(\.name)).union(made.compactMap(\.oldName))
+  private func names(_ names: Set<Int>, before changes: [VersionReader.Touch]) -> Set<Int> {
+    let isNew = changes.contains { $0.kind == .added && $0.name == name }
+    let made = changes.filter { $0.kind == .renamed || $0.kind == .added && $0.name != name }
+    return names.subtracting(made.map(\.name)).union(made.compactMap(\.oldName)).union(isNew ? [Self.former] : [])
+  }
+
+  /// Whether what had the name before the document was made went on under another one.
+  private func isOther(_ number: Int, _ side: Int, _ names: Set<Int>) -> Bool {
+    departures[number]?.contains { $0.side == side && !names.contains($0.name) } ?? false
   }
 
   private mutating func learn(_ names: Set<Int>) throws {
-    for name in names where known.insert(name).inserted {
+    for name in names where name != Self.former && known.insert(name).inserted {
       for (number, touch) in try reader.touches(of: name) where number < isTouched.count {
         touches[number, default: []].append(touch)
         isTouched[number] = true

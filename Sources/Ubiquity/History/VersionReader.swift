@@ -64,17 +64,24 @@ struct VersionReader {
 
   /// All that happened to a name, by the numbers of versions.
   func touches(of name: Int) throws -> [(number: Int, touch: Touch)] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: "SELECT number, side, path, kind, oldPath, oldBlob, newBlob FROM change WHERE path = ?"),
-      arguments: [name])
-    var changes: [(number: Int, touch: Touch)] = []
-    while let row = try rows.next() { changes.append((row[0], Touch(row))) }
     let events = try Int.fetchAll(
       db.cachedStatement(
         sql: "SELECT number FROM version WHERE document = ? AND (kind IN ('handOff', 'restore') OR conflicts <> '')"),
       arguments: [name])
-    return changes + events.map { ($0, Touch(name: name, side: Self.own)) }
+    return try changes("path = ?", name) + events.map { ($0, Touch(name: name, side: Self.own)) }
+  }
+
+  /// The changes that gave what had the name another one.
+  func departures(from name: Int) throws -> [(number: Int, touch: Touch)] { try changes("oldPath = ?", name) }
+
+  private func changes(_ condition: String, _ name: Int) throws -> [(number: Int, touch: Touch)] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: "SELECT number, side, path, kind, oldPath, oldBlob, newBlob FROM change WHERE \(condition)"),
+      arguments: [name])
+    var changes: [(number: Int, touch: Touch)] = []
+    while let row = try rows.next() { changes.append((row[0], Touch(row))) }
+    return changes
   }
 
   /// The numbers of versions that had the name before or after what they did.
