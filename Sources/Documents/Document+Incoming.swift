@@ -11,6 +11,8 @@ extension Document {
     case newerVersion(note: String)
     /// The document was renamed or moved.
     case moved(to: String)
+    /// The document was deleted, by whoever goes by this name; a save brings it back.
+    case deleted(by: String)
     /// The document's activity was continued on another device.
     case continued(on: Device)
     /// A device that is not approved says that it continued the document's activity; nothing is given away.
@@ -26,6 +28,7 @@ extension Document {
     do {
       let path = try await ubiquity.container.currentPath(of: ubiquity.base)
       if let path, path != ubiquity.path { arrivals.append(try await follow(to: path)) }
+      if let name = try await deleter() { arrivals.append(.deleted(by: name)) }
       if let newer = try await newerVersion(), let arrival = try await take(newer) { arrivals.append(arrival) }
     } catch {
       if arrivals.isEmpty { throw error }
@@ -68,6 +71,16 @@ extension Document {
     activity?.title = displayName
     publishSoon()
     return .moved(to: path)
+  }
+
+  /// Who deleted the document, told once.
+  private func deleter() async throws -> String? {
+    guard let ubiquity, ubiquity.base != nil, savesUnderWay == 0 else { return nil }
+    let (wasDeleted, isThere) = (isDeleted, try await ubiquity.container.document(at: ubiquity.path) != nil)
+    isDeleted = !isThere
+    guard isDeleted, !wasDeleted else { return nil }
+    let last = try await ubiquity.container.history(of: ubiquity.path, limit: 1).first
+    return last?.author.name ?? "another machine"
   }
 
   /// What a save that is under way makes is not news.

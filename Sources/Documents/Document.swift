@@ -48,6 +48,8 @@ public final class Document {
   var refused: Refusal?
   /// The devices, not approved, that said that they continued the activity, as far as they were told of.
   var claimants: Set<String> = []
+  /// Whether the container did not have it when that was looked at last.
+  var isDeleted = false
   /// The drafts that were published of this text, by name, and how many recorded edits each has.
   var published: [String: Int] = [:]
   /// Why the last restored place had to move; nil where it is exact.

@@ -68,6 +68,7 @@ extension EditorSession {
     case .moved(let path):
       send(.document(info()))
       send(.notice("moved to \(path)"))
+    case .deleted(let name): send(.notice("deleted on \(name); saving brings it back"))
     case .continued(let device): send(.continuedElsewhere(device: device.name))
     case .claimed(let device):
       send(.notice("\(device.name) says it continued this, and is not approved: docedit devices"))

@@ -49,6 +49,27 @@ import Ubiquity
     #expect(try await machines.container("laptop").conflicts().isEmpty)
   }
 
+  @Test func aDeletionElsewhereIsToldOnceAndASaveBringsTheDocumentBack() async throws {
+    let document = try await openOnBoth()
+    let other = try await machines.container("desktop")
+    for round in 1...2 {
+      try FileManager.default.removeItem(at: try other.file(at: "Letter.txt"))
+      try await other.sync()
+      try await machines.container("laptop").sync()
+      guard case .deleted(let name)? = try await document.arrivals().first else {
+        return #expect(Bool(false), "nothing was told in round \(round)")
+      }
+      #expect(name == "desktop")
+      #expect(try await document.arrivals().isEmpty)
+      try await type("still ", into: document)
+      try await document.save()
+      #expect(try String(contentsOf: document.file, encoding: .utf8) == document.text.string)
+      #expect(try await document.arrivals().isEmpty)
+      try await machines.container("laptop").sync()
+      try await other.sync()
+    }
+  }
+
   @Test func theUnsavedEditsAreInTheJournalOnTopOfTheVersion() async throws {
     let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))

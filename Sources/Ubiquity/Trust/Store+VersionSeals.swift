@@ -57,13 +57,23 @@ extension Store {
       let name = version.content.signature.name
       switch seal {
       case .removed:
-        tell("a version came from \(Printable.line(name)), which was removed: \(version.id)", once: "\(version.id)")
+        tell(
+          "\(version.words) came from \(Printable.line(name)), which was removed; only the remote can lock it out",
+          once: "\(version.id)")
       case .forged:
         tell(
-          "a version in the name of \(Printable.line(name)) is not signed by it: \(version.id)", once: "\(version.id)")
+          "\(version.words) in the name of \(Printable.line(name)) is not signed by it", once: "\(version.id)")
       case .signed, .merge, .unsigned, .unapproved, .unchecked: break
       }
     }
+  }
+}
+
+extension Commit {
+  /// As in `version 640d168 of Letter.rtf`.
+  fileprivate var words: String {
+    let document = CommitMessage(parsing: content.message).document
+    return "version \(id.description.prefix(7))" + (document.map { " of \(Printable.quoted($0.description))" } ?? "")
   }
 }
 

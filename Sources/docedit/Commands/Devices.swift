@@ -11,7 +11,7 @@ struct Devices: AsyncParsableCommand {
         docedit devices                     who shares the containers
         docedit devices approve desktop     let the desktop in
         docedit devices decline desktop     do not let it in
-        docedit devices remove desktop      ignore it from now on
+        docedit devices remove desktop      trust it no more
       """,
     subcommands: [DevicesList.self, DevicesApprove.self, DevicesDecline.self, DevicesRemove.self, DevicesTrust.self],
     defaultSubcommand: DevicesList.self)

@@ -5,7 +5,7 @@ import Ubiquity
 struct DevicesDecline: DoceditCommand {
   static let about = CommandConfiguration(
     commandName: "decline",
-    abstract: "Do not let in a machine that asks to be approved: it is ignored from now on.",
+    abstract: "Do not let in a machine that asks to be approved: it is not trusted, and asks no more.",
     discussion: """
       It is listed as removed, and asks no more; docedit devices approve lets it in still. It can read and write the remote as before: \
       take its access away there, if it has any. \

@@ -5,7 +5,7 @@ import Ubiquity
 struct DevicesRemove: DoceditCommand {
   static let about = CommandConfiguration(
     commandName: "remove",
-    abstract: "Ignore a machine from now on: its activities are not offered, and what it still sends is told of.",
+    abstract: "Trust a machine no more: its activities are not offered, and what it still sends is told of.",
     discussion: """
       Its versions stay. It can still read and write the remote as long as the remote lets it: take its access away there, too. \
       What an encrypted container's remote gets from now on is sealed with a new key; what the machine had read, it had read.
