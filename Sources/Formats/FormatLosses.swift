@@ -6,13 +6,16 @@ struct FormatLosses {
   private(set) var descriptions: [String] = []
 
   init(of edited: RichText, heldAs held: RichText) {
+    let things = ThingLosses(of: edited, heldAs: held)
+    let edited = edited.paragraphs.map { $0.holding(things.isHeld) }
     let kept = Dictionary(held.paragraphs.map { ($0.id, $0) }) { first, _ in first }
-    let pairs = edited.paragraphs.compactMap { paragraph in kept[paragraph.id].map { (paragraph, $0) } }
+    let pairs = edited.compactMap { paragraph in kept[paragraph.id].map { (paragraph, $0) } }
       .filter { !$0.hasSameContent(as: $1) }
-    if !edited.paragraphs.allSatisfy({ kept[$0.id] != nil }) { descriptions.append("the division into paragraphs") }
+    if !edited.allSatisfy({ kept[$0.id] != nil }) { descriptions.append("the division into paragraphs") }
     for (name, isSame) in Self.characters where pairs.contains(where: { Self.differ($0, $1, isSame) }) {
       descriptions.append(name)
     }
+    descriptions += things.descriptions
     for (name, isSame) in Self.layouts where pairs.contains(where: { !isSame($0.style, $1.style) }) {
       descriptions.append(name)
     }
@@ -33,7 +36,6 @@ struct FormatLosses {
     ("colours", { $0.color == $1.color && $0.highlight == $1.highlight }),
     ("links", { $0.link == $1.link }),
     ("languages", { $0.language == $1.language }),
-    ("pictures, notes and objects", { $0.atom?.kind == $1.atom?.kind }),
   ]
 
   private static let layouts: [Comparison<ParagraphStyle>] = [

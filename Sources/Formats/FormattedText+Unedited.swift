@@ -15,7 +15,9 @@ extension FormattedText {
 
   /// Whether an atom is what the file has in its place.
   private func isSame(_ atom: Atom?, _ own: Atom?) -> Bool {
-    if atom == own { return true }
+    var bare = atom
+    bare?.words = nil
+    if bare == own { return true }
     guard let atom, let own, let content = content(of: own) else { return false }
     return content == atom.content ?? self.content(of: atom)
   }

@@ -6,7 +6,8 @@ public protocol FormattedText: Sendable {
   var text: RichText { get }
 
   /// The edited text as this format can hold it: what `bytes(with:)` writes, and what reading that gives, atoms apart, which get keys of
-  /// the file. What the format cannot hold is dropped or changed to the nearest; no character is. Paragraph ids stay.
+  /// the file. What the format cannot hold is dropped or changed to the nearest; no character is. In the place of an atom that it cannot
+  /// hold is what a reader sees of it (`Atom.shown`). Paragraph ids stay.
   func held(_ edited: RichText) -> RichText
 
   /// The file with this text, which grew from `text` by edits, or came from another document. Writes `held(edited)`.
@@ -20,6 +21,9 @@ public protocol FormattedText: Sendable {
 
   /// What an atom of this file is made of; nil for an atom of another file.
   func content(of atom: Atom) -> Atom.Content?
+
+  /// What a reader sees of an object or an opaque thing of this file as text, paragraphs parted by line breaks; nil where that is nothing.
+  func words(of atom: Atom) -> String?
 
   /// What reading the written file gives for an atom of a held text that carries its content: what of that the format can hold.
   func heldContent(of atom: Atom) -> Atom.Content?
@@ -46,12 +50,15 @@ extension FormattedText {
   public func heldContent(of atom: Atom) -> Atom.Content? { atom.content }
 
   /// None.
+  public func words(of atom: Atom) -> String? { nil }
+
+  /// None.
   public var referringKinds: Set<Atom.Kind> { [] }
 
   /// What of the edited text this format cannot hold, in the user's words; empty where it holds all.
   public func losses(of edited: RichText) -> [String] {
     let held = held(edited)
-    return FormatLosses(of: edited, heldAs: held).descriptions + NoteLosses(in: held, of: self).descriptions
+    return FormatLosses(of: edited, heldAs: held).descriptions + NoteLosses(in: edited, of: self).descriptions
   }
 
   /// A text of this file whose atoms carry what they are made of, so that another file can take it.
@@ -63,6 +70,7 @@ extension FormattedText {
         for index in paragraph.runs.indices {
           guard let atom = paragraph.runs[index].style.atom, atom.content == nil else { continue }
           paragraph.runs[index].style.atom?.content = content(of: atom)
+          paragraph.runs[index].style.atom?.words = words(of: atom)
         }
         return paragraph
       })

@@ -5,10 +5,10 @@ struct NoteLosses {
   /// In the user's words, each once.
   private(set) var descriptions: [String] = []
 
-  /// `held` is a text as the format of `file` holds it.
-  init(in held: RichText, of file: some FormattedText) {
-    guard held.hasAtoms else { return }
-    let runs = held.paragraphs.flatMap(\.runs).compactMap(\.style.atom?.note).map { note in
+  /// `edited` is a text that the format of `file` is to hold.
+  init(in edited: RichText, of file: some FormattedText) {
+    guard edited.hasAtoms else { return }
+    let runs = edited.paragraphs.flatMap(\.runs).compactMap(\.style.atom?.note).map { note in
       (note.flatMap(\.runs), file.held(RichText(note)).paragraphs.flatMap(\.runs))
     }
     if runs.contains(where: { Self.links($0) != Self.links($1) }) { descriptions.append("links in notes") }

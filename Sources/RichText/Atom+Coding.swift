@@ -1,13 +1,14 @@
-/// Short keys. What an atom is made of is written only where it carries it.
+/// Short keys. What an atom is made of, and its words, are written only where it carries them.
 extension Atom: Codable {
-  private enum CodingKeys: String, CodingKey { case kind, label, key, content }
+  private enum CodingKeys: String, CodingKey { case kind, label, key, content, words }
 
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       try values.decode(Kind.self, forKey: .kind), label: try values.decode(String.self, forKey: .label),
       key: try values.decode(Int.self, forKey: .key),
-      content: try values.decodeIfPresent(Content.self, forKey: .content))
+      content: try values.decodeIfPresent(Content.self, forKey: .content),
+      words: try values.decodeIfPresent(String.self, forKey: .words))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -16,6 +17,7 @@ extension Atom: Codable {
     try values.encode(label, forKey: .label)
     try values.encode(key, forKey: .key)
     try values.encodeIfPresent(content, forKey: .content)
+    try values.encodeIfPresent(words, forKey: .words)
   }
 }
 

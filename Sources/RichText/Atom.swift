@@ -13,10 +13,13 @@ public struct Atom: Hashable, Sendable {
   /// What it is made of, where it did not come from the file that the text is saved to: put in, pasted, converted or merged.
   /// Nil where the file that was read holds it (`FormattedText.content(of:)` gives it).
   public var content: Content?
+  /// What a reader sees of it as text, where its content does not say: the words in a text box. Paragraphs are parted by line breaks.
+  /// Nil where it shows none, and where the file that was read holds it (`FormattedText.words(of:)` gives them).
+  public var words: String?
 
   /// An atom of this kind, shown as `label`.
-  public init(_ kind: Kind, label: String, key: Int, content: Content? = nil) {
-    (self.kind, self.label, self.key, self.content) = (kind, label, key, content)
+  public init(_ kind: Kind, label: String, key: Int, content: Content? = nil, words: String? = nil) {
+    (self.kind, self.label, self.key, self.content, self.words) = (kind, label, key, content, words)
   }
 
   /// The character that an atom occupies: U+FFFC.

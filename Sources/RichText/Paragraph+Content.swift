@@ -20,10 +20,15 @@ extension Paragraph.Run {
     else { return false }
     let isSame =
       if let content = mine.content, let others = others.content { content.agrees(with: others) } else {
-        mine.content != nil || others.content != nil
+        mine.content != nil || others.content != nil || mine.isSameOfFile(as: others)
       }
     return isSame && style.ofText == other.style.ofText
   }
+}
+
+extension Atom {
+  /// Equal but for the words, which only one of two may carry.
+  fileprivate func isSameOfFile(as other: Self) -> Bool { (kind, label, key) == (other.kind, other.label, other.key) }
 }
 
 extension Atom.Content {

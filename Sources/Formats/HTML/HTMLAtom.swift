@@ -80,7 +80,7 @@ struct HTMLAtom: Sendable {
   }
 
   /// The paragraphs of what is in it, whose atoms carry their content; notes have none in them.
-  private func inner(_ source: HTMLSource) -> [Paragraph] {
+  func inner(_ source: HTMLSource) -> [Paragraph] {
     let end = node.close.isEmpty ? range.upperBound : node.close.lowerBound
     let part = Array(source.bytes[node.start.upperBound..<max(end, node.start.upperBound)])
     let read = HTMLReader.read(Array("<!DOCTYPE html><body>".utf8) + part, HTMLEncoding(kind: .utf8))

@@ -7,7 +7,7 @@ struct HTMLHolding {
   static let depthLimit = 50
 
   func held(_ paragraph: Paragraph) -> Paragraph {
-    var result = HTMLHolding.clean(paragraph)
+    var result = HTMLHolding.clean(paragraph.holding(atom))
     for index in result.runs.indices { hold(&result.runs[index].style) }
     hold(&result.emptyStyle)
     result.style = layout(result.style, isEmpty: result.text.isEmpty)
@@ -33,7 +33,6 @@ struct HTMLHolding {
   }
 
   private func hold(_ style: inout CharacterStyle) {
-    style.atom = style.atom.flatMap(atom)
     if style.underline == .words { style.underline = .single }
     if style.underline == .none { style.underlineColor = nil }
     style.size = style.size.map { min(max($0, 1), 3276) }

@@ -11,7 +11,7 @@ extension HTMLOutput {
   }
 
   mutating func endLine(_ element: Int, _ plan: HTMLPlan) {
-    lastLineIsEmpty = pendingEmpty
+    lastLineIsEmpty = pendingEmpty && linesCount > 1
     guard isNewLine else { return }
     isNewLine = false
     add(isAtStartOfLines ? plan.habits.lineEnd + plan.habits.lineEnd : plan.habits.lineEnd)

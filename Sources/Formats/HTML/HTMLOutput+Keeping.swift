@@ -12,7 +12,7 @@ extension HTMLOutput {
       parts.append(.source(place..<range.upperBound))
       passHidden(before: range.lowerBound)
       setCurrent(element, plan)
-      if isNewLine || item <= 0 { (isNewLine, lastLineIsEmpty) = (false, pendingEmpty) }
+      if isNewLine || item <= 0 { (isNewLine, lastLineIsEmpty) = (false, pendingEmpty && linesCount > 1) }
     } else {
       move(to: element, before: range.lowerBound, in: &plan)
       if !range.isEmpty { parts.append(.source(range)) }

@@ -3,7 +3,7 @@ extension HTMLOutput {
     let (element, node) = (current, plan.elements.nodes[current])
     let role = plan.elements.elements[element].role
     if isImplied(element, plan) { current = node.parent; return }
-    if role == .lines, lastLineIsEmpty, linesCount > 1 { add(plan.habits.lineEnd) }
+    if role == .lines, lastLineIsEmpty { add(plan.habits.lineEnd) }
     if role.isBlock, role != .lines { add(trail(element, plan)) }
     if let added = plan[element] {
       add(added.end)

@@ -30,7 +30,7 @@ struct HTMLText: FormattedText {
     }
     throw FormatError(
       .cannotHold, "the page could not be written so that it reads back the same",
-      hint: "save it under another name; the file on disk is as it was")
+      hint: "save it in another format; the file on disk is as it was")
   }
 
   private func reads(_ bytes: [UInt8], as held: RichText) -> Bool {
@@ -39,6 +39,8 @@ struct HTMLText: FormattedText {
   }
 
   func content(of atom: Atom) -> Atom.Content? { source.atoms[atom.key]?.content(in: source) }
+
+  func words(of atom: Atom) -> String? { source.atoms[atom.key]?.words(in: source) }
 
   func heldContent(of atom: Atom) -> Atom.Content? {
     guard case .image(var image)? = atom.content else { return atom.content }

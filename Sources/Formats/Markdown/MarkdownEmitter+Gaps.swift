@@ -52,8 +52,7 @@ extension MarkdownEmitter {
 
   /// Whether a list may begin right after a paragraph.
   private func isFirstNumber(_ list: Int) -> Bool {
-    guard isOrdered(list), let expected = outline.lists[list].expected else { return true }
-    return expected > 1
+    !isOrdered(list) || outline.lists[list].start - outline.lists[list].hidden == 1
   }
 
   func isOrdered(_ list: Int) -> Bool { if case .number? = outline.lists[list].marker { true } else { false } }

@@ -9,9 +9,9 @@ struct MarkdownHolding {
 
   /// The paragraph as Markdown holds it: as several, where something takes lines of its own.
   mutating func held(_ paragraph: Paragraph) -> [Paragraph] {
-    var held = paragraph
+    var held = paragraph.holding { paragraph.style.code == nil ? atom($0) : nil }
     held.emptyStyle = CharacterStyle()
-    held.style = layout(paragraph.style, isEmpty: paragraph.text.isEmpty)
+    held.style = layout(paragraph.style, isEmpty: held.text.isEmpty)
     if held.text.unicodeScalars.contains(where: { $0 == "\0" || $0 == "\r" }) { held = held.withoutControls }
     if held.style.code != nil {
       held.runs = held.text.isEmpty ? [] : [.init(length: held.text.utf8.count, style: .init())]
@@ -60,7 +60,7 @@ struct MarkdownHolding {
     (style.bold, style.italic, style.strikethrough) = (old.bold, old.italic, old.strikethrough)
     style.underline = old.underline == .none ? .none : .single
     (style.baseline, style.code, style.link) = (old.baseline, old.code, old.link.flatMap(link))
-    style.atom = old.atom.flatMap { atom($0) }
+    style.atom = old.atom
     if style.atom != nil { style.code = false }
     if style.atom?.kind == .footnote { style.link = nil }
     return style

@@ -65,7 +65,7 @@ extension MarkdownOutline {
     let list = containers[before].list
     if let expected = lists[list].expected {
       lists[list].expected = expected + 1
-      if let number = lists[list].number { numbers[number] = expected + 1 }
+      if let number = lists[list].number { numbers[number]?[lists[list].level] = expected + 1 }
     } else {
       lists[list].hidden += 1
     }
@@ -102,7 +102,7 @@ extension MarkdownOutline {
         lists[list].neighbor = before
       }
     }
-    lists[list].number = item.list
+    (lists[list].number, lists[list].level) = (item.list, item.level)
     if lists[list].marker == nil { lists[list].marker = item.marker }
     markers[container] = item.marker
     count(&item, list)
@@ -115,17 +115,19 @@ extension MarkdownOutline {
     return item.start ?? 1 > hidden
   }
 
+  /// An item starts the levels below it anew.
   mutating func count(_ item: inout ListItem, _ list: Int) {
+    numbers[item.list] = numbers[item.list, default: [:]].filter { $0.key <= item.level }
     guard case .number = item.marker else { item.start = nil; return }
     if let expected = lists[list].expected {
       item.start = nil
       lists[list].expected = expected + 1
     } else {
-      let start = min(max(item.start ?? numbers[item.list] ?? 1, 0), 999_999_999)
+      let start = min(max(item.start ?? numbers[item.list]?[item.level] ?? 1, 0), 999_999_999)
       item.start = start == 1 ? nil : start
       lists[list].start = start
       lists[list].expected = start + 1
     }
-    numbers[item.list] = lists[list].expected
+    numbers[item.list]?[item.level] = lists[list].expected
   }
 }

@@ -34,8 +34,9 @@ struct MarkdownOutline {
   }
 
   struct List {
-    /// Its number in the text; nil while only hidden items are known.
+    /// Its number in the text, and the level of its items; nil while only hidden items are known.
     var number: Int?
+    var level = 0
     var marker: ListItem.Marker?
     /// The number of the first item that is shown.
     var start = 1
@@ -52,7 +53,8 @@ struct MarkdownOutline {
   var containers: [Container] = []
   var lists: [List] = []
   var open: [Int] = []
-  var numbers: [Int: Int] = [:]
+  /// For each list of the text the numbers of the next items, by their levels.
+  var numbers: [Int: [Int: Int]] = [:]
   private var codeBlocks = 0
   /// The markers of items, by their containers.
   var markers: [Int: ListItem.Marker] = [:]

@@ -47,7 +47,7 @@ struct MarkdownText: FormattedText {
 
   private static let notWritten = FormatError(
     .cannotHold, "the document could not be written as Markdown so that it reads back the same",
-    hint: "save it under another name; the file on disk is as it was")
+    hint: "save it in another format; the file on disk is as it was")
 
   private static let looksBinary = FormatError(
     .cannotHold, "the document has so many control characters that it would be taken for a binary file",
@@ -63,7 +63,7 @@ struct MarkdownText: FormattedText {
 
   func losses(of edited: RichText) -> [String] {
     let held = held(edited)
-    let losses = FormatLosses(of: edited, heldAs: held).descriptions + NoteLosses(in: held, of: self).descriptions
+    let losses = FormatLosses(of: edited, heldAs: held).descriptions + NoteLosses(in: edited, of: self).descriptions
     guard encoding.mayBeLeft, let new = try? self.bytes(with: edited) else { return losses }
     return losses + encoding.loss(to: TextEncoding(new), new)
   }
@@ -85,6 +85,8 @@ struct MarkdownText: FormattedText {
   }
 
   func content(of atom: Atom) -> Atom.Content? { source.atoms[atom]?.content }
+
+  func words(of atom: Atom) -> String? { source.atoms[atom]?.words }
 
   func heldContent(of atom: Atom) -> Atom.Content? {
     guard case .image(var image)? = atom.content else { return atom.content }

@@ -38,6 +38,7 @@ extension ODTSource {
   // MARK: Characters
 
   private func heldCharacters(_ paragraph: Paragraph) -> Paragraph {
+    let paragraph = paragraph.holding(held)
     var result = paragraph.isPlainXML ? paragraph : paragraph.asXML
     for index in result.runs.indices { result.runs[index].style = held(result.runs[index].style) }
     result.emptyStyle = held(result.emptyStyle)
@@ -56,7 +57,7 @@ extension ODTSource {
     var result = ODTCharacter(Dictionary(pairs) { first, _ in first }, fonts: [:]).model
     result.code = style.code
     result.link = style.link.map { Link($0.url.asXMLValue, title: $0.title?.asXMLValue) }
-    result.atom = style.atom.flatMap(held)
+    result.atom = style.atom
     return result
   }
 
@@ -64,7 +65,7 @@ extension ODTSource {
     if let content = atom.content, ODTAtomWriter.canWrite(content, as: atom.kind) { return atom }
     guard atoms[atom.key] != nil else { return nil }
     var result = atom
-    result.content = nil
+    (result.content, result.words) = (nil, nil)
     return result
   }
 }

@@ -25,7 +25,7 @@ struct ODTText: FormattedText {
     }
     throw FormatError(
       .cannotHold, "the document could not be written so that it reads back the same",
-      hint: "save it under another name; the file on disk is as it was")
+      hint: "save it in another format; the file on disk is as it was")
   }
 
   /// The file written one way; nil where it does not read back as the text.
@@ -41,6 +41,8 @@ struct ODTText: FormattedText {
     guard let node = source.atoms[atom.key] else { return nil }
     return ODTAtom.content(node, of: source) { (try? package.part($0)) ?? nil }
   }
+
+  func words(of atom: Atom) -> String? { source.atoms[atom.key].flatMap { ODTAtom.words($0, in: source.content) } }
 
   func heldContent(of atom: Atom) -> Atom.Content? { atom.content.map(ODTAtomWriter.held) }
 

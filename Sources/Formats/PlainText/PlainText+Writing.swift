@@ -14,7 +14,7 @@ extension PlainText {
   }
 
   func held(_ paragraphs: some Sequence<Paragraph>) -> [Paragraph] {
-    paragraphs.map { Paragraph(id: $0.id, plain: held($0.text) { $0 == 0 }) }
+    paragraphs.map { Paragraph(id: $0.id, plain: held($0.holding { _ in nil }.text) { $0 == 0 }) }
   }
 
   private func held(_ text: String, without isRefused: (UInt8) -> Bool) -> String {

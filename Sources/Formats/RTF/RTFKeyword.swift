@@ -30,4 +30,6 @@ enum RTFKeyword: String, CaseIterable {
   // destinations that stand in the text, or are tables
   case pict, shppict, object, shp, shpgrp, shpinst, drawing = "do", footnote, mmath, moMath, nextGraphic =
     "NeXTGraphic", fldrslt, ud, upr, fonttbl, colortbl, expandedcolortbl
+  // what is seen of shapes and objects
+  case shptxt, result
 }

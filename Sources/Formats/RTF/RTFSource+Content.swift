@@ -16,6 +16,21 @@ extension RTFSource {
     }
   }
 
+  /// The text in a shape, or that stands for an object, of an atom of the file.
+  func words(of atom: Atom) -> String? {
+    guard let found = atomNumber(atom).map({ atoms[Int($0)] }), found.kind == .shape || found.kind == .object else {
+      return nil
+    }
+    var (words, rest) = ([String](), tokens(in: found.range))
+    while let word = rest.first(where: { [.shptxt, .result].contains(tokens[$0].keyword) && tokens[$0].kind == .word })
+    {
+      let end = min(tokens.closing(from: word) ?? rest.upperBound, rest.upperBound)
+      words.append(part((word + 1)..<end, found.context).1.shownText)
+      rest = end..<rest.upperBound
+    }
+    return words.shown
+  }
+
   /// The bytes as they are, for another RTF file.
   private func foreign(_ atom: RTFAtom) -> Atom.Content {
     .source(contentType: RTFFormat().contentType, bytes: atom.bytes(in: bytes))

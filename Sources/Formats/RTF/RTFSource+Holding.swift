@@ -16,17 +16,13 @@ extension RTFSource {
   }
 
   private func held(_ paragraph: Paragraph, _ atoms: [Int: Atom]) -> Paragraph {
+    let paragraph = paragraph.holding { held($0, atoms) }
     var result = paragraph.text.utf8.contains(0) ? paragraph.withoutNUL : paragraph
-    for index in result.runs.indices { hold(&result.runs[index].style, atoms) }
-    hold(&result.emptyStyle, atoms)
+    for index in result.runs.indices { holdLook(&result.runs[index].style) }
+    holdLook(&result.emptyStyle)
     result.emptyStyle.link = nil
     result.style = heldStyle(result.style)
     return result.withShownSymbols.withoutLeadingBreaks
-  }
-
-  private func hold(_ style: inout CharacterStyle, _ atoms: [Int: Atom]) {
-    style.atom = style.atom.flatMap { held($0, atoms) }
-    holdLook(&style)
   }
 
   /// A look as the file can hold it, atoms apart.

@@ -52,6 +52,6 @@ extension RTFSource {
       decoding: name.utf16.filter { $0 >= 0x20 && $0 != 0x3B && !(0xD800..<0xE000).contains($0) }.prefix(200),
       as: UTF16.self)
     let trimmed = clean.trimmingSpaces
-    return trimmed.isEmpty || trimmed == styleSheet[0]?.name ? nil : trimmed
+    return trimmed.isEmpty || trimmed == styleSheet.defaultName ? nil : trimmed
   }
 }

@@ -16,6 +16,12 @@ struct RTFStyleSheet {
 
   subscript(number: Int32) -> Entry? { places[number].map { entries[$0] } }
 
+  /// The name of the default style, which a new stylesheet begins with.
+  static let usualDefault = "Normal"
+
+  /// The name of the style that paragraphs without one have: no other one can have it.
+  var defaultName: String? { self[0]?.name ?? (end == nil ? Self.usualDefault : nil) }
+
   /// The first paragraph style with the name.
   func entry(named name: String) -> Entry? { entries.first { $0.name == name && self[$0.number]?.name == name } }
 

@@ -18,7 +18,7 @@ struct RTFText: FormattedText {
     }
     throw FormatError(
       .cannotHold, "the document could not be written so that it reads back the same",
-      hint: "save it under another name; the file on disk is as it was")
+      hint: "save it in another format; the file on disk is as it was")
   }
 
   /// Whether the bytes read as the text: what changed is read, or else all.
@@ -32,6 +32,8 @@ struct RTFText: FormattedText {
   func held(_ edited: RichText) -> RichText { source.held(edited, grownFrom: text) }
 
   func content(of atom: Atom) -> Atom.Content? { source.content(of: atom) }
+
+  func words(of atom: Atom) -> String? { source.words(of: atom) }
 
   func heldContent(of atom: Atom) -> Atom.Content? {
     switch atom.content {

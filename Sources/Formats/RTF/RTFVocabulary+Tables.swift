@@ -23,7 +23,7 @@ extension RTFVocabulary {
   private func addSheets(to splices: inout Splices) {
     add(newOverrides, "{\\*\\listoverridetable", at: source.lists.overrideEnd, to: &splices)
     add(newLists, "{\\*\\listtable", at: source.lists.end, to: &splices)
-    add(newStyles, "{\\stylesheet{\\s0 Normal;}", at: source.styleSheet.end, to: &splices)
+    add(newStyles, "{\\stylesheet{\\s0 \(RTFStyleSheet.usualDefault);}", at: source.styleSheet.end, to: &splices)
   }
 
   private func add(_ entries: [UInt8], _ table: String, at end: Int?, to splices: inout Splices) {

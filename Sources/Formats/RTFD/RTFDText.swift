@@ -30,7 +30,7 @@ struct RTFDText: FormattedText {
 
   private static let notWritten = FormatError(
     .cannotHold, "the files in the document could not be written so that they read back the same",
-    hint: "save it under another name; the package on disk is as it was")
+    hint: "save it in another format; the package on disk is as it was")
 
   func held(_ edited: RichText) -> RichText {
     var additions = RTFDAdditions(to: package)
@@ -41,6 +41,8 @@ struct RTFDText: FormattedText {
   }
 
   func content(of atom: Atom) -> Atom.Content? { attachments[atom.key]?.content ?? plain.content(of: atom) }
+
+  func words(of atom: Atom) -> String? { plain.words(of: atom) }
 
   /// Of a picture that becomes a file no more than the RTF can say of it.
   func heldContent(of atom: Atom) -> Atom.Content? {

@@ -12,7 +12,7 @@ extension DOCXText {
     }
     throw FormatError(
       .cannotHold, "the document could not be written so that it reads back the same",
-      hint: "save it under another name; the file on disk is as it was")
+      hint: "save it in another format; the file on disk is as it was")
   }
 
   /// Whether what was written reads as the text; all of it is read where the blocks that changed do not tell.
@@ -59,6 +59,7 @@ extension DOCXText {
   }
 
   private func hold(_ paragraph: Paragraph, _ characters: WordCharacters) -> Paragraph {
+    let paragraph = paragraph.holding { isHeld($0) ? $0 : nil }
     var result = paragraph.text.unicodeScalars.allSatisfy(WordText.holds) ? paragraph : paragraph.withoutControls
     for index in result.runs.indices {
       let atom = result.runs[index].style.atom
@@ -69,7 +70,7 @@ extension DOCXText {
         result.runs[index].style = look
         result.runs[index].style.link = link
       }
-      result.runs[index].style.atom = isHeld(atom) ? atom : nil
+      result.runs[index].style.atom = atom
     }
     result.emptyStyle = characters.held(result.emptyStyle)
     result.emptyStyle.link = nil

@@ -39,6 +39,10 @@ struct DOCXText: FormattedText {
       .map { .note($0) }
   }
 
+  func words(of atom: Atom) -> String? {
+    story.atomNumbers[atom.key].flatMap { WordWords.words(story.atoms[$0].node, in: story.part) }
+  }
+
   func heldContent(of atom: Atom) -> Atom.Content? {
     guard case .image(var image)? = atom.content else { return atom.content }
     (image.width, image.height, image.reference) = (image.drawnSize.width, image.drawnSize.height, nil)

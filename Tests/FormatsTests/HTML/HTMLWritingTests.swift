@@ -18,6 +18,16 @@ import Testing
     { $0.stylingParagraphs(range, change) }
   }
 
+  @Test func linesAtTheEndOfNeighbouringBlocksStay() throws {
+    let paragraphs = [(1, "a"), (1, ""), (2, "b"), (2, ""), (3, ""), (4, ""), (4, "")].enumerated().map { index, line in
+      var paragraph = Paragraph(id: ParagraphID(UInt64(index)), plain: line.1)
+      paragraph.style.code = CodeBlock(number: line.0)
+      return paragraph
+    }
+    let read = try HTMLFormat().read(HTMLFormat().blank().bytes(with: RichText(paragraphs))).text
+    #expect(read.hasSameContent(as: RichText(paragraphs)))
+  }
+
   @Test func theSameContentIsTheSameBytes() throws {
     let text = "<!DOCTYPE html>\r\n<p>a<p>b &eacute</B> <!-- c -->\r\n\0</body></html>\n\n"
     let file = html(text)

@@ -19,6 +19,21 @@ import Testing
     try edit(source) { $0.styling(range, change) }
   }
 
+  @Test func nestedNumbersBeginAnew() throws {
+    func item(_ id: UInt64, _ text: String, _ level: Int, start: Int? = nil) -> Paragraph {
+      var paragraph = Paragraph(id: ParagraphID(id), plain: text)
+      paragraph.style.list = ListItem(
+        list: 1, level: level, marker: .number(.decimal, prefix: "", suffix: "."), start: start)
+      return paragraph
+    }
+    func written(_ items: [Paragraph]) throws -> String {
+      String(decoding: try MarkdownFormat().blank().bytes(with: RichText(items)), as: UTF8.self)
+    }
+    let items = [item(0, "a", 0), item(1, "b", 1), item(2, "c", 1), item(3, "d", 0), item(4, "e", 1), item(5, "f", 0)]
+    #expect(try written(items) == "1. a\n   1. b\n   2. c\n2. d\n   1. e\n3. f\n")
+    #expect(try written([item(0, "a", 0), item(1, "b", 1, start: 4)]) == "1. a\n\n   4. b\n")
+  }
+
   @Test func typingIsSpliced() throws {
     #expect(try type("X", into: "a &amp; \\* *b*\nc\n", at: Position(0, 1)) == "aX &amp; \\* *b*\nc\n")
     #expect(try type("X", into: "> a\nlazy  \nb\n", at: Position(0, 3)) == "> a\nlXazy  \nb\n")

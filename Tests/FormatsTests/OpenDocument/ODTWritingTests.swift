@@ -329,7 +329,7 @@ import Testing
     let file = Atom(.attachment, label: "a.bin", key: -1, content: .attachment(name: "a.bin", bytes: [1, 2]))
     let plain = RichText(plain: "ab")
     let text = try plain.inserting(file, at: Position(0, 1)..<Position(0, 1)).applied(to: plain)
-    #expect(blank.losses(of: text) == ["pictures, notes and objects"])
+    #expect(blank.losses(of: text) == ["attachments"])
     let read = try ODTFormat().read(blank.bytes(with: text)).text
     #expect(read.paragraphs.flatMap(\.runs).allSatisfy { $0.style.atom == nil })
   }

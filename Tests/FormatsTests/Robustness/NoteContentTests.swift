@@ -8,7 +8,7 @@ import Testing
 @Suite struct NoteContentTests {
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 7]
 
-  /// A note with a word, a linked one, a field and a picture.
+  /// A note with a word, a linked one, a field and a picture. Where these cannot be held, what they show is.
   private static func note(_ kind: Atom.Kind) -> Atom {
     let image = Atom.Image(bytes: png, contentType: "public.png", width: 240, height: 240, description: "a hen")
     let atoms = [
@@ -54,7 +54,7 @@ import Testing
     let losses = blank.losses(of: text)
     let read = try item.format.read(blank.bytes(with: text))
     let (wanted, found) = (Found(Self.note(kind).content), Found(read.contents.first ?? nil))
-    #expect(found.words == wanted.words)
+    #expect(found.words == wanted.words + (item.fileExtension == "md" ? "bahen" : ""))
     #expect(found.links == wanted.links || losses.contains("links in notes"))
     #expect(
       found.things == wanted.things && found.bytes == wanted.bytes

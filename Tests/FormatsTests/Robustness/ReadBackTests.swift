@@ -51,7 +51,7 @@ import Testing
     let image = Atom.Image(bytes: [1], contentType: "public.png", reference: "image1.png")
     let text = RichText(atom: Atom(.image, label: "image", key: -1, content: .image(image)))
     let blank = MarkdownFormat().blank()
-    #expect(blank.held(text).allAtoms.isEmpty && blank.losses(of: text) == ["pictures, notes and objects"])
+    #expect(blank.held(text).allAtoms.isEmpty && blank.losses(of: text) == ["pictures"])
   }
 
   @Test func theWordsOfARemovedNoteGoWithItInHTML() throws {

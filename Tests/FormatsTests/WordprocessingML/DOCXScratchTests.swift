@@ -124,7 +124,7 @@ import Testing
     let file = Atom(.attachment, label: "a.bin", key: -1, content: .attachment(name: "a.bin", bytes: [1, 2]))
     let text = try RichText(plain: "ab").inserting(file, at: Position(0, 1)..<Position(0, 1)).applied(
       to: RichText(plain: "ab"))
-    #expect(blank.losses(of: text) == ["pictures, notes and objects"])
+    #expect(blank.losses(of: text) == ["attachments"])
     let read = try DOCXFormat().read(blank.bytes(with: text)).text
     #expect(read.paragraphs.flatMap(\.runs).allSatisfy { $0.style.atom == nil })
   }
