@@ -86,8 +86,8 @@ public final class Document {
     saved = Saved(bytes: contents.bytes, text: contents.text, revision: 0)
   }
 
-  /// Whether there are edits that no save holds.
-  public var isModified: Bool { revision != saved.revision }
+  /// Whether the text has edits that no save holds. Edits that were all undone are none.
+  public var isModified: Bool { revision != saved.revision && !text.hasSameContent(as: saved.text) }
 
   /// Names the saved bytes: what an anchor made from them refers to.
   var version: String { (try? name(of: saved.bytes)) ?? "" }
