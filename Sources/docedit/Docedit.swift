@@ -34,6 +34,7 @@ extension Docedit {
   /// What is wrong with it, and what is asked of it, is told with the others in view.
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if BashCompletion.isWanted(by: arguments) { return print(BashCompletion.script) }
     guard var command = command(in: arguments) else { return await main(arguments) }
     do { try await command.runHere() } catch { exit(withError: error) }
   }
