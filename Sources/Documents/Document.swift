@@ -88,8 +88,8 @@ public final class Document {
     saved = Saved(bytes: contents.bytes, text: contents.text, revision: 0)
   }
 
-  /// Whether there are edits that no save holds.
-  public var isModified: Bool { revision != saved.revision }
+  /// Whether the text has edits that no save holds. Edits that were all undone are none.
+  public var isModified: Bool { revision != saved.revision && !text.isBack(at: saved.text) }
 
   /// Names the saved bytes: what an anchor made from them refers to.
   var version: String { (try? name(of: saved.bytes)) ?? "" }
@@ -130,5 +130,12 @@ extension Document {
     self.place = place
     changed()
     await journal.note(place)
+  }
+}
+
+extension RichText {
+  /// Whether undoing led back to a text: the same content, and in place of an object nothing that only cannot be compared with it.
+  fileprivate func isBack(at other: RichText) -> Bool {
+    hasSameContent(as: other) && zip(paragraphs, other.paragraphs).allSatisfy { $0.runs == $1.runs }
   }
 }

@@ -70,16 +70,19 @@ public final class DocumentController {
     }
   }
 
-  /// Closes a document. Its place is remembered as a recent activity; with `keepingEdits`, unsaved edits too.
+  /// Closes a document. Its place is remembered as a recent activity; with `keepingEdits`, unsaved edits too. Throws where these cannot be kept; the
+  /// document is closed all the same.
   public func close(_ document: Document, keepingEdits: Bool) async throws {
     document.publishing?.cancel()
     if !keepingEdits && document.isModified { try await document.revert() }
+    var failure: (any Error)?
+    do { try await document.endJournal() } catch let error { failure = error }
     await publishAsRecent(document)
     document.activity?.removeSharer(document)
     document.activity?.invalidate()
-    if !document.isModified || !keepingEdits { try await document.journal.stop() }
     await document.journal.close()
     open.removeAll { $0 === document }
+    if let failure { throw failure }
   }
 
   /// The open document whose activity this is.
@@ -120,6 +123,13 @@ public final class DocumentController {
 }
 
 extension Document {
+  /// Unsaved edits stay in the journal, for whoever opens the document next.
+  fileprivate func endJournal() async throws {
+    do { if isModified { try await journal.secure() } else { try await journal.stop() } } catch {
+      throw DocumentError(error, doing: "keep the unsaved edits of", on: file)
+    }
+  }
+
   /// Goes back to what was last saved.
   func revert() async throws {
     text = saved.text

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+public import Foundation
 
 /// Why a document could not be opened, saved or continued.
 public struct DocumentError: Error, Equatable, Sendable {
@@ -37,11 +37,19 @@ public struct DocumentError: Error, Equatable, Sendable {
 extension DocumentError {
   /// What a failed file operation means.
   init(_ error: any Error, doing action: String, on file: URL) {
-    let name = file.lastPathComponent
+    self.init(error, doing: action, on: file.lastPathComponent)
+  }
+
+  /// What a failed file operation means, for a file that is called so in messages: `cannot write to Letter.rtf: the disk is full`.
+  public init(_ error: any Error, doing action: String, on name: String) {
     switch Self.posixCode(of: error) {
     case ENOENT?:
       self.init(.notFound, "cannot \(action) \(name): there is no such file", hint: "check the name and the folder")
-    case EACCES?, EPERM?, EROFS?:
+    case EROFS?:
+      self.init(
+        .permission, "cannot \(action) \(name): the file system can only be read",
+        hint: "choose a place elsewhere, or mount it so that it can be written")
+    case EACCES?, EPERM?:
       self.init(
         .permission, "cannot \(action) \(name): permission denied", hint: "check who owns the file and its folder")
     case EEXIST?, EISDIR?, ENOTDIR?, ELOOP?:
@@ -51,6 +59,18 @@ extension DocumentError {
         .inputOutput, "cannot \(action) \(name): the disk is full",
         hint: "free some space; nothing that was saved is lost")
     default: self.init(.inputOutput, "cannot \(action) \(name): \(Self.words(of: error))")
+    }
+  }
+
+  /// What it means that a file could not be written. Where a folder on the way is missing, that is told.
+  public init(_ error: any Error, writing file: URL, as action: String = "save") {
+    let folder = file.deletingLastPathComponent().path
+    if Self.posixCode(of: error) == ENOENT, !FileManager.default.fileExists(atPath: folder) {
+      self.init(
+        .notFound, "cannot \(action) \(file.lastPathComponent): there is no folder \(folder)",
+        hint: "make the folder first, or choose another one")
+    } else {
+      self.init(error, doing: action, on: file)
     }
   }
 

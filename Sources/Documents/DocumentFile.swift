@@ -15,13 +15,15 @@ public struct DocumentFile: Sendable {
   /// All that is there.
   public func bytes() throws -> [UInt8] {
     guard isPackage else { return try DocumentReader.bytes(of: file) }
-    return try doing("read") { try PackageFolder(at: file).read().bytes }
+    do { return try PackageFolder(at: file).read().bytes } catch let error as DocumentError { throw error } catch {
+      throw DocumentError(error, doing: "read", on: file)
+    }
   }
 
   /// Puts the bytes there at once and as a whole, in place of what is there, and keeps the permissions. Links are followed: what they lead to
   /// is replaced.
   public func write(_ bytes: [UInt8]) throws {
-    try doing("save") {
+    try saving {
       if isPackage { return try PackageFolder(at: file).write(FilePackage(bytes)) }
       let target = file.resolvingSymlinksInPath()
       try Folder(target.deletingLastPathComponent().path).write(bytes, to: target.lastPathComponent)
@@ -30,7 +32,7 @@ public struct DocumentFile: Sendable {
 
   /// The same, but never over anything: throws `exists`.
   public func make(_ bytes: [UInt8]) throws {
-    try doing("save") {
+    try saving {
       if isPackage { return try PackageFolder(at: file).make(FilePackage(bytes)) }
       let folder = Folder(file.deletingLastPathComponent().path)
       guard try folder.write(bytes, to: file.lastPathComponent, mayReplace: { $0 == nil }) else {
@@ -39,9 +41,9 @@ public struct DocumentFile: Sendable {
     }
   }
 
-  private func doing<Result>(_ action: String, _ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch let error as DocumentError { throw error } catch {
-      throw DocumentError(error, doing: action, on: file)
+  private func saving(_ body: () throws -> Void) throws {
+    do { try body() } catch let error as DocumentError { throw error } catch {
+      throw DocumentError(error, writing: file)
     }
   }
 }

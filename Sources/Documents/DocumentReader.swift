@@ -19,6 +19,9 @@ public struct DocumentReader: Sendable {
 
   /// Reads a file.
   public func read(_ file: URL) throws -> Contents {
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      throw DocumentError(SystemError.notFound, doing: "read", on: file)
+    }
     let (type, format) = try format(for: file.lastPathComponent, isFolder: file.isFolder)
     return try contents(
       DocumentFile(file, type: type).bytes(), name: file.lastPathComponent, type: type, format: format)

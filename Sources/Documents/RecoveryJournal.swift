@@ -92,6 +92,12 @@ public actor RecoveryJournal {
     folder = target
   }
 
+  /// Writes down what could not be appended as it was made, and waits until the disk has it all. Throws where it does not take it.
+  public func secure() throws {
+    if log == nil, !edits.isEmpty { try writeLog() }
+    try log?.synchronize()
+  }
+
   /// Lets other processes open the document. The edits stay where they are.
   public func close() {
     flush?.cancel()
@@ -143,7 +149,10 @@ public actor RecoveryJournal {
   /// Typing writes no places: they follow from the edits.
   private func writePlace() throws {
     guard let log, place != writtenPlace else { return }
-    try log.write(contentsOf: Entry.place(place).line())
+    do { try log.write(contentsOf: Entry.place(place).line()) } catch {
+      closeLog()
+      throw error
+    }
     writtenPlace = place
   }
 }

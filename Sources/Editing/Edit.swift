@@ -9,10 +9,15 @@ struct HistoryEntry: Sendable {
   var new: Range<Position>
   var before: Selection
   var after: Selection
+  /// The history's states before and after it.
+  var stateBefore = 0
+  var stateAfter = 0
 
   /// The entry that takes this one back.
   var reversed: HistoryEntry {
-    HistoryEntry(transaction: inverse, inverse: transaction, old: new, new: old, before: after, after: before)
+    HistoryEntry(
+      transaction: inverse, inverse: transaction, old: new, new: old, before: after, after: before,
+      stateBefore: stateAfter, stateAfter: stateBefore)
   }
 
   /// Both edits as one: this one, then the other.
@@ -20,7 +25,7 @@ struct HistoryEntry: Sendable {
     HistoryEntry(
       transaction: transaction.then(other.transaction), inverse: other.inverse.then(inverse),
       old: old.hull(inverse.widened(other.old)), new: other.transaction.widened(new).hull(other.new),
-      before: before, after: other.after)
+      before: before, after: other.after, stateBefore: stateBefore, stateAfter: other.stateAfter)
   }
 }
 

@@ -4,14 +4,14 @@ extension EditorState {
   mutating func undo() throws(CommandError) -> Outcome {
     guard let entry = history.done.pop(on: text) else { throw CommandError("there is nothing to undo") }
     let outcome = try takeBack(entry)
-    history.undone.push(entry.reversed)
+    history.undone.push(history.takenBack(entry))
     return outcome
   }
 
   mutating func redo() throws(CommandError) -> Outcome {
     guard let entry = history.undone.pop(on: text) else { throw CommandError("there is nothing to redo") }
     let outcome = try takeBack(entry)
-    history.done.push(entry.reversed)
+    history.done.push(history.takenBack(entry))
     return outcome
   }
 

@@ -36,6 +36,9 @@ public struct EditorState: Sendable {
   public var canUndo: Bool { history.canUndo }
   /// Whether there is an edit to make again.
   public var canRedo: Bool { history.canRedo }
+  /// Names what was done here and not undone: where it is the same again, all edits made in between are undone, or redone. Edits from elsewhere do not
+  /// count.
+  public var historyState: Int { history.state }
 
   /// The selected characters; paragraphs are separated by a line feed.
   public var selectedText: String { text.string(in: text.clamped(selection.range)) }

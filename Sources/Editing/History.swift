@@ -20,6 +20,9 @@ struct History: Sendable {
   var done = HistoryStack()
   var undone = HistoryStack()
   private var unit: UndoUnit?
+  /// Names what was done and not undone: the same again after an undo and a redo. Edits from elsewhere do not count.
+  private(set) var state = 0
+  private var lastState = 0
 
   var canUndo: Bool { !done.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
@@ -29,12 +32,30 @@ struct History: Sendable {
 
   mutating func record(_ entry: HistoryEntry, as unit: UndoUnit?) {
     undone = HistoryStack()
+    var entry = entry
+    entry.stateBefore = state
+    state = newState()
+    entry.stateAfter = state
     if let unit, unit == self.unit, let last = done.popContinued(by: entry) {
       done.push(last.then(entry))
     } else {
       done.push(entry)
     }
     self.unit = unit?.continued
+  }
+
+  /// An entry of `done` or `undone` was taken back; gives the one that takes that back. Where entries between were dropped, the state is a new one.
+  mutating func takenBack(_ entry: HistoryEntry) -> HistoryEntry {
+    var back = entry.reversed
+    back.stateBefore = state
+    state = entry.stateAfter == state ? entry.stateBefore : newState()
+    back.stateAfter = state
+    return back
+  }
+
+  private mutating func newState() -> Int {
+    lastState += 1
+    return lastState
   }
 
   /// An edit from elsewhere was made to `text`.

@@ -15,7 +15,7 @@ extension HistoryEntry {
     guard let there = try? back.inverse(in: text) else { return nil }
     return HistoryEntry(
       transaction: there, inverse: back, old: back.widened(here), new: here, before: before,
-      after: after.mapped(through: edit))
+      after: after.mapped(through: edit), stateBefore: stateBefore, stateAfter: stateAfter)
   }
 }
 

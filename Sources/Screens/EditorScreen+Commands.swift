@@ -83,13 +83,13 @@ extension EditorScreen {
     if continuedOn != nil || document.readOnly { return refuse(readOnly) }
     savesAgain = isSaving
     if isSaving { return [] }
-    isSaving = true
+    (isSaving, savingState) = (true, editor.historyState)
     return [.save(editor.text, revision: revision)]
   }
 
   /// Ends the program, after a question where edits would be lost.
   mutating func quit() -> [Effect] {
-    if continuedOn != nil || document.readOnly || !isEdited { return end(saving: isEdited) }
+    if continuedOn != nil || document.readOnly || !isEdited { return end(saving: hasNewerEdits) }
     prompt = Prompt(.quit)
     return []
   }

@@ -11,13 +11,14 @@ extension EditorScreen {
     case .focus(let gained): return [.lookAway(!gained)]
     case .resize(let columns, let rows): resize(columns: columns, rows: rows)
     case .reply(.keyboard(let flags)): tellsKeysApart = flags & 1 != 0
-    case .terminate: return end(saving: isEdited)
+    case .terminate: return end(saving: hasNewerEdits)
     case .resume, .reply: break
     }
     return []
   }
 
   private mutating func press(_ key: Key) -> [Effect] {
+    let key = key.withoutLineFeed
     if help != nil { return turnHelp(key) }
     if prompt != nil { return answer(key) }
     if continuedOn != nil, key == Key(.enter) { return takeBack() }

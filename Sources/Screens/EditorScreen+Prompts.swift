@@ -116,7 +116,7 @@ extension EditorScreen {
   private mutating func recover(_ offer: RecoveryChoice.Offer) {
     guard rebase(offer.edits) else { return }
     if let selection = offer.selection { select(selection) }
-    savedRevision = -1
+    (savedRevision, savedState) = (-1, nil)
     note = Note("The recovered edits are kept; they are not saved yet")
   }
 

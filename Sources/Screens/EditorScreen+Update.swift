@@ -9,7 +9,7 @@ extension EditorScreen {
     case .input(let event): return handle(event)
     case .saved(let result): return saved(result)
     case .incoming(let change, let text, let count): return take(change, after: count, telling: text)
-    case .settled(let count): if count == recorded { savedRevision = revision }
+    case .settled(let count): if count == recorded { settle(at: revision, state: editor.historyState) }
     case .sync(let state): sync = state
     case .continuedElsewhere(let device): giveAway(to: device)
     case .takenBack(let result, let caret): takenBack(result, caret: caret)
@@ -29,7 +29,7 @@ extension EditorScreen {
     (isSaving, savesAgain, endsWhenSaved) = (false, false, false)
     switch result {
     case .success(let saved):
-      savedRevision = max(savedRevision, saved.revision)
+      settle(at: saved.revision, state: savingState)
       note = Note(saved.text)
       if again, isEdited { return saveAgain(ends: ends) }
       return ends ? quit() : []
@@ -37,6 +37,11 @@ extension EditorScreen {
       note = Note(failure)
       return []
     }
+  }
+
+  /// The text of a revision is saved, at which the undo history was in a state.
+  private mutating func settle(at revision: Int, state: Int?) {
+    if revision >= savedRevision { (savedRevision, savedState) = (revision, state) }
   }
 
   private mutating func saveAgain(ends: Bool) -> [Effect] {
@@ -91,7 +96,7 @@ extension EditorScreen {
     case .failure(let failure): note = Note(failure)
     case .success(let change):
       guard rebase(change), let device = continuedOn else { return }
-      if !change.isEmpty { editedRevision = revision }
+      if !change.isEmpty { (editedRevision, savedState) = (revision, nil) }
       continuedOn = nil
       editor.isReadOnly = document.readOnly
       if let caret { moveCaret(to: caret) }

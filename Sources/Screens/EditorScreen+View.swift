@@ -7,10 +7,10 @@ extension EditorScreen {
     var frame = Frame(columns: columns, rows: rows)
     frame.title = document.title
     guard columns > 0, rows > 0 else { return frame }
-    let areas = ScreenAreas(columns: columns, rows: rows)
+    let bottom = BottomLine(self)
+    let areas = ScreenAreas(columns: columns, rows: rows, bottomRows: bottom.rows(columns: columns, of: rows))
     if let help { help.draw(rows: areas.textRows, into: &frame) } else { drawText(areas, into: &frame) }
     if let row = areas.statusRow { StatusBar(self).draw(row: row, into: &frame) }
-    let bottom = BottomLine(self)
     if let row = areas.bottomRow ?? (bottom.isNeeded ? 0 : nil) { bottom.draw(row: row, into: &frame) }
     return frame
   }

@@ -16,6 +16,9 @@ public struct EditorScreen: Program {
   public internal(set) var recorded = 0
 
   var savedRevision: Int
+  /// The state of the undo history that was saved, and the one that is being saved; nil where none is known.
+  var savedState: Int?
+  var savingState: Int?
   /// The revision that the last edit made here led to. Changes from elsewhere are saved where they come from.
   var editedRevision: Int
   var sync: SyncState
@@ -40,6 +43,7 @@ public struct EditorScreen: Program {
     (self.editor, self.document) = (editor, document)
     editedRevision = editor.revision
     savedRevision = document.isEdited ? -1 : editor.revision
+    savedState = document.isEdited ? nil : editor.historyState
     sync = document.container == nil ? .notUbiquitous : .pending
     self.editor.viewport.width = { TextArea.width(of: $0) }
     self.document.readOnly = document.readOnly || editor.isReadOnly
@@ -48,8 +52,11 @@ public struct EditorScreen: Program {
     note = notes.isEmpty ? nil : Note(notes.joined(separator: " · "))
   }
 
-  /// Whether there are edits that are not saved.
-  public var isEdited: Bool { savedRevision < editedRevision }
+  /// Whether there are edits that are not saved. There are none where undo, or redo, led back to what was saved.
+  public var isEdited: Bool { hasNewerEdits && savedState != editor.historyState }
+
+  /// Whether anything was edited since the last save, be it undone or not.
+  var hasNewerEdits: Bool { savedRevision < editedRevision }
 
   /// Where the user is.
   public var place: Place { Place(selection: editor.selection, top: editor.viewport.top) }

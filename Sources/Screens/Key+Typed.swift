@@ -8,6 +8,9 @@ extension Key {
     }
     return character
   }
+
+  /// Enter in place of Ctrl-J, a line feed. What is typed before the program has the terminal arrives with line feeds for Enter.
+  var withoutLineFeed: Key { self == Key(.character("j"), .control) ? Key(.enter) : self }
 }
 
 extension Character {

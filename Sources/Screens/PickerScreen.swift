@@ -60,6 +60,7 @@ public struct PickerScreen: Program {
   }
 
   private mutating func press(_ key: Key) {
+    let key = key.withoutLineFeed
     switch key.code {
     case .up: step(-1)
     case .down, .tab: step(1)

@@ -104,7 +104,7 @@ extension StatusBar {
     look.reverse = true
     frame.fill(row: row, columns: 0..<frame.columns, style: look)
     let (left, right) = fitted(columns: frame.columns)
-    frame.write(left, row: row, column: 0, style: look)
+    frame.write(left.cut(to: frame.columns), row: row, column: 0, style: look)
     if !right.isEmpty {
       frame.write(right, row: row, column: frame.columns - TerminalText.width(of: right), style: look)
     }

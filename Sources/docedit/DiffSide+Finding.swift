@@ -3,24 +3,11 @@ import Foundation
 import Ubiquity
 
 extension Workspace {
-  /// A side of a comparison: standard input, which has the format given, a file, or a version. A file of that very name comes before a
-  /// version: `@` may be part of one.
+  /// A side of a comparison: standard input, which has the format given, a file, or a version.
   func side(_ argument: String, from format: String? = nil) async throws -> DiffSide {
-    if argument == StandardInput.argument {
-      return DiffSide(name: StandardInput.name, contents: try contents(of: argument, from: format))
-    }
-    let file = machine.file(argument)
-    if FileManager.default.fileExists(atPath: file.path) {
-      return DiffSide(name: argument, contents: try reader.read(file))
-    }
-    guard argument.contains("@") else {
-      return DiffSide(name: argument, contents: try reader.read(try await existingFile(argument)))
-    }
-    let version = try await version(argument)
-    let name = version.document.path.split(separator: "/").last.map(String.init) ?? argument
-    return DiffSide(
-      name: "\(version.document.path)@\(version.entry.commit.prefix(7))",
-      contents: try reader.read(version.content.bytes, named: name))
+    let found = try await find(argument), contents = try contents(of: found, from: format)
+    if case .file = found { return DiffSide(name: argument, contents: contents) }
+    return DiffSide(name: found.title, contents: contents)
   }
 
   /// What was changed last: the unsaved edits; else what another program wrote; else what the newest version has and the one before it has not.

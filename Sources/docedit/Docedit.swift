@@ -35,6 +35,7 @@ extension Docedit {
   static func main() async {
     Allocator.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if BashCompletion.isWanted(by: arguments) { return print(BashCompletion.script) }
     guard var command = command(in: arguments) else { return await main(arguments) }
     do { try await command.runHere() } catch { exit(withError: error) }
   }

@@ -21,11 +21,14 @@ extension DoceditCommand {
   mutating func run() async throws { try await runHere() }
 
   /// Runs the command on the machine that the program runs on, and where it was called: no other thread is started for it.
-  mutating func runHere() async throws {
-    let machine = Machine.this
-    do { try await run(on: machine) } catch {
-      throw machine.reported(error)
-    }
+  mutating func runHere() async throws { try await perform(on: .this) }
+
+  /// Runs the command, and tells the user what failed; so does a result that could not be written.
+  mutating func perform(on machine: Machine) async throws {
+    var failure: (any Error)?
+    do { try await run(on: machine) } catch { failure = machine.reported(error) }
+    if let lost = machine.outputFailure() { failure = machine.reported(lost) }
+    if let failure { throw failure }
   }
 }
 

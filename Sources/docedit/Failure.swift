@@ -18,6 +18,11 @@ struct CommandFailure: Error, Equatable {
   init(_ code: ExitCode, _ message: String, hint: String? = nil) {
     (self.code, self.message, self.hint) = (code, message, hint)
   }
+
+  /// The failure with the container that it is of, where that is not in its words.
+  func naming(_ root: URL) -> CommandFailure {
+    message.contains(root.path) ? self : CommandFailure(code, "\(root.path): \(message)", hint: hint)
+  }
 }
 
 /// The exit codes, after `sysexits.h`. Scripts may rely on them.

@@ -13,11 +13,35 @@ final class HeadlessSession {
   private let controller: DocumentController
   private let document: Document
   private var editor: EditorState
+  private let isPrinting: Bool
+  /// What it came to so far.
+  private(set) var report: Report
 
+  /// What a session came to, for scripts.
+  struct Report: Encodable {
+    var file: String
+    /// What the commands reported, in order.
+    var output: [String] = []
+    /// Whether a save was among the commands.
+    var isSaved = false
+    /// Whether edits are kept as a draft that no save holds.
+    var isUnsaved = false
+    /// What the format could not hold.
+    var losses: [String] = []
+    /// Whether changes of another machine are in the version, too.
+    var isMerged = false
+    /// Whether a conflict version was resolved, and whether one was made.
+    var isResolved = false
+    var isInConflict = false
+  }
+
+  /// `isPrinting`: whether what commands report is printed as it comes.
   init(
-    file: URL, workspace: Workspace, discardingDraft: Bool, resolving: ConflictVersion? = nil
+    file: URL, workspace: Workspace, discardingDraft: Bool, resolving: ConflictVersion? = nil,
+    printing isPrinting: Bool = true
   ) async throws {
-    self.workspace = workspace
+    (self.workspace, self.isPrinting) = (workspace, isPrinting)
+    report = Report(file: file.path)
     controller = workspace.controller()
     controller.isOffline = true
     document = try await controller.openDocument(at: file)
@@ -28,23 +52,31 @@ final class HeadlessSession {
     editor = EditorState(document.text, viewport: Viewport(width: { CellWidth.of($0) }))
   }
 
-  /// Does one command; what it reports is printed.
+  /// Does one command.
   func perform(_ invocation: Invocation) async throws {
     let outcome = try editor.perform(invocation)
-    if let edit = outcome.transaction { try await document.record(edit) }
+    if let edit = outcome.transaction { try await record(edit) }
     await document.move(to: Place(editor))
-    if let report = outcome.report { workspace.console.line(workspace.console.styled(report)) }
+    if let words = outcome.report {
+      report.output.append(words)
+      if isPrinting { workspace.console.line(workspace.console.styled(words)) }
+    }
     if let request = outcome.request { try await perform(request) }
   }
 
-  /// Ends the session: the place, and what is unsaved, are remembered and sent.
+  /// What the journal does not take now is saved by a later command, or written to it at the end, which fails where that cannot be.
+  private func record(_ edit: Transaction) async throws {
+    do { try await document.record(edit) } catch is DocumentError {}
+  }
+
+  /// Ends the session: the place, and what is unsaved, are remembered and sent. Throws where what is unsaved cannot be kept.
   func close(sending: Bool) async throws {
-    let name = document.displayName
-    if document.isModified {
+    let (name, container) = (document.displayName, document.ubiquity?.container)
+    report.isUnsaved = document.isModified
+    try await controller.close(document, keepingEdits: true)
+    if report.isUnsaved {
       workspace.console.note("\(name) has unsaved edits; they are kept as a draft (the command save makes a version)")
     }
-    let container = document.ubiquity?.container
-    try await controller.close(document, keepingEdits: true)
     if sending, let container { await workspace.send(container) }
   }
 
@@ -59,6 +91,11 @@ final class HeadlessSession {
 
   private func save() async throws {
     let (result, console) = (try await document.save(), workspace.console)
+    report.isSaved = true
+    report.losses += result.losses.filter { !report.losses.contains($0) }
+    report.isMerged = report.isMerged || result.isMerged
+    report.isResolved = report.isResolved || result.isResolved
+    report.isInConflict = report.isInConflict || result.conflict
     if !result.losses.isEmpty {
       console.note("\(document.type.name) does not keep \(result.losses.joined(separator: ", "))")
     }
@@ -69,7 +106,7 @@ final class HeadlessSession {
 
   private func insertPicture(_ path: String, _ description: String?) async throws {
     let picture = try PictureFile(workspace.machine.file(path)).atom(describedAs: description)
-    if let edit = try editor.insert(picture).transaction { try await document.record(edit) }
+    if let edit = try editor.insert(picture).transaction { try await record(edit) }
     await document.move(to: Place(editor))
   }
 }

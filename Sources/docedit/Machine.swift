@@ -15,6 +15,8 @@ struct Machine: Sendable {
   var print: @Sendable (String) -> Void
   /// Takes a file's bytes.
   var printBytes: @Sendable ([UInt8]) -> Void
+  /// Why not all of what was printed was written; nil where it was.
+  var outputFailure: @Sendable () -> (any Error)? = { nil }
   /// For what is said to people beside a command's result: progress, notes, errors.
   var printError: @Sendable (String) -> Void
   /// All of standard input.
@@ -38,9 +40,9 @@ extension Machine {
   static var this: Machine {
     Machine(
       surroundings: .this, workingDirectory: URL(filePath: FileManager.default.currentDirectoryPath),
-      print: { FileHandle.standardOutput.writeIgnoringErrors($0) },
-      printBytes: { try? FileHandle.standardOutput.write(contentsOf: Data($0)) },
-      printError: { FileHandle.standardError.writeIgnoringErrors($0) },
+      print: { StandardOutput.this.write($0.utf8) }, printBytes: { StandardOutput.this.write($0) },
+      outputFailure: { StandardOutput.this.failure },
+      printError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
       readInput: { FileHandle.standardInput.readDataToEndOfFile() }, readAnswer: { readLine() },
       isTerminal: isatty(STDOUT_FILENO) == 1, isErrorTerminal: isatty(STDERR_FILENO) == 1,
       isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
@@ -70,9 +72,4 @@ extension Surroundings {
     let home = environment["HOME"].map { URL(filePath: $0) } ?? FileManager.default.homeDirectoryForCurrentUser
     return Surroundings(home: home, environment: environment, hostName: ProcessInfo.processInfo.hostName)
   }
-}
-
-extension FileHandle {
-  /// Writes text; a reader that went away (`| head`) is no error of ours.
-  fileprivate func writeIgnoringErrors(_ text: String) { try? write(contentsOf: Data(text.utf8)) }
 }

@@ -10,10 +10,10 @@ enum StandardInput {
 }
 
 extension Workspace {
-  /// What an argument of a command names: a file, or standard input.
-  func contents(of argument: String, from format: String?) throws -> DocumentReader.Contents {
-    guard argument == StandardInput.argument else { return try reader.read(machine.file(argument)) }
-    return try reader.read([UInt8](machine.readInput()), named: inputName(in: format))
+  /// Standard input, read as a document of the format.
+  func inputContents(from format: String?) throws -> DocumentReader.Contents {
+    let name = try inputName(in: format)
+    return try reader.read([UInt8](machine.readInput()), named: name)
   }
 
   /// Standard input's name as a document of a format, which may have a period before it.

@@ -67,7 +67,7 @@ struct SyncWatch: Sendable {
     if json { return tellScript(event, of: container) }
     let time = console.styled(now.local() + "  ", .faint)
     switch event {
-    case .exchanged(let report): console.line(time, SyncedContainer(container, report).line(on: console))
+    case .exchanged(let report): console.line(time, SyncedContainer(container.root, report).line(on: console))
     case .failed(let error):
       console.line(time, console.styled(container.root.path, .strong), ": ", console.styled(error.message, .warning))
     }
@@ -78,7 +78,7 @@ struct SyncWatch: Sendable {
   private func tellScript(_ event: SyncService.Event, of container: UbiquityContainer) {
     var line = Event(event: "exchanged", date: now, container: container.root.path)
     switch event {
-    case .exchanged(let report): line.report = SyncedContainer(container, report)
+    case .exchanged(let report): line.report = SyncedContainer(container.root, report)
     case .failed(let error): (line.event, line.message) = ("failed", error.message)
     }
     console.jsonLine(line)

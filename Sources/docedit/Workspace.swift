@@ -58,6 +58,14 @@ extension Workspace {
     return try registry.openContainers()
   }
 
+  /// The same, each with why it cannot be opened where that is so. Throws where there is none at all.
+  func eachContainer(_ folder: String?) throws -> [(root: URL, container: Result<UbiquityContainer, UbiquityError>)] {
+    if try folder != nil || containerHere() != nil { return try containers(folder).map { ($0.root, .success($0)) } }
+    let all = try registry.containers()
+    if all.count < 2 { return try registry.openContainers().map { ($0.root, .success($0)) } }
+    return all
+  }
+
   /// The container that the user is in; nil where that is none.
   func containerHere() throws -> UbiquityContainer? {
     try registry.container(containing: machine.workingDirectory.appending(path: "document"))

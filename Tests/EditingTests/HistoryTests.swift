@@ -108,4 +108,42 @@ struct HistoryTests {
     #expect(count == History.limit)
     #expect(stack.isEmpty)
   }
+
+  @Test func theStateIsTheSameAgainAfterUndoAndRedo() throws {
+    var state = EditorState(marked: "aˇ")
+    let first = state.historyState
+    try state.run("insert \"b\"")
+    let second = state.historyState
+    try state.run("move start\ninsert \"c\"")
+    let third = state.historyState
+    #expect(Set([first, second, third]).count == 3)
+    try state.run("undo")
+    #expect(state.historyState == second)
+    try state.run("undo")
+    #expect(state.historyState == first)
+    try state.run("redo\nredo")
+    #expect(state.historyState == third)
+    try state.run("undo\nundo\ninsert \"b\"")
+    #expect(![first, second, third].contains(state.historyState))
+  }
+
+  @Test func editsFromElsewhereAreNoStateOfTheirOwn() throws {
+    var state = EditorState(marked: "one two threeˇ")
+    let first = state.historyState
+    try state.run("select \"two\"\ninsert \"2\"")
+    try state.rebase(state.text.replacing(.start..<(.start), with: RichText(plain: "zero ")))
+    try state.run("undo")
+    #expect(state.text.string == "zero one two three" && state.historyState == first)
+  }
+
+  @Test func whereAnEditCannotBeUndoneTheStateIsNewer() throws {
+    var state = EditorState(marked: "one two threeˇ")
+    let first = state.historyState
+    try state.run("select \"one\"\ninsert \"1\"\nselect \"three\"\ninsert \"3\"")
+    let other = state.text.replacing(
+      state.text.position(at: 6)..<state.text.position(at: 7), with: RichText(plain: "drei"))
+    try state.rebase(other)
+    try state.run("undo")
+    #expect(state.text.string == "one two drei" && state.historyState != first)
+  }
 }

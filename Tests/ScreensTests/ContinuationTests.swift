@@ -48,7 +48,7 @@ struct ContinuationTests {
   }
 
   @Test func aChangeThatDoesNotFitChangesNothing() {
-    var screen = EditorScreen("a", columns: 100)
+    var screen = EditorScreen("a", columns: 200)
     let other = RichText(plain: "a much longer text than that")
     _ = screen.update(.incoming(insertion("x", at: 20, in: other), note: "changed", after: screen.recorded))
     #expect(screen.string == "a")

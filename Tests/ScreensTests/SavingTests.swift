@@ -190,4 +190,46 @@ struct SavingTests {
     #expect(screen.statusRow.hasPrefix(" b.txt"))
     #expect(screen.frame.title == "b.txt")
   }
+
+  @Test func undoingToTheSavedTextLeavesNothingToSave() {
+    var screen = EditorScreen("a", columns: 60)
+    screen.type("b")
+    #expect(screen.isEdited && screen.statusRow.contains("•"))
+    screen.press(.control("z"))
+    #expect(!screen.isEdited && !screen.statusRow.contains("•"))
+    screen.press(.control("y"))
+    #expect(screen.isEdited)
+    screen.press(.control("s"))
+    _ = screen.update(.saved(.success(SaveNote(revision: screen.revision, text: "saved"))))
+    screen.press(.control("z"))
+    #expect(screen.isEdited)
+    screen.press(.control("y"))
+    #expect(!screen.isEdited)
+    #expect(screen.press(.control("q")) == [.close(saving: true)])
+  }
+
+  @Test func recoveredEditsAreUnsavedWhateverIsUndone() {
+    var screen = EditorScreen("one", columns: 60)
+    let edits = screen.editor.text.replacing(.start..<(.start), with: RichText(plain: "zero "))
+    _ = screen.update(.recovered(RecoveryChoice.Offer(edits: edits)))
+    screen.press(Key(.character("y")))
+    screen.type("b")
+    screen.press(.control("z"))
+    #expect(screen.string == "zero one" && screen.isEdited)
+  }
+
+  @Test func aLongMessageTakesTheRowsThatItNeeds() {
+    var screen = EditorScreen("a", columns: 40, rows: 10)
+    let message = "cannot save letter.rtf: another program changed it since it was opened"
+    _ = screen.update(.failed(Failure(message: message, hint: "save it under another name with F12")))
+    let rows = (6..<10).map { String(screen.frame.row($0).dropFirst()) }
+    #expect(rows[0].hasPrefix("letter.rtf"))
+    #expect(rows[1...].joined(separator: " ") == message + "; save it under another name with F12")
+  }
+
+  @Test func whatHasNoRowEndsWithAnEllipsis() {
+    var screen = EditorScreen("a", columns: 30, rows: 4)
+    _ = screen.update(.failed(Failure(message: String(repeating: "much ", count: 40))))
+    #expect(screen.frame.row(3).hasSuffix("…"))
+  }
 }

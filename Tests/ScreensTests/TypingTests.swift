@@ -90,4 +90,17 @@ struct TypingTests {
     #expect(screen.update(.input(.focus(false))) == [.lookAway(true)])
     #expect(screen.update(.input(.focus(true))) == [.lookAway(false)])
   }
+
+  /// Enter that was typed before the program had the terminal.
+  @Test func aLineFeedIsTheEnterKey() {
+    var screen = EditorScreen("")
+    screen.type("ahead")
+    screen.press(Key(.character("j"), .control))
+    screen.type("typed")
+    #expect(screen.string == "ahead\ntyped")
+    screen.press(.control("g"))
+    screen.type("1:3")
+    screen.press(Key(.character("j"), .control))
+    #expect(screen.prompt == nil && screen.caret == HumanPosition(paragraph: 1, character: 3))
+  }
 }

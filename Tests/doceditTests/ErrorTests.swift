@@ -104,7 +104,7 @@ import Ubiquity
     _ = try await stage.docedit("docedit init ~/Other", on: "desktop")
     _ = try await stage.run("mv W gone", on: "desktop")
     let status = try await stage.docedit("docedit status", on: "desktop")
-    #expect(status.code == 0 && status.out.contains("W” is gone") && status.out.contains("/Other"))
+    #expect(status.code == 69 && status.out.contains("W” is gone") && status.out.contains("/Other"))
     #expect(try await stage.docedit("docedit new M.md", on: "desktop").code == 0)
     _ = try await stage.run("rm -r Other", on: "desktop")
     let told = try await stage.docedit("docedit continue --json", on: "desktop")
@@ -202,37 +202,7 @@ import Ubiquity
   }
 }
 
-/// What a command printed, and its exit code.
-private struct Told: CustomStringConvertible {
-  var out: String
-  var err: String
-  var code: Int32
-
-  private var lines: [String] { err.split(separator: "\n").map(String.init) }
-  var error: String? { lines.first { $0.hasPrefix("docedit: ") } }
-  var hint: String? { lines.last.flatMap { $0.hasPrefix("  hint: ") ? String($0.dropFirst(8)) : nil } }
-  /// Notes may come before.
-  var isOneLineAndAHint: Bool { lines.filter { $0.hasPrefix("docedit: ") }.count == 1 && hint != nil }
-  var description: String { "exit \(code)\n\(out)\n\(err)" }
-}
-
 extension Stage {
-  /// Runs one command line as that machine's user, with what it prints for scripts and for people kept apart.
-  fileprivate func docedit(_ line: String, on name: String) async throws -> Told {
-    let output = Output(), errors = Output()
-    var machine = try machine(name, output: output)
-    machine.printError = { errors.add($0) }
-    let words = ShellWords(line, home: machine.surroundings.home.path, root: root.path).words
-    do {
-      let parsed = try Docedit.parseAsRoot(Array(words.dropFirst()))
-      guard var command = parsed as? any DoceditCommand else { return Told(out: "", err: "", code: -1) }
-      do { try await command.run(on: machine) } catch { throw machine.reported(error) }
-      return Told(out: output.text, err: errors.text, code: 0)
-    } catch {
-      return Told(out: output.text, err: errors.text, code: Docedit.exitCode(for: error).rawValue)
-    }
-  }
-
   /// A laptop with a document that has an unsaved edit, and a desktop with a copy of the container.
   fileprivate func twoMachines() async throws {
     for line in [

@@ -47,7 +47,8 @@ import Testing
 
   /// What is printed, its lines without blanks at their ends.
   private func graph(
-    _ entries: [HistoryEntry], columns: Int? = nil, environment: [String: String] = ["NO_COLOR": "1"]
+    _ entries: [HistoryEntry], columns: Int? = nil, environment: [String: String] = ["NO_COLOR": "1"],
+    isTable: Bool = false
   ) async throws -> String {
     let stage = try Stage(), output = Output()
     defer { stage.remove() }
@@ -57,8 +58,13 @@ import Testing
     machine.isTerminal = columns != nil
     machine.screenSize = { columns.map { TerminalSize(columns: $0, rows: 24) } }
     let container = try #require(try DeviceRegistry(machine.surroundings).openContainers().first)
-    HistoryPage(Self.lines(entries, in: container), Console(machine)).printGraph()
+    let page = HistoryPage(Self.lines(entries, in: container), Console(machine))
+    if isTable { page.printTable() } else { page.printGraph() }
     return output.text
+  }
+
+  private func table(_ entries: [HistoryEntry], columns: Int) async throws -> String {
+    try await graph(entries, columns: columns, isTable: true)
   }
 
   private static let story = [
@@ -105,20 +111,20 @@ import Testing
         """)
   }
 
-  @Test func aNarrowTerminalCutsTheWords() async throws {
+  @Test func aNarrowTerminalShowsTheDocumentsFirst() async throws {
     let text = try await graph(Self.story, columns: 38)
     #expect(
       text == """
         ╷  desktop
         │ ╷  2 others
-        ○ │  0ab0007  09-21 14:20            …
-        │ ◆  0ab0006  09-21 14:19  docedit  1…
-        ◆─◆  0ab0005  09-21 14:18  docedit   …
-        │ ●  0ab0004  09-21 14:17  laptop    …
-        │ ●  0ab0003  09-21 14:16  phone     …
-        ● │  0ab0002  09-21 14:15            …
-        ●←┤  0ab0001  09-21 14:14            …
-          ●  0ab0000  09-21 14:13  laptop    …
+        ○ │  0ab0007  09-21 14:20  Letter.rtf
+        │ ◆  0ab0006  09-21 14:19
+        ◆─◆  0ab0005  09-21 14:18
+        │ ●  0ab0004  09-21 14:17  Letter.rtf
+        │ ●  0ab0003  09-21 14:16  Letter.rtf
+        ● │  0ab0002  09-21 14:15  Letter.rtf
+        ●←┤  0ab0001  09-21 14:14  Letter.rtf
+          ●  0ab0000  09-21 14:13  Letter.rtf
 
         """)
   }
@@ -134,18 +140,33 @@ import Testing
         │ │ ╷  host7
         │ │ │ ╷  host8
         │ │ │ │ ╷  5 others
-        ├─┼─┼→● │  0ab0009  09-21 14:22         +5 −2  Letter…
-        │ │ │ ● │  0ab0008  09-21 14:21         +5 −2  Letter…
-        │ │ ●   │  0ab0007  09-21 14:20         +5 −2  Letter…
-        │ ●     │  0ab0006  09-21 14:19         +5 −2  Letter…
-        │       ●  0ab0005  09-21 14:18  host5  +5 −2  Letter…
-        │       ●  0ab0004  09-21 14:17  host4  +5 −2  Letter…
-        │       ●  0ab0003  09-21 14:16  host3  +5 −2  Letter…
-        │       ●  0ab0002  09-21 14:15  host2  +5 −2  Letter…
-        │       ●  0ab0001  09-21 14:14  host1  +5 −2  Letter…
-        ●          0ab0000  09-21 14:13         +5 −2  Letter…
+        ├─┼─┼→● │  0ab0009  09-21 14:22         Letter.rtf
+        │ │ │ ● │  0ab0008  09-21 14:21         Letter.rtf
+        │ │ ●   │  0ab0007  09-21 14:20         Letter.rtf
+        │ ●     │  0ab0006  09-21 14:19         Letter.rtf
+        │       ●  0ab0005  09-21 14:18  host5  Letter.rtf
+        │       ●  0ab0004  09-21 14:17  host4  Letter.rtf
+        │       ●  0ab0003  09-21 14:16  host3  Letter.rtf
+        │       ●  0ab0002  09-21 14:15  host2  Letter.rtf
+        │       ●  0ab0001  09-21 14:14  host1  Letter.rtf
+        ●          0ab0000  09-21 14:13         Letter.rtf
 
         """)
+  }
+
+  @Test(arguments: [80, 100])
+  func aTableOfUsualWidthKeepsTheDocumentsWhole(_ columns: Int) async throws {
+    let text = try await table(Self.story, columns: columns)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == Self.story.count && lines.allSatisfy { CellWidth.of(String($0)) <= columns }, "\(text)")
+    #expect(lines.filter { $0.hasSuffix("Letter.rtf") }.count == 6 && !text.contains("…"), "\(text)")
+    #expect(text.contains("hand-off from laptop"))
+  }
+
+  @Test func aLongNameIsCutOnlyWhereAllElseGaveWay() async throws {
+    let name = String(repeating: "long ", count: 20) + ".rtf"
+    let text = try await table([Self.version(Self.laptop, path: name)], columns: 80)
+    #expect(CellWidth.of(text.trimmingCharacters(in: .newlines)) == 80 && text.contains("…"), "\(text)")
   }
 
   @Test func eachLaneHasItsColour() async throws {

@@ -85,6 +85,7 @@ import Testing
     await #expect(throws: (any Error).self) { try await command.run(on: machine(stage, notes)) }
     let shown = notes.text.split(separator: "\r\u{1B}[K").map(String.init)
     #expect(shown.filter { !$0.contains("docedit:") } == ["1/3 a.md", "2/3 none.md", "3/3 b.md"])
-    #expect(notes.text.contains("\r\u{1B}[Kdocedit: cannot read none.md") && notes.text.hasSuffix("\r\u{1B}[K"))
+    #expect(notes.text.contains("\r\u{1B}[Kdocedit: there is no document none.md"))
+    #expect(notes.text.hasSuffix("\r\u{1B}[K"))
   }
 }

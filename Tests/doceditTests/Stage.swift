@@ -84,7 +84,7 @@ final class Stage: Sendable {
   private func run(_ arguments: [String], on machine: Machine, output: Output) async {
     do {
       guard var command = try Docedit.parseAsRoot(arguments) as? any DoceditCommand else { return }
-      do { try await command.run(on: machine) } catch { throw machine.reported(error) }
+      try await command.perform(on: machine)
     } catch {
       let message = Docedit.fullMessage(for: error)
       if !message.isEmpty { output.add(message + "\n") }

@@ -16,7 +16,7 @@ import Testing
     guard var command = try Docedit.parseAsRoot(["thin"] + arguments) as? any DoceditCommand else {
       return "no command"
     }
-    do { try await command.run(on: machine) } catch { _ = machine.reported(error) }
+    try? await command.perform(on: machine)
     return output.text
   }
 

@@ -15,20 +15,37 @@ struct Add: DoceditCommand {
   @Option(help: "The container, where this machine has several.", completion: .directory) var to: String?
   @Option(help: "The folder inside the container.") var folder: String?
   @Flag(help: "Do not send them yet.") var offline = false
+  @Flag(help: "Print JSON.") var json = false
+
+  /// A file that was moved.
+  struct Report: Encodable {
+    /// Where it was.
+    var from: String
+    var file: String
+    var container: String
+    /// The path in the container.
+    var document: String
+  }
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    let container = try workspace.onlyContainer(to)
+    let container = try workspace.onlyContainer(to), console = workspace.console
+    var reports: [Report] = []
     for name in files {
-      let file = machine.file(name)
-      _ = try workspace.reader.read(file)
-      let path = folder.map { $0 + "/" + file.lastPathComponent }
-      let added = try await container.adopt(file, as: path)
-      workspace.console.line(
-        "\(workspace.console.styled(name)) → ",
-        workspace.console.styled(try container.file(at: added.path).path, .strong))
+      let report = try await add(machine.file(name), to: container, workspace)
+      reports.append(report)
+      if !json { console.line("\(console.styled(name)) → ", console.styled(report.file, .strong)) }
     }
+    if json { try console.json(reports) }
     if !offline { await workspace.send(container) }
+  }
+
+  private func add(_ file: URL, to container: UbiquityContainer, _ workspace: Workspace) async throws -> Report {
+    _ = try workspace.reader.read(file)
+    let added = try await container.adopt(file, as: folder.map { $0 + "/" + file.lastPathComponent })
+    return Report(
+      from: file.path, file: try container.file(at: added.path).path, container: container.root.path,
+      document: added.path)
   }
 }
 

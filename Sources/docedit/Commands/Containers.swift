@@ -27,6 +27,8 @@ struct Containers: DoceditCommand {
     var lastFailure: String?
     /// Whether the user is in it.
     var isHere: Bool
+    /// Whether this machine asked to be let in, and waits for that.
+    var isWaiting: Bool?
     /// Why it cannot be used; nil where it can.
     var error: String?
     var hint: String?
@@ -42,6 +44,7 @@ struct Containers: DoceditCommand {
         reports.append(Report(container: root.path, isHere: false, error: error.message, hint: error.hint))
       }
     }
+    reports += workspace.registry.pending().map(Report.init)
     if json { return try workspace.console.json(reports) }
     show(reports, workspace)
   }
@@ -65,6 +68,15 @@ extension Containers.Report {
       documents: try await container.documents().count, lastSync: status.lastSync, ahead: status.ahead,
       behind: status.behind, conflicts: status.conflicts, isHere: container.root.path == here)
     lastFailure = status.lastFailure
+  }
+
+  init(_ pending: PendingContainer) {
+    self.init(
+      container: pending.root.path, remote: pending.remote, isHere: false, isWaiting: true,
+      error: "waits to be approved",
+      hint:
+        "on a machine that has \(pending.root.path): docedit devices approve \(pending.name), which shows \(pending.code)"
+    )
   }
 
   fileprivate func words(_ now: Date) -> String {

@@ -9,7 +9,8 @@ struct Convert: DoceditCommand {
     abstract: "Write documents in other formats, and say what these cannot hold.",
     discussion: """
       The format is that of --to, or of the name given with --output. A result lies beside its document, with another extension, \
-      unless --output says otherwise; - is standard input or output. The documents themselves are not touched.
+      unless --output says otherwise; that of a version (DOCUMENT@VERSION), or of a document that is named as its container knows it, lies in the folder \
+      that you are in. - is standard input or output. The documents themselves are not touched.
       """)
 
   @Argument(help: "The documents; - for standard input.", completion: .file()) var files: [String]
@@ -46,7 +47,7 @@ struct Convert: DoceditCommand {
     var (reports, failure): ([Report], CommandFailure?) = ([], nil)
     for (index, file) in files.enumerated() {
       if files.count > 1 { progress.show("\(index + 1)/\(files.count) \(file)") }
-      do { reports.append(try convert(file, workspace, besides: reports, progress)) } catch {
+      do { reports.append(try await convert(file, workspace, besides: reports, progress)) } catch {
         progress.clear()
         let problem = CommandFailure(error)
         failure = failure ?? problem
@@ -59,13 +60,12 @@ struct Convert: DoceditCommand {
   }
 
   private func convert(_ file: String, _ workspace: Workspace, besides others: [Report], _ progress: ProgressLine)
-    throws
-    -> Report
+    async throws -> Report
   {
-    let target = try destination(on: workspace.machine).target(of: file)
+    let (target, found) = try await target(of: file, workspace)
     try check(file, target, besides: others)
     let conversion = try Conversion(
-      of: workspace.contents(of: file, from: from), named: target.name, reader: workspace.reader)
+      of: workspace.contents(of: found, from: from), named: target.name, reader: workspace.reader)
     if strict, !conversion.losses.isEmpty {
       throw CommandFailure(
         .data, "\(file) would lose \(conversion.losses.joined(separator: ", ")) as \(target.name)",
@@ -76,6 +76,14 @@ struct Convert: DoceditCommand {
     let report = Report(document: file, result: target.file?.path, losses: conversion.losses)
     say(report, target, workspace.console)
     return report
+  }
+
+  /// A result lies beside a file that the argument is the path of.
+  private func target(of file: String, _ workspace: Workspace) async throws -> (ConversionTarget, NamedDocument) {
+    let machine = workspace.machine, found = try await workspace.find(file)
+    if case .input = found { return (try destination(on: machine).target(of: file), found) }
+    let isPath = FileManager.default.fileExists(atPath: machine.file(file).path)
+    return (try destination(on: machine).target(of: isPath ? file : found.name), found)
   }
 
   private func check(_ file: String, _ target: ConversionTarget, besides others: [Report]) throws {

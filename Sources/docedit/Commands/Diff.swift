@@ -8,7 +8,7 @@ struct Diff: DoceditCommand {
     commandName: "diff",
     abstract: "Show what differs between two documents or versions: words and formatting.",
     discussion: """
-      Each side is a file or DOCUMENT@VERSION, and one may be - for standard input; the two may be of different formats. \
+      Each side is a document or DOCUMENT@VERSION, and one may be - for standard input; the two may be of different formats. \
       With one document alone, its unsaved edits are shown; where there are none, what its newest version changed; with one version alone, \
       what that changed. [-struck-] words are in the first only, {+these+} in the second only; \
       - and + are whole paragraphs, < and > moved ones, ~ a changed one. \
@@ -17,7 +17,7 @@ struct Diff: DoceditCommand {
       What another program makes of a document: pandoc notes.docx -t gfm | docedit diff notes.docx - --from md
       """)
 
-  @Argument(help: "A file, DOCUMENT@VERSION, or - for standard input.", completion: .file()) var document: String
+  @Argument(help: "A document, DOCUMENT@VERSION, or - for standard input.", completion: .file()) var document: String
   @Argument(help: "What to compare it with: the same.", completion: .file()) var other: String?
   @Option(help: "The format of standard input.", completion: .list(Info.targets)) var from: String?
   @Option(help: ArgumentHelp("How many paragraphs around each change are shown.", valueName: "n")) var context = 1

@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Editing
 import Foundation
+import Handoff
 import RichText
 import Terminal
 
@@ -22,6 +23,9 @@ struct Edit: DoceditCommand {
   @Flag(help: "Forget unsaved edits that an earlier editor left.") var discardDraft = false
   @Flag(help: "Do not send anything yet.") var offline = false
   @Flag(help: "List the commands.") var commands = false
+  @Flag(help: "Print JSON.") var json = false
+
+  private struct ListedCommand: Encodable { var name: String, synopsis: String, help: String }
 
   mutating func validate() throws {
     if commands { return }
@@ -33,18 +37,21 @@ struct Edit: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    if commands { return Self.list(on: workspace.console) }
+    if commands { return try list(on: workspace.console) }
     guard let file else { return }
     let invocations = try invocations(on: machine)
     let session = try await HeadlessSession(
-      file: try await workspace.existingFile(file), workspace: workspace, discardingDraft: discardDraft)
+      file: try await workspace.existingFile(file, forEditing: true), workspace: workspace,
+      discardingDraft: discardDraft, printing: !json)
     do {
       for invocation in invocations { try await session.perform(invocation) }
     } catch {
+      let told = machine.reported(error)
       try await session.close(sending: false)
-      throw error
+      throw told
     }
     try await session.close(sending: !offline)
+    if json { try workspace.console.json(await session.report) }
   }
 
   private func invocations(on machine: Machine) throws -> [Invocation] {
@@ -61,7 +68,10 @@ struct Edit: DoceditCommand {
     return text
   }
 
-  private static func list(on console: Console) {
+  private func list(on console: Console) throws {
+    if json {
+      return try console.json(Command.all.map { ListedCommand(name: $0.name, synopsis: $0.synopsis, help: $0.help) })
+    }
     for command in Command.all {
       console.line(console.styled(command.name, .strong), command.synopsis.isEmpty ? "" : " " + command.synopsis)
       console.line("    " + command.help)
@@ -71,15 +81,34 @@ struct Edit: DoceditCommand {
 
 extension Workspace {
   /// The file that an argument names: relative to the working directory, or a document's name in a container. One that was evicted is downloaded.
-  func existingFile(_ name: String) async throws -> URL {
+  /// `forEditing`: where there is none, the hint says how to make it.
+  func existingFile(_ name: String, forEditing: Bool = false) async throws -> URL {
     let file = machine.file(name)
     if FileManager.default.fileExists(atPath: file.path) { return file }
-    if let found = try? await document(name), let file = try? found.file {
-      if try await !download([found.path], to: found.container).isEmpty { return file }
-      guard FileManager.default.fileExists(atPath: file.path) else { throw Self.deleted(found.path) }
-      return file
+    guard let found = try await documentIfAny(name), let file = try? found.file else {
+      throw missing(name, isWanted: forEditing)
     }
-    throw CommandFailure(.notFound, "there is no document \(name)", hint: "docedit new \(name) makes one")
+    if try await !download([found.path], to: found.container).isEmpty { return file }
+    guard FileManager.default.fileExists(atPath: file.path) else { throw Self.deleted(found.path) }
+    return file
+  }
+
+  /// Throws where the name could be several documents'.
+  private func documentIfAny(_ name: String) async throws -> DocumentReference? {
+    do { return try await document(name) } catch let error as CommandFailure where error.code == .usage {
+      throw error
+    } catch {
+      return nil
+    }
+  }
+
+  private func missing(_ name: String, isWanted: Bool) -> CommandFailure {
+    let isPossible =
+      isWanted && types.entry(for: machine.file(name).lastPathComponent, isFolder: reader.isPackage(name)) != nil
+    return CommandFailure(
+      .notFound, "there is no document \(name)",
+      hint: isPossible
+        ? "docedit new \(name) makes one" : "check the name; docedit status --all lists what containers have")
   }
 
   private static func deleted(_ path: String) -> CommandFailure {

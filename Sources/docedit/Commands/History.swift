@@ -21,7 +21,9 @@ struct History: DoceditCommand {
     completion: .file()) var document: String?
   @Option(name: .shortAndLong, help: "How many entries at most.") var limit: Int?
   @Option(
-    help: ArgumentHelp("Write a page for a browser: lanes over time, any two versions compared.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write a page for a browser: lanes over time, any two versions compared. - is standard output.", valueName: "file"
+    ),
     completion: .file(extensions: ["html"])) var html: String?
   @Option(help: ArgumentHelp("Only what this machine did.", valueName: "name")) var device: String?
   @Option(help: ArgumentHelp("Only what was done since then: \(PastTime.forms).", valueName: "when")) var since: String?
@@ -31,7 +33,7 @@ struct History: DoceditCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0 on") }
+    if let limit, limit < 1 { throw ValidationError("--limit takes 1 or more") }
     if graph, json {
       throw ValidationError("--graph and --json cannot be combined: JSON names the parents of each version")
     }

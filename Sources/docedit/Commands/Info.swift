@@ -9,7 +9,7 @@ struct Info: DoceditCommand {
     commandName: "info",
     abstract: "Count what a document is made of, and say what each format would lose of it.")
 
-  @Argument(help: "The documents; - for standard input.", completion: .file()) var files: [String]
+  @Argument(help: "The documents, or DOCUMENT@VERSION; - for standard input.", completion: .file()) var files: [String]
   @Option(help: "The format of standard input.", completion: .list(targets)) var from: String?
   @Flag(help: "Print JSON.") var json = false
 
@@ -41,7 +41,7 @@ struct Info: DoceditCommand {
     let workspace = try Workspace(machine)
     var (reports, failure): ([Report], CommandFailure?) = ([], nil)
     for file in files {
-      do { reports.append(try report(file, workspace)) } catch {
+      do { reports.append(try await report(file, workspace)) } catch {
         let problem = CommandFailure(error)
         failure = failure ?? problem
         if files.count > 1 { _ = machine.reported(problem) }
@@ -58,13 +58,12 @@ struct Info: DoceditCommand {
     }
   }
 
-  private func report(_ file: String, _ workspace: Workspace) throws -> Report {
-    let contents = try workspace.contents(of: file, from: from)
+  private func report(_ file: String, _ workspace: Workspace) async throws -> Report {
+    let found = try await workspace.find(file), contents = try workspace.contents(of: found, from: from)
     let isInput = file == StandardInput.argument
-    let own = isInput ? from?.drop { $0 == "." } ?? "" : URL(filePath: file).pathExtension[...]
+    let own = isInput ? from?.drop { $0 == "." } ?? "" : URL(filePath: found.name).pathExtension[...]
     return Report(
-      document: isInput ? StandardInput.name : workspace.machine.file(file).lastPathComponent,
-      type: contents.type.name, size: contents.bytes.count, text: TextSummary(contents.text),
+      document: found.title, type: contents.type.name, size: contents.bytes.count, text: TextSummary(contents.text),
       pictures: PictureSummary(contents), opaque: contents.text.opaqueThings,
       kept: contents.formatted.kept.map { .init($0.name, $0.count) },
       losses: losses(of: contents, besides: own.lowercased(), workspace.reader))

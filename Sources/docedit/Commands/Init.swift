@@ -23,6 +23,7 @@ struct Init: DoceditCommand {
   @Flag(help: "Join an encrypted container with its recovery phrase, which is asked for or read from standard input.")
   var phrase = false
   @Option(help: "What this machine is called; by default its host name.") var name: String?
+  @Flag(help: "Print JSON.") var json = false
 
   mutating func validate() throws {
     if encrypted, phrase { throw ValidationError("--encrypted founds a container, --phrase joins one") }
@@ -39,22 +40,10 @@ struct Init: DoceditCommand {
     let container = try await container(at: root, of: device, encryption, workspace, line)
     try workspace.registry.add(root: container.root)
     _ = try workspace.registry.device(named: name)
-    let count = try await container.documentCount()
-    console.line(
-      "\(console.styled(root.path, .strong)) is a ubiquity container on ", console.styled(device.name, .accent))
-    let address = try await container.remote
-    console.line(
-      address.map { "  remote     " + console.styled($0) } ?? "  remote     none yet: nothing leaves this machine")
-    console.line("  documents  \(count)")
-    if isAdopted {
-      let versions = try await container.history().count
-      console.line("  history    \(versions) \(versions == 1 ? "version" : "versions"), those of git among them")
-    }
-    if try await container.isEncrypted { console.line("  encrypted  the remote learns neither names nor texts") }
-    if case .founding(let phrase) = encryption { Self.show(phrase, on: console) }
-    if let invitation = try await container.circleStatus().invitation(for: device.name) {
-      console.line("  approval   ", console.styled(invitation, .warning))
-    }
+    line.clear()
+    var report = try await InitReport(container, on: device, isAdopted: isAdopted)
+    if case .founding(let phrase) = encryption { report.phrase = phrase.description }
+    if json { try console.json(report) } else { report.print(on: console) }
   }
 
   /// Makes it; one that is there and that this machine does not know of, because it was killed then, is taken.
@@ -71,12 +60,6 @@ struct Init: DoceditCommand {
   private func encryption(on workspace: Workspace) throws -> Encryption {
     if encrypted { return .founding(.random(workspace.machine.surroundings)) }
     return phrase ? .joining(try RecoveryPhrase(workspace.askedPhrase())) : .asTheRemoteIs
-  }
-
-  private static func show(_ phrase: RecoveryPhrase, on console: Console) {
-    console.line("  phrase     ", console.styled(phrase.description, .strong))
-    console.line("             Write it down and keep it safe; it is not shown again. It opens the documents where no")
-    console.line("             machine is left that has them, for you and for everybody else who has it.")
   }
 
   /// A folder given relative to the working directory.

@@ -19,8 +19,9 @@ extension Resolve {
     let session = try await HeadlessSession(
       file: file, workspace: workspace, discardingDraft: false, resolving: conflict.version)
     do { for invocation in invocations { try await session.perform(invocation) } } catch {
+      let told = workspace.machine.reported(error)
       try await session.close(sending: false)
-      throw error
+      throw told
     }
     try await session.close(sending: !offline)
   }

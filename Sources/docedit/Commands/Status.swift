@@ -12,7 +12,7 @@ struct Status: DoceditCommand {
       not here (evicted: docedit download brings it back). \
       --short prints one line for each that is not current: M, W, U, C, N or E and its name; --all lists the current ones too. \
       No remote is asked: what it has is known from the last exchange. \
-      The exit code is 0; with --exit-code it is 1 where a document is neither current nor evicted.
+      The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current nor evicted.
       """)
 
   @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
@@ -47,8 +47,9 @@ struct Status: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    let reports = try await reports(workspace)
+    let (reports, failure) = try await reports(workspace)
     if json { try workspace.console.json(reports) } else { show(reports, workspace) }
+    if let failure { throw failure }
     if exitCode, reports.contains(where: { !$0.isCurrent }) { throw ExitCode(1) }
   }
 
@@ -59,18 +60,20 @@ struct Status: DoceditCommand {
     for report in reports { report.print(on: console, now: workspace.machine.surroundings.now(), all: all) }
   }
 
-  private func reports(_ workspace: Workspace) async throws -> [Report] {
-    if let container { return [try await Report(try workspace.containers(container)[0], workspace)] }
-    if let here = try workspace.containerHere() { return [try await Report(here, workspace)] }
-    var reports: [Report] = []
+  /// Those of all containers that are meant, and the exit code of the first that cannot be used.
+  private func reports(_ workspace: Workspace) async throws -> ([Report], ExitCode?) {
+    if let container { return ([try await Report(try workspace.containers(container)[0], workspace)], nil) }
+    if let here = try workspace.containerHere() { return ([try await Report(here, workspace)], nil) }
+    var (reports, failure): ([Report], ExitCode?) = ([], nil)
     for (root, container) in try workspace.registry.containers() {
       do { reports.append(try await Report(container.get(), workspace)) } catch let error as UbiquityError {
         let words = ([error.message] + [error.hint].compactMap { $0 }).joined(separator: "; ")
         reports.append(Report(container: root.path, error: words))
+        failure = failure ?? CommandFailure(error).code
       }
     }
     reports += workspace.registry.pending().map(Report.init)
-    return reports
+    return (reports, failure)
   }
 }
 

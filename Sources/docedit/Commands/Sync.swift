@@ -8,7 +8,7 @@ struct Sync: DoceditCommand {
     abstract: "Exchange with the other machines.",
     discussion: """
       Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged: \
-      one round, or with --watch again and again. With --install that is done in the background for as long as you are logged in.
+      one round, or with --watch again and again. A container that cannot be exchanged does not keep the others from it. With --install that is done in the background for as long as you are logged in.
       """)
 
   @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
@@ -31,28 +31,46 @@ struct Sync: DoceditCommand {
     let workspace = try Workspace(machine)
     let waiting = try await workspace.complete(workspace.pending(in: container))
     if let waiting, try container != nil || workspace.registry.roots().isEmpty { throw waiting }
-    let containers = try workspace.containers(container)
-    if watch {
-      let isAll = try container == nil && workspace.containerHere() == nil
-      return try await SyncWatch(
-        containers, following: isAll ? workspace.registry : nil, on: workspace.console, json: json
-      ).run()
-    }
-    let reports = try await exchange(containers, on: workspace.console)
-    for container in containers { await workspace.tellNotices(of: container) }
-    if json { try workspace.console.json(reports) }
-    if !json { reports.forEach { workspace.console.line($0.line(on: workspace.console)) } }
+    let found = try workspace.eachContainer(container)
+    if watch { return try await watch(found, workspace) }
+    let rounds = await exchange(found, on: machine)
+    if found.count == 1, case .failure(let error)? = rounds.first?.report { throw error }
+    for case .success(let container) in found.map(\.container) { await workspace.tellNotices(of: container) }
+    if json { try workspace.console.json(rounds.map(SyncedContainer.init)) }
+    for round in rounds { tell(round, on: workspace.console) }
     if let waiting { throw waiting }
+    for case .failure(let error) in rounds.map(\.report) { throw CommandFailure(error).code }
   }
 
-  private func exchange(_ containers: [UbiquityContainer], on console: Console) async throws -> [SyncedContainer] {
-    let line = TransferLine(console.machine)
+  private func watch(_ found: [FoundContainer], _ workspace: Workspace) async throws {
+    for case .failure(let error) in found.map(\.container) { _ = workspace.machine.reported(error) }
+    let isAll = try container == nil && workspace.containerHere() == nil
+    try await SyncWatch(
+      found.compactMap { try? $0.container.get() }, following: isAll ? workspace.registry : nil, on: workspace.console,
+      json: json
+    ).run()
+  }
+
+  private typealias FoundContainer = (root: URL, container: Result<UbiquityContainer, UbiquityError>)
+  private typealias Round = (root: URL, report: Result<SyncReport, any Error>)
+
+  /// One after the other; a failure is that container's alone.
+  private func exchange(_ containers: [FoundContainer], on machine: Machine) async -> [Round] {
+    let line = TransferLine(machine)
     defer { line.clear() }
-    var reports: [SyncedContainer] = []
-    for container in containers {
-      let report = try await container.sync(progress: json ? nil : line.show)
-      reports.append(SyncedContainer(container, report))
+    var rounds: [Round] = []
+    for (root, container) in containers {
+      do { rounds.append((root, .success(try await container.get().sync(progress: json ? nil : line.show)))) } catch {
+        rounds.append((root, .failure(error)))
+      }
     }
-    return reports
+    return rounds
+  }
+
+  private func tell(_ round: Round, on console: Console) {
+    switch round.report {
+    case .success(let report): if !json { console.line(SyncedContainer(round.root, report).line(on: console)) }
+    case .failure(let error): _ = console.machine.reported(CommandFailure(error).naming(round.root))
+    }
   }
 }

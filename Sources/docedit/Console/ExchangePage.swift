@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import Ubiquity
 
 /// The exchanges of one container, for people and for scripts.
@@ -35,10 +36,35 @@ struct ExchangePage {
     console.line(console.styled(container, .strong))
     if records.isEmpty { return console.line("  no exchanges") }
     let remotes = records.map(\.remote).uniqued
+    let columns = console.machine.isTerminal ? console.machine.screenSize()?.columns ?? 80 : nil
     for remote in remotes {
       console.line("  ", console.styled(remote, .accent))
       let rows = records.filter { $0.remote == remote }.map(Self.row)
-      console.table(rows, tones: [.faint, nil, .good, .blue, .faint, .warning])
+      if let columns, Self.width(rows) > columns {
+        for row in rows { Self.printNarrow(row, columns, on: console) }
+      } else {
+        console.table(rows, tones: Self.tones)
+      }
+    }
+  }
+
+  private static let tones: [Console.Tone?] = [.faint, nil, .good, .blue, .faint, .warning]
+
+  /// Of the table.
+  private static func width(_ rows: [[String]]) -> Int {
+    let widths = (rows.first ?? []).indices.map { column in
+      rows.map { CellWidth.of(TerminalText.escaped($0[column])) }.max() ?? 0
+    }
+    return widths.reduce(2 * (widths.count - 1), +)
+  }
+
+  /// Date, kind and duration, and below them what was moved and what is to be known, broken between words.
+  private static func printNarrow(_ row: [String], _ columns: Int, on console: Console) {
+    console.line(console.styled(row[0], tones[0]), "  ", console.styled(row[1]), "  ", console.styled(row[4], tones[4]))
+    for index in [2, 3, 5] where !row[index].isEmpty {
+      for line in TerminalText.escaped(row[index]).broken(to: columns - 4) {
+        console.line("    ", console.styled(line, tones[index]))
+      }
     }
   }
 

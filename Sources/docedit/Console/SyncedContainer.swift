@@ -8,10 +8,23 @@ struct SyncedContainer: Encodable {
   var received: [String]
   var sent: [String]
   var conflicts: [String]
+  /// Why there was no round; nil where there was one.
+  var error: String?
+  var hint: String?
 
-  init(_ container: UbiquityContainer, _ report: SyncReport) {
-    (self.container, localChanges) = (container.root.path, report.localChanges)
+  init(_ root: URL, _ report: SyncReport) {
+    (container, localChanges) = (root.path, report.localChanges)
     (received, sent, conflicts) = (report.received, report.sent, report.conflicts)
+  }
+
+  init(_ root: URL, _ report: Result<SyncReport, any Error>) {
+    switch report {
+    case .success(let report): self.init(root, report)
+    case .failure(let error):
+      let failure = CommandFailure(error)
+      self.init(root, SyncReport())
+      (self.error, hint) = (failure.message, failure.hint)
+    }
   }
 
   func line(on console: Console) -> String {

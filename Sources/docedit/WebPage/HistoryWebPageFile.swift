@@ -9,10 +9,10 @@ struct HistoryWebPageFile {
 
   init(_ name: String, _ workspace: Workspace) { (self.name, self.workspace) = (name, workspace) }
 
-  /// Writes the lines, the newest first. An older page is replaced, another file never.
+  /// Writes the lines, the newest first, to standard output where that is named. An older page is replaced, another file never.
   func write(_ lines: [HistoryLine], title: String) async throws {
-    let file = workspace.machine.file(name)
-    try checkIsOurs(file)
+    let file = name == StandardOutput.argument ? nil : workspace.machine.file(name)
+    if let file { try checkIsOurs(file) }
     let shown = Array(lines.prefix(HistoryWebPageReader.versionLimit))
     let line = ProgressLine(workspace.machine)
     defer { line.clear() }
@@ -21,10 +21,9 @@ struct HistoryWebPageFile {
       line.show("read \($0) of \(shown.count) versions")
     }
     let html = Data(try reader.page.html().utf8)
-    do { try html.write(to: file, options: .atomic) } catch {
-      throw DocumentError(.inputOutput, "cannot write \(name): \((error as NSError).localizedDescription)")
-    }
     line.clear()
+    guard let file else { return workspace.machine.printBytes([UInt8](html)) }
+    do { try html.write(to: file, options: .atomic) } catch { throw DocumentError(error, writing: file, as: "write") }
     let console = workspace.console
     console.line(
       console.styled(name, .strong), ": \(shown.count) version\(shown.count == 1 ? "" : "s"), ",

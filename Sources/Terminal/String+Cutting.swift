@@ -1,8 +1,6 @@
-import Terminal
-
 extension String {
   /// As much of it as fits, with an ellipsis where something is left out.
-  func cut(to columns: Int, _ ellipsis: String = "…") -> String {
+  public func cut(to columns: Int, _ ellipsis: String = "…") -> String {
     if CellWidth.of(self) <= columns { return self }
     var (kept, width) = ("", 0)
     for cluster in self {

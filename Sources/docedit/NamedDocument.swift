@@ -1,0 +1,53 @@
+import Documents
+import Foundation
+import Ubiquity
+
+/// What an argument of a command names, as it was found.
+enum NamedDocument {
+  case input
+  case file(URL)
+  case version(FoundVersion)
+
+  /// The document's file name, whose extension is its format; that of standard input has none.
+  var name: String {
+    switch self {
+    case .input: "document"
+    case .file(let file): file.lastPathComponent
+    case .version(let version): version.name
+    }
+  }
+
+  /// How it is called in what is told of it, as in `Letter.rtf@4bd1f91`.
+  var title: String {
+    switch self {
+    case .input: StandardInput.name
+    case .file(let file): file.lastPathComponent
+    case .version(let version): "\(version.document.path)@\(version.entry.commit.prefix(7))"
+    }
+  }
+}
+
+extension FoundVersion {
+  /// The file name that the document has in it.
+  var name: String { URL(filePath: stored.path).lastPathComponent }
+}
+
+extension Workspace {
+  /// Finds what an argument names: standard input, a file, a document's name in a container, or a version. A file of that very name comes first: `@` may
+  /// be part of one. A document that was evicted is downloaded.
+  func find(_ argument: String) async throws -> NamedDocument {
+    if argument == StandardInput.argument { return .input }
+    let file = machine.file(argument)
+    if FileManager.default.fileExists(atPath: file.path) { return .file(file) }
+    return argument.contains("@") ? .version(try await version(argument)) : .file(try await existingFile(argument))
+  }
+
+  /// What is in it. Standard input has the format given.
+  func contents(of document: NamedDocument, from format: String?) throws -> DocumentReader.Contents {
+    switch document {
+    case .input: try inputContents(from: format)
+    case .file(let file): try reader.read(file)
+    case .version(let version): try reader.read(version.content.bytes, named: version.name)
+    }
+  }
+}
