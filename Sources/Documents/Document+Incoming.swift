@@ -28,8 +28,7 @@ extension Document {
     do {
       let path = try await ubiquity.container.currentPath(of: ubiquity.base)
       if let path, path != ubiquity.path { arrivals.append(try await follow(to: path)) }
-      if let name = try await deleter() { arrivals.append(.deleted(by: name)) }
-      if let newer = try await newerVersion(), let arrival = try await take(newer) { arrivals.append(arrival) }
+      if let news = try await news() { arrivals.append(news) }
     } catch {
       if arrivals.isEmpty { throw error }
       controller.report(error)
@@ -73,20 +72,17 @@ extension Document {
     return .moved(to: path)
   }
 
-  /// Who deleted the document, told once.
-  private func deleter() async throws -> String? {
-    guard let ubiquity, ubiquity.base != nil, savesUnderWay == 0 else { return nil }
-    let (wasDeleted, isThere) = (isDeleted, try await ubiquity.container.document(at: ubiquity.path) != nil)
-    isDeleted = !isThere
+  /// What became of the document elsewhere. What a save that is under way makes is not news.
+  private func news() async throws -> Arrival? {
+    guard let ubiquity, savesUnderWay == 0 else { return nil }
+    let present = try await ubiquity.container.document(at: ubiquity.path)
+    if savesUnderWay > 0 { return nil }
+    let wasDeleted = isDeleted
+    isDeleted = present == nil && self.ubiquity?.base != nil
+    if let present { return present.blob == self.ubiquity?.base?.blob ? nil : try await take(present) }
     guard isDeleted, !wasDeleted else { return nil }
     let last = try await ubiquity.container.history(of: ubiquity.path, limit: 1).first
-    return last?.author.name ?? "another machine"
-  }
-
-  /// What a save that is under way makes is not news.
-  private func newerVersion() async throws -> StoredDocument? {
-    guard let ubiquity, let newer = try await ubiquity.container.document(at: ubiquity.path) else { return nil }
-    return savesUnderWay > 0 || newer.blob == self.ubiquity?.base?.blob ? nil : newer
+    return .deleted(by: last?.author.name ?? "another machine")
   }
 
   /// Nil for a version that was told of already and cannot be taken yet.

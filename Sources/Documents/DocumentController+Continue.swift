@@ -51,11 +51,13 @@ extension DocumentController {
   /// Puts it on top of what is continued. Where the two contradict each other it becomes a conflict version, and the activity takes its place.
   private func settle(_ edits: LeftoverEdits, on text: RichText, _ incoming: IncomingActivity) async throws -> OwnEdits
   {
-    if let merged = edits.merged(with: text) { return .merged(text.difference(to: merged)) }
+    if let merged = edits.merged(with: text) {
+      return (.merged, [text.difference(to: merged)].filter { !$0.isEmpty })
+    }
     let content = try StoredContent(edits.bytes, type: edits.type)
     let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
     try await incoming.container.setAside(content, at: incoming.path, base: base)
-    return .setAside
+    return (.setAside, [])
   }
 
   /// Makes the incoming text this machine's version, and opens it. What this machine had not saved is in the journal all the time.
@@ -80,14 +82,8 @@ extension DocumentController {
   }
 }
 
-/// What becomes of the edits that this machine had not saved.
-private enum OwnEdits {
-  case merged(Transaction)
-  case setAside
-
-  var unsaved: [Transaction] { if case .merged(let edit) = self, !edit.isEmpty { [edit] } else { [] } }
-  var outcome: ContinuedDocument.OwnEdits { if case .merged = self { .merged } else { .setAside } }
-}
+/// What became of the edits that this machine had not saved, and which of them are on top of the text now.
+private typealias OwnEdits = (outcome: ContinuedDocument.OwnEdits, unsaved: [Transaction])
 
 /// Holds a value that a closure finds out.
 @MainActor

@@ -2,7 +2,8 @@ import Foundation
 
 /// The dates of XML property lists: whole seconds of Coordinated Universal Time, `2001-01-01T00:00:00Z`.
 enum PropertyListDate {
-  private static let daysTo2001 = 730_851
+  /// From 1970.
+  private static let daysTo2001 = 11_323
   /// In seconds from 2001, as everything here.
   private static let limits = -13_190_860_800..<252_423_993_600.0
   private static let farthest = 1e15
@@ -18,9 +19,9 @@ enum PropertyListDate {
     let second = date.timeIntervalSinceReferenceDate.rounded(.down)
     let seconds = Int(second.magnitude <= farthest ? second : farthest)
     let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let (year, month, day) = civil(days: days + daysTo2001)
+    let date = CivilDate(daysSince1970: days + daysTo2001)
     let rest = seconds - days * 86_400
-    return padded(year, 4) + "-" + padded(month) + "-" + padded(day) + "T"
+    return padded(date.year, 4) + "-" + padded(date.month) + "-" + padded(date.day) + "T"
       + padded(rest / 3600) + ":" + padded(rest / 60 % 60) + ":" + padded(rest % 60) + "Z"
   }
 
@@ -31,8 +32,8 @@ enum PropertyListDate {
     guard bytes.count == 20, marks.allSatisfy({ Character(Unicode.Scalar(bytes[$0.0])) == $0.1 }) else { return nil }
     let fields = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19].compactMap { number(bytes[$0]) }
     guard fields.count == 6, fields[3] < 24, fields[4] < 60, fields[5] < 60 else { return nil }
-    let days = days(year: fields[0], month: fields[1], day: fields[2])
-    guard civil(days: days) == (fields[0], fields[1], fields[2]) else { return nil }
+    let date = CivilDate(year: fields[0], month: fields[1], day: fields[2]), days = date.daysSince1970
+    guard CivilDate(daysSince1970: days) == date else { return nil }
     let seconds = (days - daysTo2001) * 86_400 + fields[3] * 3600 + fields[4] * 60 + fields[5]
     return Date(timeIntervalSinceReferenceDate: Double(seconds))
   }
@@ -47,25 +48,5 @@ enum PropertyListDate {
   private static func padded(_ number: Int, _ width: Int = 2) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-
-  /// Days since 1 March of the year 0, in the Gregorian calendar, shifted so that day 0 is 1 January of the year 0.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let shifted = month > 2 ? year : year - 1
-    let era = Int((Double(shifted) / 400).rounded(.down))
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear + 60
-  }
-
-  private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days - 60
-    let era = Int((Double(shifted) / 146_097).rounded(.down))
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 }
