@@ -3,14 +3,16 @@ import Handoff
 public import Ubiquity
 
 extension DocumentReader {
-  /// Joins what two devices changed in one document, by its format. Nil where both changed the same, where the bytes are of no format that
-  /// docedit reads, and where something would be lost.
+  /// Joins what two devices changed in one document, by its format. Nil where the bytes are of no format that docedit reads, and where something
+  /// else than words that both changed would be lost.
   public var contentMerge: ContentMerge {
-    { [self] path, base, a, b in
-      guard let type = contentType(ofPath: path, isFolder: a.isFolder), a.isFolder == b.isFolder,
-        let bytes = SourceMerge.cleanBytes(base: base?.bytes, a.bytes, b.bytes, contentType: type)
+    { [self] path, base, kept, other in
+      guard let type = contentType(ofPath: path, isFolder: kept.isFolder), kept.isFolder == other.isFolder,
+        let joined = SourceMerge.joined(
+          base: base?.bytes, kept: kept.bytes, other: other.bytes, contentType: type)
       else { return nil }
-      return a.isFolder ? try? StoredContent(packageBytes: bytes) : .file(bytes)
+      let content = kept.isFolder ? try? StoredContent(packageBytes: joined.bytes) : .file(joined.bytes)
+      return content.map { JoinedContent($0, isClean: joined.isClean) }
     }
   }
 

@@ -41,8 +41,12 @@ public struct KeptContent: Hashable, Sendable {
   public var name: String
   /// How many there are.
   public var count: Int
+  /// The bytes of what people write themselves, which tell a header from another one; empty for what is only counted.
+  var bytes: [UInt8]
   /// So many of a thing.
-  public init(_ name: String, _ count: Int) { (self.name, self.count) = (name, count) }
+  public init(_ name: String, _ count: Int) { self.init(name, count, bytes: []) }
+
+  init(_ name: String, _ count: Int, bytes: [UInt8]) { (self.name, self.count, self.bytes) = (name, count, bytes) }
 }
 
 extension FormattedText {

@@ -19,14 +19,18 @@ public struct SourceMerge: Sendable {
   public let leftOut: [KeptContent]
 
   /// Whether everything that both sides did is in the file.
-  public var isClean: Bool { conflicts.isEmpty && losses.isEmpty && leftOut.isEmpty }
+  public var isClean: Bool { conflicts.isEmpty && isWhole }
 
-  /// Merges two files of one format, where `base` is the last version that both grew from; nil where there is none.
+  /// Whether nothing but the words and looks in conflict is missing in the file.
+  public var isWhole: Bool { losses.isEmpty && leftOut.isEmpty }
+
+  /// Merges two files of one format, where `base` is the last version that both grew from; nil where there is none. Where the two conflict, the
+  /// preferred side is in the text; without one, which side is follows from the texts.
   ///
   /// Throws what reading throws, `noCommonVersion` where there is no base and the texts differ, and `cannotHold` where the merged text
   /// cannot be written.
   public init(
-    base: [UInt8]?, ours: [UInt8], theirs: [UInt8], format: any DocumentFormat
+    base: [UInt8]?, ours: [UInt8], theirs: [UInt8], format: any DocumentFormat, preferring preferred: MergeSide? = nil
   ) throws(FormatError) {
     let (mine, others) = (try format.read(ours), try format.read(theirs))
     if ours == theirs || base == theirs {
@@ -41,16 +45,19 @@ public struct SourceMerge: Sendable {
         self.init(kept.file, kept.bytes, isOurs: kept.isOurs)
         return
       }
-      try self.init(try format.read(base), files.0, files.1)
+      try self.init(try format.read(base), files.0, files.1, preferring: preferred)
     }
   }
 
   /// Merges what was read already.
-  private init(_ base: any FormattedText, _ ours: MergedFile, _ theirs: MergedFile) throws(FormatError) {
-    let isFirst = ours.goesOn(before: theirs, base: base.text)
+  private init(
+    _ base: any FormattedText, _ ours: MergedFile, _ theirs: MergedFile, preferring preferred: MergeSide?
+  ) throws(FormatError) {
+    let isFirst = ours.goesOn(before: theirs, base: base)
     let (kept, other) = isFirst ? (ours, theirs) : (theirs, ours)
     let others = other.file.text.toldApart(in: other.file, from: kept.file, base: base.text)
-    let merge = RichText.merge(base: base.text, ours: kept.file.text, theirs: others)
+    let side = isFirst ? preferred : preferred?.other
+    let merge = RichText.merge(base: base.text, ours: kept.file.text, theirs: others, preferring: side)
     let text = merge.text.carryingAtoms(into: kept.file, from: [other.file, base])
     (bytes, self.text) = (try kept.file.bytes(with: text), text)
     conflicts = isFirst ? merge.conflicts : merge.conflicts.map(\.swapped)
@@ -69,16 +76,20 @@ public struct SourceMerge: Sendable {
 }
 
 extension SourceMerge {
-  /// The merged file where everything that both sides did is in it; nil where there is a conflict, or a file cannot be read or written.
+  /// A merged file, and whether everything that both sides did is in it.
+  public typealias Joined = (bytes: [UInt8], isClean: Bool)
+
+  /// The merged file with what was kept wherever the two conflict; nil where there is no common version, where something else than the words of such
+  /// places would be missing, or where a file cannot be read or written.
   ///
-  /// The same for two files in the other order.
-  public static func cleanBytes(
-    base: [UInt8]?, _ a: [UInt8], _ b: [UInt8], contentType: String
-  ) -> [UInt8]? {
-    if contentType == RTFDFormat().contentType { return RTFDMerge.cleanBytes(base: base, a, b) }
-    guard let format = DocumentFormats.format(for: contentType) else { return a == b ? a : nil }
-    let merge = try? SourceMerge(base: base, ours: a, theirs: b, format: format)
-    return merge.flatMap { $0.isClean ? $0.bytes : nil }
+  /// Where it is clean, it is the same for the two files in the other order.
+  public static func joined(base: [UInt8]?, kept: [UInt8], other: [UInt8], contentType: String) -> Joined? {
+    if contentType == RTFDFormat().contentType { return RTFDMerge.joined(base: base, kept: kept, other: other) }
+    guard let format = DocumentFormats.format(for: contentType) else { return kept == other ? (kept, true) : nil }
+    guard let merge = try? SourceMerge(base: base, ours: kept, theirs: other, format: format, preferring: .ours) else {
+      return nil
+    }
+    return merge.isWhole ? (merge.bytes, merge.isClean) : nil
   }
 }
 
@@ -92,16 +103,22 @@ private struct MergedFile {
     (self.file, self.bytes, self.isOurs) = (file, bytes, isOurs)
   }
 
-  /// Whether this file goes on, not the other: the one that changed beside its text alone, which could not be carried over; else
-  /// the longer one.
-  func goesOn(before other: MergedFile, base: RichText?) -> Bool {
+  /// Whether this file goes on, not the other: the one that changed beside its text, which could not be carried over; else the longer one.
+  func goesOn(before other: MergedFile, base: (any FormattedText)?) -> Bool {
     if let base {
-      let isSame = (file.text.hasSameContent(as: base), other.file.text.hasSameContent(as: base))
+      let isSame = (file.text.hasSameContent(as: base.text), other.file.text.hasSameContent(as: base.text))
       if isSame.0 != isSame.1 { return isSame.0 }
+      let keepsAll = (file.writtenBeside == base.writtenBeside, other.file.writtenBeside == base.writtenBeside)
+      if keepsAll.0 != keepsAll.1 { return keepsAll.1 }
     }
     if bytes.count != other.bytes.count { return bytes.count > other.bytes.count }
     return bytes.lexicographicallyPrecedes(other.bytes)
   }
+}
+
+extension FormattedText {
+  /// What people wrote beside the text.
+  fileprivate var writtenBeside: [KeptContent] { kept.filter { !$0.bytes.isEmpty } }
 }
 
 extension RichText {

@@ -17,10 +17,15 @@ extension RichText {
   /// place is there twice, the same text once. A word that both changed is a conflict: it has the changes of both where they do not meet,
   /// else one side is in the text and the other in the conflict. Text that one side removed while the other edited it stays, and is a conflict.
   ///
+  /// With a preferred side it is in the text wherever the two conflict, also where it only removed; which conflicts there are stays the same.
+  ///
   /// The three may come from three files: ids of paragraphs, and numbers of lists and tables, need not agree.
-  public static func merge(base: RichText, ours: RichText, theirs: RichText) -> Merge {
-    let moves = MergeMoves(Array(base.paragraphs), MergeSides(Array(ours.paragraphs), Array(theirs.paragraphs)))
-    let plan = MergePlan(moves)
+  public static func merge(
+    base: RichText, ours: RichText, theirs: RichText, preferring preferred: MergeSide? = nil
+  ) -> Merge {
+    let sides = MergeSides(Array(ours.paragraphs), Array(theirs.paragraphs))
+    let moves = MergeMoves(Array(base.paragraphs), sides, preferring: preferred)
+    let plan = MergePlan(moves, preferring: preferred)
     var builder = MergeBuilder(plan, MergePieces(plan).pieces)
     builder.run()
     let target = RichText(canonical: builder.paragraphs, nextID: ours.ids.nextNumber)

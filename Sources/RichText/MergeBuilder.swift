@@ -63,9 +63,11 @@ struct MergeBuilder {
       let layout = MergedLayout(
         base.map { numbers.common($0.paragraph.style, of: .base) },
         numbers.common((ours ?? any).paragraph.style, of: ours == nil ? .theirs : .ours),
-        numbers.common((theirs ?? any).paragraph.style, of: theirs == nil ? .ours : .theirs))
+        numbers.common((theirs ?? any).paragraph.style, of: theirs == nil ? .ours : .theirs),
+        preferring: plan.preferred)
       let empty = MergedStyle(
-        base?.paragraph.emptyStyle, (ours ?? any).paragraph.emptyStyle, (theirs ?? any).paragraph.emptyStyle)
+        base?.paragraph.emptyStyle, (ours ?? any).paragraph.emptyStyle, (theirs ?? any).paragraph.emptyStyle,
+        preferring: plan.preferred)
       begin(ours?.paragraph.id, layout.style, empty.style)
       for attribute in layout.conflicts {
         found.add(.layout(attribute), at: (length - 1)..<length, base, ours, theirs, any.part.count + 1)
@@ -80,7 +82,7 @@ struct MergeBuilder {
     let (old, mine, others) = (base?.runs, ours.runs, theirs.runs)
     if mine == others || old == others { return mine }
     if old == mine { return others }
-    var merged = MergedRuns(old, mine, others)
+    var merged = MergedRuns(old, mine, others, preferring: plan.preferred)
     merged.run()
     for conflict in merged.conflicts {
       found.add(

@@ -9,9 +9,10 @@ struct MergeMoves {
   private var disputed: [Paragraph] = []
   /// What lies between the paragraphs that each side still has.
   private(set) var gaps: MergeSides<[ParagraphAlignment.Gap]>
+  private let preferred: MergeSide?
 
-  init(_ base: [Paragraph], _ sides: MergeSides<[Paragraph]>) {
-    (self.base, self.sides) = (base, sides)
+  init(_ base: [Paragraph], _ sides: MergeSides<[Paragraph]>, preferring preferred: MergeSide?) {
+    (self.base, self.sides, self.preferred) = (base, sides, preferred)
     let moved = MergeSides(MovedParagraphs(base, sides.ours), MovedParagraphs(base, sides.theirs))
     gaps = MergeSides(moved.ours.gaps, moved.theirs.gaps)
     if moved.ours.places.isEmpty, moved.theirs.places.isEmpty { return }
@@ -38,13 +39,19 @@ struct MergeMoves {
       let both = isSwapped ? theirs + ours : ours + theirs
       var seen: Set<Int> = []
       result[anchor] = both.filter { item in
-        seen.insert(item).inserted && anchor == min(places.ours[item] ?? .max, places.theirs[item] ?? .max)
+        seen.insert(item).inserted && anchor == destination(places.ours[item], places.theirs[item])
       }
     }
     disputed = places.ours.keys.sorted().filter { item in
       places.theirs[item].map { $0 != places.ours[item] } ?? false
     }.map { base[$0] }
     return result
+  }
+
+  /// What a moved paragraph follows, of what it follows on each side that moved it.
+  private func destination(_ ours: Int?, _ theirs: Int?) -> Int? {
+    guard let ours, let theirs else { return ours ?? theirs }
+    return preferred.map { $0 == .ours ? ours : theirs } ?? min(ours, theirs)
   }
 
   private func key(_ items: [Int]) -> String { items.map { base[$0].text }.joined(separator: "\n") }

@@ -37,16 +37,20 @@ struct MergedRuns {
   private(set) var conflicts: [(attribute: CharacterAttribute, range: Range<Int>)] = []
   private var rests: [RunWalk]
   private let hasBase: Bool
+  private let preferred: MergeSide?
 
-  init(_ base: [Paragraph.Run]?, _ ours: [Paragraph.Run], _ theirs: [Paragraph.Run]) {
-    hasBase = base != nil
+  init(
+    _ base: [Paragraph.Run]?, _ ours: [Paragraph.Run], _ theirs: [Paragraph.Run], preferring preferred: MergeSide?
+  ) {
+    (hasBase, self.preferred) = (base != nil, preferred)
     rests = [base ?? ours, ours, theirs].map { RunWalk(runs: $0) }
   }
 
   mutating func run() {
     var place = 0
     while let step = rests.map(\.left).min(), step > 0 {
-      let merged = MergedStyle(hasBase ? rests[0].style : nil, rests[1].style, rests[2].style)
+      let merged = MergedStyle(
+        hasBase ? rests[0].style : nil, rests[1].style, rests[2].style, preferring: preferred)
       runs.add(.init(length: step, style: merged.style))
       for attribute in merged.conflicts { add(attribute, place..<(place + step)) }
       for index in rests.indices { rests[index].advance(step) }

@@ -23,10 +23,12 @@ struct MergePlan {
   let sources: MergeSides<MergeSource>
   private(set) var steps: MergeSides<[Step]>
   private(set) var conflicts: [Conflict] = []
+  /// The side whose changes are made wherever the two conflict.
+  let preferred: MergeSide?
 
-  init(_ moves: MergeMoves) {
+  init(_ moves: MergeMoves, preferring preferred: MergeSide?) {
     let sources = MergeSides(MergeSource(moves.sides.ours), MergeSource(moves.sides.theirs))
-    (base, self.sources) = (MergeSource(moves.base), sources)
+    (base, self.sources, self.preferred) = (MergeSource(moves.base), sources, preferred)
     var words = MergeWords(base)
     let scripts = MergeSides(
       MergeScript(from: base, to: sources.ours, gaps: moves.gaps.ours),
@@ -91,14 +93,12 @@ struct MergePlan {
     let region = Region(self, group)
     if region.isAgreed {
       if let kept = region.canonicalSide { drop(group, of: kept.other) }
-    } else if !region.overlaps {
-      report(group, region)
-    } else if let winner = region.winner {
-      drop(group, of: winner.other)
-      report(group, region)
-    } else if region.splitsWord {
-      report(group, region)
+      return
     }
+    let winner = region.overlaps ? region.winner : nil
+    guard !region.overlaps || winner != nil || region.splitsWord else { return }
+    if let kept = preferred ?? winner { drop(group, of: kept.other) }
+    report(group, region)
   }
 
   private mutating func drop(_ group: Group, of side: MergeSide) {

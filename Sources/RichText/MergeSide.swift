@@ -1,7 +1,8 @@
 /// One of the two texts that are merged.
-enum MergeSide: CaseIterable {
+public enum MergeSide: CaseIterable, Sendable {
   case ours, theirs
-  var other: MergeSide { self == .ours ? .theirs : .ours }
+  /// The one that this is not.
+  public var other: MergeSide { self == .ours ? .theirs : .ours }
 }
 
 /// A value for each side.

@@ -4,10 +4,14 @@ struct MergedStyle {
   /// What both sides changed to different values.
   var conflicts: [CharacterAttribute] = []
 
-  init(_ base: CharacterStyle?, _ ours: CharacterStyle, _ theirs: CharacterStyle) {
+  init(
+    _ base: CharacterStyle?, _ ours: CharacterStyle, _ theirs: CharacterStyle, preferring preferred: MergeSide?
+  ) {
     style = base == ours ? theirs : ours
     guard ours != theirs, base != ours, base != theirs else { return }
-    conflicts = CharacterAttribute.allCases.filter { !$0.accessor.merge(base, ours, theirs, into: &style) }
+    conflicts = CharacterAttribute.allCases.filter {
+      !$0.accessor.merge(base, ours, theirs, preferring: preferred, into: &style)
+    }
   }
 }
 
@@ -16,9 +20,12 @@ struct MergedLayout {
   var style: ParagraphStyle
   /// What both sides changed to different values.
   var conflicts: [ParagraphAttribute] = []
+  private let preferred: MergeSide?
 
-  init(_ base: ParagraphStyle?, _ ours: ParagraphStyle, _ theirs: ParagraphStyle) {
-    style = base == ours ? theirs : ours
+  init(
+    _ base: ParagraphStyle?, _ ours: ParagraphStyle, _ theirs: ParagraphStyle, preferring preferred: MergeSide?
+  ) {
+    (style, self.preferred) = (base == ours ? theirs : ours, preferred)
     guard ours != theirs, base != ours, base != theirs else { return }
     conflicts = ParagraphAttribute.allCases.filter { !merge($0, base, ours, theirs) }
   }
@@ -33,20 +40,21 @@ struct MergedLayout {
       if ours.cells.count == theirs.cells.count { return merge(cells: base?.cells, ours.cells, theirs.cells) }
     default: break
     }
-    return attribute.accessor.merge(base, ours, theirs, into: &style)
+    return attribute.accessor.merge(base, ours, theirs, preferring: preferred, into: &style)
   }
 
   private mutating func merge(list base: ListItem?, _ ours: ListItem, _ theirs: ListItem) -> Bool {
     var result = ours
     defer { style.list = result }
-    return Self.listParts.filter { !$0.merge(base, ours, theirs, into: &result) }.isEmpty
+    return Self.listParts.filter { !$0.merge(base, ours, theirs, preferring: preferred, into: &result) }.isEmpty
   }
 
   private mutating func merge(cells base: [TableCell]?, _ ours: [TableCell], _ theirs: [TableCell]) -> Bool {
     var (result, isClean) = (ours, true)
     for index in ours.indices {
       let old = base?.count == ours.count ? base?[index] : nil
-      for part in Self.cellParts where !part.merge(old, ours[index], theirs[index], into: &result[index]) {
+      for part in Self.cellParts
+      where !part.merge(old, ours[index], theirs[index], preferring: preferred, into: &result[index]) {
         isClean = false
       }
     }

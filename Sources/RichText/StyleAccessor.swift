@@ -11,9 +11,11 @@ struct StyleAccessor<Style>: Sendable {
     description = { "\($0[keyPath: path])" }
   }
 
-  /// The value of three: of the side that changed it; of two that differ, the same one in whichever order they come.
+  /// The value of three: of the side that changed it; of two that differ, the preferred one, else the same one in whichever order they come.
   /// False where both sides changed it to different values.
-  func merge(_ base: Style?, _ ours: Style, _ theirs: Style, into result: inout Style) -> Bool {
+  func merge(
+    _ base: Style?, _ ours: Style, _ theirs: Style, preferring preferred: MergeSide?, into result: inout Style
+  ) -> Bool {
     if isSame(ours, theirs) {
       copy(ours, &result)
     } else if let base, isSame(base, ours) {
@@ -21,7 +23,8 @@ struct StyleAccessor<Style>: Sendable {
     } else if let base, isSame(base, theirs) {
       copy(ours, &result)
     } else {
-      copy(description(ours) > description(theirs) ? theirs : ours, &result)
+      let side = preferred ?? (description(ours) > description(theirs) ? .theirs : .ours)
+      copy(side == .ours ? ours : theirs, &result)
       return false
     }
     return true

@@ -1,12 +1,14 @@
 internal import Foundation
 internal import Git
 
-/// What is written of a conflict: the `meta.plist` of its commit, beside the blobs `base`, `kept` and `other`.
+/// What is written of a conflict: the `meta.plist` of its commit, beside the blobs `base`, `kept`, `other` and `joined`.
 struct ConflictRecord: Equatable {
   var path: String
   var base: String?
   var kept: String?
   var other: String?
+  /// What the document had then, where it is not `kept` alone.
+  var joined: String?
   var keptDevice: String
   var otherDevice: String
   var date: Date
@@ -14,15 +16,17 @@ struct ConflictRecord: Equatable {
   init(_ conflict: TreeMerge.Conflict, date: Date) throws(UbiquityError) {
     self.init(
       path: conflict.path, base: conflict.base, kept: conflict.kept.blob, other: conflict.other.blob,
-      keptDevice: conflict.kept.changed.device, otherDevice: conflict.other.changed.device, date: date)
+      joined: conflict.joined, keptDevice: conflict.kept.changed.device, otherDevice: conflict.other.changed.device,
+      date: date)
   }
 
   init(
-    path: TreePath, base: ObjectID?, kept: ObjectID?, other: ObjectID?, keptDevice: String, otherDevice: String,
-    date: Date
+    path: TreePath, base: ObjectID?, kept: ObjectID?, other: ObjectID?, joined: ObjectID? = nil, keptDevice: String,
+    otherDevice: String, date: Date
   ) {
     (self.path, self.base, self.kept) = (path.description, base?.description, kept?.description)
-    (self.other, self.keptDevice, self.otherDevice, self.date) = (other?.description, keptDevice, otherDevice, date)
+    (self.other, self.joined, self.date) = (other?.description, joined?.description, date)
+    (self.keptDevice, self.otherDevice) = (keptDevice, otherDevice)
   }
 
   /// The same on every device that meets the same conflict.
@@ -37,7 +41,7 @@ struct ConflictRecord: Equatable {
   }
 
   var edits: [TreeEdit] {
-    [("base", base), ("kept", kept), ("other", other)].compactMap { name, blob in
+    [("base", base), ("joined", joined), ("kept", kept), ("other", other)].compactMap { name, blob in
       blob.flatMap { ObjectID($0) }.map { .put(path: name, blob: $0) }
     }
   }
@@ -45,7 +49,7 @@ struct ConflictRecord: Equatable {
   func version(_ id: String, setAsideBy version: ObjectID?) -> ConflictVersion {
     ConflictVersion(
       id: id, path: path, version: version?.description, base: base, kept: kept, other: other,
-      keptDevice: Printable.line(keptDevice, limit: 100),
+      joined: joined, keptDevice: Printable.line(keptDevice, limit: 100),
       otherDevice: Printable.line(otherDevice, limit: 100), date: date)
   }
 }

@@ -8,10 +8,12 @@ public struct ConflictVersion: Hashable, Sendable {
   /// The version that set it aside.
   public var version: String?
   public var base: String?
-  /// The blob that stayed in the document.
+  /// The blob that stayed in the document, at least where the two conflict.
   public var kept: String?
   /// The blob that was set aside.
   public var other: String?
+  /// The blob that the document had then, where both are in it but for the places where they conflict.
+  public var joined: String?
   public var keptDevice: String
   public var otherDevice: String
   public var date: Date

@@ -36,6 +36,7 @@ extension Store {
 
   /// What was set aside of a document: the blob of a file, or of files of a package, by their paths as they are now.
   private struct Part {
+    var conflict: ConflictVersion
     var path: TreePath
     var blob: ObjectID
     var isPresent: Bool
@@ -47,7 +48,7 @@ extension Store {
     for conflict in conflicts.sorted(by: { ($0.path, $0.id) < ($1.path, $1.id) }) {
       guard let blob = conflict.other.flatMap({ ObjectID($0) }) else { continue }
       let place = try place(of: conflict), path = place ?? TreePath(conflict.path)
-      let part = Part(path: path, blob: blob, isPresent: place != nil)
+      let part = Part(conflict: conflict, path: path, blob: blob, isPresent: place != nil)
       let known = found.firstIndex { document, parts in
         document == path.document && (!each || !parts.contains { $0.path == path }) && path.package != nil
       }
@@ -57,29 +58,46 @@ extension Store {
   }
 
   private func write(_ parts: [Part], of document: TreePath, asCopy: Bool) throws(UbiquityError) -> StoredDocument {
-    let head = try head(), present = try self.document(document, in: head)
-    let isPresent = present != nil && parts.contains { $0.isPresent || $0.path.package != nil }
-    let content = try content(parts, of: document, present: isPresent ? present.flatMap { ObjectID($0.blob) } : nil)
-    let target = asCopy || !isPresent ? try freeName(for: document) : document
+    let present = try present(parts, of: document)
+    let target = asCopy || present == nil ? try freeName(for: document) : document
+    let content = try content(parts, of: document, present: present, whole: asCopy)
     let base = target == document ? present.flatMap { ObjectID($0.blob) } : nil
     return try save(
       SaveRequest(content: content, path: target, base: base, note: "Resolve a conflict in \(document)"))
   }
 
-  /// The version that was set aside; of a package with the files that are not in dispute.
-  private func content(_ parts: [Part], of document: TreePath, present: ObjectID?) throws(UbiquityError)
-    -> StoredContent
+  /// The document as it is; nil where it is gone.
+  private func present(_ parts: [Part], of document: TreePath) throws(UbiquityError) -> StoredDocument? {
+    guard parts.contains(where: { $0.isPresent || $0.path.package != nil }) else { return nil }
+    return try self.document(document, in: head())
+  }
+
+  /// The document with what was set aside wherever the two conflict; as a whole where they were not joined, or where all of it is asked for. A package
+  /// keeps the files that are not in dispute.
+  private func content(_ parts: [Part], of document: TreePath, present: StoredDocument?, whole: Bool)
+    throws(UbiquityError) -> StoredContent
   {
-    guard parts.allSatisfy({ $0.path.package != nil }) else { return .file(try read(parts[0].blob)) }
-    var files: [TreePath: StoredFile] = [:]
-    if let present, case .folder(let found) = try content(present) {
-      for file in found { files[TreePath(file.name)] = file }
-    }
+    let id = present.flatMap { ObjectID($0.blob) }
+    var result = try id.map { id throws(UbiquityError) in try content(id) }
     for part in parts {
-      let name = part.path.name(in: document)
-      files[TreePath(name)] = StoredFile(name: name, bytes: try read(part.blob))
+      let sides = try whole ? nil : sides(of: part, in: document, now: result)
+      let joined = sides?.preferringOther(contentMerge)
+      let bytes = try read(part.blob)
+      result = joined ?? result.replacing(bytes, at: part.path, of: document)
     }
-    return .folder(files.sorted { $0.key < $1.key }.map(\.value))
+    return result ?? .folder([])
+  }
+
+  private func sides(of part: Part, in document: TreePath, now: StoredContent?) throws(UbiquityError)
+    -> ConflictSides?
+  {
+    try part.conflict.sides(of: document, at: part.path, in: now) { blob throws(UbiquityError) in try read(blob) }
+  }
+
+  /// What the document becomes where what was set aside is chosen.
+  func outcome(of conflict: ConflictVersion) throws(UbiquityError) -> StoredContent {
+    guard let (document, parts) = try parts([conflict], each: false).first else { throw noConflict(conflict.id) }
+    return try content(parts, of: document, present: present(parts, of: document), whole: false)
   }
 }
 
@@ -97,5 +115,11 @@ extension UbiquityContainer {
   public func resolve(_ conflicts: [ConflictVersion], keeping choice: ConflictChoice) throws(UbiquityError) -> [String]
   {
     try store.locked { () throws(UbiquityError) in try store.resolve(conflicts, keeping: choice) }
+  }
+
+  /// What the document becomes where a conflict is resolved with what was set aside: the document as it is, with the words of the other
+  /// wherever the two conflict; all of the other where they could not be joined.
+  public func outcome(of conflict: ConflictVersion) throws(UbiquityError) -> StoredContent {
+    try store.outcome(of: conflict)
   }
 }

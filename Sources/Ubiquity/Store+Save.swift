@@ -12,11 +12,13 @@ struct SaveRequest {
   var note: String?
   /// The older version that something is brought back from.
   var restored: StoredDocument?
+  /// What is set aside besides: the content has it but for the places where the two conflict.
+  var contested: [ConflictRecord] = []
 }
 
 extension Store {
-  /// Writes the document and makes it a version. What the head has there and the editor did not know is joined in; where it cannot be, it
-  /// becomes a conflict version, for a package file by file. Files of a package that the content does not name stay.
+  /// Writes the document and makes it a version. What the head has there and the editor did not know is joined in; where the two conflict, what is saved
+  /// stays, and what the head has becomes a conflict version, for a package file by file. Files of a package that the content does not name stay.
   func save(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
     try checkFolderIsFree()
     gitIndex?.wait()
@@ -63,8 +65,8 @@ extension Store {
   ) throws(UbiquityError) -> Commit {
     let present = try files(blobs.keys, in: head.content.tree)
     let changed = blobs.filter { present[$0.key] != $0.value }
-    if changed.isEmpty, request.continued == nil { return head }
-    let records = try conflicts(of: request, changed, over: present, on: head)
+    if changed.isEmpty, request.continued == nil, request.contested.isEmpty { return head }
+    let records = try request.contested + conflicts(of: request, changed, over: present, on: head)
     let isNew = try document(request.path, in: head) == nil
     var message = message(for: request, isNew: isNew)
     message.conflicts = try records.map { record throws(UbiquityError) in try record.id }
@@ -88,12 +90,13 @@ extension Store {
   }
 
   /// What is kept was written here, or on the device that is continued.
-  private func conflict(
-    _ path: TreePath, base: ObjectID?, kept: ObjectID?, by writer: Device?, other: ObjectID, head: Commit
+  func conflict(
+    _ path: TreePath, base: ObjectID?, kept: ObjectID?, by writer: Device?, other: ObjectID, joined: ObjectID? = nil,
+    head: Commit
   ) throws(UbiquityError) -> ConflictRecord {
     let last = try lastAuthor(of: path.document)
     return ConflictRecord(
-      path: path, base: base, kept: kept, other: other, keptDevice: (writer ?? device).name,
+      path: path, base: base, kept: kept, other: other, joined: joined, keptDevice: (writer ?? device).name,
       otherDevice: last?.name ?? head.deviceName, date: now)
   }
 

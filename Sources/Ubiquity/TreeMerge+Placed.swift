@@ -23,14 +23,15 @@ extension TreeMerge {
     mutating func contest(
       _ a: Contender, _ b: Contender, base: ObjectID?, at path: TreePath, _ content: Content
     ) throws(UbiquityError) {
-      contender = Contender.newer(a, b, by: \.blob)
-      let loser = contender == a ? b : a
-      if let merged = try content(path, base, min(a.blob, b.blob), max(a.blob, b.blob)) {
-        contender.blob = merged
-      } else {
-        conflicts.append(Conflict(path: path, base: base, kept: contender, other: loser))
-      }
+      let kept = Contender.newer(a, b, by: \.blob), other = kept == a ? b : a
+      let joined = try content(path, base, kept.blob, other.blob)
+      contender = kept
+      if let joined { contender.blob = joined.blob }
+      if let joined, joined.isClean { return }
+      add(Conflict(path: path, base: base, kept: kept, other: other, joined: joined?.blob))
     }
+
+    mutating func add(_ conflict: Conflict) { conflicts.append(conflict) }
 
     /// Makes it one with another document at its path.
     mutating func unite(with other: Placed, _ content: Content) throws(UbiquityError) {

@@ -18,12 +18,20 @@ extension TreeMerge {
     static func < (a: Self, b: Self) -> Bool { (a.depth, a.device) < (b.depth, b.device) }
   }
 
-  /// A document that both sides changed in ways that cannot be joined.
+  /// A document that both sides changed in ways that contradict each other.
   struct Conflict: Hashable {
     var path: TreePath
     var base: ObjectID?
     var kept: Contender
     var other: Contender
+    /// What the document has: both, with `kept` wherever they conflict. Nil where it has `kept` alone.
+    var joined: ObjectID?
+  }
+
+  /// Two contents in one, and whether everything that both have is in it.
+  struct JoinedBlob {
+    var blob: ObjectID
+    var isClean: Bool
   }
 
   /// One side's state of a document.

@@ -6,7 +6,7 @@ internal import Git
 ///
 /// | one side | other side | result |
 /// | --- | --- | --- |
-/// | edits | edits | merged where the content can be; else the newer stays and the other becomes a conflict version |
+/// | edits | edits | merged where the content can be, with the newer wherever the two conflict; else the newer stays. The other of a conflict becomes a conflict version |
 /// | edits or renames | deletes | the document stays, and that is recorded; a package with all its files (`PackageSides`) |
 /// | renames | edits | the edit follows the rename |
 /// | renames | renames | the newer name stays; one document, never two |
@@ -19,13 +19,15 @@ internal import Git
 /// Newer means: more versions since the base up to the side's last change of the document, then the greater blob id or path. What folds is said by
 /// `TreePath.folded`, who gets a name by `DistinctNames`.
 struct TreeMerge {
-  /// Joins the contents of two blobs of the document at the path; nil where they truly conflict. Gets the base, and the two by their ids.
-  typealias Content = (TreePath, ObjectID?, ObjectID, ObjectID) throws(UbiquityError) -> ObjectID?
+  /// Joins the contents of two blobs of the document at the path; nil where they cannot be. Gets the base, what is kept where they conflict, and
+  /// the other.
+  typealias Content = (TreePath, ObjectID?, _ kept: ObjectID, _ other: ObjectID) throws(UbiquityError) -> JoinedBlob?
 
   let base: [TreePath: ObjectID]
   let sides: (Side, Side)
   let content: Content
   private let returned: Set<TreePath>
+  private let contested: [TreePath: Conflict]
 
   private(set) var files: [TreePath: ObjectID] = [:]
   private(set) var conflicts: [Conflict] = []
@@ -33,12 +35,13 @@ struct TreeMerge {
   private(set) var kept: [TreePath] = []
   private var placed: [TreePath: [Placed]] = [:]
 
-  /// `returned`: what a side deleted, and has back.
+  /// `returned`: what a side deleted, and has back. `contested`: what conflicts in files that are joined on both sides already.
   init(
     base: [TreePath: ObjectID], _ a: Side, _ b: Side, returned: Set<TreePath> = [],
+    contested: [TreePath: Conflict] = [:],
     content: @escaping Content = { _, _, _, _ in nil }
   ) throws(UbiquityError) {
-    (self.base, self.content, self.returned) = (base, content, returned)
+    (self.base, self.content, self.returned, self.contested) = (base, content, returned, contested)
     sides = (Self.checked(a, against: base), Self.checked(b, against: base))
     for path in base.keys.sorted() { try join(path) }
     addNew(sides.0)
@@ -75,6 +78,7 @@ extension TreeMerge {
     let target = a.path == path ? b.path : b.path == path ? a.path : Contender.newer(a, b, by: \.path).path
     var result = Placed(contender: Contender.newer(a, b, by: \.path), base: ancestor, origin: path)
     result.isKept = returned.contains(path)
+    if let conflict = contested[path] { result.add(conflict) }
     switch (a.blob, b.blob) {
     case (b.blob, _): break
     case (_, ancestor): result.contender = a

@@ -101,10 +101,10 @@ import Testing
   }
 
   @Test func plainTextKeepsItsLineEndsAndEncoding() {
-    let merged = SourceMerge.cleanBytes(
-      base: bytes("one\r\ntwo\r\nthree"), bytes("one\r\ntwo and a half\r\nthree"), bytes("zero\r\none\r\ntwo\r\nthree"),
-      contentType: "public.plain-text")
-    #expect(merged == bytes("zero\r\none\r\ntwo and a half\r\nthree"))
+    let merged = SourceMerge.joined(
+      base: bytes("one\r\ntwo\r\nthree"), kept: bytes("one\r\ntwo and a half\r\nthree"),
+      other: bytes("zero\r\none\r\ntwo\r\nthree"), contentType: "public.plain-text")
+    #expect(merged?.bytes == bytes("zero\r\none\r\ntwo and a half\r\nthree") && merged?.isClean == true)
   }
 
   @Test func whatCannotBeMergedSaysSo() {
@@ -115,10 +115,52 @@ import Testing
     #expect { try SourceMerge(base: a, ours: b, theirs: bytes("text"), format: RTFFormat()) } throws: {
       ($0 as? FormatError)?.code == .notThisFormat
     }
-    #expect(SourceMerge.cleanBytes(base: nil, a, b, contentType: "public.rtf") == nil)
-    #expect(SourceMerge.cleanBytes(base: a, b, bytes("text"), contentType: "public.rtf") == nil)
-    #expect(SourceMerge.cleanBytes(base: a, a, b, contentType: "public.rtf") == b)
-    #expect(SourceMerge.cleanBytes(base: a, a, b, contentType: "public.unknown") == nil)
+    func joined(_ base: [UInt8]?, _ kept: [UInt8], _ other: [UInt8], _ type: String = "public.rtf") -> [UInt8]? {
+      SourceMerge.joined(base: base, kept: kept, other: other, contentType: type)?.bytes
+    }
+    #expect(joined(nil, a, b) == nil)
+    #expect(joined(a, b, bytes("text")) == nil)
+    #expect(joined(a, a, b) == b)
+    #expect(joined(a, a, b, "public.unknown") == nil)
+  }
+
+  @Test func whatIsKeptIsInTheFileWhereBothChangedTheSame() throws {
+    let base = bytes(head + #"\pard The cat sat here.\par Three.\par}"#)
+    let kept = bytes(head + #"\pard The cow sat here.\par Three.\par}"#)
+    let other = bytes(head + #"\pard The doggy sat here, and long.\par Three and four.\par}"#)
+    for (kept, other, word) in [(kept, other, "cow"), (other, kept, "doggy")] {
+      let joined = try #require(SourceMerge.joined(base: base, kept: kept, other: other, contentType: "public.rtf"))
+      let text = try RTFFormat().read(joined.bytes).text
+      #expect(lines(text) == ["The \(word) sat here, and long.", "Three and four."])
+      #expect(!joined.isClean)
+    }
+  }
+
+  @Test(arguments: [
+    (RTFFormat() as any DocumentFormat, #"{\rtf1{\header %@}One.\par %@\par}"#),
+    (MarkdownFormat(), "---\ntitle: %@\n---\n\nOne.\n\n%@\n"),
+  ]) func headersAndTextOfBothSidesComeTogether(_ format: any DocumentFormat, _ template: String) throws {
+    func file(_ header: String, _ first: String, _ second: String) -> [UInt8] {
+      let text = template.replacingOccurrences(of: "One", with: first)
+      return bytes(
+        text.split(separator: "%@", omittingEmptySubsequences: false).enumerated().map { index, part in
+          index == 0 ? String(part) : (index == 1 ? header : second) + part
+        }.joined())
+    }
+    func joined(_ kept: [UInt8], _ other: [UInt8]) -> SourceMerge.Joined? {
+      SourceMerge.joined(base: file("old", "One", "two"), kept: kept, other: other, contentType: format.contentType)
+    }
+    let (text, both) = (file("old", "One and much longer", "two"), file("new", "One", "deux"))
+    for merged in [joined(text, both), joined(both, text)] {
+      #expect(merged?.bytes == file("new", "One and much longer", "deux") && merged?.isClean == true)
+    }
+    #expect(joined(file("newer", "One and much longer", "two"), both) == nil)
+  }
+
+  @Test func whatCannotBeCarriedOverIsNotLeftOut() {
+    let (base, kept) = (bytes(head + #"\pard One.\par}"#), bytes(head + #"{\header new}\pard Eins.\par}"#))
+    let other = bytes(head + #"\pard {\*\bkmkstart a}Uno{\*\bkmkend a}.\par}"#)
+    #expect(SourceMerge.joined(base: base, kept: kept, other: other, contentType: "public.rtf") == nil)
   }
 
   @Test func editsOfARealFileMergeToTheSameBytes() {

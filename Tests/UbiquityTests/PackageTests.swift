@@ -79,7 +79,7 @@ import Testing
     guard isSame else { return nil }
     let texts = (a + b).filter { $0.name == "TXT.rtf" }.map { String(decoding: $0.bytes, as: UTF8.self) }.sorted()
     let text = StoredFile(name: "TXT.rtf", bytes: Array(texts.joined(separator: "+").utf8))
-    return .folder(Set(a + b).filter { $0.name != "TXT.rtf" }.sorted { $0.name < $1.name } + [text])
+    return JoinedContent(.folder(Set(a + b).filter { $0.name != "TXT.rtf" }.sorted { $0.name < $1.name } + [text]))
   }
 
   @Test func aSaveOverANewerPackageIsJoinedAsAWhole() async throws {

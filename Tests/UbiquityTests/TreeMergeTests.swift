@@ -127,11 +127,26 @@ import Testing
   }
 
   @Test func contentsThatCanBeJoinedAreNoConflict() throws {
-    let merge = try TreeMerge(base: Self.tree(["a": 1]), Self.side(["a": 2]), Self.side(["a": 3])) { _, base, a, b in
-      #expect(base == Self.blob(1) && a == Self.blob(2) && b == Self.blob(3))
-      return Self.blob(23)
+    let merge = try TreeMerge(base: Self.tree(["a": 1]), Self.side(["a": 2]), Self.side(["a": 3])) {
+      _, base, kept, other in
+      #expect(base == Self.blob(1) && kept == Self.blob(3) && other == Self.blob(2))
+      return .init(blob: Self.blob(23), isClean: true)
     }
     #expect(merge.files == Self.tree(["a": 23]) && merge.conflicts.isEmpty)
+  }
+
+  @Test func contentsThatAreJoinedWithTheNewerWhereTheyContradictAreAConflict() throws {
+    let sides = (Self.side(["a": 2], depth: 5), Self.side(["a": 3], depth: 4))
+    for (a, b) in [sides, (sides.1, sides.0)] {
+      let merge = try TreeMerge(base: Self.tree(["a": 1]), a, b) { _, _, kept, other in
+        #expect(kept == Self.blob(2) && other == Self.blob(3))
+        return .init(blob: Self.blob(23), isClean: false)
+      }
+      let conflict = try #require(merge.conflicts.first)
+      #expect(merge.files == Self.tree(["a": 23]) && merge.conflicts.count == 1)
+      #expect(
+        [conflict.kept.blob, conflict.other.blob, conflict.joined] == [Self.blob(2), Self.blob(3), Self.blob(23)])
+    }
   }
 
   struct Case: CustomStringConvertible {

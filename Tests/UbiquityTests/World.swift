@@ -103,6 +103,6 @@ func joiningFiles(_ join: @escaping @Sendable (_ base: [UInt8], _ a: [UInt8], _ 
 {
   { _, base, a, b in
     guard case .file(let base)? = base, case .file(let a) = a, case .file(let b) = b else { return nil }
-    return .file(join(base, a, b))
+    return JoinedContent(.file(join(base, a, b)))
   }
 }

@@ -68,9 +68,11 @@ extension MarkdownReader {
         if text.starts(with: [0x5B, 0x5E]) { counts.notes += 1 } else if text.first == 0x5B { counts.links += 1 }
       }
     }
+    let front = (0..<frontLines).flatMap { Array(source.bytes[source.lines[$0]]) }
     let all = [
-      ("front matter", counts.front), ("texts of footnotes", counts.notes), ("link definitions", counts.links),
+      KeptContent("front matter", counts.front, bytes: front), KeptContent("texts of footnotes", counts.notes),
+      KeptContent("link definitions", counts.links),
     ]
-    return all.filter { $0.1 > 0 }.map { KeptContent($0.0, $0.1) }
+    return all.filter { $0.count > 0 }
   }
 }

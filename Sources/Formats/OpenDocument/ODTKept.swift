@@ -18,10 +18,11 @@ enum ODTKept {
   static func contents(of file: ODTText) -> [KeptContent] {
     let parts = [file.source.content, file.source.stylesPart].compactMap { $0 }
     let counted = things.map { thing in
-      let counts = parts.map { part in
-        part.xml.tokens.indices.count { part.xml.tokens[$0].kind == .start && thing.1.contains(part.name($0)) }
+      let found = parts.map { part in
+        part.xml.tokens.indices.filter { part.xml.tokens[$0].kind == .start && thing.1.contains(part.name($0)) }
       }
-      return KeptContent(thing.0, counts.reduce(0, +))
+      let bytes = thing.1.contains("style:header") ? zip(parts, found).flatMap { $1.flatMap($0.xml.source) } : []
+      return KeptContent(thing.0, found.map(\.count).reduce(0, +), bytes: bytes)
     }
     return (counted + archived(file)).filter { $0.count > 0 }
   }

@@ -10,7 +10,17 @@ extension RTFSource {
       !characterStyles.isCode($0) && $0 != characterStyles.plain
     }
     counts["lists without an item"] = unusedLists
-    return RTFSource.keptNames.compactMap { name in counts[name].flatMap { $0 > 0 ? KeptContent(name, $0) : nil } }
+    return RTFSource.keptNames.compactMap { name in
+      counts[name].flatMap { $0 > 0 ? KeptContent(name, $0, bytes: name == "headers and footers" ? margins : []) : nil }
+    }
+  }
+
+  /// The bytes of all headers and footers.
+  private var margins: [UInt8] {
+    tokens.indices.filter { tokens[$0].kind == .word && tokens[$0].keyword.keptName == "headers and footers" }.flatMap {
+      let end = tokens.closing(from: $0).map { Int(tokens[$0].start) } ?? bytes.count
+      return bytes[Int(tokens[$0].start)..<end]
+    }
   }
 
   /// The layouts that paragraphs have.

@@ -5,18 +5,22 @@ import RichText
 /// The same for the two in the other order.
 struct RTFDMerge {
   private let base, a, b: FilePackage
+  private let preferred: MergeSide
   private let textName: String
 
-  /// The joined package; nil where both changed the same, or where something of a side would be missing.
-  static func cleanBytes(base: [UInt8]?, _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
-    if a == b || b == base { return a }
-    if a == base { return b }
-    guard let base, let merge = RTFDMerge(base: base, a, b) else { return nil }
-    return merge.joined?.bytes
+  /// The joined package, with the text that was kept wherever the two conflict; nil where both changed the same other file, or where something else
+  /// of a side would be missing.
+  static func joined(base: [UInt8]?, kept: [UInt8], other: [UInt8]) -> SourceMerge.Joined? {
+    if kept == other || other == base { return (kept, true) }
+    if kept == base { return (other, true) }
+    guard let base, let merge = RTFDMerge(base: base, kept, other), let text = merge.joinedText else { return nil }
+    return merge.package(with: text.package).map { ($0.bytes, text.isClean) }
   }
 
-  private init?(base: [UInt8], _ a: [UInt8], _ b: [UInt8]) {
-    let sides = [a, b].sorted { $0.lexicographicallyPrecedes($1) }.map { try? FilePackage($0) }
+  private init?(base: [UInt8], _ kept: [UInt8], _ other: [UInt8]) {
+    let isFirst = !other.lexicographicallyPrecedes(kept)
+    preferred = isFirst ? .ours : .theirs
+    let sides = (isFirst ? [kept, other] : [other, kept]).map { try? FilePackage($0) }
     guard let base = try? FilePackage(base), let a = sides[0], let b = sides[1],
       let name = base.file(matching: RTFDFormat.textName)?.name,
       a.file(named: name) != nil, b.file(named: name) != nil
@@ -24,8 +28,7 @@ struct RTFDMerge {
     (self.base, self.a, self.b, textName) = (base, a, b, name)
   }
 
-  private var joined: FilePackage? {
-    guard let text = joinedText else { return nil }
+  private func package(with text: FilePackage) -> FilePackage? {
     var files = text.files
     for name in FilePackage(base.files + a.files + b.files).files.map(\.name) where name != textName {
       let isShown = text.file(named: name) != nil
@@ -38,13 +41,14 @@ struct RTFDMerge {
   }
 
   /// The text, and the files that it shows.
-  private var joinedText: FilePackage? {
+  private var joinedText: (package: FilePackage, isClean: Bool)? {
     let other = b.renamingClashes(with: a, since: base, textName: textName)
     let packages = [base, a, other].map { $0.map { RTFDText($0, textName: textName).shownFiles.bytes } }
     guard let base = packages[0], let ours = packages[1], let theirs = packages[2],
-      let merge = try? SourceMerge(base: base, ours: ours, theirs: theirs, format: RTFDFormat()), merge.isClean
+      let merge = try? SourceMerge(base: base, ours: ours, theirs: theirs, format: RTFDFormat(), preferring: preferred),
+      merge.isWhole, let package = try? FilePackage(merge.bytes)
     else { return nil }
-    return try? FilePackage(merge.bytes)
+    return (package, merge.isClean)
   }
 
   /// What becomes of a file that a side changed, added or removed; nil where both did, differently.

@@ -59,7 +59,10 @@ struct DOCXText: FormattedText {
       ("imported documents", ["aFChunk", "subDocument"]),
     ]
     let kinds = package.relationships.targets.values.map(\.kind)
-    let found = names.map { name, wanted in KeptContent(name, kinds.count { wanted.contains($0) }) }
+    let margins = package.content(of: ["header", "footer"])
+    let found = names.map { name, wanted in
+      KeptContent(name, kinds.count { wanted.contains($0) }, bytes: wanted.contains("header") ? margins : [])
+    }
     let bookmarks = KeptContent(
       "bookmarks",
       story.part.tokens.indices.count {

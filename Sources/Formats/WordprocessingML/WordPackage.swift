@@ -24,6 +24,13 @@ struct WordPackage: Sendable {
   /// A part that the main part refers to by kind; nil where there is none.
   func part(_ kind: String) throws(FormatError) -> XMLPart? { try Self.part(kind, archive, mainName, relationships) }
 
+  /// The bytes of all parts of some kinds that the main part refers to, by their names.
+  func content(of kinds: Set<String>) -> [UInt8] {
+    let targets = relationships.targets.values.filter { kinds.contains($0.kind) && !$0.isExternal }
+    let names = Set(targets.map { WordRelationships.resolve($0.target, from: mainName) })
+    return names.sorted().flatMap { (try? archive.content(of: $0)) ?? [] }
+  }
+
   func name(ofPart kind: String) -> String? {
     relationships.first(kind).map { WordRelationships.resolve($0.target, from: mainName) }
   }

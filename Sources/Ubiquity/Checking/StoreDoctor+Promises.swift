@@ -46,7 +46,7 @@ extension StoreDoctor {
       let record = PropertyList.decoded(ConflictRecord.self, from: bytes)
     else { return "\(name) says nothing of itself" }
     guard (try? record.id) == id else { return "\(name) is not what its name says" }
-    let blobs = [record.base, record.kept, record.other].compactMap { $0.flatMap { ObjectID($0) } }
+    let blobs = [record.base, record.kept, record.other, record.joined].compactMap { $0.flatMap { ObjectID($0) } }
     return blobs.allSatisfy { (try? store.read($0)) != nil }
       ? nil : "\(name) of \(Printable.quoted(record.path)) lacks a text"
   }

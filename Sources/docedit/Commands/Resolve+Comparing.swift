@@ -26,19 +26,16 @@ extension Resolve {
 }
 
 extension Workspace {
-  /// The document as it is now, and as it was set aside.
+  /// The document as it is now, and as it would be with what was set aside.
   fileprivate func sides(of conflict: OpenConflict) async throws -> (DiffSide, DiffSide) {
     let (container, version) = (conflict.container, conflict.version)
-    let name = conflict.version.path.split(separator: "/").last.map(String.init) ?? conflict.name
-    let present = try await container.document(at: version.path)?.blob ?? version.kept
-    let (ours, theirs) = (try await bytes(of: present, container), try await bytes(of: version.other, container))
+    let name = conflict.name.split(separator: "/").last.map(String.init) ?? conflict.name
+    let path = conflict.document ?? version.path
+    let blob = try await container.document(at: path)?.blob ?? version.kept
+    let present = try await blob.asyncMap { try await container.content(of: $0).bytes }
+    let outcome = try await container.outcome(of: version).bytes
     return DiffSide.comparable(
-      DiffSide(name: "\(conflict.name), ours", contents: try reader.read(ours, named: name)),
-      DiffSide(name: "theirs, from \(version.otherDevice)", contents: try reader.read(theirs, named: name)))
-  }
-
-  private func bytes(of blob: String?, _ container: UbiquityContainer) async throws -> [UInt8] {
-    guard let blob else { return [] }
-    return try await container.bytes(of: blob)
+      DiffSide(name: "\(conflict.name), ours", contents: try reader.read(present ?? [], named: name)),
+      DiffSide(name: "theirs, from \(version.otherDevice)", contents: try reader.read(outcome, named: name)))
   }
 }

@@ -7,8 +7,10 @@ struct Resolve: DoceditCommand {
     commandName: "resolve",
     abstract: "Resolve a conflict: where two machines changed one document, say what stays.",
     discussion: """
-      --keep ours leaves the document as it is now, theirs makes what was set aside its newest version, both puts what was set aside \
-      into a document of its own beside it (Letter 2.rtf), and edit opens the editor with both texts where they differ: saving resolves it. \
+      Where the two could be merged, they are but for the places where both changed the same, and only these are in question. \
+      --keep ours leaves the document as it is now, theirs puts what was set aside into these places (or makes it the document, where nothing was \
+      merged), both puts all of it into a document of its own beside it (Letter 2.rtf), and edit opens the editor with both texts where they \
+      differ: saving resolves it. \
       Without --keep, the two are compared. For example: docedit resolve Letter.rtf --keep both. \
       Resolved on one machine, it is resolved on all; every text stays in the history.
       """)
@@ -108,6 +110,7 @@ extension OpenConflict {
     let words =
       switch choice {
       case .ours: " stays as it is"
+      case .theirs where version.joined != nil: " has the words of \(version.otherDevice) where both changed it"
       case .theirs: " is what \(version.otherDevice) had"
       case .both: " stays; what \(version.otherDevice) had is \(written.joined(separator: ", "))"
       }
@@ -116,7 +119,7 @@ extension OpenConflict {
 }
 
 extension Optional {
-  fileprivate func asyncMap<T>(_ body: (Wrapped) async throws -> T) async rethrows -> T? {
+  func asyncMap<T>(_ body: (Wrapped) async throws -> T) async rethrows -> T? {
     guard let self else { return nil }
     return try await body(self)
   }

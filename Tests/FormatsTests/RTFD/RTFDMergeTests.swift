@@ -18,9 +18,12 @@ import Testing
 
   /// Merges both ways round.
   private func merge(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) throws -> FilePackage? {
-    let one = SourceMerge.cleanBytes(base: base, a, b, contentType: "com.apple.rtfd")
-    #expect(one == SourceMerge.cleanBytes(base: base, b, a, contentType: "com.apple.rtfd"))
-    return try one.map { try FilePackage($0) }
+    let one = SourceMerge.joined(base: base, kept: a, other: b, contentType: "com.apple.rtfd")
+    let swapped = SourceMerge.joined(base: base, kept: b, other: a, contentType: "com.apple.rtfd")
+    #expect(one?.isClean == swapped?.isClean)
+    guard let one, let swapped, one.isClean else { return nil }
+    #expect(one.bytes == swapped.bytes)
+    return try FilePackage(one.bytes)
   }
 
   private func merge(

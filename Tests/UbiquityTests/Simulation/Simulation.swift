@@ -120,8 +120,8 @@ extension Simulation {
   }
 
   private mutating func path() -> String {
-    let names = kind.contains(.conflicts) ? ["a.txt", "b.txt", "c.con", "sub/d.txt"] : ["a.txt", "b.txt", "sub/d.txt"]
-    return choices.element(of: names)
+    let common = ["a.txt", "b.txt", "sub/d.txt"]
+    return choices.element(of: kind.contains(.conflicts) ? common + ["c.con", "e.lap"] : common)
   }
 
   /// Somebody opens a document.
