@@ -16,6 +16,8 @@ public struct ContinuedDocument: Sendable {
   public enum OwnEdits: String, Sendable {
     /// They are on top of the text, still unsaved.
     case merged
+    /// They are on top of the text, but for words that both machines changed: these are in a conflict version.
+    case contested
     /// Both machines changed the same: they are a conflict version.
     case setAside
   }

@@ -3,18 +3,23 @@ import RichText
 import Ubiquity
 
 extension Document {
-  /// A newer version with the unsaved edits on top; nil where both changed the same, or the version's file cannot hold the edits.
-  func merging(_ contents: DocumentReader.Contents, stored: StoredDocument?) async -> NewerVersion? {
+  /// A newer version with the unsaved edits on top; nil where the version's file cannot hold the edits, and where both changed the same, unless the
+  /// document was continued elsewhere: then the version's words stand in such places, as long as the edits are kept beside.
+  func merging(_ contents: DocumentReader.Contents, stored: StoredDocument?) async throws -> NewerVersion? {
     let (ours, revision, tie) = (text, revision, tie)
     let base = await commonText(with: stored)
-    let edit = await Task.detached { () -> Transaction? in
-      let merge = RichText.merge(base: base, ours: ours, theirs: contents.text)
-      guard merge.conflicts.isEmpty else { return nil }
-      return contents.holds(merge.text, asIn: tie.formatted, of: ours) ? merge.fromOurs : nil
+    let merge = await Task.detached { () -> Merge? in
+      let merge = RichText.merge(base: base, ours: ours, theirs: contents.text, preferring: .theirs)
+      return contents.holds(merge.text, asIn: tie.formatted, of: ours) ? merge : nil
     }.value
-    return edit.map {
-      NewerVersion(edit: $0, revision: revision, note: "", isMerged: true, contents: contents, stored: stored)
-    }
+    guard let merge else { return nil }
+    var version = NewerVersion(
+      edit: merge.fromOurs, revision: revision, note: "", isMerged: merge.conflicts.isEmpty, contents: contents,
+      stored: stored)
+    if version.isMerged { return version }
+    guard continuedOn != nil, try await unheldContent() != nil else { return nil }
+    version.joined = try content(contents.formatted.bytes(with: merge.text))
+    return version
   }
 
   /// What the present text and a newer version both grew from: the last saved text; where another machine continued a draft of this text, that

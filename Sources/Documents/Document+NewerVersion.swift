@@ -11,6 +11,8 @@ extension Document {
     public var note: String
     /// Whether the unsaved edits stay, on top of the version.
     public var isMerged: Bool
+    /// The version with those unsaved edits that do not contradict it; nil where all stay or all go.
+    var joined: StoredContent?
     var contents: DocumentReader.Contents
     var stored: StoredDocument?
   }
@@ -18,7 +20,7 @@ extension Document {
   /// Compares a version with the present text. Unsaved edits are put on top of it where both can be.
   func prepare(_ contents: DocumentReader.Contents, stored: StoredDocument?) async throws -> NewerVersion {
     let note = continuedOn == nil ? "\(displayName) changed on another machine" : ""
-    if isModified, let merged = await merging(contents, stored: stored) { return merged.noted(note) }
+    if isModified, let merged = try await merging(contents, stored: stored) { return merged.noted(note) }
     return NewerVersion(
       edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false, contents: contents,
       stored: stored)
@@ -30,7 +32,7 @@ extension Document {
   public func accept(_ version: NewerVersion) async throws {
     try check(version)
     if !version.isMerged {
-      try await setUnsavedEditsAside()
+      try await setUnsavedEditsAside(joined: version.joined)
       try check(version)
     }
     try take(version)
@@ -40,11 +42,16 @@ extension Document {
   }
 
   /// Unsaved edits that no version of any machine holds are kept as a conflict version. Those of a draft that was continued are in one.
-  private func setUnsavedEditsAside() async throws {
-    guard let ubiquity, isModified else { return }
+  private func setUnsavedEditsAside(joined: StoredContent?) async throws {
+    guard let ubiquity, isModified, let content = try await unheldContent() else { return }
+    try await ubiquity.container.setAside(content, at: ubiquity.path, base: ubiquity.base?.blob, joined: joined)
+  }
+
+  /// The document with its unsaved edits; nil where a version of any machine holds them.
+  func unheldContent() async throws -> StoredContent? {
+    guard let ubiquity else { return nil }
     let content = try content(try await encoded(text))
-    if try await ubiquity.container.hasVersion(content, of: ubiquity.path) { return }
-    try await ubiquity.container.setAside(content, at: ubiquity.path, base: ubiquity.base?.blob)
+    return try await ubiquity.container.hasVersion(content, of: ubiquity.path) ? nil : content
   }
 
   private func take(_ version: NewerVersion) throws {

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Handoff
 public import RichText
@@ -48,16 +49,18 @@ extension DocumentController {
     return try await incoming.container.hasVersion(content, of: incoming.path) ? nil : edits
   }
 
-  /// Puts it on top of what is continued. Where the two contradict each other it becomes a conflict version, and the activity takes its place.
-  private func settle(_ edits: LeftoverEdits, on text: RichText, _ incoming: IncomingActivity) async throws -> OwnEdits
-  {
-    if let merged = edits.merged(with: text) {
-      return (.merged, [text.difference(to: merged)].filter { !$0.isEmpty })
-    }
-    let content = try StoredContent(edits.bytes, type: edits.type)
+  /// Puts it on top of what is continued. Where the two contradict each other the activity's words stand, and it becomes a conflict version, too.
+  private func settle(
+    _ edits: LeftoverEdits, on contents: DocumentReader.Contents, _ incoming: IncomingActivity
+  ) async throws -> OwnEdits {
+    let both = edits.joined(with: contents.text)
+    let unsaved = [contents.text.difference(to: both.text)].filter { !$0.isEmpty }
+    if both.isClean { return (.merged, unsaved) }
+    let joined = try? StoredContent(contents.formatted.bytes(with: both.text), type: contents.type)
     let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
-    try await incoming.container.setAside(content, at: incoming.path, base: base)
-    return (.setAside, [])
+    try await incoming.container.setAside(
+      StoredContent(edits.bytes, type: edits.type), at: incoming.path, base: base, joined: joined)
+    return joined == nil || unsaved.isEmpty ? (.setAside, []) : (.contested, unsaved)
   }
 
   /// Makes the incoming text this machine's version, and opens it. What this machine had not saved is in the journal all the time.
@@ -66,7 +69,7 @@ extension DocumentController {
     do {
       let leftover = try await leftover(of: journal, for: incoming), version = try await incoming.save()
       let contents = try await incoming.contents(of: version, reader: reader)
-      if let leftover { own.value = try await settle(leftover, on: contents.text, incoming) }
+      if let leftover { own.value = try await settle(leftover, on: contents, incoming) }
       try await journal.restart(from: contents.bytes, with: own.value?.unsaved ?? [], at: .start)
       let document = Document(
         file: incoming.file, contents: contents,

@@ -26,10 +26,16 @@ struct LeftoverEdits: Sendable {
 }
 
 extension LeftoverEdits {
+  /// The edits on top of what the file became meanwhile, without those that contradict it, and whether there are such.
+  func joined(with text: RichText) -> (text: RichText, isClean: Bool) {
+    let merge = RichText.merge(base: base.text, ours: text, theirs: self.text, preferring: .ours)
+    return (merge.text, merge.conflicts.isEmpty)
+  }
+
   /// The edits on top of what the file became meanwhile; nil where both changed the same.
   func merged(with text: RichText) -> RichText? {
-    let merge = RichText.merge(base: base.text, ours: text, theirs: self.text)
-    return merge.conflicts.isEmpty ? merge.text : nil
+    let joined = joined(with: text)
+    return joined.isClean ? joined.text : nil
   }
 }
 

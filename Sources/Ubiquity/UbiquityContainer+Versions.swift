@@ -30,12 +30,16 @@ extension UbiquityContainer {
     try setAside(.file(bytes), at: path, base: base)
   }
 
-  /// The same for content of either kind: each file of a package that differs is a conflict version of its own.
-  public func setAside(_ content: StoredContent, at path: String, base: String?) throws(UbiquityError) {
+  /// The same for content of either kind: each file of a package that differs is a conflict version of its own. `joined` is what becomes of the
+  /// document and the content, but for the places where the two conflict; nil where the document stays as a whole.
+  public func setAside(
+    _ content: StoredContent, at path: String, base: String?, joined: StoredContent? = nil
+  ) throws(UbiquityError) {
     let target = try ContainerPath(path)
     try content.check(at: target)
     try store.locked { () throws(UbiquityError) in
-      try store.setAside(content, at: TreePath(target.description), base: base.flatMap { ObjectID($0) })
+      try store.setAside(
+        content, at: TreePath(target.description), base: base.flatMap { ObjectID($0) }, joined: joined)
     }
   }
 }

@@ -150,6 +150,7 @@ extension ContinuedDocument {
       switch ownEdits {
       case nil: nil
       case .merged: "with your unsaved edits"
+      case .contested: "with your unsaved edits, but for words that both changed: docedit conflicts"
       case .setAside: "your unsaved edits contradict it: docedit conflicts"
       }
     let remarks = [own, note].compactMap(\.self).joined(separator: "; ")

@@ -171,6 +171,29 @@ import Ubiquity
     #expect(await again.recovery() == nil)
   }
 
+  @Test func ofEditsThatWereLeftHereOnlyTheWordsThatBothChangedAreInQuestion() async throws {
+    let document = try await openOnLaptop()
+    try await machines.container("laptop").sync()
+    _ = try await offers()
+    let before = document.text.string
+    let theirs = try await desktop.openDocument(at: try machines.container("desktop").file(at: "Letter.txt"))
+    await theirs.becomeMain()
+    try await rewrite(theirs, before.replacingOccurrences(of: "quick", with: "clever"))
+    try await desktop.close(theirs, keepingEdits: true)
+    try await machines.container("desktop").sync()
+    try await rewrite(document, "My " + before.replacingOccurrences(of: "quick", with: "slow"))
+    try await laptop.close(document, keepingEdits: true)
+    try await machines.container("laptop").sync()
+    let continued = try await laptop.continueActivity(try #require(try await laptop.continuableOffers().first))
+    #expect(continued.ownEdits == .contested && continued.document.isModified)
+    #expect(continued.document.text.string == "My " + before.replacingOccurrences(of: "quick", with: "clever"))
+    try await continued.document.save()
+    let container = try await machines.container("laptop")
+    let conflict = try #require(try await container.conflicts().first)
+    let outcome = String(decoding: try await container.outcome(of: conflict).bytes, as: UTF8.self)
+    #expect(outcome == "My " + before.replacingOccurrences(of: "quick", with: "slow"))
+  }
+
   @Test func editsThatWereLeftHereAndContradictWhatIsContinuedAreSetAside() async throws {
     let document = try await openOnLaptop()
     try await machines.container("laptop").sync()

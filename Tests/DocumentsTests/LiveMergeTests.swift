@@ -201,6 +201,7 @@ extension LiveMergeTests {
     let continued = try await continueOnDesktop()
     let word = Position(1, 9)..<Position(1, 14)
     try await document.record(document.text.replacing(word, with: RichText(plain: "slow")))
+    try await type("My ", into: document, at: Position(0, 0))
     try await continued.document.record(continued.document.text.replacing(word, with: RichText(plain: "clever")))
     try await continued.document.save()
     try await machines.container("desktop").sync()
@@ -208,10 +209,11 @@ extension LiveMergeTests {
     let container = try await machines.container("laptop")
     try await container.sync()
     try await document.accept(try await version(for: document))
-    #expect(document.text.string.contains("clever"))
-    let conflicts = try await container.conflicts()
-    let other = try #require(conflicts.first?.other)
-    #expect(String(decoding: try await container.bytes(of: other), as: UTF8.self).contains("slow"))
+    #expect(document.text.string.contains("clever") && document.text.string.hasPrefix("My "))
+    let conflict = try #require(try await container.conflicts().first)
+    #expect(String(decoding: try await container.bytes(of: conflict.other ?? ""), as: UTF8.self).contains("slow"))
+    let outcome = String(decoding: try await container.outcome(of: conflict).bytes, as: UTF8.self)
+    #expect(outcome == document.text.string.replacingOccurrences(of: "clever", with: "slow"))
   }
 
   @Test func theCaretOfADraftLandsInTheMergedText() async throws {

@@ -21,7 +21,7 @@ extension Continue {
     var draft: Bool
     var exact: Bool
     var note: String?
-    /// merged (on top, unsaved) or setAside (a conflict version); nil where this machine had saved all.
+    /// merged (on top, unsaved), contested (the same, but for words in a conflict version) or setAside (a conflict version); nil where this machine had saved all.
     var ownEdits: String?
 
     @MainActor
