@@ -54,6 +54,14 @@ enum File {
     }
   }
 
+  /// The first bytes of a file that does not tell its size, as those of `/proc`; none where it cannot be read.
+  static func bytes(ofEndless file: String, limit: Int = 1 << 16) -> [UInt8] {
+    let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    return bytes(of: descriptor, count: limit)
+  }
+
   /// Writes all bytes to an open file; whether it could.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     var rest = bytes

@@ -4,16 +4,26 @@ extension Repository {
   /// Removes lock files that a killed process left. Only while the caller holds its own lock on the store.
   ///
   /// The index is the user's own git's as well, which holds its lock while a commit message is written: where docedit did not make it, that lock is taken for
-  /// stale after ten minutes. With an `age`, in seconds, every lock is that is older, and the caller needs no lock.
-  public borrowing func clearStaleLocks(olderThan age: Double? = nil) {
+  /// stale after ten minutes, unless a process of this machine may hold it; `abandoned`: at once. With an `age`, in seconds, every lock is that is older, and the
+  /// caller needs no lock.
+  public borrowing func clearStaleLocks(olderThan age: Double? = nil, abandoned: Bool = false) {
     let folder = directory
-    for name in File.names(in: folder) where name.hasSuffix(".lock") {
-      let isForeign = name == "index.lock" && !IndexLock.isLeft(folder + name)
-      let limit = age ?? (isForeign ? 600 : nil)
-      Self.removeLock(folder + name, olderThan: limit)
+    for name in File.names(in: folder) where name.hasSuffix(".lock") && name != "index.lock" {
+      Self.removeLock(folder + name, olderThan: age)
     }
+    clearIndexLock(olderThan: age, abandoned: abandoned)
     for path in File.files(below: folder + "refs") where path.hasSuffix(".lock") {
       Self.removeLock(path, olderThan: age)
+    }
+  }
+
+  private borrowing func clearIndexLock(olderThan age: Double?, abandoned: Bool) {
+    let lock = directory + "index.lock"
+    if age != nil { return Self.removeLock(lock, olderThan: age) }
+    switch IndexLockState(of: String(directory.dropLast())) {
+    case .free, .held: return
+    case .left: Self.removeLock(lock, olderThan: nil)
+    case .abandoned: Self.removeLock(lock, olderThan: abandoned ? nil : 600)
     }
   }
 

@@ -6,8 +6,6 @@ public struct DocumentInfo: Sendable, Equatable {
   public var displayPath: String
   /// For example `RTF`.
   public var formatName: String
-  /// The document type's `NSUbiquitousDocumentUserActivityType`.
-  public var activityType: String?
   /// The ubiquity container's name; nil for a document outside any, which is not handed off.
   public var container: String?
   /// What the format cannot keep, or reads only in part; shown once, at the start.
@@ -20,11 +18,11 @@ public struct DocumentInfo: Sendable, Equatable {
   public var isEdited: Bool
 
   public init(
-    title: String, displayPath: String, formatName: String, activityType: String? = nil, container: String? = nil,
+    title: String, displayPath: String, formatName: String, container: String? = nil,
     lossNote: String? = nil, readOnly: Bool = false, continuing: String? = nil, isEdited: Bool = false
   ) {
     (self.title, self.displayPath, self.formatName) = (title, displayPath, formatName)
-    (self.activityType, self.container, self.lossNote) = (activityType, container, lossNote)
+    (self.container, self.lossNote) = (container, lossNote)
     (self.readOnly, self.continuing, self.isEdited) = (readOnly, continuing, isEdited)
   }
 }

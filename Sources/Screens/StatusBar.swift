@@ -34,10 +34,10 @@ struct StatusBar: Sendable, Equatable {
   }
 
   private static func sync(_ screen: EditorScreen) -> [Part] {
-    guard screen.document.container != nil else { return [Part(text: SyncState.notUbiquitous.name, rank: 6)] }
+    guard let container = screen.document.container else { return [Part(text: SyncState.notUbiquitous.name, rank: 6)] }
     let state = Part(text: screen.sync.name, rank: 2)
     let reason = screen.sync.reason.map { [Part(text: $0, rank: 6)] } ?? []
-    return [state] + reason + (screen.document.activityType.map { [Part(text: $0, rank: 7)] } ?? [])
+    return [state] + reason + [Part(text: container, rank: 7)]
   }
 
   private static func looks(_ editor: EditorState) -> String {

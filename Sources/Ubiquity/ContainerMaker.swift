@@ -85,8 +85,7 @@ actor ContainerMaker {
 
   private func excludeTemporaryFiles() throws(UbiquityError) {
     do { try FileManager.default.createDirectory(atPath: "\(git)/info", withIntermediateDirectories: true) } catch {
-      throw UbiquityError(
-        .permission, "cannot make the folder \(Printable.quoted(git))", hint: "check who may write there")
+      throw UbiquityError(error, doing: "make the folder", on: git)
     }
     try WorkTree(root: git).write(Array(".docedit-*~\n".utf8), to: TreePath("info/exclude"))
   }

@@ -89,8 +89,7 @@ struct ContainerSite: Sendable {
       if isUnfinished { try removeGit() }
       try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     } catch {
-      throw UbiquityError(
-        .permission, "cannot make the folder \(Printable.quoted(root))", hint: "check who may write there")
+      throw UbiquityError(error, doing: "make the folder", on: root)
     }
     return isNew
   }
@@ -100,8 +99,7 @@ struct ContainerSite: Sendable {
     do {
       try FileManager.default.createDirectory(atPath: Store.folder(of: root), withIntermediateDirectories: true)
     } catch {
-      throw UbiquityError(
-        .permission, "cannot make the folder \(Printable.quoted(git))", hint: "check who may write there")
+      throw UbiquityError(error, doing: "make the folder", on: git)
     }
     try WorkTree(root: git).write([], to: TreePath("docedit/unfinished"))
   }

@@ -5,8 +5,7 @@ extension DeviceRegistry {
   func locked<T>(_ body: (WorkTree) throws -> T) throws -> T {
     let path = surroundings.configFolder.path(percentEncoded: false)
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-      throw UbiquityError(
-        .permission, "cannot make the folder \(Printable.quoted(path))", hint: "check who may write there")
+      throw UbiquityError(error, doing: "make the folder", on: path)
     }
     let lock = try StoreLock("\(path)/lock")
     defer { withExtendedLifetime(lock) {} }

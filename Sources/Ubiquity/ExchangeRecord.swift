@@ -23,12 +23,15 @@ public struct ExchangeRecord: Hashable, Sendable, Codable {
     /// The first of the documents, by path.
     public var documents: [String] = []
     public var documentCount = 0
+    /// The first of the documents that were deleted, by path, and how many there were; nil where none was.
+    public var deleted: [String]?
+    public var deletedCount: Int?
     /// The bytes of objects.
     public var bytes = 0
 
     public init() {}
 
-    var isEmpty: Bool { versions + activities + conflicts + documentCount == 0 }
+    var isEmpty: Bool { versions + activities + conflicts + documentCount + (deletedCount ?? 0) == 0 }
   }
 
   public var kind: Kind
@@ -99,11 +102,21 @@ extension ExchangeRecord.Moved {
     conflicts += other.conflicts
     bytes += other.bytes
     name(Set(documents + other.documents).sorted(), of: max(documentCount, other.documentCount))
+    name(
+      deleted: Set((deleted ?? []) + (other.deleted ?? [])).sorted(),
+      of: max(deletedCount ?? 0, other.deletedCount ?? 0))
   }
 
   /// Names documents, as many as are kept.
   mutating func name(_ paths: [String], of count: Int? = nil) {
     documentCount = max(count ?? 0, paths.count)
     documents = paths.prefix(ExchangeRecord.nameLimit).map { Printable.line($0) }
+  }
+
+  /// Names documents that were deleted, as many as are kept.
+  mutating func name(deleted paths: [String], of count: Int? = nil) {
+    if paths.isEmpty { return }
+    deletedCount = max(count ?? 0, paths.count)
+    deleted = paths.prefix(ExchangeRecord.nameLimit).map { Printable.line($0) }
   }
 }

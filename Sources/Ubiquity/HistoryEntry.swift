@@ -37,6 +37,9 @@ public struct HistoryEntry: Hashable, Sendable {
     public var id: String?
     public var name: String
     public init(id: String?, name: String) { (self.id, self.name) = (id, name) }
+
+    /// Whether it is meant by what a person gives: a name, an id or the beginning of that.
+    public func goes(by text: String) -> Bool { Device(id: id ?? "", name: name).goes(by: text) }
   }
 
   /// What happened to one document.

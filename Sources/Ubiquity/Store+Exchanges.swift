@@ -12,6 +12,7 @@ extension Store {
     var record = ExchangeRecord(kind, with: remote, from: began, to: surroundings.now())
     (record.received, record.sent, record.retries) = (report.tally.received, report.tally.sent, report.tally.retries)
     record.received.name(report.received)
+    record.received.name(deleted: report.deleted)
     record.sent.name(report.sent)
     record.localChanges = report.localChanges
     record.failure = failure.map { Printable.line($0.message, limit: 300) }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Git
 
 extension Store {
@@ -7,5 +8,14 @@ extension Store {
       return
     }
     try? withGit { () throws(GitError) in try repository.resetIndex(to: tree, absent: evictions.absence) }
+  }
+
+  /// Tells why `git status` does not know what is new, where a killed program is to blame.
+  func noteGitIndex(_ failure: UbiquityError) {
+    guard failure.code == .busy, case .abandoned = IndexLockState(of: "\(root)/.git") else { return }
+    let made = (try? FileManager.default.attributesOfItem(atPath: "\(root)/.git/index.lock"))?[.modificationDate]
+    tell(
+      "git's index is not up to date: a program that is gone left .git/index.lock; docedit repair removes it",
+      once: "index.lock \(made.map { "\($0)" } ?? "")")
   }
 }

@@ -3,13 +3,13 @@ internal import Git
 
 extension Store {
   /// Brings what was fetched of `main` into the local one: fast-forward, else a merge commit that every device makes alike.
-  /// Returns the paths that changed.
-  func integrate() throws(UbiquityError) -> [String] {
+  /// Returns what changed.
+  func integrate() throws(UbiquityError) -> Arrivals {
     guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain),
       try !isAncestor(fetched, of: head().id)
     else {
       try catchUp()
-      return []
+      return Arrivals()
     }
     if try !isAncestor(head().id, of: fetched) { try collect(deferring: true) }
     let ours = try head(), theirs = try commit(fetched)
@@ -17,7 +17,21 @@ extension Store {
     try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }
     noteVersions(from: ours, to: merged)
     let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree)
-    return received.map(\.path).documentPaths
+    return try arrivals(received, in: merged)
+  }
+
+  /// A package is deleted where none of its files is left.
+  private func arrivals(_ changes: [HistoryEntry.Change], in version: Commit) throws(UbiquityError) -> Arrivals {
+    var arrivals = Arrivals(received: changes.filter { $0.kind != .deleted }.map(\.path).documentPaths)
+    for path in changes.filter({ $0.kind == .deleted }).map(\.path).documentPaths
+    where !arrivals.received.contains(path) {
+      if try document(TreePath(path), in: version) == nil {
+        arrivals.deleted.append(path)
+      } else {
+        arrivals.received.append(path)
+      }
+    }
+    return arrivals
   }
 
   /// Whether `main` only has to move forward to what was fetched, and the folder has everything that this changes as it was put there. Packages, and much, are not

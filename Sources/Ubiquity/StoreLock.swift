@@ -32,11 +32,17 @@ struct StoreLock: ~Copyable {
   private static func open(_ path: String) throws(UbiquityError) -> Descriptor {
     do { return try Descriptor.lockFile(path) } catch {
       if error.isAbsence { throw .noContainer((path as NSString).deletingLastPathComponent) }
-      throw error.failure("lock", path)
+      throw error.failure("write to", place(of: path))
     }
   }
 
+  /// What the lock is of, as people know it: a container's folder, or that of the lock.
+  private static func place(of path: String) -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.hasSuffix("/.git/docedit") ? String(folder.dropLast("/.git/docedit".count)) : folder
+  }
+
   private static func take(_ file: borrowing Descriptor, _ path: String) throws(UbiquityError) -> Bool {
-    do { return try file.tryLock() } catch { throw error.failure("lock", path) }
+    do { return try file.tryLock() } catch { throw error.failure("lock", place(of: path)) }
   }
 }

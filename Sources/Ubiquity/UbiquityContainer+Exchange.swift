@@ -110,11 +110,11 @@ extension UbiquityContainer {
   func integrate(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) -> SyncRound.Event {
     let received = try await downloading(progress) { () throws(UbiquityError) in try self.integrateFetched() }
     try await bringWanted(progress)
-    report.received = Set(report.received).union(received).sorted()
+    report.add(received)
     return .integrated
   }
 
-  private func integrateFetched() throws(UbiquityError) -> [String] {
+  private func integrateFetched() throws(UbiquityError) -> Arrivals {
     try store.locked { () throws(UbiquityError) in
       try store.dropResolvedElsewhere()
       try store.advanceCircle()

@@ -8,7 +8,11 @@ extension UbiquityError {
     case .unreachable, .timedOut, .cancelled:
       self.init(.offline, message, hint: "check the network; what is not sent yet is sent later")
     case .missingProgram: self.init(.offline, message, hint: "install git and ssh")
-    case .permissionDenied: self.init(.permission, message, hint: "check that you may read and write the remote")
+    case .permissionDenied:
+      self.init(
+        .permission, message,
+        hint: Self.isOfRemote(error)
+          ? "check that you may read and write the remote" : "check who owns the folder and what is in it")
     case .hostNotTrusted:
       let isCertificate = error.message.contains("certificate")
       self.init(
@@ -24,6 +28,10 @@ extension UbiquityError {
     case .notFound: self.init(.notFound, message)
     default: self.init(.damaged, message, hint: "docedit verify tells what is damaged, docedit repair mends it")
     }
+  }
+
+  private static func isOfRemote(_ error: GitError) -> Bool {
+    ["list", "fetch", "download", "push"].contains(error.operation)
   }
 
   private static func message(of error: GitError) -> String {

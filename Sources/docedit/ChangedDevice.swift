@@ -11,19 +11,23 @@ struct ChangedDevice: Encodable {
   var standing: String
   /// Of its key; nil where it shows none.
   var fingerprint: String?
+  /// As people are told of it.
+  var label: String
+
+  enum CodingKeys: CodingKey { case container, name, id, standing, fingerprint }
 }
 
 extension ChangedDevice {
-  init(_ report: DeviceReport, named name: String, in container: UbiquityContainer, now standing: Standing) {
+  init(_ report: DeviceReport, as search: DeviceSearch, in container: UbiquityContainer, now standing: Standing) {
     self.init(
-      container: container.root.path, name: name, id: report.device.id, standing: standing.rawValue,
-      fingerprint: report.fingerprint)
+      container: container.root.path, name: search.name, id: report.device.id, standing: standing.rawValue,
+      fingerprint: report.fingerprint, label: search.label)
   }
 
   init(_ request: AccessRequest, named name: String, in container: UbiquityContainer, now standing: Standing) {
     self.init(
       container: container.root.path, name: name, id: request.device.id, standing: standing.rawValue,
-      fingerprint: nil)
+      fingerprint: nil, label: name)
   }
 }
 
@@ -32,7 +36,7 @@ extension Workspace {
   func tell(_ changed: [ChangedDevice], _ change: String, json: Bool) throws {
     if json { return try console.json(changed) }
     for device in changed {
-      console.line(console.styled(device.name, .accent), " \(change) ", console.styled(device.container, .strong))
+      console.line(console.styled(device.label, .accent), " \(change) ", console.styled(device.container, .strong))
     }
   }
 }

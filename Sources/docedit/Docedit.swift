@@ -11,6 +11,7 @@ struct Docedit: AsyncParsableCommand {
       and what you are doing in one of them can be taken up on another with docedit continue.
       """,
     version: "0.1.0",
+    subcommands: [Complete.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Documents",
@@ -35,7 +36,7 @@ extension Docedit {
   static func main() async {
     Allocator.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if BashCompletion.isWanted(by: arguments) { return print(BashCompletion.script) }
+    if let shell = CompletionScript.shell(wantedBy: arguments) { return print(CompletionScript.text(for: shell)) }
     guard var command = command(in: arguments) else { return await main(arguments) }
     do { try await command.runHere() } catch { exit(withError: error) }
   }

@@ -49,7 +49,9 @@ extension EditorSession {
     guard let container = document.ubiquity?.container else { return }
     await attempt {
       guard recovery == nil else { return }
-      for arrival in try await document.arrivals() { announce(arrival) }
+      let arrivals = try await document.arrivals()
+      let names = DeviceNames(arrivals.isEmpty ? [] : await container.knownDevices())
+      for arrival in arrivals { announce(arrival, names) }
       for notice in await container.takeNotices() { send(.notice(notice)) }
       let conflicts = try await container.conflicts().filter { $0.path == document.ubiquity?.path }.count
       let isAhead = try await container.isAhead()
@@ -58,7 +60,7 @@ extension EditorSession {
   }
 
   /// A version that the screen may be taking just now is not told of twice: it would be taken twice.
-  private func announce(_ arrival: Document.Arrival) {
+  private func announce(_ arrival: Document.Arrival, _ names: DeviceNames) {
     switch arrival {
     case .version(let version):
       guard newer?.after != recordsTaken else { return }
@@ -69,9 +71,9 @@ extension EditorSession {
       send(.document(info()))
       send(.notice("moved to \(path)"))
     case .deleted(let name): send(.notice("deleted on \(name); saving brings it back"))
-    case .continued(let device): send(.continuedElsewhere(device: device.name))
+    case .continued(let device): send(.continuedElsewhere(device: names.label(device)))
     case .claimed(let device):
-      send(.notice("\(device.name) says it continued this, and is not approved: docedit devices"))
+      send(.notice("\(names.label(device)) says it continued this, and is not approved: docedit devices"))
     }
   }
 }

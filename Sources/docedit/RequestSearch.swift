@@ -7,7 +7,7 @@ struct RequestSearch {
   let found: [(container: UbiquityContainer, request: AccessRequest)]
   let name: String
 
-  /// The text is the machine's name, its id, or the code that it shows. Nil where none asks that goes by it; throws `usage` where several do.
+  /// The text is the machine's name, its id or the beginning of that, or the code that it shows. Nil where none asks that goes by it; throws `usage` where several do.
   init?(_ text: String, in containers: [UbiquityContainer]) async throws {
     var found: [(container: UbiquityContainer, request: AccessRequest)] = []
     for container in containers {
@@ -25,5 +25,5 @@ struct RequestSearch {
 }
 
 extension AccessRequest {
-  fileprivate func goes(by text: String) -> Bool { device.name == text || device.id == text || code == text }
+  fileprivate func goes(by text: String) -> Bool { device.goes(by: text) || code == text }
 }

@@ -43,12 +43,13 @@ struct Workspace {
 }
 
 extension Workspace {
-  /// With a folder given, the container that this is, or is in; else the one that the user is in, else all of this machine.
+  /// With a folder given, the container that this is, or is in, or whose folder has that name; else the one that the user is in, else all of this machine.
   func containers(_ folder: String? = nil) throws -> [UbiquityContainer] {
     if let folder {
       let file = machine.file(folder)
-      let inside = file.appending(path: "document")
-      guard let container = try registry.container(containing: inside) else {
+      guard
+        let container = try registry.container(containing: (root(named: folder) ?? file).appending(path: "document"))
+      else {
         throw UbiquityError(
           .noContainer, "\(file.path) is in no container", hint: "docedit containers lists them")
       }
@@ -64,6 +65,13 @@ extension Workspace {
     let all = try registry.containers()
     if all.count < 2 { return try registry.openContainers().map { ($0.root, .success($0)) } }
     return all
+  }
+
+  /// The only container whose folder has that name, where the working directory has nothing that is called so.
+  func root(named name: String) throws -> URL? {
+    if name.contains("/") || FileManager.default.fileExists(atPath: machine.file(name).path) { return nil }
+    let found = try registry.roots().filter { $0.lastPathComponent == name }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// The container that the user is in; nil where that is none.

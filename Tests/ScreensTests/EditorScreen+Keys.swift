@@ -50,7 +50,7 @@ extension EditorScreen.Effect {
 extension DocumentInfo {
   static let letter = DocumentInfo(
     title: "letter.rtf", displayPath: "~/letter.rtf", formatName: "RTF",
-    activityType: "org.docedit.docedit.editing", container: "work")
+    container: "work")
 }
 
 extension Key {

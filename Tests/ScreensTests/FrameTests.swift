@@ -12,7 +12,7 @@ struct FrameTests {
       screen.frame.description == """
         ▏
 
-         letter.rtf  1:1  RTF  synced · org.docedit.docedit.editing
+         letter.rtf  1:1  RTF                         synced · work
         ############################################################
          ^S Save   ^Z Undo   ^F Find   ^P Command   ^Q Quit
          dddddddddddddddddddddddddddddddddddddddddddddddddd
@@ -34,7 +34,7 @@ struct FrameTests {
   }
 
   @Test func outsideAContainerThereIsNoHandOff() {
-    let info = DocumentInfo(title: "a.txt", displayPath: "a.txt", formatName: "plain text", activityType: "x")
+    let info = DocumentInfo(title: "a.txt", displayPath: "a.txt", formatName: "plain text")
     let screen = EditorScreen("", columns: 70, document: info)
     #expect(screen.statusRow.hasSuffix("not in a container: no hand-off"))
   }

@@ -103,10 +103,31 @@ struct TextPageTests {
     #expect(TextPage(RichText(cells), columns: 30).lines.prefix(2).map(\.plain) == ["┌─ c1", "├┄ c2"])
   }
 
-  @Test func aTableInACellIsToldByMarks() {
+  @Test func aTableInACellHasAFrameToo() {
     let outer = TableCell(table: 1, row: 1, cell: 1)
-    let inner = paragraph("in") { $0.cells = [outer, TableCell(table: 2, row: 1, cell: 1)] }
-    #expect(page(cell("out", 1, 1), inner) == ["┌───────┐", "│ out   │", "│ ┌─ in │", "└───────┘"])
+    func inner(_ text: String, _ number: Int) -> Paragraph {
+      paragraph(text) { $0.cells = [outer, TableCell(table: 2, row: 1, cell: number)] }
+    }
+    #expect(
+      page(cell("out", 1, 1), inner("a", 1), inner("b", 2)) == [
+        "┌───────────────┐", "│ out           │", "│ ┌─────┬─────┐ │", "│ │ a   │ b   │ │", "│ └─────┴─────┘ │",
+        "└───────────────┘",
+      ])
+  }
+
+  @Test func aTableInACellWithoutRoomIsToldByMarks() {
+    let outer = TableCell(table: 1, row: 1, cell: 1)
+    let inner = (1...9).map { number in
+      paragraph("c\(number)") { $0.cells = [outer, TableCell(table: 2, row: 1, cell: number)] }
+    }
+    let lines = TextPage(RichText(inner), columns: 30).lines.map(\.plain)
+    #expect(lines.dropFirst().prefix(2).map { $0.filter { $0 != " " } } == ["│┌─c1│", "│├┄c2│"], "\(lines)")
+  }
+
+  @Test func tablesInTablesAreFramedOnlySoDeep() {
+    let cells = (1...8).map { TableCell(table: $0, row: 1, cell: 1) }
+    let lines = TextPage(RichText([paragraph("in") { $0.cells = cells }]), columns: 60).lines.map(\.plain)
+    #expect(lines.count == 9 && lines[4].contains("┌─"), "\(lines)")
   }
 
   @Test func atomsAreToldInWordsAndNotesCollected() {

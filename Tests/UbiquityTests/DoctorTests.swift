@@ -1,7 +1,7 @@
 import Foundation
-import Git
 import Testing
 
+@testable import Git
 @testable import Ubiquity
 
 /// Real stores, damaged in every way that power loss, bad disks and people damage them: it is found, it is mended, and nothing is lost.
@@ -254,6 +254,30 @@ import Testing
     for name in ["HEAD.lock", "refs/heads/main.lock", "packed-refs.lock"] { try write([], to: "\(a.git)/\(name)") }
     #expect(try await doctor.verify().first { $0.subject == .locks }?.grade == .note)
     #expect(try await mend(remote: false) == ["removed 3 locks that a killed process left"])
+  }
+
+  @Test func aLockOfTheIndexThatNobodyHoldsIsNamedAndGoes() async throws {
+    try write([], to: "\(a.git)/index.lock")
+    let finding = try await doctor.verify().first { $0.subject == .locks }
+    #expect(finding?.grade == .wrong && finding?.summary.contains("index.lock") == true)
+    #expect(try await mend(remote: false) == ["removed 1 lock that a killed process left"])
+  }
+
+  @Test func aLockOfTheIndexThatAProcessHasOpenStays() async throws {
+    let lock = "\(a.git)/index.lock"
+    try write([], to: lock)
+    let holder = try ChildProcess(
+      ["sh", "-c", #"exec 9< "$0"; echo; read -r end"#, lock], environment: ProcessInfo.processInfo.environment,
+      ownGroup: true)
+    var word: [UInt8] = [0]
+    let count = unsafe word.withUnsafeMutableBytes { unsafe holder.read(into: $0, within: 60_000) }
+    #expect(count == 1)
+    #expect(try await doctor.verify().first { $0.subject == .locks }?.grade == .note)
+    #expect(try await doctor.repair(remote: false).isEmpty)
+    #expect(FileManager.default.fileExists(atPath: lock))
+    holder.closeInput()
+    #expect(holder.finish(within: 60) != 0)
+    #expect(try await doctor.repair(remote: false) == ["removed 1 lock that a killed process left"])
   }
 
   @Test func whatOtherProgramsChangedIsNoted() async throws {

@@ -108,6 +108,9 @@ import Testing
   @Test func theFolderGoesWhereAllOfItIsOnTheRemote() async throws {
     let (one, two) = try await approved()
     try await two.save("words", at: "deep/a.txt")
+    try desktop.write("new.txt", "more words")
+    #expect(
+      try await two.checkedDeparture(keepingLocal: false, removingFolder: true).unsent == ["deep/a.txt", "new.txt"])
     #expect(try await two.leave(removingFolder: true).isFolderRemoved)
     #expect(!FileManager.default.fileExists(atPath: desktop.folder.path(percentEncoded: false)))
     try await one.sync()
@@ -124,8 +127,12 @@ import Testing
     case "tag": _ = try git("-C", folder, "-c", "user.name=a", "-c", "user.email=b", "tag", "-a", "-m", "x", "one")
     default: try desktop.write(".git/docedit/set-aside/1/file", "x")
     }
+    let planned = await #expect(throws: UbiquityError.self) {
+      try await two.checkedDeparture(keepingLocal: false, removingFolder: true)
+    }
     let error = await #expect(throws: UbiquityError.self) { try await two.leave(removingFolder: true) }
     #expect(error?.code == .unsent && error?.message.contains("the folder is not removed") == true)
+    #expect(planned == error)
     try await two.sync()
     #expect(try await two.circleStatus().standing == .approved)
   }

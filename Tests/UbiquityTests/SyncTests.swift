@@ -193,5 +193,7 @@ import Testing
 
 extension UbiquityContainer {
   /// The part of a round that comes after the fetch.
-  func integrateFetched() throws -> [String] { try store.locked { () throws(UbiquityError) in try store.integrate() } }
+  func integrateFetched() throws -> [String] {
+    try store.locked { () throws(UbiquityError) in try store.integrate().received }
+  }
 }

@@ -15,13 +15,15 @@ struct ColumnWidths {
     let room = columns - 3 * table.columnCount - 1
     guard table.columnCount > 0, room >= Self.least * table.columnCount else { return nil }
     widths = Array(repeating: Self.least, count: table.columnCount)
-    for cell in table.cells.sorted(by: { $0.columns.count < $1.columns.count }) { grow(for: cell, printer) }
+    for cell in table.cells.sorted(by: { $0.columns.count < $1.columns.count }) {
+      grow(for: cell, depth: table.depth + 1, printer)
+    }
     shrink(to: room)
   }
 
-  private mutating func grow(for cell: TableGrid.Cell, _ printer: PagePrinter) {
+  private mutating func grow(for cell: TableGrid.Cell, depth: Int, _ printer: PagePrinter) {
     var measuring = printer
-    let lines = measuring.lines(of: cell, columns: Self.most, isMeasured: true)
+    let lines = measuring.lines(of: cell, depth: depth, columns: Self.most, isMeasured: true)
     let missing = (lines.map(\.width).max() ?? 0) - widths.span(cell.columns)
     guard missing > 0 else { return }
     let (each, more) = missing.quotientAndRemainder(dividingBy: cell.columns.count)

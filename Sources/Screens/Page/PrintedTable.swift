@@ -16,7 +16,9 @@ struct PrintedTable {
     guard let widths = ColumnWidths(table, columns: columns, with: printer)?.widths else { return nil }
     (self.table, self.widths) = (table, widths)
     var cells: [[TerminalLine]] = []
-    for cell in table.cells { cells.append(printer.lines(of: cell, columns: widths.span(cell.columns))) }
+    for cell in table.cells {
+      cells.append(printer.lines(of: cell, depth: table.depth + 1, columns: widths.span(cell.columns)))
+    }
     self.cells = cells
     heights = Array(repeating: 1, count: table.rows.count)
     owners = Self.owners(table)
@@ -119,11 +121,4 @@ struct PrintedTable {
 extension [Int] {
   /// The columns of neighbouring cells in one, with the lines between them.
   func span(_ columns: Range<Int>) -> Int { self[columns].reduce(3 * (columns.count - 1), +) }
-}
-
-extension PagePrinter {
-  /// The lines of a cell. Tables inside of it are told by signs at the side.
-  mutating func lines(of cell: TableGrid.Cell, columns: Int, isMeasured: Bool = false) -> [TerminalLine] {
-    cell.paragraphs.flatMap { lines(of: $0, depth: 1, columns: columns, isMeasured: isMeasured) }
-  }
 }

@@ -56,8 +56,7 @@ actor RepositoryAdopter {
     do {
       try FileManager.default.createDirectory(atPath: Store.folder(of: root), withIntermediateDirectories: true)
     } catch {
-      throw UbiquityError(
-        .permission, "cannot make a folder in \(Printable.quoted(existing.git))", hint: "check who may write there")
+      throw UbiquityError(error, doing: "make a folder in", on: existing.git)
     }
     try withGit { () throws(GitError) in try repository.isolate() }
     let first: ObjectID

@@ -8,6 +8,9 @@ extension StoreDoctor {
     guard FileManager.default.fileExists(atPath: indexFile) else {
       return StoreFinding(.index, .fine, "there is none yet")
     }
+    if !FileManager.default.isWritableFile(atPath: indexFile) {
+      return StoreFinding(.index, .note, "it is not looked at: you may not write it here")
+    }
     if !StoreIndex.isDamaged(indexFile) { return StoreFinding(.index, .fine, "the database is whole") }
     return StoreFinding(.index, .wrong, "the database is damaged; it can be made anew")
   }

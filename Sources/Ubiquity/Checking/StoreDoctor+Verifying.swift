@@ -5,15 +5,16 @@ extension StoreDoctor {
   /// Looks at every promise, and with `remote` asks the remote too. Throws only where there is no container at all.
   public func verify(remote: Bool = false) throws(UbiquityError) -> [StoreFinding] {
     try checkIsContainer()
-    let lock = try? StoreLock("\(own)/lock", timeout: 10)
+    var findings: [StoreFinding] = []
+    let lock = lock(&findings)
     defer { withExtendedLifetime(lock) {} }
-    var findings = [lock == nil ? StoreFinding(.locks, .wrong, "another process holds the container") : locks()]
     guard let repository = try? openRepository(), isHeadReadable else {
-      return findings + [StoreFinding(.store, .wrong, "git cannot open its own folder: HEAD or config is broken")]
+      return findings + [StoreFinding(.store, .wrong, openingFailure)]
     }
     let broken = repository.brokenReferences().keys.sorted()
     findings += [references(repository, broken), index(), objects(repository)]
-    let isWhole = findings.allSatisfy { $0.grade != .wrong || $0.subject == .index }
+    let mayBeWrong: [StoreFinding.Subject] = lock == nil ? [.index] : [.index, .locks]
+    let isWhole = findings.allSatisfy { $0.grade != .wrong || mayBeWrong.contains($0.subject) }
     findings.append(store(repository, isWhole: isWhole))
     if isWhole, findings.last?.grade == .fine { findings += try promises(remote: remote, index: findings) }
     return Self.merged(findings)
@@ -21,12 +22,20 @@ extension StoreDoctor {
 
   /// What needs a store that can be read.
   private func promises(remote: Bool, index findings: [StoreFinding]) throws(UbiquityError) -> [StoreFinding] {
-    let isDamaged = findings.contains { $0.subject == .index && $0.grade == .wrong }
+    let isDamaged = findings.contains { $0.subject == .index && $0.grade != .fine }
     let other = isDamaged ? TemporaryIndex() : nil
     let store = try openStore(indexFile: other?.file)
     let found = [isDamaged ? nil : index(of: store), drafts(store), conflicts(store), folder(store)].compactMap(\.self)
     defer { withExtendedLifetime(other) {} }
     return found + (remote ? [self.remote(store)] : [])
+  }
+
+  /// Why git cannot be looked at.
+  private var openingFailure: String {
+    do throws(UbiquityError) { _ = try openRepository() } catch  where error.code == .permission {
+      return error.message
+    } catch {}
+    return "git cannot open its own folder: HEAD or config is broken"
   }
 
   private var isHeadReadable: Bool { StoreSite.isHeadReadable(git) }
@@ -37,15 +46,6 @@ extension StoreDoctor {
       let own = findings.filter { $0.subject == subject }
       return own.first { $0.grade == .wrong } ?? own.first { $0.grade == .note } ?? own.last
     }
-  }
-
-  private func locks() -> StoreFinding {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: git)) ?? []
-    let left = names.filter { $0.hasSuffix(".lock") && $0 != "index.lock" }
-    return StoreFinding(
-      .locks, left.isEmpty ? .fine : .note,
-      left.isEmpty
-        ? "nothing is locked" : "a killed process left \(left.joined(separator: ", ")); the next command removes it")
   }
 
   private func store(_ repository: borrowing Repository, isWhole: Bool) -> StoreFinding {

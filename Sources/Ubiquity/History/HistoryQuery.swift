@@ -4,7 +4,7 @@ public import Foundation
 public struct HistoryQuery: Hashable, Sendable {
   /// A document, followed back through its renames; nil: all documents.
   public var path: String?
-  /// The name, or the id, of the device that made the version.
+  /// The name, the id or the beginning of the id of the device that made the version.
   public var device: String?
   /// The earliest date of a version.
   public var since: Date?
@@ -20,7 +20,7 @@ public struct HistoryQuery: Hashable, Sendable {
 
   func admits(_ entry: HistoryEntry) -> Bool {
     if handOffsOnly, entry.kind != .handOff { return false }
-    if let device, entry.author.id != device, entry.author.name != device { return false }
+    if let device, !entry.author.goes(by: device) { return false }
     return since.map { entry.date >= $0 } ?? true
   }
 }

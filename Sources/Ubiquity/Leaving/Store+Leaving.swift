@@ -34,7 +34,8 @@ extension Store {
 
   /// Other devices that share the container and are not in its circle.
   private func waitingDevices() throws(UbiquityError) -> [String] {
-    try devices().filter { !$0.isThisDevice && ![.approved, .left, .removed].contains($0.standing) }.map(\.device.name)
+    let others = try devices().filter { !$0.isThisDevice && ![.approved, .left, .removed].contains($0.standing) }
+    return others.map(\.device).map(DeviceNames(knownDevices()).label)
   }
 
   private func membership(othersWait: Bool) throws(UbiquityError) -> Departure.Membership {

@@ -8,6 +8,15 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.departure() }
   }
 
+  /// The same. Throws what `leave` would throw, as far as that can be told without the remote.
+  public func checkedDeparture(keepingLocal: Bool, removingFolder: Bool) throws(UbiquityError) -> Departure {
+    try checkMayLeave(removingFolder: removingFolder)
+    let departure = try departure()
+    if !keepingLocal { try departure.sent.check() }
+    if removingFolder { try departure.sent.checkNothingIsOnlyHere() }
+    return departure
+  }
+
   /// One round of exchange, then the remote and the circle are told that this device is gone, and the folder is a git repository like any other.
   ///
   /// With `keepingLocal`, what cannot be sent stays in the folder, and the remote need not answer. With `removingFolder` the folder goes, where all
@@ -17,8 +26,7 @@ extension UbiquityContainer {
   public func leave(keepingLocal: Bool = false, removingFolder: Bool = false, progress: SyncObserver? = nil)
     async throws(UbiquityError) -> Departure
   {
-    try checkNothingIsOpen()
-    if !removingFolder, try !store.evictions.documents.isEmpty { throw .evictedHere }
+    try checkMayLeave(removingFolder: removingFolder)
     var failure: UbiquityError?
     if try store.state.remote != nil {
       do throws(UbiquityError) { _ = try await sync(progress: progress) } catch { failure = error }
@@ -36,6 +44,11 @@ extension UbiquityContainer {
       return files.map { store.removeFolder($0) } ?? false
     }
     return departure
+  }
+
+  private func checkMayLeave(removingFolder: Bool) throws(UbiquityError) {
+    try checkNothingIsOpen()
+    if !removingFolder, try !store.evictions.documents.isEmpty { throw .evictedHere }
   }
 
   private func checkNothingIsOpen() throws(UbiquityError) {
@@ -88,6 +101,16 @@ extension UbiquityContainer {
 }
 
 extension Departure {
+  /// As it will be when everything is sent that can be: where there is a remote, documents and `main`.
+  fileprivate var sent: Departure {
+    if remote == nil { return self }
+    var sent = self
+    let documents = Set(unsent)
+    (sent.unsent, sent.unsentConflicts) = ([], 0)
+    sent.onlyHere.removeAll { $0 == Reference.main || documents.contains(TreePath($0).document.description) }
+    return sent
+  }
+
   /// Throws `unsent` where something would be nowhere but in the folder, or the others would be left without anybody who is trusted.
   fileprivate func check() throws(UbiquityError) {
     if remote != nil, !isAllSent {

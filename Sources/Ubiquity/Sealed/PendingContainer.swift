@@ -72,8 +72,7 @@ extension SealedFolder {
       try FileManager.default.moveItem(atPath: path, toPath: other.path)
       try? FileManager.default.removeItem(atPath: "\(other.path)/\(PendingRequest.file)")
     } catch {
-      throw UbiquityError(
-        .permission, "cannot make the folder \(Printable.quoted(other.path))", hint: "check who may write there")
+      throw UbiquityError(error, doing: "make the folder", on: other.path)
     }
   }
 }

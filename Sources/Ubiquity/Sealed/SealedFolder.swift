@@ -94,8 +94,7 @@ extension SealedFolder {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw UbiquityError(
-        .permission, "cannot make the folder \(Printable.quoted(path))", hint: "check who may write there")
+      throw UbiquityError(error, doing: "make the folder", on: path)
     }
   }
 

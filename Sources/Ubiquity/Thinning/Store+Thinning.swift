@@ -12,14 +12,26 @@ extension Store {
 
   /// What thinning would do now, and the versions that would be written anew for it.
   func thinning(_ request: ThinningRequest) throws(UbiquityError) -> (thinning: Thinning, line: [Commit]) {
-    let entries = try history(HistoryQuery()), candidates = try candidates(among: entries, for: request)
+    let entries = try history(HistoryQuery()), chosen = try chosen(by: request)
+    let candidates = try candidates(among: entries, for: request, chosen)
     let dropped = candidates.dropped(by: request.policy)
     let line = try signedEnd(of: unsentLine(), from: dropped)
     var thinning = Thinning(squashed: candidates.settled(dropped.intersection(line.map(\.id.description))))
     thinning.unlisted = dropped.subtracting(thinning.squashed).subtracting(unlisted.names)
     thinning.documents = candidates.summary(squashed: thinning.squashed, unlisted: thinning.unlisted)
     try measure(&thinning, entries, candidates)
+    let meant = entries.filter { entry in
+      chosen.map { events in entry.changes.contains { events.contains(Event(entry, $0)) } } ?? true
+    }
+    thinning.total = meant.count
+    thinning.young = meant.filter { request.policy.keepsAll(of: $0.date) }.count
+    thinning.omitted = meant.filter { unlisted.names.contains($0.commit) }.count
     return (thinning, line)
+  }
+
+  /// Nil: all.
+  private func chosen(by request: ThinningRequest) throws(UbiquityError) -> Set<Event>? {
+    try request.documents.map { documents throws(UbiquityError) in try events(of: documents) }
   }
 
   /// What squashing would free, of no more versions than the limit; nil where it would take long to tell. Versions that were sent are not looked at.
@@ -28,7 +40,7 @@ extension Store {
     if line.isEmpty { return Thinning() }
     if line.count > limit { return nil }
     let entries = try history(HistoryQuery(limit: line.count))
-    let candidates = try candidates(among: entries, for: ThinningRequest(policy: policy))
+    let candidates = try candidates(among: entries, for: ThinningRequest(policy: policy), nil)
     let unwanted = candidates.dropped(by: policy).intersection(line.map(\.id.description))
     var thinning = Thinning(squashed: candidates.settled(unwanted))
     thinning.documents = candidates.summary(squashed: thinning.squashed, unlisted: [])
@@ -36,10 +48,9 @@ extension Store {
     return thinning
   }
 
-  private func candidates(among entries: [HistoryEntry], for request: ThinningRequest)
+  private func candidates(among entries: [HistoryEntry], for request: ThinningRequest, _ chosen: Set<Event>?)
     throws(UbiquityError) -> ThinningCandidates
   {
-    let chosen = try request.documents.map { documents throws(UbiquityError) in try events(of: documents) }
     var referred = try referredVersions(), candidates = ThinningCandidates()
     for entry in entries {
       if let restored = try restored(by: entry) { referred.insert(restored) }

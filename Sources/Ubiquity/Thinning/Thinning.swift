@@ -19,6 +19,12 @@ public struct Thinning: Hashable, Sendable {
   public var unlisted: Set<String> = []
   /// How much smaller the store became on the disk, in bytes; nil where nothing was done yet.
   public var freed: Int?
+  /// How many versions were looked at.
+  public var total = 0
+  /// How many of them are of today, and stay.
+  public var young = 0
+  /// How many of them the history left out before.
+  public var omitted = 0
 
   public var isEmpty: Bool { squashed.isEmpty && unlisted.isEmpty }
 }

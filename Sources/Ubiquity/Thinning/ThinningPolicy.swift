@@ -36,6 +36,9 @@ public struct ThinningPolicy: Hashable, Sendable {
 }
 
 extension ThinningPolicy {
+  /// Whether every version of that time stays.
+  func keepsAll(of date: Date) -> Bool { span(of: date) == nil }
+
   /// Of each of these, one version stays.
   private enum Span: Hashable { case hour(Int), day(Int), week(Int) }
 

@@ -43,8 +43,7 @@ extension SigningKey {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw UbiquityError(
-        .permission, "cannot make the folder \(Printable.quoted(folder))", hint: "check who may write there")
+      throw UbiquityError(error, doing: "make the folder", on: folder)
     }
   }
 

@@ -114,7 +114,8 @@ extension Store {
 
   private func notAMember() throws(UbiquityError) -> UbiquityError {
     let members = try circle()?.members ?? []
-    let names = members.map { Printable.quoted($0.name) }.joined(separator: ", ")
+    let known = DeviceNames(knownDevices())
+    let names = members.map { Printable.quoted(known.label($0.device)) }.joined(separator: ", ")
     return UbiquityError(
       .permission, "this device is not approved itself",
       hint: names.isEmpty ? "exchange first: docedit sync" : "approve it on one of: \(names)")

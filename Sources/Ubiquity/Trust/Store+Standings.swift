@@ -25,12 +25,13 @@ extension Store {
 
   private func noteReport(of id: String, at commit: ObjectID, _ circle: Circle) throws(UbiquityError) {
     let standing = try standing(of: id, at: commit, as: .device), record = try deviceRecord(at: commit)
-    let name = Printable.line(circle.member(id)?.name ?? record?.name ?? id, limit: 100)
+    let device = Device(id: id, name: Printable.line(circle.member(id)?.name ?? record?.name ?? id, limit: 100))
+    let names = DeviceNames(knownDevices()), name = names.label(device)
     let key = record.flatMap { self.key(of: $0, at: commit) }
     switch standing {
     case .waiting:
       guard let key, try ownStanding() == .approved else { return }
-      tell("\(name) asks to be approved: docedit devices approve \(name)", once: "\(id) \(key)")
+      tell("\(name) asks to be approved: docedit devices approve \(names.word(device))", once: "\(id) \(key)")
     case .changed:
       tell("\(name) has another key now: docedit devices tells more", once: "\(id) \(signerName(of: commit))")
     case .forged: tell("a report in the name of \(name) is not signed by it; it is ignored", once: "\(commit)")

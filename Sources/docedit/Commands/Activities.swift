@@ -7,9 +7,15 @@ import Ubiquity
 struct Activities: DoceditCommand {
   static let about = CommandConfiguration(
     commandName: "activities",
-    abstract: "List what is being done on the other machines, and can be continued here.")
+    abstract: "List what is being done on the other machines, and can be continued here.",
+    discussion: """
+      What docedit continue would take, the first of them when nothing is named. What was continued already is not listed, and of one document only what was \
+      done last; --all lists all that the machines tell, and says of those that they are over.
+      """)
 
   @Flag(help: "Also list this machine's own.") var own = false
+  @Flag(help: "Also list what was continued since, or is older than what is done with the same document.") var all =
+    false
   @Flag(help: "Do not ask the remote; list what came last.") var offline = false
   @Flag(help: "Print JSON.") var json = false
 
@@ -17,6 +23,7 @@ struct Activities: DoceditCommand {
     var title: String
     var document: String?
     var device: String
+    var deviceID: String
     var updated: Date
     var state: String
     var current: Bool
@@ -25,24 +32,38 @@ struct Activities: DoceditCommand {
     var continuedFrom: String?
     /// What the container's circle says of the device; only an approved one's are continued without being named.
     var standing: String
+    /// Whether docedit continue takes it.
+    var continuable: Bool
     var error: String?
   }
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     if !offline { await workspace.fetchActivities() }
-    let offers = try await workspace.controller().offers(includingOwn: own)
-    if json { return try workspace.console.json(offers.map(Self.report)) }
-    guard !offers.isEmpty else { return workspace.console.line("no activities on other machines") }
-    let now = machine.surroundings.now()
-    workspace.console.table(offers.map { Self.row($0, now: now) }, tones: [.strong, .accent, .faint, nil, .warning])
+    let listed = try await listed(workspace.controller())
+    if json { return try workspace.console.json(listed.map(Self.report)) }
+    guard !listed.isEmpty else { return workspace.console.line("no activities on other machines") }
+    let now = machine.surroundings.now(), names = await workspace.deviceNames()
+    workspace.console.table(
+      listed.map { Self.row($0, names, now: now) }, tones: [.strong, .accent, .faint, nil, .warning])
   }
 
-  private static func row(_ offer: Offer, now: Date) -> [String] {
-    let activity = offer.activity
+  /// What can be continued comes first, in the order in which it would be.
+  private func listed(_ controller: DocumentController) async throws -> [Listed] {
+    let standing = try await controller.continuableOffers(), known = Set(standing.map(\.activity.identifier))
+    let rest = try await controller.offers(includingOwn: own).filter {
+      (all || $0.activity.isThisDevice) && !known.contains($0.activity.identifier)
+    }
+    return standing.map { Listed(offer: $0, isContinuable: true) }
+      + rest.map { Listed(offer: $0, isContinuable: false) }
+  }
+
+  private static func row(_ listed: Listed, _ names: DeviceNames, now: Date) -> [String] {
+    let offer = listed.offer, activity = offer.activity
     var state = activity.state == .active ? "editing" : "recent"
-    if let from = activity.continues { state += ", continued from \(from.from.name)" }
-    return [offer.title, activity.device.name, Age.text(of: activity.updated, now: now), state, remark(offer)]
+    if let from = activity.continues { state += ", continued from \(names.label(from.from))" }
+    if !listed.isContinuable, !activity.isThisDevice { state += ", over" }
+    return [offer.title, names.label(activity.device), Age.text(of: activity.updated, now: now), state, remark(offer)]
   }
 
   private static func remark(_ offer: Offer) -> String {
@@ -53,16 +74,23 @@ struct Activities: DoceditCommand {
     return remarks.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  private static func report(_ offer: Offer) -> Report {
-    let activity = offer.activity
+  private static func report(_ listed: Listed) -> Report {
+    let offer = listed.offer, activity = offer.activity
     var report = Report(
-      title: offer.title, document: offer.file?.path, device: activity.device.name, updated: activity.updated,
+      title: offer.title, document: offer.file?.path, device: activity.device.name, deviceID: activity.device.id,
+      updated: activity.updated,
       state: activity.state.rawValue, current: activity.isCurrent, draft: activity.draft != nil,
       activityType: try? activity.payload.get().activityType, continuedFrom: activity.continues?.from.name,
-      standing: activity.standing.rawValue)
+      standing: activity.standing.rawValue, continuable: listed.isContinuable)
     if case .failure(let error) = activity.payload { report.error = error.message }
     return report
   }
+}
+
+/// An activity, and whether it is one that can be continued.
+private struct Listed {
+  var offer: Offer
+  var isContinuable: Bool
 }
 
 extension Workspace {

@@ -44,7 +44,11 @@ struct Blame: DoceditCommand {
     line.clear()
     let authored = AuthoredText(authorship)
     if json { return try workspace.console.json(BlameReport(authored, of: version)) }
-    BlamePage(authored, isBySentence: sentences).print(on: workspace.console)
+    BlamePage(authored, await names(of: authored, in: container), isBySentence: sentences).print(on: workspace.console)
+  }
+
+  private func names(of text: AuthoredText, in container: UbiquityContainer) async -> DeviceNames {
+    DeviceNames(await container.knownDevices() + text.authors.compactMap(\.device))
   }
 
   /// The text, the version that it grew from, and where that is.

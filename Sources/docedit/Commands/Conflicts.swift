@@ -28,7 +28,7 @@ struct Conflicts: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    let found = try await workspace.conflicts()
+    let found = try await json ? workspace.conflicts() : workspace.conflicts().telling()
     guard let conflict else {
       guard !show else { throw ValidationError("name the conflict; docedit conflicts lists them") }
       return try list(found, workspace)

@@ -17,20 +17,20 @@ struct Continue: DoceditCommand {
       """)
 
   @Argument(help: "The document, where there are several.") var document: String?
-  @Option(help: "Only what this device does.") var from: String?
+  @Option(help: "Only what this device does: its name or id.") var from: String?
   @Flag(help: "Also what a device does that is not approved.") var unapproved = false
   @Flag(help: "Continue without a screen and print one JSON object.") var json = false
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     try await workspace.fetchOffers()
-    let controller = await workspace.controller()
+    let controller = await workspace.controller(), names = await workspace.deviceNames()
     let offers = try allowed(
-      matching(try await controller.continuableOffers(), workspace.machine), workspace)
+      matching(try await controller.continuableOffers(), workspace.machine), names, workspace)
     if !json { try machine.requireTerminal(hint: "to continue without a screen, use: docedit continue --json") }
-    let offer = try await chosen(offers, workspace)
-    try confirm(offer, workspace)
-    if !json { workspace.console.note("continuing \(offer.title) from \(offer.activity.device.name)…") }
+    let offer = try await chosen(offers, names, workspace)
+    try confirm(offer, names, workspace)
+    if !json { workspace.console.note("continuing \(offer.title) from \(names.label(offer.activity.device))…") }
     try await download(offer, workspace)
     let continued = try await controller.continueActivity(offer)
     if json { return try await finish(continued, workspace, controller) }
@@ -46,7 +46,7 @@ struct Continue: DoceditCommand {
 
   private func matching(_ offers: [Offer], _ machine: Machine) throws -> [Offer] {
     let found = offers.filter { offer in
-      (from.map { $0 == offer.activity.device.name || $0 == offer.activity.device.id } ?? true)
+      (from.map(offer.activity.device.goes) ?? true)
         && (document.map { offer.isNamed($0) || offer.file?.path == machine.file($0).path } ?? true)
     }
     guard !found.isEmpty else { throw Self.nothing(offers, from: from, document: document) }
@@ -63,7 +63,7 @@ struct Continue: DoceditCommand {
   }
 
   /// Passes over what is done on devices that are not approved, unless it is asked for.
-  private func allowed(_ offers: [Offer], _ workspace: Workspace) throws -> [Offer] {
+  private func allowed(_ offers: [Offer], _ names: DeviceNames, _ workspace: Workspace) throws -> [Offer] {
     if unapproved { return offers }
     let trusted = offers.filter(\.isTrusted), others = offers.filter { !$0.isTrusted }
     guard let other = others.first else { return trusted }
@@ -71,29 +71,29 @@ struct Continue: DoceditCommand {
     if trusted.isEmpty {
       if isNamed, workspace.machine.isInteractive, !json { return others }
       throw CommandFailure(
-        .refused, "\(other.title) of \(other.activity.device.name) is not continued: \(other.complaint)",
+        .refused, "\(other.title) of \(names.label(other.activity.device)) is not continued: \(other.complaint)",
         hint: "docedit devices tells who it is; docedit continue \(other.title) --unapproved takes it all the same")
     }
     for other in others {
-      workspace.console.note("passed over \(other.title) of \(other.activity.device.name): \(other.complaint)")
+      workspace.console.note("passed over \(other.title) of \(names.label(other.activity.device)): \(other.complaint)")
     }
     return trusted
   }
 
-  private func confirm(_ offer: Offer, _ workspace: Workspace) throws {
+  private func confirm(_ offer: Offer, _ names: DeviceNames, _ workspace: Workspace) throws {
     if offer.isTrusted || unapproved { return }
     let question =
-      "\(offer.activity.device.name) is not trusted: \(offer.complaint). Continue \(offer.title) all the same?"
+      "\(names.label(offer.activity.device)) is not trusted: \(offer.complaint). Continue \(offer.title) all the same?"
     guard try workspace.confirm(question, otherwise: "add --unapproved") else {
       throw CommandFailure(.success, "nothing was continued")
     }
   }
 
   /// The only one, the one picked by the user, or the one that is best: current and latest.
-  private func chosen(_ offers: [Offer], _ workspace: Workspace) async throws -> Offer {
+  private func chosen(_ offers: [Offer], _ names: DeviceNames, _ workspace: Workspace) async throws -> Offer {
     guard offers.count > 1, workspace.machine.isInteractive, !json else { return offers[0] }
     let now = workspace.machine.surroundings.now()
-    let items = offers.map { PickerScreen.Item($0, now: now) }
+    let items = offers.map { PickerScreen.Item($0, names, now: now) }
     let screen = try TerminalScreen.open(environment: workspace.machine.surroundings.environment)
     let picker = await Terminal.run(PickerScreen(title: "Continue", items: items), on: screen) { _, _ in }
     await screen.close()
@@ -110,53 +110,5 @@ struct Continue: DoceditCommand {
     try await controller.close(continued.document, keepingEdits: true)
     if let container { await workspace.send(container) }
     try workspace.console.json(report)
-  }
-}
-
-extension PickerScreen.Item {
-  fileprivate init(_ offer: Offer, now: Date) {
-    let activity = offer.activity
-    let state = activity.state == .active ? "editing" : "recent"
-    self.init(
-      title: offer.title,
-      details: ["\(activity.device.name), \(state)\(activity.draft == nil ? "" : ", unsaved changes")"],
-      age: Age.text(of: activity.updated, now: now))
-  }
-}
-
-extension Offer {
-  /// Why it is not taken up without being asked for.
-  fileprivate var complaint: String {
-    activity.standing == .waiting ? "the device is not approved" : "it is by a \(activity.standing.shortRemark)"
-  }
-
-  /// Whether a document named on the command line is this one's.
-  fileprivate func isNamed(_ name: String) -> Bool {
-    title == name || activity.path == name || activity.base?.path == name
-      || activity.path?.hasSuffix("/" + name) == true
-  }
-}
-
-extension Workspace {
-  /// What the other machines do now. Where no remote can be reached, what came last must do; where nothing ever came, that is the error.
-  fileprivate func fetchOffers() async throws {
-    var failure: (any Error)?
-    for container in try allContainers() {
-      do { _ = try await container.poll() } catch { failure = error }
-      await tellNotices(of: container)
-    }
-    guard let failure else { return }
-    let known = try await allContainers().asyncContains {
-      try await !$0.activities().filter { !$0.isThisDevice }.isEmpty
-    }
-    if !known { throw failure }
-    console.note("what is known may be old: \(CommandFailure(failure).message)")
-  }
-}
-
-extension Sequence where Element: Sendable {
-  fileprivate func asyncContains(_ test: (Element) async throws -> Bool) async rethrows -> Bool {
-    for element in self where try await test(element) { return true }
-    return false
   }
 }

@@ -12,7 +12,11 @@ struct Devices: AsyncParsableCommand {
         docedit devices approve desktop     let the desktop in
         docedit devices decline desktop     do not let it in
         docedit devices remove desktop      trust it no more
+        docedit devices rename desk         call this machine something else
       """,
-    subcommands: [DevicesList.self, DevicesApprove.self, DevicesDecline.self, DevicesRemove.self, DevicesTrust.self],
+    subcommands: [
+      DevicesList.self, DevicesApprove.self, DevicesDecline.self, DevicesRemove.self, DevicesRename.self,
+      DevicesTrust.self,
+    ],
     defaultSubcommand: DevicesList.self)
 }

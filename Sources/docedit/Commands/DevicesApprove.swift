@@ -49,11 +49,11 @@ struct DevicesApprove: DoceditCommand {
     let waiting = try waiting(search, workspace)
     if waiting.isEmpty { return [] }
     let fingerprints = Set(waiting.map { $0.report.fingerprint ?? "no key" }).sorted()
-    try confirm(search.name, "fingerprint", fingerprints, workspace)
+    try confirm(search.label, "fingerprint", fingerprints, workspace)
     var changed: [ChangedDevice] = []
     for (container, report) in waiting {
       try await container.approve(report)
-      changed.append(ChangedDevice(report, named: search.name, in: container, now: .approved))
+      changed.append(ChangedDevice(report, as: search, in: container, now: .approved))
     }
     return changed
   }
@@ -64,10 +64,10 @@ struct DevicesApprove: DoceditCommand {
     let waiting = search.found.filter { $0.report.standing != .approved && $0.report.standing != .left }
     if waiting.isEmpty, search.found.contains(where: { $0.report.standing == .left }) {
       throw CommandFailure(
-        .notFound, "\(search.name) has left", hint: "docedit init FOLDER --remote URL over there brings it back")
+        .notFound, "\(search.label) has left", hint: "docedit init FOLDER --remote URL over there brings it back")
     }
     if waiting.isEmpty, !device.json {
-      workspace.console.line(workspace.console.styled("\(search.name) is approved already"))
+      workspace.console.line(workspace.console.styled("\(search.label) is approved already"))
     }
     return waiting
   }

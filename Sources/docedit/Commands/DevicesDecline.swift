@@ -42,13 +42,13 @@ struct DevicesDecline: DoceditCommand {
     let asking = search.found.filter { $0.report.standing == .waiting }
     guard !asking.isEmpty else {
       throw CommandFailure(
-        .notFound, "\(search.name) does not ask to be approved",
+        .notFound, "\(search.label) does not ask to be approved",
         hint: "docedit devices lists them; docedit devices remove puts out one that is approved")
     }
     var changed: [ChangedDevice] = []
     for (container, report) in asking {
       try await container.decline(report)
-      changed.append(ChangedDevice(report, named: search.name, in: container, now: .removed))
+      changed.append(ChangedDevice(report, as: search, in: container, now: .removed))
     }
     return changed
   }

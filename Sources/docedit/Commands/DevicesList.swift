@@ -31,14 +31,24 @@ struct DevicesList: DoceditCommand {
     var standing: String
     /// Nil where it shows no key; of a machine that asks, the code to compare.
     var fingerprint: String?
+    /// As people are told of it.
+    var label: String
+    /// What names it alone on a command line.
+    var word: String
+
+    enum CodingKeys: CodingKey {
+      case container, name, id, system, lastSeen, isThis, ahead, behind, standing, fingerprint
+    }
   }
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     var reports: [Report] = []
     for container in try workspace.containers(container) {
-      reports += try await container.devices().map { Report(container, $0) }
-      reports += try await container.accessRequests().map { Report(container, $0) }
+      let requests = try await container.accessRequests()
+      let names = DeviceNames(await container.knownDevices() + requests.map(\.device))
+      reports += try await container.devices().map { Report(container, $0, names) }
+      reports += requests.map { Report(container, $0, names) }
     }
     if json { return try workspace.console.json(reports) }
     Self.print(reports, on: workspace.console, now: machine.surroundings.now())
@@ -49,8 +59,8 @@ struct DevicesList: DoceditCommand {
       console.line(console.styled(container, .strong))
       let rows = reports.filter { $0.container == container }.map { report in
         report.isAsking
-          ? ["  " + report.name, "asks", "code " + (report.fingerprint ?? ""), report.remark]
-          : ["  " + report.name, report.seen(now), report.distance, report.remark].filter { !$0.isEmpty }
+          ? ["  " + report.label, "asks", "code " + (report.fingerprint ?? ""), report.remark]
+          : ["  " + report.label, report.seen(now), report.distance, report.remark].filter { !$0.isEmpty }
       }
       console.table(rows, tones: [.accent, nil, nil, .warning])
     }
@@ -58,26 +68,28 @@ struct DevicesList: DoceditCommand {
 }
 
 extension DevicesList.Report {
-  init(_ container: UbiquityContainer, _ report: DeviceReport) {
+  init(_ container: UbiquityContainer, _ report: DeviceReport, _ names: DeviceNames) {
     (self.container, name, id) = (container.root.path, report.device.name, report.device.id)
     (system, lastSeen, isThis) = (report.system, report.wasSeen ? report.lastSeen : nil, report.isThisDevice)
     (ahead, behind) = (report.ahead, report.behind)
     (standing, fingerprint) = (report.standing.rawValue, report.fingerprint)
+    (label, word) = (names.label(report.device), names.word(report.device))
   }
 
-  init(_ container: UbiquityContainer, _ request: AccessRequest) {
+  init(_ container: UbiquityContainer, _ request: AccessRequest, _ names: DeviceNames) {
     (self.container, name, id) = (container.root.path, request.device.name, request.device.id)
     (system, isThis, standing, fingerprint) = ("", false, Self.asking, request.code)
+    (label, word) = (names.label(request.device), names.word(request.device))
   }
 
   fileprivate static let asking = "asking"
   fileprivate var isAsking: Bool { standing == Self.asking }
 
   fileprivate var remark: String {
-    if isAsking { return Standing.waiting.remark(on: name) ?? "" }
+    if isAsking { return Standing.waiting.remark(on: word) ?? "" }
     let known = Standing(rawValue: standing)
     if isThis, known != .approved, known != .removed { return "not approved yet" }
-    return known?.remark(on: name) ?? ""
+    return known?.remark(on: word) ?? ""
   }
 
   fileprivate func seen(_ now: Date) -> String {

@@ -20,13 +20,13 @@ struct DevicesRemove: DoceditCommand {
     let members = search.found.filter { ![.removed, .left, .waiting].contains($0.report.standing) }
     guard !members.isEmpty else {
       throw CommandFailure(
-        .notFound, "\(search.name) is not approved",
+        .notFound, "\(search.label) is not approved",
         hint: "docedit devices lists them; docedit devices decline is for one that asks")
     }
     var changed: [ChangedDevice] = []
     for (container, report) in members {
       try await container.remove(report.device)
-      changed.append(ChangedDevice(report, named: search.name, in: container, now: .removed))
+      changed.append(ChangedDevice(report, as: search, in: container, now: .removed))
     }
     try workspace.tell(changed, "is removed from", json: device.json)
   }

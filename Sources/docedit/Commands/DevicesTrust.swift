@@ -30,8 +30,9 @@ struct DevicesTrust: DoceditCommand {
     let hint = "add --yes"
     if !yes, try !workspace.confirm(question, otherwise: hint) { throw CommandFailure(.refused, "nothing was changed") }
     if anew { try await container.foundCircleAnew() } else { try await container.trustRemoteCircle() }
-    let names = try await container.circleStatus().members.map(\.name)
-    if json { return try workspace.console.json(Report(container: container.root.path, members: names)) }
+    let members = try await container.circleStatus().members
+    if json { return try workspace.console.json(Report(container: container.root.path, members: members.map(\.name))) }
+    let names = members.map(DeviceNames(await container.knownDevices()).label)
     workspace.console.line("the circle has ", workspace.console.styled(names.joined(separator: ", "), .accent))
   }
 }

@@ -25,7 +25,7 @@ struct History: DoceditCommand {
       "Write a page for a browser: lanes over time, any two versions compared. - is standard output.", valueName: "file"
     ),
     completion: .file(extensions: ["html"])) var html: String?
-  @Option(help: ArgumentHelp("Only what this machine did.", valueName: "name")) var device: String?
+  @Option(help: ArgumentHelp("Only what this machine did: its name or id.", valueName: "name")) var device: String?
   @Option(help: ArgumentHelp("Only what was done since then: \(PastTime.forms).", valueName: "when")) var since: String?
   @Flag(help: "Only hand-offs: versions by which one machine went on where another was.") var handoffs = false
   @Flag(help: "Also versions that docedit thin left out.") var all = false
@@ -47,7 +47,7 @@ struct History: DoceditCommand {
     guard !lines.isEmpty else {
       return workspace.console.line(device == nil && since == nil && !handoffs ? "no versions yet" : "no such versions")
     }
-    let page = HistoryPage(lines, workspace.console)
+    let page = HistoryPage(await lines.telling(), workspace.console)
     if graph { page.printGraph() } else { page.printTable() }
     page.printOmissions()
   }

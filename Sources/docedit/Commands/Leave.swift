@@ -10,7 +10,8 @@ struct Leave: DoceditCommand {
     discussion: """
       What is not sent yet is sent first, then the other machines are told. The folder stays, as a git repository with all documents and versions; \
       docedit init FOLDER --remote URL makes it a container again. \
-      With --remove-folder it goes, but only where everything in it is on the remote.
+      With --remove-folder it goes, but only where everything in it is on the remote. \
+      --dry-run refuses what would be refused, and does not ask the remote.
 
       A container that waits until another machine approves this one is not asked for any more.
 
@@ -37,14 +38,8 @@ struct Leave: DoceditCommand {
     if try await takeBackRequest(workspace) { return }
     let container = try workspace.onlyContainer(container, hint: "name one: docedit leave FOLDER")
     let unsaved = try await workspace.unsavedDocuments(in: container)
-    if dryRun { return try tell(Report(container, try await container.departure(), unsaved, self), workspace) }
-    if let first = unsaved.first, !keepLocal {
-      throw CommandFailure(
-        .exists, "\(first) has unsaved edits on this machine",
-        hint:
-          "save or discard them first: docedit \(first); or --keep-local leaves them to be found when the file is opened"
-      )
-    }
+    try checkIsSaved(unsaved)
+    if dryRun { return try await tellPlan(container, unsaved, workspace) }
     try confirm(container, workspace)
     let before = try await container.departure()
     let files = try unsaved.map { try container.file(at: $0) }
@@ -57,16 +52,29 @@ struct Leave: DoceditCommand {
     try tell(report, workspace)
   }
 
+  private func checkIsSaved(_ unsaved: [String]) throws {
+    guard let first = unsaved.first, !keepLocal else { return }
+    throw CommandFailure(
+      .exists, "\(first) has unsaved edits on this machine",
+      hint:
+        "save or discard them first: docedit \(first); or --keep-local leaves them to be found when the file is opened"
+    )
+  }
+
+  private func tellPlan(_ container: UbiquityContainer, _ unsaved: [String], _ workspace: Workspace) async throws {
+    let departure = try await container.checkedDeparture(keepingLocal: keepLocal, removingFolder: removeFolder)
+    try tell(Report(container, departure, unsaved, self), workspace)
+  }
+
   /// One whose folder is gone, or that was left when this was interrupted, is only taken from the list.
   private func forgetGone(_ workspace: Workspace) throws -> Bool {
     guard let container else { return false }
     let root = workspace.machine.file(container)
     let isListed = try workspace.registry.roots().contains { $0.path == root.path }
     guard isListed, !UbiquityContainer.isThere(at: root) else { return false }
-    if dryRun { return true }
-    try workspace.registry.remove(root: root)
-    workspace.console.line(
-      workspace.console.styled(root.path, .strong), " is no container any more; it is not listed now")
+    if !dryRun { try workspace.registry.remove(root: root) }
+    let end = dryRun ? "it would not be listed" : "it is not listed now"
+    workspace.console.line(workspace.console.styled(root.path, .strong), " is no container any more; \(end)")
     return true
   }
 

@@ -23,7 +23,13 @@ struct Status: DoceditCommand {
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {
-    struct Device: Encodable { var name: String, system: String, lastSeen: Date?, isThis: Bool, standing: String }
+    struct Device: Encodable {
+      var name: String, id: String, system: String, lastSeen: Date?, isThis: Bool, standing: String
+      /// As people are told of it, and what names it alone on a command line.
+      var label: String, word: String
+
+      enum CodingKeys: CodingKey { case name, id, system, lastSeen, isThis, standing }
+    }
     var container: String
     var remote: String?
     var isEncrypted = false
@@ -80,6 +86,7 @@ struct Status: DoceditCommand {
 extension Status.Report {
   init(_ container: UbiquityContainer, _ workspace: Workspace) async throws {
     let (status, documents) = try await container.statuses()
+    let names = DeviceNames(await container.knownDevices())
     let unsaved = try DocumentItem.unsaved(documents, in: container, workspace)
     self.init(
       container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
@@ -89,10 +96,11 @@ extension Status.Report {
       items: documents.map { DocumentItem($0, isUnsaved: unsaved.contains($0.path), failure: status.lastFailure) },
       devices: status.devices.filter { $0.standing != .left }.map {
         Device(
-          name: $0.device.name, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil, isThis: $0.isThisDevice,
-          standing: $0.standing.rawValue)
+          name: $0.device.name, id: $0.device.id, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil,
+          isThis: $0.isThisDevice, standing: $0.standing.rawValue, label: names.label($0.device),
+          word: names.word($0.device))
       },
-      approval: status.circle.invitation(for: container.device.name), fingerprint: status.circle.fingerprint,
+      approval: status.circle.invitation(for: container.device, names), fingerprint: status.circle.fingerprint,
       circleRefusal: status.circle.refusal)
   }
 
@@ -133,9 +141,9 @@ extension Status.Report {
 extension Status.Report.Device {
   fileprivate func print(on console: Console, now: Date) {
     let seen = isThis ? "this machine" : lastSeen.map { "seen " + Age.text(of: $0, now: now) } ?? "never seen"
-    let remark = isThis ? nil : Standing(rawValue: standing)?.remark(on: name)
+    let remark = isThis ? nil : Standing(rawValue: standing)?.remark(on: word)
     console.line(
-      "  device     ", console.styled(name, .accent), "  ", seen,
+      "  device     ", console.styled(label, .accent), "  ", seen,
       remark.map { "  " + console.styled($0, .warning) } ?? "")
   }
 }

@@ -20,16 +20,18 @@ struct BlamePage {
 
   private let rows: [Row]
   private let authors: [(device: Device?, words: Int)]
+  private let names: DeviceNames
   private let numberWidth, nameWidth: Int
 
-  init(_ text: AuthoredText, isBySentence: Bool) {
+  init(_ text: AuthoredText, _ names: DeviceNames, isBySentence: Bool) {
+    self.names = names
     rows = text.paragraphs.flatMap { paragraph in
       let stretches = isBySentence ? paragraph.sentences.flatMap { $0 } : paragraph.stretches
       return stretches.map { Row(number: paragraph.number, text: $0.text, version: $0.version) }
     }
     authors = text.authors
     numberWidth = String(rows.last?.number ?? 1).count
-    nameWidth = min(authors.map { CellWidth.of(Self.name($0.device)) }.max() ?? 0, 16)
+    nameWidth = min(authors.map { CellWidth.of(Self.name($0.device, names)) }.max() ?? 0, 18)
   }
 
   func print(on console: Console) {
@@ -59,7 +61,7 @@ struct BlamePage {
   private func margin(_ row: Row, isNarrow: Bool, isBlank: Bool, hasNumber: Bool, _ console: Console) -> String {
     let tone = tone(of: row.version?.author)
     let number = (hasNumber ? String(row.number) : "").padded(to: numberWidth, atStart: true)
-    let name = isNarrow ? letter(of: row.version?.author) : Self.name(row.version?.author).padded(to: nameWidth)
+    let name = isNarrow ? letter(of: row.version?.author) : name(row.version?.author).padded(to: nameWidth)
     let shown = isBlank && !isNarrow ? "".padded(to: nameWidth) : name
     let head = console.styled("▌" + shown, tone)
     if isNarrow { return head + " " + console.styled(number, .faint) }
@@ -79,7 +81,7 @@ struct BlamePage {
       let share = "\(author.words) word\(author.words == 1 ? "" : "s"), \((author.words * 100 + words / 2) / words) %"
       let room = columns.map { max($0 - nameWidth - key.count - 3, 0) } ?? .max
       console.line(
-        console.styled("▌" + key + Self.name(author.device).padded(to: nameWidth), tone(of: author.device)), "  ",
+        console.styled("▌" + key + name(author.device).padded(to: nameWidth), tone(of: author.device)), "  ",
         share.cut(to: room))
     }
   }
@@ -99,7 +101,8 @@ struct BlamePage {
     return String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26)))
   }
 
-  private static func name(_ device: Device?) -> String { device.map { $0.name } ?? unsaved }
+  private static func name(_ device: Device?, _ names: DeviceNames) -> String { device.map(names.label) ?? unsaved }
+  private func name(_ device: Device?) -> String { Self.name(device, names) }
 
   private static func visible(_ text: String) -> String {
     text.trimmingCharacters(in: .whitespaces).replacing("\u{2028}", with: " ").replacing("\u{FFFC}", with: "▣")

@@ -79,9 +79,11 @@ struct ExchangePage {
   private static func words(_ moved: ExchangeRecord.Moved, _ verb: String) -> String {
     let documents = moved.documentCount == 1 ? moved.documents.first : count(moved.documentCount, "document")
     let versions = count(moved.versions, "version").map { $0 + (documents.map { " of \($0)" } ?? "") }
-    let parts = [versions, count(moved.conflicts, "conflict"), moved.activities > 0 ? "activities" : nil].compactMap {
-      $0
-    }
+    let deleted = moved.deletedCount == 1 ? moved.deleted?.first : count(moved.deletedCount ?? 0, "document")
+    let parts = [
+      versions, deleted.map { "deleted \($0)" }, count(moved.conflicts, "conflict"),
+      moved.activities > 0 ? "activities" : nil,
+    ].compactMap(\.self)
     guard !parts.isEmpty else { return "" }
     return "\(verb) \(parts.joined(separator: ", "))" + (moved.bytes > 0 ? " (\(ByteCount.words(moved.bytes)))" : "")
   }

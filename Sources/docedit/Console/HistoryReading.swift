@@ -42,7 +42,7 @@ struct HistoryReading {
     var known: Set<String> = []
     for container in containers {
       let devices = try await container.authors()
-      if devices.contains(where: { $0.id == device || $0.name == device }) { return }
+      if devices.contains(where: { $0.goes(by: device) }) { return }
       known.formUnion(devices.filter { $0.id != nil }.map(\.name))
     }
     throw CommandFailure(

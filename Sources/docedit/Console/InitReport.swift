@@ -18,13 +18,17 @@ struct InitReport: Encodable {
   var phrase: String?
   /// What to do so that this machine is trusted; nil where it is.
   var approval: String?
+  /// That another machine has this one's name, and what to do; nil where none has.
+  var namesake: String?
 
   init(_ container: UbiquityContainer, on device: Device, isAdopted: Bool) async throws {
     (self.container, id, self.device) = (container.root.path, container.id, device.name)
     (remote, documents) = (try await container.remote, try await container.documentCount())
     versions = isAdopted ? try await container.history().count : nil
     isEncrypted = try await container.isEncrypted
-    approval = try await container.circleStatus().invitation(for: device.name)
+    let names = DeviceNames(await container.knownDevices() + [device])
+    approval = try await container.circleStatus().invitation(for: device, names)
+    namesake = names.warning(of: device)
   }
 
   func print(on console: Console) {
@@ -37,6 +41,7 @@ struct InitReport: Encodable {
     }
     if isEncrypted { console.line("  encrypted  the remote learns neither names nor texts") }
     if let phrase { Self.show(phrase, on: console) }
+    if let namesake { console.line("  name       ", console.styled(namesake, .warning)) }
     if let approval { console.line("  approval   ", console.styled(approval, .warning)) }
   }
 

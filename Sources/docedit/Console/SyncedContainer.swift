@@ -6,6 +6,8 @@ struct SyncedContainer: Encodable {
   var container: String
   var localChanges: Int
   var received: [String]
+  /// What other machines deleted.
+  var deleted: [String]
   var sent: [String]
   var conflicts: [String]
   /// Why there was no round; nil where there was one.
@@ -14,7 +16,7 @@ struct SyncedContainer: Encodable {
 
   init(_ root: URL, _ report: SyncReport) {
     (container, localChanges) = (root.path, report.localChanges)
-    (received, sent, conflicts) = (report.received, report.sent, report.conflicts)
+    (received, deleted, sent, conflicts) = (report.received, report.deleted, report.sent, report.conflicts)
   }
 
   init(_ root: URL, _ report: Result<SyncReport, any Error>) {
@@ -30,6 +32,7 @@ struct SyncedContainer: Encodable {
   func line(on console: Console) -> String {
     let parts = [
       received.isEmpty ? nil : "received \(received.joined(separator: ", "))",
+      deleted.isEmpty ? nil : "deleted \(deleted.joined(separator: ", "))",
       sent.isEmpty ? nil : "sent \(sent.joined(separator: ", "))",
       conflicts.isEmpty ? nil : "in conflict: \(conflicts.joined(separator: ", ")) (docedit conflicts)",
     ].compactMap { $0 }

@@ -13,6 +13,8 @@ struct ThinningReport: Encodable {
   var unlisted: Int
   /// How much smaller the store became on the disk, in bytes; nil in a dry run.
   var freed: Int?
+  /// Why nothing is thinned; nil where something is.
+  var reason: String?
 
   struct Document: Encodable {
     var document: String
@@ -30,15 +32,23 @@ struct ThinningReport: Encodable {
     }
     (squashed, unlisted) = (thinning.squashed.count, thinning.unlisted.count)
     (freed, dryRun) = (thinning.freed, thinning.freed == nil)
+    reason = thinning.isEmpty ? thinning.words : nil
   }
 
   static func versions(_ count: Int) -> String { count == 1 ? "1 version" : "\(count) versions" }
 }
 
 extension ThinningReport {
+  /// What stays, in one line.
+  private static let policy =
+    "all of today stay, of yesterday the last of each hour, of 30 days more that of each day, then that of each week"
+
   func print(on console: Console) {
     console.line(console.styled(container, .strong))
-    if documents.isEmpty { return console.line("  nothing to thin") }
+    if let reason {
+      console.line("  nothing to thin: \(reason)")
+      return console.line("  ", console.styled(Self.policy, .faint))
+    }
     console.table(documents.map(\.columns), tones: [nil, .good, .warning])
     let verb = dryRun ? "would be" : "are"
     if squashed > 0 {
@@ -49,6 +59,22 @@ extension ThinningReport {
     if unlisted > 0 {
       console.line("  \(Self.versions(unlisted)) \(verb) left out of the history; docedit history --all lists them")
     }
+  }
+}
+
+extension Thinning {
+  /// Why nothing is thinned.
+  fileprivate var words: String {
+    if total == 0 { return "there are no versions yet" }
+    if young == total {
+      return "\(total == 1 ? "the only version is" : "all \(total) versions are") of today, and those stay"
+    }
+    let parts = [
+      young > 0 ? "\(young) of \(ThinningReport.versions(total)) \(young == 1 ? "is" : "are") of today" : "",
+      omitted > 0 ? "\(omitted) \(omitted == 1 ? "is" : "are") left out of the history already" : "",
+      young + omitted > 0 ? "the others stay by the rule" : "every version stays by the rule",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import Ubiquity
 
 extension Standing {
-  /// What is to be known of a device of that name, besides what it does; nil for an approved one.
+  /// What is to be known of a device that goes by that name, besides what it does; nil for an approved one.
   func remark(on name: String) -> String? {
     switch self {
     case .approved: nil
@@ -31,11 +31,11 @@ extension Standing {
 }
 
 extension CircleStatus {
-  /// What to do on another machine, so that this device of that name is trusted; nil where it is.
-  func invitation(for name: String) -> String? {
+  /// What to do on another machine, so that this device is trusted; nil where it is.
+  func invitation(for device: Device, _ names: DeviceNames) -> String? {
     if standing == .approved || members.isEmpty { return nil }
-    let places = members.map(\.name).joined(separator: " or ")
-    return "on \(places): docedit devices approve \(name.shellWord), which shows \(fingerprint)"
+    let places = members.map(names.label).joined(separator: " or ")
+    return "on \(places): docedit devices approve \(names.word(device).shellWord), which shows \(fingerprint)"
   }
 }
 

@@ -28,5 +28,6 @@ extension Workspace {
     _ = try registry.device(named: pending.name)
     line.clear()
     console.note("\(container.root.path) was approved, and is a ubiquity container now")
+    if let warning = DeviceNames(await container.knownDevices()).warning(of: device) { console.note(warning) }
   }
 }

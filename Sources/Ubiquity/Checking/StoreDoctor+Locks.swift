@@ -1,0 +1,32 @@
+internal import Foundation
+internal import Git
+
+extension StoreDoctor {
+  /// The right to write to the store, and what there is to tell of locks. Nil where it cannot be had, which is told.
+  func lock(_ findings: inout [StoreFinding]) -> StoreLock? {
+    do throws(UbiquityError) {
+      let lock = try StoreLock("\(own)/lock", timeout: 10)
+      findings.append(locks())
+      return lock
+    } catch {
+      findings.append(StoreFinding(.locks, error.code == .busy ? .wrong : .note, error.message))
+      return nil
+    }
+  }
+
+  private func locks() -> StoreFinding {
+    let state = IndexLockState(of: git)
+    if state == .abandoned {
+      return StoreFinding(.locks, .wrong, "a program that is gone left git's index.lock; docedit repair removes it")
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: git)) ?? []
+    let left = names.filter { $0.hasSuffix(".lock") && ($0 != "index.lock" || state == .left) }
+    if left.isEmpty, state == .held {
+      return StoreFinding(.locks, .note, "git is at work in the folder: it holds index.lock")
+    }
+    return StoreFinding(
+      .locks, left.isEmpty ? .fine : .note,
+      left.isEmpty
+        ? "nothing is locked" : "a killed process left \(left.joined(separator: ", ")); the next command removes it")
+  }
+}

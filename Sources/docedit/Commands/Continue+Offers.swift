@@ -1,0 +1,53 @@
+import Documents
+import Foundation
+import Screens
+import Ubiquity
+
+extension PickerScreen.Item {
+  /// An activity to choose.
+  init(_ offer: Offer, _ names: DeviceNames, now: Date) {
+    let activity = offer.activity
+    let state = activity.state == .active ? "editing" : "recent"
+    self.init(
+      title: offer.title,
+      details: ["\(names.label(activity.device)), \(state)\(activity.draft == nil ? "" : ", unsaved changes")"],
+      age: Age.text(of: activity.updated, now: now))
+  }
+}
+
+extension Offer {
+  /// Why it is not taken up without being asked for.
+  var complaint: String {
+    activity.standing == .waiting ? "the device is not approved" : "it is by a \(activity.standing.shortRemark)"
+  }
+
+  /// Whether a document named on the command line is this one's.
+  func isNamed(_ name: String) -> Bool {
+    title == name || activity.path == name || activity.base?.path == name
+      || activity.path?.hasSuffix("/" + name) == true
+  }
+}
+
+extension Workspace {
+  /// What the other machines do now. Where no remote can be reached, what came last must do; where nothing ever came, that is the error.
+  func fetchOffers() async throws {
+    var failure: (any Error)?
+    for container in try allContainers() {
+      do { _ = try await container.poll() } catch { failure = error }
+      await tellNotices(of: container)
+    }
+    guard let failure else { return }
+    let known = try await allContainers().asyncContains {
+      try await !$0.activities().filter { !$0.isThisDevice }.isEmpty
+    }
+    if !known { throw failure }
+    console.note("what is known may be old: \(CommandFailure(failure).message)")
+  }
+}
+
+extension Sequence where Element: Sendable {
+  fileprivate func asyncContains(_ test: (Element) async throws -> Bool) async rethrows -> Bool {
+    for element in self where try await test(element) { return true }
+    return false
+  }
+}

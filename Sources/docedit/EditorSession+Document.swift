@@ -1,0 +1,48 @@
+import Documents
+import Editing
+import Foundation
+import Handoff
+import RichText
+import Screens
+import Terminal
+import Ubiquity
+
+extension EditorSession {
+  func editorState() -> EditorState {
+    var editor = EditorState(document.text, viewport: Viewport(top: document.place.top, width: { CellWidth.of($0) }))
+    editor.selection = Selection(anchor: document.place.anchor, head: document.place.head)
+    return editor
+  }
+
+  func info() -> DocumentInfo {
+    let home = workspace.machine.surroundings.home.path
+    let path = document.file.path
+    return DocumentInfo(
+      title: document.displayName, displayPath: path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path,
+      formatName: document.type.name,
+      container: document.ubiquity?.container.root.lastPathComponent, lossNote: nil,
+      readOnly: !FileManager.default.isWritableFile(atPath: path),
+      continuing: continued?.words,
+      isEdited: document.isModified)
+  }
+
+  func tell(_ error: any Error) {
+    let failure = CommandFailure(error)
+    if failure.code == .unavailable { return send(.sync(.offline(failure.message))) }
+    send(.failed(Failure(message: failure.message, hint: failure.hint)))
+  }
+}
+
+extension ContinuedDocument {
+  fileprivate var words: String {
+    let own: String? =
+      switch ownEdits {
+      case nil: nil
+      case .merged: "with your unsaved edits"
+      case .contested: "with your unsaved edits, but for words that both changed: docedit conflicts"
+      case .setAside: "your unsaved edits contradict it: docedit conflicts"
+      }
+    let remarks = [own, note].compactMap(\.self).joined(separator: "; ")
+    return "continued from \(from.name)" + (remarks.isEmpty ? "" : ": \(remarks)")
+  }
+}
