@@ -3,7 +3,7 @@ import Testing
 
 @testable import Git
 
-@Suite struct HeldObjectsTests {
+@Suite final class HeldObjectsTests {
   private let folder: TemporaryFolder
   private let repository: Repository
 
@@ -68,7 +68,8 @@ import Testing
     try FileManager.default.removeItem(atPath: place)
     try Data().write(to: URL(filePath: place))
     #expect(throws: GitError.self) { try repository.settleObjects() }
-    #expect(!repository.contains(blob))
+    let isThere = repository.contains(blob)
+    #expect(!isThere)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder("c/.git/objects")).allSatisfy { $0.count < 8 })
     try FileManager.default.removeItem(atPath: place)
     repository.holdObjects()

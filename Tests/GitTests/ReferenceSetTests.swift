@@ -3,7 +3,7 @@ import Testing
 
 @testable import Git
 
-@Suite struct ReferenceSetTests {
+@Suite final class ReferenceSetTests {
   private let folder: TemporaryFolder
   private let repository: Repository
   private let names = ["refs/docedit/main", "refs/remotes/origin/main", "refs/remotes/origin/ubiquity/x"]
