@@ -73,6 +73,11 @@ extern int pipe2(int ends[2], int flags);
 
 static inline int cgit2_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
+/* Lets the disk begin with what was written to the file, without waiting for it. glibc declares this, too, only for programs that ask for all of GNU. */
+extern int sync_file_range(int file, __off64_t start, __off64_t count, unsigned int flags);
+
+static inline void cgit2_begin_sync(int file) { sync_file_range(file, 0, 0, 2); }
+
 /* The number that the file's system has in statfs(2); 0 where it is not known. */
 static inline unsigned long cgit2_file_system(int file) {
   struct statfs system;

@@ -72,13 +72,24 @@ extension EditorState {
 
   /// Scrolls by rows, down where positive. The caret stays where it is; the last row does not go above the view's last row.
   mutating func scroll(by rows: Int) {
+    catchUpView()
     var cursor = rowCursor(at: viewport.top)
     cursor.move(by: rows)
     viewport.top = rows > 0 ? max(rowCursor(at: viewport.top).start, min(cursor.start, lowestTop)) : cursor.start
   }
 
-  /// Scrolls so far that the caret is on view, and no farther.
+  /// Scrolls so far that the caret is on view, and no farther; later, where nobody sees it.
   mutating func followCaret() {
+    if followsLate { isViewLate = true } else { showCaret() }
+  }
+
+  /// Before a command means a place of the view.
+  mutating func catchUpView() {
+    if isViewLate { showCaret() }
+    isViewLate = false
+  }
+
+  private mutating func showCaret() {
     normalizeTop()
     var cursor = rowCursor(at: text.border(near: selection.head))
     if cursor.start <= viewport.top {

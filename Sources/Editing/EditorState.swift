@@ -16,11 +16,15 @@ public struct EditorState: Sendable {
   public var clipboard: RichText?
   /// Only moving, selecting and copying are possible.
   public var isReadOnly = false
+  /// Nobody sees the view: it follows the caret only when a command means a place of it.
+  public var followsLate = false
   /// How many edits were made to the text, undone and redone ones and those from elsewhere included.
   public internal(set) var revision = 0
   /// What `find next` looks for.
   public internal(set) var search: String?
 
+  /// Whether the view has not followed the caret yet.
+  var isViewLate = false
   /// The column that moving up and down keeps to.
   var goalColumn: Int?
   var history = History()

@@ -16,6 +16,19 @@ struct TextItemDifference {
   private var sourceHigh: Int
   private var editedHigh: Int
 
+  /// Items that stay, one after the other in both rows.
+  struct Kept: Equatable {
+    var source: Int
+    var edited: Int
+    var count: Int
+  }
+
+  /// The items that stay, in order: what `operations` keeps.
+  static func kept(from source: [TextItem], to edited: [TextItem]) -> [Kept] {
+    var difference = TextItemDifference(source, edited)
+    return difference.kept()
+  }
+
   /// In order. Insertions come before the end that they were typed before, removals take the end after them.
   static func operations(from source: [TextItem], to edited: [TextItem]) -> [Operation] {
     var difference = TextItemDifference(source, edited)
@@ -27,14 +40,27 @@ struct TextItemDifference {
     (sourceHigh, editedHigh) = (source.count, edited.count)
   }
 
-  private mutating func operations() -> [Operation] {
+  private mutating func kept() -> [Kept] {
+    let middle = middle()
+    var all = [Kept(source: 0, edited: 0, count: low)]
+    for case .keep(let item, let other) in middle { all.append(Kept(source: item, edited: other, count: 1)) }
+    all.append(Kept(source: sourceHigh, edited: editedHigh, count: source.count - sourceHigh))
+    return all.filter { $0.count > 0 }
+  }
+
+  /// What is between the items at both ends that stay.
+  private mutating func middle() -> [Operation] {
     let isRemoval = edited.count < source.count
     if isRemoval { trimStart { $0.isSame(as: $1) } }
     trimEnd { $0.isSame(as: $1) }
     trimStart { $0.isSame(as: $1) }
     trimStart { $0.value == $1.value }
     trimEnd { $0.value == $1.value }
-    let middle = ShortestItemEdit(source[low..<sourceHigh], edited[low..<editedHigh]).operations() ?? replacement
+    return ShortestItemEdit(source[low..<sourceHigh], edited[low..<editedHigh]).operations() ?? replacement
+  }
+
+  private mutating func operations() -> [Operation] {
+    let middle = middle()
     var all: [Operation] = []
     all.reserveCapacity(low + middle.count + source.count - sourceHigh)
     for index in 0..<low { all.append(.keep(index, index)) }

@@ -1,7 +1,7 @@
 internal import CGit2
 internal import Foundation
 
-/// Reads loose objects in place of libgit2, which never comes back from one whose file was cut off.
+/// Reads loose objects in place of libgit2, which never comes back from one whose file was cut off, and writes those that are to come to the disk together.
 ///
 /// libgit2 sees the C structure, which lies at the start of ours, asks the packs first, and frees it with the object database.
 struct LooseObjectReader {
@@ -9,20 +9,22 @@ struct LooseObjectReader {
   private let folder: UnsafeMutablePointer<CChar>
   /// What was read last.
   private let recent = RecentObjects()
+  private let held: HeldObjects
 
   /// After the packs and before libgit2's own reader of loose objects.
   private static let priority: Int32 = 2
 
   /// Puts a reader of a folder's loose objects into an object database.
-  static func add(to store: OpaquePointer, of folder: String) throws(GitError) {
+  static func add(to store: OpaquePointer, of folder: String, holding held: HeldObjects) throws(GitError) {
     var base = git_odb_backend()
     try check("open objects", git_odb_init_backend(&base, UInt32(GIT_ODB_BACKEND_VERSION)))
     (base.read, base.read_header, base.free) = (read, readHeader, free)
+    (base.write, base.exists) = (write, exists)
     // libgit2 calls this one without looking whether it is there; its own reader tells the names.
     base.foreach = { _, _, _ in 0 }
     guard let folder = strdup(folder) else { throw GitError(errno: ENOMEM, operation: "open objects", about: folder) }
     let reader = UnsafeMutablePointer<LooseObjectReader>.allocate(capacity: 1)
-    reader.initialize(to: LooseObjectReader(base: base, folder: folder))
+    reader.initialize(to: LooseObjectReader(base: base, folder: folder, held: held))
     let backend = UnsafeMutableRawPointer(reader).assumingMemoryBound(to: git_odb_backend.self)
     let status = git_odb_add_backend(store, backend, priority)
     if status < 0 { free(backend) }
@@ -37,8 +39,13 @@ struct LooseObjectReader {
 
   private func file(of id: ObjectID) -> String { Repository.looseFile(of: id, in: String(cString: folder)) }
 
+  private func known(_ id: ObjectID) -> LooseObject? {
+    if let object = held[id] { return .whole(object.kind, header: 0, bytes: Array(object.bytes)) }
+    return recent[id]
+  }
+
   private func object(_ id: ObjectID) -> LooseObject {
-    if let known = recent[id] { return known }
+    if let known = known(id) { return known }
     let object = LooseObject(file(of: id))
     recent.keep(object, as: id)
     return object
@@ -73,7 +80,7 @@ struct LooseObjectReader {
     ) -> Int32 = { size, kind, backend, id in
       guard let size, let kind, let backend, let id else { return GIT_ERROR.rawValue }
       let reader = reader(backend), file = reader.pointee.file(of: ObjectID(id.pointee))
-      if case .whole(let found, let header, let bytes) = reader.pointee.recent[ObjectID(id.pointee)] {
+      if case .whole(let found, let header, let bytes) = reader.pointee.known(ObjectID(id.pointee)) {
         (kind.pointee, size.pointee) = (found, bytes.count - header)
         return 0
       }
@@ -83,6 +90,26 @@ struct LooseObjectReader {
       }
       if case .broken = LooseObject(file) { return refuse(id.pointee) }
       return GIT_ENOTFOUND.rawValue
+    }
+
+  /// What need not be held is left to libgit2.
+  private static let write:
+    @convention(c) (
+      UnsafeMutablePointer<git_odb_backend>?, UnsafePointer<git_oid>?, UnsafeRawPointer?, Int, git_object_t
+    ) -> Int32 = { backend, id, data, count, kind in
+      guard let backend, let id else { return GIT_ERROR.rawValue }
+      let reader = reader(backend).pointee
+      guard reader.held.isHolding else { return GIT_PASSTHROUGH.rawValue }
+      let (name, bytes) = (ObjectID(id.pointee), Array(UnsafeRawBufferPointer(start: data, count: count)))
+      reader.held.take(name, kind, bytes)
+      reader.recent.keep(.whole(kind, header: 0, bytes: bytes), as: name)
+      return 0
+    }
+
+  private static let exists: @convention(c) (UnsafeMutablePointer<git_odb_backend>?, UnsafePointer<git_oid>?) -> Int32 =
+    { backend, id in
+      guard let backend, let id else { return 0 }
+      return reader(backend).pointee.held[ObjectID(id.pointee)] == nil ? 0 : 1
     }
 
   private static func refuse(_ id: git_oid) -> Int32 {
@@ -121,6 +148,6 @@ extension Repository {
   }
 
   borrowing func guardObjects() throws(GitError) {
-    try LooseObjectReader.add(to: objects().pointer, of: directory + "objects")
+    try LooseObjectReader.add(to: objects().pointer, of: directory + "objects", holding: held)
   }
 }

@@ -7,9 +7,21 @@ extension Repository {
   public borrowing func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
     let name = try Self.blobID(of: bytes)
     if isCutOff(name) { unlink(looseFile(of: name)) }
+    if held.isHolding, !isThere(name) {
+      if held.isFull { try settleHeld() }
+      held.take(name, GIT_OBJECT_BLOB, bytes)
+      return name
+    }
     var id = git_oid()
     try check("write file", git_blob_create_from_buffer(&id, pointer, bytes, bytes.count))
     return ObjectID(id)
+  }
+
+  /// Whether an object is among those that are known: to look whether other programs packed some is not worth it before one is written.
+  private borrowing func isThere(_ id: ObjectID) -> Bool {
+    var raw = id.raw
+    guard let store = try? objects() else { return false }
+    return git_odb_exists_ext(store.pointer, &raw, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 1
   }
 
   /// The bytes of a blob.
@@ -30,9 +42,11 @@ extension Repository {
 
   /// The name that a blob of these bytes has, without writing it.
   public static func blobID(of bytes: [UInt8]) throws(GitError) -> ObjectID {
+    if let known = RecentNames.all[bytes] { return known }
     try Library.prepare()
     var id = git_oid()
     try check("name file", git_odb_hash(&id, bytes, bytes.count, GIT_OBJECT_BLOB))
+    RecentNames.all.keep(ObjectID(id), of: bytes)
     return ObjectID(id)
   }
 

@@ -49,6 +49,7 @@ extension Repository {
     guard contains(target) else {
       throw GitError(.notFound, operation: "move \(name)", message: "there is no object \(target)")
     }
+    try settleHeld()
     try change(name) { transaction throws(GitError) in
       try self.compare(name, with: expecting)
       var raw = target.raw

@@ -7,6 +7,7 @@ internal import Foundation
 /// Isolated from the user's git configuration; what it writes is fsynced.
 public struct Repository: ~Copyable {
   let handle: Handle
+  let held = HeldObjects()
 
   /// Opens the repository in the folder itself: parents are not searched.
   public static func open(at gitDirectory: String) throws(GitError) -> Repository {

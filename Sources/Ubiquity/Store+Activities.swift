@@ -6,6 +6,10 @@ extension Store {
   var ownReference: String { Reference.activities + device.id }
 
   func publish(_ activity: PublishedActivity) throws(UbiquityError) {
+    try together { () throws(UbiquityError) in try put(activity) }
+  }
+
+  private func put(_ activity: PublishedActivity) throws(UbiquityError) {
     let payload = try write(encoded(outward(activity.payload)))
     let draft = try activity.draft.map { content throws(UbiquityError) in
       try treeContent(writeWhole(content), isFolder: content.isFolder)

@@ -62,6 +62,10 @@ extension Store {
   /// versions, but for the `chosen` one.
   @discardableResult
   func collect(deferring: Bool = false, but chosen: TreePath? = nil) throws(UbiquityError) -> Int {
+    try together { () throws(UbiquityError) in try version(deferring: deferring, but: chosen) }
+  }
+
+  private func version(deferring: Bool, but chosen: TreePath?) throws(UbiquityError) -> Int {
     try checkFolderIsFree()
     try settleEvictions()
     try adoptHead()

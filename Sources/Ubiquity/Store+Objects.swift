@@ -23,10 +23,26 @@ extension Store {
     try withGit { () throws(GitError) in try repository.setReference(name, to: target, expecting: nil) }
   }
 
+  /// Moves several references, which depend on each other in nothing.
+  func set(_ targets: [String: ObjectID]) throws(UbiquityError) {
+    defer { reading?.forgetReferences() }
+    try withGit { () throws(GitError) in try repository.setReferences(targets) }
+  }
+
   func delete(_ name: String) throws(UbiquityError) {
     guard try reference(name) != nil else { return }
     defer { reading?.forgetReferences() }
     try withGit { () throws(GitError) in try repository.deleteReference(name) }
+  }
+
+  /// The objects that the body writes come to the disk together, before a reference moves.
+  func together<T>(_ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
+    if repository.holdsObjects { return try body() }
+    repository.holdObjects()
+    defer { try? repository.settleObjects() }
+    let result = try body()
+    try withGit { () throws(GitError) in try repository.settleObjects() }
+    return result
   }
 
   func commit(_ id: ObjectID) throws(UbiquityError) -> Commit {

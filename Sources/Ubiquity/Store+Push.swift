@@ -81,18 +81,17 @@ extension Store {
 
   /// Remembers what the remote has now. What moved here while it was sent is left for the next fetch to tell.
   func accept(_ outcome: PushOutcome, of plan: PushPlan) throws(UbiquityError) {
-    for (name, target) in plan.references where outcome.accepted.contains(name) {
+    let accepted = plan.references.filter { outcome.accepted.contains($0.key) }
+    var known: [String: ObjectID] = [:]
+    for (name, target) in accepted {
       guard let tracking = Reference.tracking(name) else { continue }
       guard let target else { try delete(tracking); continue }
-      if try reference(name) == target { try set(tracking, to: target) }
+      if try reference(name) == target { known[tracking] = target }
     }
+    if let main = accepted[Reference.main] ?? nil, try isNews(main) { known[Reference.knownMain] = main }
+    if let circle = accepted[Reference.circle] ?? nil { known[Reference.trustedCircle] = circle }
+    try set(known)
     for name in outcome.accepted where name.hasPrefix(Reference.conflicts) { try delete(name) }
-    if outcome.accepted.contains(Reference.main), let main = plan.references[Reference.main] ?? nil {
-      try knowMain(main)
-    }
-    if outcome.accepted.contains(Reference.circle), let circle = plan.references[Reference.circle] ?? nil {
-      try set(Reference.trustedCircle, to: circle)
-    }
     let there = try references(Reference.remoteConflicts)
     try changeState { $0.resolved.removeAll { there[$0] == nil } }
   }

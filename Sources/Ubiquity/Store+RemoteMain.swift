@@ -46,8 +46,12 @@ extension Store {
 
   /// The remote has this; it is never forgotten for something older.
   func knowMain(_ version: ObjectID) throws(UbiquityError) {
-    if let known = try reference(Reference.knownMain), try !isAncestor(known, of: version) { return }
-    try set(Reference.knownMain, to: version)
+    if try isNews(version) { try set(Reference.knownMain, to: version) }
+  }
+
+  /// Whether a version is not behind the newest that the remote is known to have had.
+  func isNews(_ version: ObjectID) throws(UbiquityError) -> Bool {
+    try reference(Reference.knownMain).map { known throws(UbiquityError) in try isAncestor(known, of: version) } ?? true
   }
 
   var isRemoteSetBack: Bool { get throws(UbiquityError) { try state.lostMain != nil } }

@@ -20,6 +20,10 @@ extension Store {
   /// Writes the document and makes it a version. What the head has there and the editor did not know is joined in; where the two conflict, what is saved
   /// stays, and what the head has becomes a conflict version, for a package file by file. Files of a package that the content does not name stay.
   func save(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
+    try together { () throws(UbiquityError) in try put(request) }
+  }
+
+  private func put(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
     try checkFolderIsFree()
     gitIndex?.wait()
     indexAhead = repository.readIndexAhead()

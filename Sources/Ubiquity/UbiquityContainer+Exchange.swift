@@ -17,19 +17,25 @@ extension UbiquityContainer {
     try await exchange(beginningAfter: .collected, progress)
   }
 
+  /// As `sync`, but what was saved here goes at once, before anything else is looked at.
+  @discardableResult
+  public func syncSavedFirst(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport {
+    try await exchange(beginningAfter: .saved, progress)
+  }
+
   private func exchange(beginningAfter event: SyncRound.Event, _ progress: SyncObserver?) async throws(UbiquityError)
     -> SyncReport
   {
     var report = SyncReport()
     let began = store.surroundings.now()
-    if event == .began, !isNear { store.listAhead() }
     defer { store.advance = nil }
     do {
       try await exchangeRound(after: event, &report, progress)
-      if event == .began, try store.mayHaveLarge { try await sendLarge(&report, progress) }
+      if event != .collected, try store.mayHaveLarge { try await sendLarge(&report, progress) }
       try record(report, since: began, failure: nil)
       return report
     } catch {
+      if event == .saved, !Task.isCancelled { _ = try? collect(&report) }
       try? record(report, since: began, failure: error)
       throw error
     }
@@ -84,6 +90,7 @@ extension UbiquityContainer {
     -> SyncRound.Event
   {
     try store.checkFolderIsFree()
+    if !isNear { store.listAhead() }
     do { _ = try await receive(&report, progress) } catch {
       if !Task.isCancelled { _ = try collect(&report) }
       throw error

@@ -50,7 +50,7 @@ extension EditorSession {
       try await takeMissing(of: text)
       let result = try await document.save()
       send(.saved(.success(SaveNote(revision: revision, text: remark(on: result)))))
-      exchange()
+      exchange(afterSave: true)
     } catch {
       let failure = CommandFailure(error)
       send(.saved(.failure(Failure(message: failure.message, hint: failure.hint))))

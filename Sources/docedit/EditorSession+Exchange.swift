@@ -5,23 +5,23 @@ import Ubiquity
 
 // What other machines do.
 extension EditorSession {
-  /// Exchanges in the background: after a save, and now and then.
-  func exchange() {
+  /// Exchanges in the background: after a save, which is sent first then, and now and then.
+  func exchange(afterSave: Bool = false) {
     guard let container = document.ubiquity?.container else { return }
     beside.append(
       Task {
         do {
-          try await exchange(by: container)
+          try await exchange(by: container, afterSave: afterSave)
           await lookAround()
         } catch { tell(error) }
       })
   }
 
-  private func exchange(by container: UbiquityContainer) async throws {
+  private func exchange(by container: UbiquityContainer, afterSave: Bool = false) async throws {
     send(.sync(.sending))
     exchanging += 1
     defer { exchanging -= 1 }
-    try await container.sync()
+    if afterSave { try await container.syncSavedFirst() } else { try await container.sync() }
   }
 
   /// Asks the remote every two seconds whether anything moved, and sends what could not be sent before.

@@ -50,6 +50,7 @@ final class HeadlessSession {
     if recovery != nil, !discardingDraft { workspace.console.note("going on with unsaved edits") }
     if let resolving { _ = try await document.startResolving(resolving) }
     editor = EditorState(document.text, viewport: Viewport(width: { CellWidth.of($0) }))
+    editor.followsLate = true
   }
 
   /// Does one command.

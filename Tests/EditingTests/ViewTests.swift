@@ -44,6 +44,19 @@ struct ViewTests {
     #expect(throws: CommandError.self) { try state.perform(Invocation("scroll", "down", "-1")) }
   }
 
+  @Test func aViewThatNobodySeesFollowsWhenAPlaceOfItIsMeant() throws {
+    var state = EditorState(marked: "ˇa\nb\nc\nd\ne\nf\ng", rows: 3)
+    state.followsLate = true
+    try state.run("move 7:1")
+    #expect(letters(state) == "abc")
+    try state.run("click 0 0")
+    #expect(state.marked == "a\nb\nc\nd\nˇe\nf\ng")
+    try state.run("move 1:1\nscroll down 1")
+    #expect(letters(state) == "bcd")
+    try state.run("move 7:1\nscroll to 2:1\nscroll down 1")
+    #expect(letters(state) == "cde")
+  }
+
   @Test func aShortTextIsNotScrolled() throws {
     var state = EditorState(marked: "aˇ\nb", rows: 5)
     try state.run("scroll down 3")

@@ -74,7 +74,7 @@ import Testing
     try push(other)
     #expect(try push(a.commit(["a": "3"], on: base))?.contains("fast-forward") == true)
     #expect(try Repository.list(hub, options: options) == [main: other])
-    #expect(try near?.move(main, from: base, to: base) == "incorrect old value")
+    #expect(try near?.move([.init(name: main, old: base, new: base)]) == [main: "incorrect old value"])
     #expect(near?.references() == [main: other])
   }
 

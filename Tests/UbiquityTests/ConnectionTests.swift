@@ -94,3 +94,44 @@ import Testing
     #expect(found.main == saved.version && found.behind == 0)
   }
 }
+
+/// After a save in an editor that stays open.
+@Suite struct SavedFirstTests {
+  private let world: World, a: Machine, b: Machine
+
+  init() throws {
+    world = try World()
+    (a, b) = (try world.device("a"), try world.device("b"))
+  }
+
+  @Test func whatWasSavedAndWhatOtherProgramsDidIsSent() async throws {
+    let one = try await a.create(), two = try await b.create()
+    for container in [one, two, one] { try await container.sync() }
+    try await one.save("hello", at: "a.txt")
+    try a.write("b.txt", "foreign")
+    #expect(try await one.syncSavedFirst().sent == ["a.txt", "b.txt"])
+    try await two.sync()
+    #expect(b.text("a.txt") == "hello" && b.text("b.txt") == "foreign")
+  }
+
+  @Test func whatOthersDidMeanwhileIsReceived() async throws {
+    let one = try await a.create(), two = try await b.create()
+    for container in [one, two, one] { try await container.sync() }
+    try await two.save("theirs", at: "b.txt")
+    try await two.sync()
+    try await one.save("ours", at: "a.txt")
+    #expect(try await one.syncSavedFirst().received == ["b.txt"])
+    try await two.sync()
+    #expect(b.text("a.txt") == "ours" && a.text("b.txt") == "theirs")
+  }
+
+  @Test func whatOtherProgramsDidBecomesAVersionWhereTheRemoteDoesNotAnswer() async throws {
+    let one = try await a.create()
+    try await one.sync()
+    try await one.save("hello", at: "a.txt")
+    try a.write("b.txt", "foreign")
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + ".away")
+    await #expect(throws: UbiquityError.self) { try await one.syncSavedFirst() }
+    #expect(try await one.documents().map(\.path) == ["a.txt", "b.txt"])
+  }
+}

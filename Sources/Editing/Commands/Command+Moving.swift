@@ -27,6 +27,7 @@ extension Command {
 
 extension EditorState {
   fileprivate mutating func point(at column: Int, _ row: Int, extending: Bool) -> Outcome {
+    catchUpView()
     let row = min(max(row, -viewport.rows), 2 * viewport.rows)
     place(position(atColumn: column, row: row), extending: extending)
     return Outcome()

@@ -26,7 +26,7 @@ extension Command {
 
 extension EditorState {
   fileprivate mutating func scroll(to position: Position) -> Outcome {
-    viewport.top = rowCursor(at: position).start
+    (viewport.top, isViewLate) = (rowCursor(at: position).start, false)
     return Outcome()
   }
 }

@@ -97,9 +97,11 @@ struct MarkdownInlineWriter {
     var styles = TextItemStyles()
     let (source, edited) = (items(old, &styles), items(paragraph, &styles))
     guard source.count == inline.items.count else { return }
-    for operation in TextItemDifference.operations(from: source, to: edited) {
-      guard case .keep(let item, let piece) = operation else { continue }
-      (pieces[piece].item, pieces[piece].isSameLook) = (item, source[item].style == edited[piece].style)
+    for kept in TextItemDifference.kept(from: source, to: edited) {
+      for index in 0..<kept.count {
+        let (item, piece) = (kept.source + index, kept.edited + index)
+        (pieces[piece].item, pieces[piece].isSameLook) = (item, source[item].style == edited[piece].style)
+      }
     }
   }
 

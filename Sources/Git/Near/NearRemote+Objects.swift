@@ -15,25 +15,15 @@ extension NearRemote {
     return object.isWhole ? object : nil
   }
 
-  /// Puts objects there, each as a file of its own. Those that are there are said to be new, so that git's collecting of garbage leaves them alone. How
+  /// Puts objects there, each as a file of its own, for good. Those that are there are said to be new, so that git's collecting of garbage leaves them alone. How
   /// many bytes the other files have.
   func write(_ objects: [PlainObject]) throws(GitError) -> Int {
-    let store = try Handle("push", free: { git_odb_free($0) }) { git_odb_new(&$0) }
-    var backend: UnsafeMutablePointer<git_odb_backend>?
-    try check("push", git_odb_backend_loose(&backend, path + "objects", -1, 0, 0o777, 0o444))
-    let status = git_odb_add_backend(store.pointer, backend, 1)
-    if status < 0 { backend?.pointee.free(backend) }
-    try check("push", status)
+    let files = LooseObjectFiles(path + "objects")
     var size = 0
-    for object in objects {
-      let file = Repository.looseFile(of: object.id, in: path + "objects"), isNew = File.size(of: file) == nil
-      var id = git_oid()
-      let status = object.bytes.withUnsafeBytes {
-        git_odb_write(&id, store.pointer, $0.baseAddress, $0.count, object.kind)
-      }
-      try check("push", status)
-      if isNew { size += File.size(of: file) ?? 0 }
+    for object in objects where utimes(Repository.looseFile(of: object.id, in: path + "objects"), nil) != 0 {
+      size += try files.add(object)
     }
+    try files.finish()
     return size
   }
 }

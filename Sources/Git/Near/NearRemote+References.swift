@@ -72,14 +72,35 @@ extension NearRemote {
 // MARK: Moving one
 
 extension NearRemote {
-  /// Moves a reference if it is still what it was (nil: not there), as git does: with its lock held, and on the disk for good. The words of a refusal,
-  /// nil where it was moved.
-  func move(_ name: String, from old: ObjectID?, to new: ObjectID) throws(GitError) -> String? {
-    guard var lock = try lock(name) else { return "cannot lock the reference" }
-    guard try current(name) == old else { return "incorrect old value" }
-    do { try lock.replace(with: Array("\(new)\n".utf8)) } catch { throw failure(name, error.code) }
-    try File.synchronize(path + Self.folder(of: name))
-    return nil
+  /// A reference that is to move if it is still what it was (nil: not there).
+  struct Move {
+    var name: String
+    var old: ObjectID?
+    var new: ObjectID
+  }
+
+  /// Moves references as git does, with their locks held, and on the disk for good, together. The words of those that are refused, by name; the others moved.
+  func move(_ moves: [Move]) throws(GitError) -> [String: String] {
+    var refused: [String: String] = [:]
+    try move(moves[...], &refused)
+    for folder in Set(moves.filter { refused[$0.name] == nil }.map { Self.folder(of: $0.name) }).sorted() {
+      try File.synchronize(path + folder)
+    }
+    return refused
+  }
+
+  /// All are locked and written before the first is replaced, so that the disk is waited for once.
+  private func move(_ moves: ArraySlice<Move>, _ refused: inout [String: String]) throws(GitError) {
+    guard let move = moves.first else { return }
+    guard var lock = try lock(move.name) else {
+      refused[move.name] = "cannot lock the reference"
+      return try self.move(moves.dropFirst(), &refused)
+    }
+    let isCurrent = try current(move.name) == move.old
+    if !isCurrent { refused[move.name] = "incorrect old value" }
+    do { if isCurrent { try lock.write(Array("\(move.new)\n".utf8)) } } catch { throw failure(move.name, error.code) }
+    try self.move(moves.dropFirst(), &refused)
+    do { if isCurrent { try lock.replace() } } catch { throw failure(move.name, error.code) }
   }
 
   private func current(_ name: String) throws(GitError) -> ObjectID? {

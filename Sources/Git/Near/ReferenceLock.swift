@@ -42,10 +42,15 @@ struct ReferenceLock: ~Copyable {
     return file
   }
 
-  /// Gives the reference the bytes, which are on the disk before they have its name.
-  mutating func replace(with bytes: [UInt8]) throws(Failure) {
-    guard File.write(bytes[...], to: file), fsync(file) == 0, rename(reference + ".lock", reference) == 0
-    else { throw Failure(code: errno) }
+  /// Writes what the reference is to be; the disk may begin with it.
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    guard File.write(bytes[...], to: file) else { throw Failure(code: errno) }
+    cgit2_begin_sync(file)
+  }
+
+  /// Gives the reference what was written, which is on the disk before it has its name.
+  mutating func replace() throws(Failure) {
+    guard fsync(file) == 0, rename(reference + ".lock", reference) == 0 else { throw Failure(code: errno) }
     isReplaced = true
   }
 }

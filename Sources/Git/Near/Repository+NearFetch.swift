@@ -36,14 +36,7 @@ extension Repository {
 
   private borrowing func take(_ found: ObjectGathering, _ options: NetworkOptions) throws(GitError) {
     let count = found.objects.count
-    if count > 0 {
-      guard let pack = PackStream(found.objects) else {
-        throw GitError(.failed, operation: "fetch", message: "the objects cannot be packed")
-      }
-      let receiver = try receivePack()
-      try receiver.take(pack.bytes)
-      try receiver.finish()
-    }
+    if count > 0 { try receivePack(of: found.objects) }
     _ = options.progress?(TransferProgress(objects: count, totalObjects: count, bytes: found.size))
   }
 }

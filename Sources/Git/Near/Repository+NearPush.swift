@@ -13,15 +13,12 @@ extension Repository {
     guard let found = try gather(sent.values, for: theirs), let written = try? remote.write(found.objects) else {
       return nil
     }
-    var results: [PushResult] = []
-    for update in updates {
-      var words = refused[update.target]
-      if words == nil, let id = new[update.target] { words = try move(update.target, to: id, of: theirs, in: remote) }
-      results.append(PushResult(reference: update.target, rejection: words))
-    }
+    let moves = sent.filter { theirs[$0.key] != $0.value }.sorted { $0.key < $1.key }
+      .map { NearRemote.Move(name: $0.key, old: theirs[$0.key], new: $0.value) }
+    let rejections = try refused.merging(remote.move(moves)) { $1 }
     let count = found.objects.count
     _ = options.progress?(TransferProgress(objects: count, totalObjects: count, bytes: written))
-    return results
+    return updates.map { PushResult(reference: $0.target, rejection: rejections[$0.target]) }
   }
 
   /// Where each reference is to go; nil where one is to be deleted, is not here, or has a name that others have as a folder.
@@ -36,13 +33,6 @@ extension Repository {
       targets[name] = id
     }
     return targets
-  }
-
-  private func move(_ name: String, to id: ObjectID, of theirs: [String: ObjectID], in remote: NearRemote)
-    throws(GitError) -> String?
-  {
-    if theirs[name] == id { return nil }
-    return try remote.move(name, from: theirs[name], to: id)
   }
 
   /// What the tips need and the remote, by its references, has not.

@@ -21,16 +21,17 @@ struct SharedHistory {
 
   private func isShared(_ id: ObjectID) -> Bool {
     var raw = id.raw
-    guard git_odb_exists(store, &raw) == 1 else { return false }
-    if tips.contains(id) { return true }
-    return tips.contains { tip in
-      var raw = tip.raw
-      guard git_odb_exists(store, &raw) == 1 else { return false }
-      var child = id.raw
-      let status = git_graph_descendant_of(repository, &raw, &child)
-      if status < 0 { git_error_clear() }
-      return status == 1
-    }
+    return git_odb_exists(store, &raw) == 1 && TipHistory(tips: tips, links: links).contains(id)
+  }
+
+  private func links(_ id: ObjectID) -> TipHistory.Links? {
+    var raw = id.raw
+    guard
+      let commit = try? Handle(
+        "read commit", free: { git_commit_free($0) }, { git_commit_lookup(&$0, repository, &raw) })
+    else { return nil }
+    let parents = (0..<git_commit_parentcount(commit.pointer)).compactMap { git_commit_parent_id(commit.pointer, $0) }
+    return TipHistory.Links(time: git_commit_time(commit.pointer), parents: parents.map { ObjectID($0.pointee) })
   }
 }
 

@@ -25,6 +25,18 @@ import Testing
     #expect(steps == [.integrate, .sendAhead, .receive, .integrate, .send(.conflicts)])
   }
 
+  @Test func whatWasSavedInAnOpenEditorGoesBeforeTheFolderIsLookedThrough() {
+    let steps = steps(
+      .saved, .integrated, .sent(isCurrent: true), .looked, .collected, .integrated, .sent(isCurrent: true),
+      .sent(isCurrent: true))
+    #expect(
+      steps == [
+        .integrate, .sendAhead, .look, .collect, .integrate, .send(.conflicts), .send(.versions), .finish,
+      ])
+    #expect(self.steps(.saved, .integrated, .held).last == .look)
+    #expect(self.steps(.saved, .integrated, .overtaken).last == .look)
+  }
+
   @Test func conflictVersionsGoBeforeTheVersionsThatNameThem() {
     let steps = steps(
       .collected, .integrated, .held, .received, .integrated, .sent(isCurrent: true), .sent(isCurrent: true))
@@ -52,11 +64,11 @@ import Testing
 
   @Test func everyRoundEndsAndSendsOnlyWhatWasIntegratedAfterReceiving() {
     forAll({ $0.array(upTo: 80) { $0.int(in: 0...3) } }) { outcomes in
-      let first: SyncRound.Event = outcomes.count.isMultiple(of: 2) ? .began : .collected
+      let first = [SyncRound.Event.began, .collected, .saved][outcomes.count % 3]
       var (round, event, steps, outcomes) = (SyncRound(), first, [SyncRound.Step](), outcomes[...])
       while true {
         let step = round.next(after: event)
-        let isFirst = steps == [.look, .collect, .integrate]
+        let isFirst = steps.suffix(3) == [.look, .collect, .integrate]
         if step == .send(.conflicts), !isFirst, steps.suffix(2) != [.receive, .integrate] { return false }
         if steps.last == .receive, step != .integrate { return false }
         steps.append(step)

@@ -44,6 +44,19 @@ struct SystemCallTests {
     #expect(isDone && complaint == nil, "\(scenario.name), \(loss): done \(isDone), \(complaint ?? "")")
   }
 
+  /// Until the remote has it. Files that are synchronized one right after the other take about as long as one.
+  @Test func aSaveWaitsForTheDiskSeldom() throws {
+    let stage = try FaultStage(), scenario = FaultScenario.saving
+    defer { stage.remove() }
+    try scenario.prepare(stage)
+    let none = SystemCallFault(effect: .kill, calls: .all, number: 0)
+    let ending = try stage.run(scenario.command(stage), on: scenario.machine, under: none.tracer(log: stage.log))
+    try #require(ending.status == 0, "\(ending.output)")
+    let kinds = stage.calls().map(\.kind)
+    let waits = zip([""] + kinds, kinds).count { $0 != "sync" && $1 == "sync" }
+    #expect(waits <= 26)
+  }
+
   #if arch(x86_64)
     private static let errors: [(SystemCallFault.Calls, SystemCallFault.Effect)] = [
       (.writing, .error(ENOSPC)), (.writing, .error(EIO)), (.writing, .error(EINTR)), (.writing, .short),

@@ -1,0 +1,29 @@
+internal import Foundation
+
+extension Repository {
+  /// Moves references, whatever they were. Those that only a file of their own has come to the disk together; none of them is told of in a log.
+  ///
+  /// Throws as `setReference` does. Some may have moved then.
+  public borrowing func setReferences(_ targets: [String: ObjectID]) throws(GitError) {
+    let single = targets.filter { !isPlainFile($0.key) }, plain = targets.filter { single[$0.key] == nil }
+    for (name, target) in single.sorted(by: { $0.key < $1.key }) { try setReference(name, to: target, expecting: nil) }
+    if plain.count < 2 {
+      for (name, target) in plain { try setReference(name, to: target, expecting: nil) }
+      return
+    }
+    for (name, target) in plain where !contains(target) {
+      throw GitError(.notFound, operation: "move \(name)", message: "there is no object \(target)")
+    }
+    try settleHeld()
+    var files = ReferenceFiles(directory)
+    try files.move(plain)
+  }
+
+  /// Whether the reference is there as git writes it, in a file of its own, and has no log.
+  private borrowing func isPlainFile(_ name: String) -> Bool {
+    guard access(directory + "logs/" + name, F_OK) != 0, let bytes = File.bytes(of: directory + name, limit: 64) else {
+      return false
+    }
+    return bytes.count == 41 && bytes.last == 0x0A && ObjectID(String(decoding: bytes.dropLast(), as: UTF8.self)) != nil
+  }
+}
