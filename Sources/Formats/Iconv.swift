@@ -36,7 +36,10 @@ struct Iconv: ~Copyable {
     let status = input.withUnsafeMutableBufferPointer { source in
       output.withUnsafeMutableBufferPointer { target in
         var (from, to) = (source.baseAddress, target.baseAddress)
-        return iconv(handle, &from, &inputLeft, &to, &outputLeft)
+        let status = iconv(handle, &from, &inputLeft, &to, &outputLeft)
+        // A letter that a mark may follow is held back: nothing follows.
+        if status != -1 { iconv(handle, nil, nil, &to, &outputLeft) }
+        return status
       }
     }
     return (status, status == -1 && errno == EINVAL ? nil : outputLeft)

@@ -17,16 +17,19 @@ struct KeyBench {
     table.add("a page up from the end", try time(long, "move page up"))
     table.add("a word to the left", try time(long, "move word left"))
     table.add("finding a word a line away", try time(long, "find \"fox\""))
+    table.add("finding a word that is not there", try time(long, "find \"somewhere\"", rounds: 5))
     table.add("from the start to the end", try time(long, "move end", after: "move start"))
     table.print()
   }
 
-  private func time(_ editor: EditorState, _ line: String, after before: String? = nil) throws -> Double {
+  private func time(_ editor: EditorState, _ line: String, after before: String? = nil, rounds: Int = 50) throws
+    -> Double
+  {
     var editor = editor
     let (invocation, first) = (try Invocation(parsing: line), try before.map { try Invocation(parsing: $0) })
-    return try Measurement(50) {
+    return try Measurement(rounds) {
       if let first { _ = try editor.perform(first) }
-      _ = try editor.perform(invocation)
+      _ = try? editor.perform(invocation)
       return editor.visibleRows.count + editor.caretHuman.character + (editor.caretPlace()?.row ?? 0)
     }.median
   }

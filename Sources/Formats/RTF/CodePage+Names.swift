@@ -25,6 +25,14 @@ extension CodePage {
     163: 1258, 177: 1255, 178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850, 256: 10000,
   ]
 
+  /// The code page that the end of a font's name tells, as older programs named theirs; nil where it tells none.
+  static func number(fontName: String) -> Int? { suffixes.first { fontName.hasSuffix($0.suffix) }?.number }
+
+  private static let suffixes: [(suffix: String, number: Int)] = [
+    (" CE", 1250), (" Cyr", 1251), (" CYR", 1251), (" Greek", 1253), (" Tur", 1254), (" TUR", 1254),
+    (" (Hebrew)", 1255), (" (Arabic)", 1256), (" Baltic", 1257), (" (Vietnamese)", 1258),
+  ]
+
   /// Whether the bytes of a code page are signs rather than letters.
   static func isSymbol(_ number: Int) -> Bool { number == symbol || SymbolFont(codePage: number) != nil }
 

@@ -95,6 +95,7 @@ struct RTFTableReader {
       if entry.codePage == nil || entry.codePage == CodePage.symbol, let font = SymbolFont(entry.name) {
         entry.codePage = font.codePage
       }
+      if entry.codePage == nil { entry.codePage = CodePage.number(fontName: entry.name) }
       table.add(entry)
     }
     (font.entry, font.toSkip) = (nil, 0)

@@ -178,4 +178,13 @@ import Testing
     #expect(try read(Array("<?xml version='1.0' encoding='windows-1251'?><p>".utf8) + [0xE6]) == ["ж"])
     #expect(try read(Array("<meta charset=utf-8><p>a".utf8) + [0xFF]) == ["a\u{FFFD}"])
   }
+
+  /// The C library holds such letters back until it knows what follows.
+  @Test func lettersThatMarksMayFollowAreReadAndWritten() throws {
+    let page = Array("<meta charset=windows-1255><p>".utf8) + [0xF9, 0xEC, 0xE5, 0xED]
+    let file = try HTMLText(checking: page)
+    #expect(file.text.string == "שלום")
+    let edited = try file.text.replacing(file.text.end..<file.text.end, with: "ש").applied(to: file.text)
+    #expect(try file.bytes(with: edited) == page + [0xF9])
+  }
 }

@@ -44,6 +44,24 @@ import Testing
     #expect(lines("{\\rtf1\\pc \\'e1\\par}") == ["ß"])
   }
 
+  /// The C library holds such letters back until it knows what follows.
+  @Test(arguments: [
+    (177, "\\'f9\\'ec\\'e5\\'ed \\'f4\\'f8\\'e8\\'e9", "שלום פרטי"), (163, "\\'d5\\'fd\\'ea", "Ơưê"),
+  ])
+  func lettersThatMarksMayFollowAreReadAndWritten(_ charset: Int, _ bytes: String, _ text: String) throws {
+    let file = file(charset: charset, bytes)
+    #expect(lines(file.text) == [text])
+    let new = try typed(text, into: file)
+    #expect(lines(new) == [text + text] && !new.contains("\\u"), "\(new)")
+  }
+
+  @Test func theNameOfAFontTellsItsSetWhereNothingElseDoes() throws {
+    let fonts = "{\\fonttbl{\\f0 Arial CE;}{\\f1 Arial Greek;}{\\f2\\fcharset0 Arial Cyr;}{\\f3 Greek;}}"
+    let file = rtf("{\\rtf1\\ansi\(fonts)\\f0 \\'e8\\f1 \\'e1\\f2 \\'e8\\f3 \\'e1\\par}")
+    #expect(lines(file.text) == ["čαèá"])
+    #expect(try file.edited { $0.replacing(.start ..< .start, with: "č") }.contains("\\f0 \\'e8\\'e8"))
+  }
+
   @Test func anUndefinedByteIsKeptApartFromLetters() throws {
     let file = file(charset: 86, "\\'f5\\'9b")
     #expect(lines(file.text) == ["\u{F7F5}õ"])
