@@ -13,6 +13,8 @@ enum Corpus {
 
   struct File {
     var name: String
+    /// The name of the folder that it is in.
+    var folder = ""
     var bytes: [UInt8]
   }
 
@@ -23,7 +25,10 @@ enum Corpus {
     }
     let urls = all.compactMap { $0 as? URL }.filter { $0.pathExtension == fileExtension && !$0.hasDirectoryPath }
     return urls.sorted { $0.path < $1.path }.compactMap { url in
-      (try? Data(contentsOf: url)).map { File(name: url.lastPathComponent, bytes: Array($0)) }
+      let folder = url.deletingLastPathComponent().lastPathComponent
+      return (try? Data(contentsOf: url)).map {
+        File(name: url.lastPathComponent, folder: folder, bytes: Array($0))
+      }
     }
   }
 }

@@ -4,6 +4,8 @@ import RichText
 struct HTMLAtom: Sendable {
   /// The source bytes.
   var range: Range<Int>
+  /// The end tags that these lack, so that what follows it elsewhere is not taken for a part of it.
+  var closing: [UInt8]
   var node: HTMLNode
   /// The node's number.
   var number: Int
@@ -11,11 +13,23 @@ struct HTMLAtom: Sendable {
   var atom: Atom
 
   /// Its key follows from its bytes, so that a copy, and the same thing in a later file, has the same one.
-  init(_ node: HTMLNode, number: Int, range: Range<Int>, in bytes: [UInt8]) {
-    (self.range, self.node, self.number) = (range, node, number)
-    let hash = bytes[range].reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  init(_ number: Int, in source: HTMLSource) {
+    (self.number, node) = (number, source.elements.nodes[number])
+    (range, closing) = (source.extent(number), source.closing(number))
+    let hash = (source.bytes[range] + closing).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
     atom = Atom(HTMLAtom.kind(node), label: HTMLAtom.label(node), key: Int(hash >> 1))
   }
+
+  /// Its place in the text.
+  var piece: HTMLPiece {
+    HTMLPiece(
+      start: UInt32(range.lowerBound), end: UInt32(range.upperBound), element: Int32(node.parent), kind: .atom)
+  }
+
+  /// What it is written as.
+  func bytes(in source: HTMLSource) -> [UInt8] { source.bytes[range] + closing }
 
   private static func kind(_ node: HTMLNode) -> Atom.Kind {
     switch node.name {
@@ -57,7 +71,7 @@ struct HTMLAtom: Sendable {
       if let data = DataURL(node["href"] ?? "") { return .attachment(name: node["download"] ?? "", bytes: data.bytes) }
     default: break
     }
-    return .source(contentType: "public.html", bytes: Array(source.bytes[range]))
+    return .source(contentType: "public.html", bytes: bytes(in: source))
   }
 
   private var image: Atom.Image {

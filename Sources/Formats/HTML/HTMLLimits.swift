@@ -24,9 +24,6 @@ struct HTMLLimits {
   /// Elements of looks opened since the last other tag.
   private var row = 0
 
-  private static let void: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
-  ]
   private static let implied: Set<String> = [
     "p", "li", "dt", "dd", "tr", "td", "th", "tbody", "thead", "tfoot", "option", "optgroup", "colgroup", "rb", "rt",
     "rp",
@@ -82,7 +79,7 @@ struct HTMLLimits {
   }
 
   private mutating func open(_ name: String, _ tag: ArraySlice<UInt8>) throws(FormatError) {
-    if HTMLLimits.void.contains(name) { return }
+    if HTMLNode.void.contains(name) { return }
     if HTMLLimits.formatting.contains(name) {
       looks[name, default: []].append(tag)
       if equals[tag, default: 0] < 3 { openLooks += 1 }
@@ -111,7 +108,7 @@ struct HTMLLimits {
       guard let tag = looks[name]?.popLast(), let count = equals[tag] else { return }
       equals[tag] = count - 1
       if count <= 3 { openLooks -= 1 }
-    } else if !HTMLLimits.void.contains(name), !HTMLLimits.implied.contains(name) {
+    } else if !HTMLNode.void.contains(name), !HTMLLimits.implied.contains(name) {
       (depth, row) = (max(depth - 1, 0), 0)
     }
   }

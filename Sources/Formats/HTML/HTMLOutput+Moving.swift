@@ -36,6 +36,7 @@ extension HTMLOutput {
       return
     }
     parts.append(.source(hidden.range))
+    add(hidden.closing)
     isExact = false
   }
 

@@ -108,12 +108,10 @@ struct HTMLReader {
 
   private mutating func enterAtom(_ index: Int, _ node: HTMLNode) -> Int {
     if node.name == "input", takeBox(index, node) { return node.end }
-    let range = source.extent(index)
-    let atom = HTMLAtom(node, number: index, range: range, in: source.bytes)
+    let atom = HTMLAtom(index, in: source)
     if source.atoms[atom.atom.key] == nil { source.atoms[atom.atom.key] = atom }
-    let piece = HTMLPiece(
-      start: UInt32(range.lowerBound), end: UInt32(range.upperBound), element: Int32(node.parent), kind: .atom)
-    add(piece, [0xEF, 0xBF, 0xBC], atom.atom)
+    source.atomKeys[atom.range.lowerBound] = atom.atom.key
+    add(atom.piece, [0xEF, 0xBF, 0xBC], atom.atom)
     source.used[index] = true
     return node.end
   }

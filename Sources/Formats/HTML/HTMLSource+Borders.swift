@@ -31,6 +31,9 @@ extension HTMLSource {
       if node.kind != .text { high = max(high, node.start.upperBound, node.close.upperBound) }
     }
     high = max(high, paragraphs.map(\.end).max() ?? 0)
+    for hidden in hidden where elements.isElement(hidden.parent, within: body) {
+      high = max(high, hidden.range.upperBound)
+    }
     let close = elements.nodes[body].close
     return !close.isEmpty && close.lowerBound >= high ? close.lowerBound : high
   }

@@ -35,7 +35,10 @@ extension HTMLSource {
       let node = elements.nodes[index]
       if let isLasting = hiddenKind(index, node) {
         let range = extent(index)
-        if !range.isEmpty { hidden.append(HTMLHidden(range: range, parent: node.parent, isLasting: isLasting)) }
+        if !range.isEmpty {
+          hidden.append(
+            HTMLHidden(range: range, closing: closing(index), parent: node.parent, isLasting: isLasting))
+        }
         index = node.end
       } else {
         index = isThing(index, node) ? node.end : index + 1

@@ -39,6 +39,8 @@ struct HTMLParagraph: Sendable {
 /// Something between pieces that is not shown and stays.
 struct HTMLHidden: Sendable {
   var range: Range<Int>
+  /// The end tags that it lacks, for where it is put elsewhere.
+  var closing: [UInt8]
   /// The element that it is right in.
   var parent: Int
   /// Whether it stays where that element goes.
@@ -68,6 +70,8 @@ struct HTMLSource: Sendable {
   /// The elements that hold text.
   var used: [Bool] = []
   var atoms: [Int: HTMLAtom] = [:]
+  /// The key of the atom whose bytes begin at a place.
+  var atomKeys: [Int: Int] = [:]
   var kept: [KeptContent] = []
 
   /// Marks an element, and those around it, as holding text.

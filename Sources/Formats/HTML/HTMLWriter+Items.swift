@@ -57,26 +57,18 @@ extension HTMLWriter {
   }
 
   private mutating func atomValue(_ piece: HTMLPiece) -> UInt32 {
-    guard let atom = source.atom(startingAt: piece.range) else { return 0xFFFC }
-    return value(of: atom) ?? 0xFFFC
+    guard let atom = source.atomKeys[Int(piece.start)].flatMap({ source.atoms[$0] }) else { return 0xFFFC }
+    return value(of: atom.atom) ?? 0xFFFC
   }
 
   /// A number above all scalars that stands for an atom.
   private mutating func value(of atom: Atom) -> UInt32? {
     if let number = atomNumbers[atom] { return UInt32(0x110000 + number) }
     let known = source.atoms[atom.key]
-    guard let bytes = atom.content == nil ? known.map({ Array(source.bytes[$0.range]) }) : HTMLAtomText.bytes(atom)
+    guard let bytes = atom.content == nil ? known.map({ $0.bytes(in: source) }) : HTMLAtomText.bytes(atom)
     else { return nil }
     atomNumbers[atom] = atoms.count
     atoms.append(bytes)
     return UInt32(0x110000 + atoms.count - 1)
-  }
-}
-
-extension HTMLSource {
-  /// The atom whose bytes these are.
-  fileprivate func atom(startingAt range: Range<Int>) -> Atom? {
-    let hash = bytes[range].reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return atoms[Int(hash >> 1)]?.atom
   }
 }

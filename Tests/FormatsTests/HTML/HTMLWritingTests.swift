@@ -171,6 +171,23 @@ import Testing
         == "<p>a</p><!-- c --><script>s</script><p>c</p>")
   }
 
+  @Test(arguments: [
+    "<p>one</p><p>two</p><title>three <b>four", "<p>one</p><p>two</p><script>three <p>four",
+    "<p>one</p><p>two</p><textarea>three <p>four", "<p>one</p><p>two</p><!-- three <p>four",
+    "<p>one</p><p>two</p><svg>three <p>four", "<p>one</p><template><p>two<template><p>three",
+    "<p>one<noembed><p>two", "<p>one<select><option>two",
+    "<p>one<button>two<button>three", "<table><tr><td>one<p>two</td><!-- three <p>four",
+  ])
+  func whatIsNotClosedTakesNothingInWhereAllIsWrittenAnew(_ page: String) throws {
+    let file = try HTMLText(checking: Array(page.utf8))
+    for start in [Position.start, file.text.end] {
+      let edited = try file.text.replacing(start..<start, with: "x").applied(to: file.text)
+      let (bytes, held) = HTMLWriter.write(file.source, file.text, edited, .fresh)
+      #expect(try HTMLText(checking: bytes).text.hasSameContent(as: held), "\(bytes.latin)")
+      #expect(throws: Never.self) { try file.bytes(with: edited) }
+    }
+  }
+
   @Test func textThatTheTreeMovesTakesText() throws {
     let file = html("<body><b>1<p>2</b>3</p>z")
     #expect(try file.written(insert("x", at: Position(1, 1))) == "<body><b>1<p>2x</b>3</p>z")
