@@ -92,19 +92,26 @@ struct LooseObjectReader {
       return GIT_ENOTFOUND.rawValue
     }
 
-  /// What need not be held is left to libgit2.
   private static let write:
     @convention(c) (
       UnsafeMutablePointer<git_odb_backend>?, UnsafePointer<git_oid>?, UnsafeRawPointer?, Int, git_object_t
     ) -> Int32 = { backend, id, data, count, kind in
       guard let backend, let id else { return GIT_ERROR.rawValue }
-      let reader = reader(backend).pointee
-      guard reader.held.isHolding else { return GIT_PASSTHROUGH.rawValue }
-      let (name, bytes) = (ObjectID(id.pointee), Array(UnsafeRawBufferPointer(start: data, count: count)))
-      reader.held.take(name, kind, bytes)
-      reader.recent.keep(.whole(kind, header: 0, bytes: bytes), as: name)
+      let bytes = Array(UnsafeRawBufferPointer(start: data, count: count))
+      let object = PlainObject(id: ObjectID(id.pointee), kind: kind, bytes: bytes[...], storedSize: count)
+      do throws(GitError) { try reader(backend).pointee.write(object) } catch {
+        git_error_set_str(Int32(GIT_ERROR_ODB.rawValue), error.message)
+        return GIT_ERROR.rawValue
+      }
       return 0
     }
+
+  private func write(_ object: PlainObject) throws(GitError) {
+    if held.isHolding { return held.take(object.id, object.kind, Array(object.bytes)) }
+    let files = LooseObjectFiles(String(cString: folder))
+    try files.add(object)
+    try files.finish()
+  }
 
   private static let exists: @convention(c) (UnsafeMutablePointer<git_odb_backend>?, UnsafePointer<git_oid>?) -> Int32 =
     { backend, id in
