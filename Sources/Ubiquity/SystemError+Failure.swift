@@ -31,7 +31,9 @@ extension SystemError {
 extension UbiquityError {
   /// Why Foundation could not do `action` on `path`.
   init(_ error: any Error, doing action: String, on path: String) {
-    guard let number = Self.systemNumber(of: error as NSError) else {
+    guard let number = Self.systemNumber(of: error as NSError),
+      [EROFS, EACCES, EPERM, ENOSPC, EDQUOT].contains(number)
+    else {
       self.init(
         .permission, "cannot \(action) \(Printable.quoted(path))", hint: "check who owns it and the folders above it")
       return

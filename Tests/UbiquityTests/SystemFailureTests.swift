@@ -21,8 +21,9 @@ struct SystemFailureTests {
     #expect(told == SystemError(number).failure("make the folder", "/srv/x"))
   }
 
-  @Test func whereNothingIsKnownTheFolderIsNamed() {
-    let told = UbiquityError(NSError(domain: "x", code: 1), doing: "make the folder", on: "/srv/x")
-    #expect(told.code == .permission && told.message == "cannot make the folder “/srv/x”")
+  @Test(arguments: [NSError(domain: "x", code: 1), NSError(domain: NSPOSIXErrorDomain, code: Int(ENOENT))])
+  func whereNothingElseIsKnownTheFolderIsNamed(_ error: NSError) {
+    let told = UbiquityError(error, doing: "make the folder", on: "/srv/x")
+    #expect(told.hint != nil && told.code == .permission && told.message == "cannot make the folder “/srv/x”")
   }
 }

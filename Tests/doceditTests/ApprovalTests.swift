@@ -42,8 +42,9 @@ import Testing
     }
     let told = try await stage.run("docedit devices approve twin --yes", on: "laptop")
     #expect(told.contains("several devices are called twin") && told.contains("[exit 64]"))
-    let id = try #require(told.firstMatch(of: /by its id: ([0-9a-f]{16}), [0-9a-f]{16}/)?.1)
-    #expect(try await stage.run("docedit devices approve \(id) --yes", on: "laptop").contains("twin is approved"))
+    let id = try #require(told.firstMatch(of: /by its id: ([0-9a-f]{6}) \(waits\), [0-9a-f]{6}/)?.1)
+    #expect(
+      try await stage.run("docedit devices approve \(id) --yes", on: "laptop").contains("twin (\(id)) is approved"))
     let rows = try await stage.run("docedit devices", on: "laptop").split(separator: "\n").filter {
       $0.contains("waits")
     }
