@@ -25,8 +25,7 @@ extension GitError {
   init(libgit2 status: Int32, kind: Int32, text: String?, operation: String) {
     let text = text ?? "libgit2 gives no reason (\(status))"
     if status == GIT_EOWNER.rawValue || text.contains("safe.directory") {
-      let place = text.split(separator: "'").dropFirst().first.map { " \($0)" } ?? ""
-      self.init(.permissionDenied, operation: operation, message: "the repository\(place) belongs to another user")
+      self.init(.permissionDenied, operation: operation, message: "the repository belongs to another user")
       return
     }
     let special: Code? = Self.namesTheSystem(kind, status) ? Code(words: text) : nil

@@ -12,15 +12,24 @@ public struct Repository: ~Copyable {
   /// Opens the repository in the folder itself: parents are not searched.
   public static func open(at gitDirectory: String) throws(GitError) -> Repository {
     try Library.prepare()
-    let flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue | GIT_REPOSITORY_OPEN_NO_DOTGIT.rawValue
-    let repository = Repository(
-      handle: try Handle("open repository", free: { git_repository_free($0) }) {
-        git_repository_open_ext(&$0, gitDirectory, flags, nil)
-      })
+    let repository = Repository(handle: try handle(of: gitDirectory))
     try check("open repository", git_repository_set_ident(repository.pointer, "docedit", "docedit@localhost"))
     try repository.readIsolation()
     try repository.guardObjects()
     return repository
+  }
+
+  /// Where it may not be opened, its folder is told.
+  private static func handle(of gitDirectory: String) throws(GitError) -> Handle {
+    let flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue | GIT_REPOSITORY_OPEN_NO_DOTGIT.rawValue
+    do throws(GitError) {
+      return try Handle("open repository", free: { git_repository_free($0) }) {
+        git_repository_open_ext(&$0, gitDirectory, flags, nil)
+      }
+    } catch {
+      guard error.code == .permissionDenied else { throw error }
+      throw GitError(.permissionDenied, operation: error.operation, message: "\(error.message): \(gitDirectory)")
+    }
   }
 
   var pointer: OpaquePointer { handle.pointer }
