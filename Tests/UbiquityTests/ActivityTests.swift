@@ -53,8 +53,10 @@ import Testing
     let one = try await a.createAlone(), identifier = UUID()
     let document = try await one.save("saved", at: "x.txt")
     try await one.publish(activity(a, document, identifier: identifier))
-    for number in 0..<2_100 { try a.write("many/\(number).txt", "\(number)") }
-    try await one.collectLocalChanges()
+    for number in 0..<2_100 {
+      try a.write("many/\(number).txt", "\(number)")
+      if number % 100 == 99 { try await one.collectLocalChanges() }
+    }
     for draft in 1...20 {
       try await one.publish(activity(a, document, identifier: identifier, draft: "draft \(draft)"))
     }

@@ -54,7 +54,7 @@ struct SystemCallTests {
     try #require(ending.status == 0, "\(ending.output)")
     let kinds = stage.calls().map(\.kind)
     let waits = zip([""] + kinds, kinds).count { $0 != "sync" && $1 == "sync" }
-    #expect(waits <= 26)
+    #expect(waits <= 30)
   }
 
   #if arch(x86_64)
