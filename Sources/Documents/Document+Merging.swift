@@ -8,17 +8,17 @@ extension Document {
   func merging(_ contents: DocumentReader.Contents, stored: StoredDocument?) async throws -> NewerVersion? {
     let (ours, revision, tie) = (text, revision, tie)
     let base = await commonText(with: stored)
-    let merge = await Task.detached { () -> Merge? in
+    let found = await Task.detached { () -> (merge: Merge, bytes: [UInt8])? in
       let merge = RichText.merge(base: base, ours: ours, theirs: contents.text, preferring: .theirs)
-      return contents.holds(merge.text, asIn: tie.formatted, of: ours) ? merge : nil
+      return contents.bytes(holding: merge.text, asIn: tie.formatted, of: ours).map { (merge, $0) }
     }.value
-    guard let merge else { return nil }
+    guard let (merge, bytes) = found else { return nil }
     var version = NewerVersion(
       edit: merge.fromOurs, revision: revision, note: "", isMerged: merge.conflicts.isEmpty, contents: contents,
       stored: stored)
     if version.isMerged { return version }
     guard continuedOn != nil, try await unheldContent() != nil else { return nil }
-    version.joined = try content(contents.formatted.bytes(with: merge.text))
+    version.joined = try content(bytes)
     return version
   }
 
@@ -48,9 +48,9 @@ extension Document.NewerVersion {
 }
 
 extension DocumentReader.Contents {
-  /// Whether the file can be written with a text, and lacks nothing then that another file had of its own.
-  fileprivate func holds(_ text: RichText, asIn other: any FormattedText, of own: RichText) -> Bool {
+  /// The file with a text; nil where it cannot be written, or lacks something then that another file had of its own.
+  fileprivate func bytes(holding text: RichText, asIn other: any FormattedText, of own: RichText) -> [UInt8]? {
     let missing = Set(formatted.losses(of: text)).subtracting(other.losses(of: own))
-    return missing.isEmpty && (try? formatted.bytes(with: text)) != nil
+    return missing.isEmpty ? try? formatted.bytes(with: text) : nil
   }
 }

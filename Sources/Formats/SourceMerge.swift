@@ -62,7 +62,8 @@ public struct SourceMerge: Sendable {
     (bytes, self.text) = (try kept.file.bytes(with: text), text)
     conflicts = isFirst ? merge.conflicts : merge.conflicts.map(\.swapped)
     (growsFromOurs, losses) = (kept.isOurs, kept.file.losses(of: text))
-    leftOut = other.file.kept.filter { !base.kept.contains($0) && !kept.file.kept.contains($0) }
+    let present = Set(base.kept).union(kept.kept)
+    leftOut = other.kept.filter { !present.contains($0) }
   }
 
   /// One file as it is.
@@ -98,9 +99,11 @@ private struct MergedFile {
   let file: any FormattedText
   let bytes: [UInt8]
   let isOurs: Bool
+  /// What it holds beside its text: looked for once.
+  let kept: [KeptContent]
 
   init(_ file: any FormattedText, _ bytes: [UInt8], isOurs: Bool) {
-    (self.file, self.bytes, self.isOurs) = (file, bytes, isOurs)
+    (self.file, self.bytes, self.isOurs, kept) = (file, bytes, isOurs, file.kept)
   }
 
   /// Whether this file goes on, not the other: the one that changed beside its text, which could not be carried over; else the longer one.
@@ -108,17 +111,13 @@ private struct MergedFile {
     if let base {
       let isSame = (file.text.hasSameContent(as: base.text), other.file.text.hasSameContent(as: base.text))
       if isSame.0 != isSame.1 { return isSame.0 }
-      let keepsAll = (file.writtenBeside == base.writtenBeside, other.file.writtenBeside == base.writtenBeside)
+      let written = [base.kept, kept, other.kept].map { $0.filter { !$0.bytes.isEmpty } }
+      let keepsAll = (written[1] == written[0], written[2] == written[0])
       if keepsAll.0 != keepsAll.1 { return keepsAll.1 }
     }
     if bytes.count != other.bytes.count { return bytes.count > other.bytes.count }
     return bytes.lexicographicallyPrecedes(other.bytes)
   }
-}
-
-extension FormattedText {
-  /// What people wrote beside the text.
-  fileprivate var writtenBeside: [KeptContent] { kept.filter { !$0.bytes.isEmpty } }
 }
 
 extension RichText {

@@ -52,9 +52,15 @@ struct LockHolders {
   private func isGitHere(_ process: String) -> Bool {
     guard text("\(process)/comm").hasPrefix("git") else { return false }
     guard let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/cwd") else {
-      return FileManager.default.fileExists(atPath: process)
+      return !hasEnded(process)
     }
     return place == root || place.hasPrefix(root + "/") || text("\(process)/cmdline").contains(root)
+  }
+
+  /// Whether a process is gone, or only its parent has not yet been told so: it has let go of everything then.
+  private func hasEnded(_ process: String) -> Bool {
+    let state = text("\(process)/stat").split(separator: ")").last?.first { $0 != " " }
+    return state.map { "ZX".contains($0) } ?? true
   }
 
   private func hasOpen(_ descriptors: String) -> Bool {

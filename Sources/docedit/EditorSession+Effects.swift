@@ -62,9 +62,7 @@ extension EditorSession {
     let remarks = [
       result.isMerged ? "saved, with the changes of another machine" : "saved",
       result.isResolved ? "the conflict is resolved" : "",
-      result.conflict
-        ? result.isMerged
-          ? "both changed the same in places: docedit conflicts" : "the other version is kept: docedit conflicts" : "",
+      result.conflictRemark(else: "the other version is kept: docedit conflicts") ?? "",
       lost.isEmpty ? "" : "\(document.type.name) does not keep \(lost)",
     ]
     return remarks.filter { !$0.isEmpty }.joined(separator: "; ")

@@ -102,7 +102,9 @@ final class HeadlessSession {
     }
     if result.isMerged { console.note("changes of another machine were newer; both are in the version") }
     if result.isResolved { console.note("the conflict is resolved") }
-    if result.conflict { console.note("another version was newer in the container; it is kept: docedit conflicts") }
+    let remark = result.conflictRemark(
+      else: "another version was newer in the container; it is kept: docedit conflicts")
+    if let remark { console.note(remark) }
   }
 
   private func insertPicture(_ path: String, _ description: String?) async throws {

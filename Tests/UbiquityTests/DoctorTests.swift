@@ -263,6 +263,22 @@ import Testing
     #expect(try await mend(remote: false) == ["removed 1 lock that a killed process left"])
   }
 
+  @Test(.timeLimit(.minutes(1))) func aGitThatHasEndedHoldsNoLock() async throws {
+    try write([], to: "\(a.git)/index.lock")
+    let parent = try ChildProcess(
+      ["sh", "-c", "git --version >/dev/null & echo $!; exec cat"], environment: ProcessInfo.processInfo.environment,
+      ownGroup: true)
+    var line = [UInt8](repeating: 0, count: 16)
+    let count = try #require(unsafe line.withUnsafeMutableBytes { unsafe parent.read(into: $0, within: 60_000) })
+    let git = String(decoding: line[..<count], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    while !(try String(contentsOfFile: "/proc/\(git)/stat", encoding: .utf8).contains("(git) Z")) {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(try await doctor.repair(remote: false) == ["removed 1 lock that a killed process left"])
+    parent.closeInput()
+    #expect(parent.finish(within: 60) == 0)
+  }
+
   @Test func aLockOfTheIndexThatAProcessHasOpenStays() async throws {
     let lock = "\(a.git)/index.lock"
     try write([], to: lock)

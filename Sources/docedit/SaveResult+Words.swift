@@ -1,0 +1,9 @@
+import Documents
+
+extension Document.SaveResult {
+  /// What is to be known of a conflict; nil where there is none. The words given are for another version that is set aside as a whole.
+  func conflictRemark(else whole: String) -> String? {
+    guard conflict else { return nil }
+    return isMerged ? "where both changed the same your words stand, and the others are kept: docedit conflicts" : whole
+  }
+}
