@@ -51,14 +51,6 @@ extension Document {
     let changed = files.map { $0.name == name ? StoredFile(name: $0.name, bytes: bytes) : $0 }
     return try controller.reader.read(StoredContent.folder(changed).bytes, named: displayName).text
   }
-
-  /// The document is what its editor wants: what it stands for is resolved. One that was resolved elsewhere meanwhile is gone already.
-  func finishResolving() async -> Bool {
-    guard !resolving.isEmpty, let container = ubiquity?.container else { return false }
-    for conflict in resolving { _ = try? await container.resolveConflict(conflict.id) }
-    resolving = []
-    return true
-  }
 }
 
 extension RichText {

@@ -28,7 +28,6 @@ extension Document {
     async let losses = formatted.losses(of: text)
     var result = try await write(bytes)
     result.losses = await losses
-    result.isResolved = await finishResolving()
     didSave(bytes, text: text, revision: revision)
     do { try await journal.didSave(count, base: bytes) } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)
@@ -60,7 +59,9 @@ extension Document {
       try writeOutside(bytes)
       return SaveResult()
     }
-    switch try await ubiquity.container.save(content(bytes), of: ubiquity.base, at: ubiquity.path) {
+    let outcome = try await ubiquity.container.save(
+      content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolving)
+    switch outcome {
     case .moved(let path):
       try await follow(to: path)
       return try await write(bytes)
@@ -68,7 +69,8 @@ extension Document {
       let own = try name(of: bytes), isMerged = version.blob != own
       self.ubiquity?.base = version
       if isMerged { self.ubiquity?.base?.blob = own }
-      return SaveResult(conflict: hasConflict, isMerged: isMerged)
+      defer { resolving = [] }
+      return SaveResult(conflict: hasConflict, isMerged: isMerged, isResolved: !resolving.isEmpty)
     }
   }
 

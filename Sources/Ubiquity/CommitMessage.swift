@@ -13,6 +13,11 @@ struct CommitMessage: Hashable, Sendable {
     var version: ObjectID
     var path: TreePath
   }
+  /// A conflict version, and the document or file of a package that it is of; nil where that is not told.
+  struct SetAside: Hashable, Sendable {
+    var id: String
+    var path: TreePath?
+  }
   enum Kind: String, Sendable { case version, merge, restore }
 
   var subject: String
@@ -25,7 +30,9 @@ struct CommitMessage: Hashable, Sendable {
   var restored: Restored?
   var kind: Kind?
   /// The conflict versions that this version set aside.
-  var conflicts: [String] = []
+  var conflicts: [SetAside] = []
+  /// The conflict versions that this version resolves.
+  var resolved: [ConflictOutcome] = []
   /// Documents that one side deleted and the other edited, and that stayed.
   var kept: [TreePath] = []
 
@@ -49,7 +56,8 @@ extension CommitMessage {
     lines += restored.map { ["Ubiquity-Restored: \($0.version) \(Self.encoded($0.path))"] } ?? []
     lines += moved.map { "Ubiquity-Moved: \(Self.encoded($0.old)) -> \(Self.encoded($0.new))" }
     lines += kept.map { "Ubiquity-Kept: \(Self.encoded($0))" }
-    return lines + conflicts.map { "Ubiquity-Conflict: \($0)" }
+    lines += resolved.map { "Ubiquity-Resolved: \($0.text)" }
+    return lines + conflicts.map { "Ubiquity-Conflict: \($0.id)" + ($0.path.map { " \(Self.encoded($0))" } ?? "") }
   }
 
   private static func text(of device: Device) -> String { "\(device.id) \(Printable.line(device.name))" }
@@ -77,7 +85,8 @@ extension CommitMessage {
     case "Restored": restored = Self.restored(value)
     case "Moved": Self.move(value).map { moved.append($0) }
     case "Kept": Self.path(value).map { kept.append($0) }
-    case "Conflict": if ConflictID.isWellFormed(value) { conflicts.append(value) }
+    case "Resolved": ConflictOutcome(parsing: value).map { resolved.append($0) }
+    case "Conflict": Self.setAside(value).map { conflicts.append($0) }
     default: break
     }
   }
@@ -90,6 +99,12 @@ extension CommitMessage {
     let parts = value.split(separator: " ")
     guard parts.count == 3, parts[1] == "->", let old = path(parts[0]), let new = path(parts[2]) else { return nil }
     return Move(old: old, new: new)
+  }
+
+  private static func setAside(_ value: String) -> SetAside? {
+    let parts = value.split(separator: " ", maxSplits: 1)
+    guard let id = parts.first.map(String.init), ConflictID.isWellFormed(id) else { return nil }
+    return SetAside(id: id, path: parts.count == 2 ? path(parts[1]) : nil)
   }
 
   private static func restored(_ value: String) -> Restored? {

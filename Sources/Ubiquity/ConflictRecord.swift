@@ -40,6 +40,11 @@ struct ConflictRecord: Equatable {
     }
   }
 
+  /// As the version names it that sets it aside.
+  var mention: CommitMessage.SetAside {
+    get throws(UbiquityError) { CommitMessage.SetAside(id: try id, path: TreePath(path)) }
+  }
+
   var edits: [TreeEdit] {
     [("base", base), ("joined", joined), ("kept", kept), ("other", other)].compactMap { name, blob in
       blob.flatMap { ObjectID($0) }.map { .put(path: name, blob: $0) }

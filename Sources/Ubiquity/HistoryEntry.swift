@@ -21,6 +21,8 @@ public struct HistoryEntry: Hashable, Sendable {
   public var sides: [Author]
   /// The conflict versions that it set aside.
   public var conflicts: [String]
+  /// The conflict versions that it resolved, and how.
+  public var resolved: [ConflictOutcome] = []
   /// Whether the history of this machine leaves it out, since it was thinned.
   public var isUnlisted = false
   /// How many versions that were left out come between it and the next older entry.

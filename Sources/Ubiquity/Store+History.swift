@@ -49,7 +49,9 @@ extension Store {
       perParent.append(try documentChanges(changes, from: tree, to: commit.content.tree))
     }
     let own = try perParent.count == 1 ? perParent[0] : documentChanges(of: commit)
-    return VersionRecord(entry: HistoryEntry(commit, own), perParent: perParent)
+    let message = CommitMessage(parsing: commit.content.message)
+    return VersionRecord(
+      entry: HistoryEntry(commit, message, own), perParent: perParent, events: message.events)
   }
 
   private func documentChanges(of commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
@@ -59,13 +61,22 @@ extension Store {
 }
 
 extension HistoryEntry {
-  fileprivate init(_ commit: Commit, _ changes: [Change]) {
-    let message = CommitMessage(parsing: commit.content.message)
+  fileprivate init(_ commit: Commit, _ message: CommitMessage, _ changes: [Change]) {
     self.init(
       commit: commit.id.description, kind: Kind(commit, message), author: commit.author,
       date: commit.content.signature.date,
       continued: message.continued, document: message.document?.description, changes: changes, subject: message.subject,
-      parents: commit.content.parents.map(\.description), sides: [], conflicts: message.conflicts)
+      parents: commit.content.parents.map(\.description), sides: [], conflicts: message.conflicts.map(\.id),
+      resolved: message.resolved)
+  }
+}
+
+extension CommitMessage {
+  /// The documents whose history has the version even where it did not change them.
+  fileprivate var events: Set<TreePath> {
+    let isOfDocument = continued != nil || kind == .restore || !conflicts.isEmpty || !resolved.isEmpty
+    let inConflict = conflicts.compactMap { $0.path?.document } + resolved.map { TreePath($0.document) }
+    return Set(inConflict + (isOfDocument ? [document].compactMap(\.self) : []))
   }
 }
 

@@ -100,7 +100,7 @@ extension Store {
       try ConflictRecord(conflict, date: signature.date)
     }
     var message = message
-    message.conflicts = try records.map { record throws(UbiquityError) in try record.id }.sorted()
+    message.conflicts = try records.map { record throws(UbiquityError) in try record.mention }.sorted { $0.id < $1.id }
     let content = CommitContent(tree: tree, parents: parents.map(\.id), signature: signature, message: message.text)
     let version = Commit(id: try write(content), content: content)
     for record in records { try keep(record, madeBy: version) }

@@ -12,13 +12,30 @@ extension Store {
     try collect()
     try check(conflicts, for: choice)
     var written: [String] = []
-    if choice != .ours {
+    if choice == .ours {
+      try note(conflicts)
+    } else {
       for (document, parts) in try parts(conflicts, each: choice == .both) {
-        written.append(try write(parts, of: document, asCopy: choice == .both).path)
+        written.append(try write(parts, of: document, keeping: choice).path)
       }
     }
     for conflict in conflicts { try resolve(conflict.id) }
     return written
+  }
+
+  /// Makes a version that changes nothing and tells that the documents stay as they are.
+  private func note(_ conflicts: [ConflictVersion]) throws(UbiquityError) {
+    try checkFolderIsFree()
+    let head = try head()
+    let documents = try conflicts.map { conflict throws(UbiquityError) in
+      try (place(of: conflict) ?? TreePath(conflict.path)).document
+    }
+    guard let first = documents.first else { return }
+    var message = CommitMessage("Keep \(first) as it is", device: device, document: first)
+    message.resolved = zip(conflicts, documents).map {
+      ConflictOutcome(id: $0.id, kept: .ours, document: $1.description)
+    }
+    try moveHead(from: head.id, to: version(telling: message, on: head).id)
   }
 
   /// One document can become only one of two versions.
@@ -57,13 +74,20 @@ extension Store {
     return found
   }
 
-  private func write(_ parts: [Part], of document: TreePath, asCopy: Bool) throws(UbiquityError) -> StoredDocument {
+  private func write(_ parts: [Part], of document: TreePath, keeping choice: ConflictChoice) throws(UbiquityError)
+    -> StoredDocument
+  {
+    let asCopy = choice == .both
     let present = try present(parts, of: document)
     let target = asCopy || present == nil ? try freeName(for: document) : document
     let content = try content(parts, of: document, present: present, whole: asCopy)
     let base = target == document ? present.flatMap { ObjectID($0.blob) } : nil
+    let outcomes = parts.map {
+      ConflictOutcome(id: $0.conflict.id, kept: choice.kept, document: document.description)
+    }
     return try save(
-      SaveRequest(content: content, path: target, base: base, note: "Resolve a conflict in \(document)"))
+      SaveRequest(
+        content: content, path: target, base: base, note: "Resolve a conflict in \(document)", resolved: outcomes))
   }
 
   /// The document as it is; nil where it is gone.

@@ -14,6 +14,8 @@ struct SaveRequest {
   var restored: StoredDocument?
   /// What is set aside besides: the content has it but for the places where the two conflict.
   var contested: [ConflictRecord] = []
+  /// The conflict versions that it resolves, as far as nobody did before.
+  var resolved: [ConflictOutcome] = []
 }
 
 extension Store {
@@ -69,11 +71,11 @@ extension Store {
   ) throws(UbiquityError) -> Commit {
     let present = try files(blobs.keys, in: head.content.tree)
     let changed = blobs.filter { present[$0.key] != $0.value }
-    if changed.isEmpty, request.continued == nil, request.contested.isEmpty { return head }
+    if changed.isEmpty, request.continued == nil, request.contested.isEmpty, request.resolved.isEmpty { return head }
     let records = try request.contested + conflicts(of: request, changed, over: present, on: head)
     let isNew = try document(request.path, in: head) == nil
     var message = message(for: request, isNew: isNew)
-    message.conflicts = try records.map { record throws(UbiquityError) in try record.id }
+    message.conflicts = try records.map { record throws(UbiquityError) in try record.mention }
     let edits = changed.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
     let tree = try tree(head.content.tree, edits)
     let content = CommitContent(tree: tree, parents: [head.id], signature: signature, message: message.text)
@@ -107,7 +109,7 @@ extension Store {
   private func message(for request: SaveRequest, isNew: Bool) -> CommitMessage {
     let verb = request.restored != nil ? "Restore" : request.continued != nil ? "Continue" : isNew ? "Add" : "Edit"
     var message = CommitMessage(request.note ?? "\(verb) \(request.path)", device: device, document: request.path)
-    message.continued = request.continued
+    (message.continued, message.resolved) = (request.continued, request.resolved)
     guard let restored = request.restored else { return message }
     message.kind = .restore
     message.restored = ObjectID(restored.version).map { .init(version: $0, path: TreePath(restored.path)) }

@@ -24,11 +24,16 @@ extension Store {
   /// The version that names them has the head's files.
   private func keep(_ records: [ConflictRecord], of path: TreePath, on head: Commit) throws(UbiquityError) {
     var message = CommitMessage("Set edits of \(path) aside", device: device, document: path)
-    message.conflicts = try records.map { record throws(UbiquityError) in try record.id }
-    let content = CommitContent(
-      tree: head.content.tree, parents: [head.id], signature: signature, message: message.text)
-    let version = Commit(id: try write(content), content: content)
+    message.conflicts = try records.map { record throws(UbiquityError) in try record.mention }
+    let version = try version(telling: message, on: head)
     for record in records { try keep(record, madeBy: version) }
     try moveHead(from: head.id, to: version.id)
+  }
+
+  /// Writes a version that changes no document. `main` does not move.
+  func version(telling message: CommitMessage, on head: Commit) throws(UbiquityError) -> Commit {
+    let content = CommitContent(
+      tree: head.content.tree, parents: [head.id], signature: signature, message: message.text)
+    return Commit(id: try write(content), content: content)
   }
 }

@@ -106,11 +106,6 @@ extension UbiquityContainer {
 
   /// The newest first.
   public func conflicts() throws(UbiquityError) -> [ConflictVersion] { try store.conflicts() }
-
-  /// Takes a conflict version away, here at once and on the remote with the next exchange. The document stays as it is: save first what shall stay.
-  public func resolveConflict(_ id: String) throws(UbiquityError) {
-    try store.locked { () throws(UbiquityError) in try store.resolve(id) }
-  }
 }
 
 extension UbiquityContainer {

@@ -9,17 +9,23 @@ extension UbiquityContainer {
     case saved(StoredDocument, hasConflict: Bool)
   }
 
-  /// As `save`, for a document that was opened at the path with this state; nil for one that was not there.
-  public func save(_ content: StoredContent, of document: StoredDocument?, at path: String) throws(UbiquityError)
-    -> SaveOutcome
-  {
+  /// As `save`, for a document that was opened at the path with this state; nil for one that was not there. The content has what was made of the conflict
+  /// versions that are named, which are resolved.
+  public func save(
+    _ content: StoredContent, of document: StoredDocument?, at path: String, resolving conflicts: [ConflictVersion] = []
+  ) throws(UbiquityError) -> SaveOutcome {
     let target = try ContainerPath(path)
     try content.check(at: target)
-    let request = SaveRequest(
+    var request = SaveRequest(
       content: content, path: TreePath(target.description), base: document.flatMap { ObjectID($0.blob) })
     return try store.locked { () throws(UbiquityError) in
       if let present = try currentPath(of: document), present != path { return .moved(to: present) }
-      let before = Set(try store.conflicts().map(\.id)), version = try store.save(request)
+      let before = Set(try store.conflicts().map(\.id))
+      request.resolved = conflicts.filter { before.contains($0.id) }.map {
+        ConflictOutcome(id: $0.id, kept: .edited, document: path)
+      }
+      let version = try store.save(request)
+      for outcome in request.resolved { try store.resolve(outcome.id) }
       let hasConflict = try store.conflicts().contains { !before.contains($0.id) && $0.isOf(version.path) }
       return .saved(version, hasConflict: hasConflict)
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Screens
 
 struct RunTests {
-  @Test(.timeLimit(.minutes(10))) func typingSavingAndQuitting() async {
+  @Test(.timeLimit(.minutes(30))) func typingSavingAndQuitting() async {
     let screen = HeadlessScreen(
       columns: 60, rows: 6,
       script: [.resize(columns: 60, rows: 6)] + "Hi!".map { .key(Key(.character($0))) } + [.key(.control("s"))])
@@ -25,7 +25,7 @@ struct RunTests {
     #expect(ended.string == "Hi!")
   }
 
-  @Test(.timeLimit(.minutes(10))) func choosingFromAList() async {
+  @Test(.timeLimit(.minutes(30))) func choosingFromAList() async {
     let screen = HeadlessScreen(columns: 40, rows: 6, script: [.key(Key(.down)), .key(Key(.enter))])
     let picker = PickerScreen(title: "Continue", items: [.init(title: "a"), .init(title: "b")])
     #expect(await Terminal.run(picker, on: screen) { _, _ in }.chosen == 1)

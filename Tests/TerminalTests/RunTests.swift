@@ -41,7 +41,7 @@ private struct Notepad: Program {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct RunTests {
+@Suite(.timeLimit(.minutes(30))) struct RunTests {
   private func keys(_ text: String) -> [InputEvent] { text.map { .key(Key(.character($0))) } }
 
   private func run(_ screen: HeadlessScreen, starting effects: [Notepad.Effect] = []) async

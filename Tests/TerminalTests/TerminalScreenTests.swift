@@ -5,7 +5,7 @@ import Testing
 @testable import Terminal
 
 /// One at a time: signals belong to the process.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct TerminalScreenTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct TerminalScreenTests {
   private let pseudo: PseudoTerminal
   private let kitty = ["TERM": "xterm-256color"]
   init() throws { pseudo = try PseudoTerminal() }

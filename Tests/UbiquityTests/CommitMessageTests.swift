@@ -17,7 +17,14 @@ import Testing
         .init(old: TreePath($0.element(of: names)), new: TreePath($0.element(of: names)))
       }
       message.kept = choices.array(upTo: 2) { TreePath($0.element(of: names)) }
-      message.conflicts = choices.array(upTo: 2) { _ in String(repeating: "ab", count: 20) }
+      message.conflicts = choices.array(upTo: 2) {
+        .init(id: String(repeating: "ab", count: 20), path: $0.bool() ? TreePath($0.element(of: names)) : nil)
+      }
+      message.resolved = choices.array(upTo: 2) {
+        ConflictOutcome(
+          id: String(repeating: "cd", count: 20), kept: $0.element(of: [.ours, .theirs, .both, .edited]),
+          document: $0.element(of: names))
+      }
       message.restored =
         choices.bool()
         ? ObjectID(String(repeating: "0a", count: 20)).map { .init(version: $0, path: TreePath("b c")) } : nil
@@ -39,7 +46,8 @@ import Testing
     "", "\n\n\n", "x\n\nUbiquity-Device:", "x\n\nUbiquity-Device: zz", "x\n\nUbiquity-Moved: a -> ",
     "x\n\nUbiquity-Moved: %2e%2e -> b",
     "x\n\nUbiquity-Continued: no 0123456789abcdef n", "x\n\nUbiquity-Conflict: ../../x", "x\n\nUbiquity-Restored: 0a a",
-    "x\n\nUbiquity-Restored: a",
+    "x\n\nUbiquity-Restored: a", "x\n\nUbiquity-Resolved: \(String(repeating: "a", count: 40)) ours ../x",
+    "x\n\nUbiquity-Resolved: \(String(repeating: "a", count: 40)) mine x", "x\n\nUbiquity-Resolved: a ours x",
     "x\n\nUbiquity-Moved: a -> %ZZ",
     "x\n\nUbiquity-Document: /etc/passwd", "x\n\nUbiquity-Kind: boom", "\u{0}\u{1B}\u{202E}", "Ubiquity-: ",
     "a\nUbiquity-Kind",
@@ -47,7 +55,7 @@ import Testing
   func whatIsNotWellFormedIsPassedOver(_ text: String) {
     let message = CommitMessage(parsing: text)
     #expect(message.device == nil && message.moved.isEmpty && message.continued == nil && message.conflicts.isEmpty)
-    #expect(message.document == nil && message.kind == nil && message.restored == nil)
+    #expect(message.document == nil && message.kind == nil && message.restored == nil && message.resolved.isEmpty)
   }
 
   @Test func anyTextCanBeRead() {

@@ -72,14 +72,19 @@ struct RandomHistory {
     try commit(at, message)
   }
 
-  /// A hand-off, a restoring or edits set aside: with or without a change.
+  /// A hand-off, a restoring, edits set aside or a conflict resolved: with or without a change.
   private mutating func event(_ at: Int) throws {
-    let name = choices.element(of: Self.names)
+    let name = choices.element(of: Self.names), other = TreePath(choices.element(of: Self.names))
     var message = message("Event", TreePath(name).document)
-    switch choices.int(in: 0...2) {
+    switch choices.int(in: 0...4) {
     case 0: message.continued = Continuation(activity: UUID(), from: Device(id: Self.devices[1], name: "other one"))
     case 1: message.kind = .restore
-    default: message.conflicts = [String(repeating: "0", count: 40)]
+    case 2: message.conflicts = [.init(id: String(repeating: "0", count: 40))]
+    case 3: message.conflicts = [.init(id: String(repeating: "0", count: 40), path: other)]
+    default:
+      message.resolved = [
+        .init(id: String(repeating: "0", count: 40), kept: .ours, document: other.document.description)
+      ]
     }
     if choices.bool() { branches[at].files[name] = text() }
     try commit(at, message)

@@ -63,6 +63,31 @@ import Testing
     #expect(written == (choice == .ours ? [] : choice == .theirs ? ["n.txt"] : ["n 2.txt"]))
   }
 
+  @Test(arguments: [ConflictChoice.ours, .theirs, .both])
+  func aConflictAndItsEndAreInTheHistoryOfTheDocument(_ choice: ConflictChoice) async throws {
+    let (one, _, three) = try await conflicted()
+    let id = try #require(try await one.conflicts().first?.id)
+    #expect(try await three.history(of: "n.txt").contains { $0.kind == .merge && $0.conflicts == [id] })
+    try await one.resolve(one.conflicts(), keeping: choice)
+    for container in [one, three] { try await container.sync() }
+    let end = try #require(try await three.history(of: "n.txt").first { !$0.resolved.isEmpty })
+    #expect(end.resolved == [ConflictOutcome(id: id, kept: choice.kept, document: "n.txt")])
+    #expect(end.device == "laptop" && end.changes.isEmpty == (choice != .theirs))
+    #expect(try await three.history(HistoryQuery()).contains { $0.commit == end.commit })
+  }
+
+  @Test func whatWasMadeOfBothTextsEndsAConflict() async throws {
+    let (one, two, _) = try await conflicted()
+    let conflict = try #require(try await one.conflicts().first)
+    let document = try await one.document(at: "n.txt")
+    let content = StoredContent.file(Array("new".utf8))
+    for _ in 0..<2 { _ = try await one.save(content, of: document, at: "n.txt", resolving: [conflict]) }
+    #expect(try await one.conflicts().isEmpty)
+    for container in [one, two] { try await container.sync() }
+    let ends = try await two.history(of: "n.txt").filter { !$0.resolved.isEmpty }
+    #expect(ends.map(\.resolved) == [[ConflictOutcome(id: conflict.id, kept: .edited, document: "n.txt")]])
+  }
+
   @Test func theConflictFollowsARename() async throws {
     let (one, _, _) = try await conflicted()
     try a.move("n.txt", "moved/m.txt")

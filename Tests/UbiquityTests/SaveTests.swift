@@ -55,9 +55,9 @@ import Testing
     let conflict = try #require(try await container.conflicts().first)
     #expect(conflict.path == "a.txt" && conflict.base == base.blob && conflict.kept == mine.blob)
     #expect(try await container.text(of: conflict.other) == "two")
-    try await container.resolveConflict(conflict.id)
+    try await container.resolve([conflict], keeping: .ours)
     #expect(try await container.conflicts().isEmpty)
-    await #expect(throws: UbiquityError.self) { try await container.resolveConflict(conflict.id) }
+    await #expect(throws: UbiquityError.self) { try await container.resolve([conflict], keeping: .ours) }
   }
 
   @Test func anotherProgramsEditIsAVersionBeforeItIsReplaced() async throws {

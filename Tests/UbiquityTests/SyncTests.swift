@@ -86,8 +86,7 @@ import Testing
       #expect(conflict.keptDevice == "desktop" && conflict.otherDevice == "laptop")
     }
     try await expectQuiet(one, two)
-    let id = try #require(try await one.conflicts().first?.id)
-    try await one.resolveConflict(id)
+    try await one.resolve(one.conflicts(), keeping: .ours)
     try await settle(one, two)
     #expect(try await two.conflicts().isEmpty)
     #expect(try world.references().filter { $0.contains("conflicts") }.isEmpty)

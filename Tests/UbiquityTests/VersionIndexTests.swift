@@ -166,8 +166,10 @@ private struct GitWalk {
     let tree = try commit.content.parents.first.map { try store.commit($0).content.tree }
     let own = try store.documentChanges(store.changes(of: commit), from: tree, to: commit.content.tree)
       .filter { isWhole || present.contains($0.path) }
-    let isEvent = message.continued != nil || message.kind == .restore || !message.conflicts.isEmpty
-    let isOfIt = isWhole || message.document.map { present.contains($0.description) } == true
+    let inConflict = message.conflicts.compactMap { $0.path?.document.description } + message.resolved.map(\.document)
+    let isEvent =
+      message.continued != nil || message.kind == .restore || !message.conflicts.isEmpty || !message.resolved.isEmpty
+    let isOfIt = isWhole || !present.isDisjoint(with: inConflict + [message.document?.description].compactMap(\.self))
     if !own.isEmpty || (isEvent && isOfIt) { changes[commit.id.description] = own }
     for parent in commit.content.parents { names[parent, default: []].formUnion(try before(present, commit, parent)) }
   }

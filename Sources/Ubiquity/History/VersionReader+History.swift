@@ -47,6 +47,7 @@ extension VersionReader {
 extension HistoryEntry {
   /// Whether there is something to tell of it.
   fileprivate func isEvent(countingMerges: Bool) -> Bool {
-    !changes.isEmpty || kind == .handOff || kind == .restore || !conflicts.isEmpty || (countingMerges && kind == .merge)
+    !changes.isEmpty || kind == .handOff || kind == .restore || !conflicts.isEmpty || !resolved.isEmpty
+      || (countingMerges && kind == .merge)
   }
 }

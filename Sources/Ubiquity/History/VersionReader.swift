@@ -3,7 +3,7 @@ internal import GRDB
 
 /// Asks the index, in one transaction.
 struct VersionReader {
-  /// What an event did to a name: one change against one parent, or, without a change, a hand-off, a restoring, or edits that were set aside.
+  /// What an event did to a name: one change against one parent, or, without a change, a hand-off, a restoring, a conflict or its end.
   struct Touch {
     var name: Int
     var side: Int
@@ -66,8 +66,7 @@ struct VersionReader {
   func touches(of name: Int) throws -> [(number: Int, touch: Touch)] {
     let events = try Int.fetchAll(
       db.cachedStatement(
-        sql: "SELECT number FROM version WHERE document = ? AND (kind IN ('handOff', 'restore') OR conflicts <> '')"),
-      arguments: [name])
+        sql: "SELECT number FROM event WHERE path = ?"), arguments: [name])
     return try changes("path = ?", name) + events.map { ($0, Touch(name: name, side: Self.own)) }
   }
 

@@ -25,6 +25,7 @@ struct VersionWriter {
     try insert(entry, as: number, sides: sides, after: parents)
     for (side, changes) in record.perParent.enumerated() { try insert(changes, of: number, side: side) }
     if parents.count != 1 { try insert(entry.changes, of: number, side: VersionReader.own) }
+    for document in record.events { try insert(eventOf: document, number) }
     guard lineage.append(parents: numbers) else { throw VersionIndex.Damage() }
   }
 
@@ -35,14 +36,19 @@ struct VersionWriter {
     let order = VersionOrder(date: date, prefix: PackedName.prefix(of: id), number: number, after: parents)
     try db.cachedStatement(
       sql: """
-        INSERT INTO version (number, id, kind, author, sides, document, continued, conflicts, subject, date, latest, generation)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO version (number, id, kind, author, sides, document, continued, conflicts, resolved, subject, date, latest, generation)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       number, id, entry.kind.rawValue, try numberOf(entry.author), sides.map(String.init).joined(separator: " "),
       try entry.document.map { try numberOf(TreePath($0)) }, continued, entry.conflicts.joined(separator: " "),
-      entry.subject, date, order.latest, order.generation,
+      entry.resolved.map(\.text).joined(separator: "\n"), entry.subject, date, order.latest, order.generation,
     ])
+  }
+
+  private func insert(eventOf document: TreePath, _ number: Int) throws {
+    try db.cachedStatement(sql: "INSERT INTO event (path, number) VALUES (?, ?)")
+      .execute(arguments: [try numberOf(document), number])
   }
 
   private func insert(_ changes: [HistoryEntry.Change], of number: Int, side: Int) throws {

@@ -37,7 +37,7 @@ struct HistoryLine {
 extension HistoryLine {
   var version: String { String(entry.commit.prefix(7)) }
 
-  /// As in `hand-off from laptop`, `merge of laptop, phone`, `version, 1 conflict`, `version, thinned`.
+  /// As in `hand-off from laptop`, `merge of laptop, phone`, `version, 1 conflict`, `version, 1 conflict resolved (ours)`, `version, thinned`.
   var kind: String {
     let sides = entry.sides.map(\.name)
     let words =
@@ -47,10 +47,18 @@ extension HistoryLine {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// How many conflict versions it set aside, in words; nothing where none.
+  /// How many conflict versions it set aside and resolved, in words; nothing where none.
   var conflicts: String {
-    let count = entry.conflicts.count
-    return count == 0 ? "" : "\(count) conflict\(count == 1 ? "" : "s")"
+    let kept = Set(entry.resolved.map(\.kept.rawValue)).sorted().joined(separator: ", ")
+    let parts = [
+      Self.count(entry.conflicts.count),
+      entry.resolved.isEmpty ? "" : "\(Self.count(entry.resolved.count)) resolved (\(kept))",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private static func count(_ conflicts: Int) -> String {
+    conflicts == 0 ? "" : "\(conflicts) conflict\(conflicts == 1 ? "" : "s")"
   }
 
   /// How many words the only document has; nothing where there are several, or it is gone.

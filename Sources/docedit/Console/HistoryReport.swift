@@ -20,6 +20,8 @@ struct HistoryReport: Encodable {
   var sides: [String]?
   /// The conflict versions that were set aside.
   var conflicts: [String]?
+  /// The conflict versions that were resolved, and what was kept: ours, theirs, both or edited.
+  var resolved: [Resolved]?
   var changes: [Change]
   /// What vouches for it: signed, merge, unsigned, unapproved, removed, forged or unchecked.
   var signature: String
@@ -27,6 +29,12 @@ struct HistoryReport: Encodable {
   var thinned: Bool?
   /// How many versions come between it and the next one that are left out; nil where none.
   var omitted: Int?
+
+  struct Resolved: Encodable {
+    var id: String
+    var kept: String
+    var document: String
+  }
 
   struct Change: Encodable {
     var kind: String
@@ -47,6 +55,8 @@ extension HistoryReport {
       from: entry.from, fromID: entry.continued?.from.id, document: entry.document, subject: entry.subject,
       parents: entry.parents, sides: entry.sides.isEmpty ? nil : entry.sides.map(\.name),
       conflicts: entry.conflicts.isEmpty ? nil : entry.conflicts,
+      resolved: entry.resolved.isEmpty
+        ? nil : entry.resolved.map { Resolved(id: $0.id, kept: $0.kept.rawValue, document: $0.document) },
       changes: zip(entry.changes, line.words).map(Change.init), signature: seal.rawValue,
       thinned: entry.isUnlisted ? true : nil, omitted: entry.omitted > 0 ? entry.omitted : nil)
   }

@@ -3,7 +3,7 @@ import Handoff
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct UserActivitySaveTests {
   private let transport = RecordingTransport()
   private let time = TestTime()

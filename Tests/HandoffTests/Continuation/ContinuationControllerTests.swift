@@ -3,7 +3,7 @@ import Handoff
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct ContinuationControllerTests {
   private let application = Application()
   private let document = Sharer("document")
