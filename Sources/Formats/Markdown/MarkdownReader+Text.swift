@@ -110,13 +110,13 @@ extension MarkdownReader {
 
   private func runs(_ inline: MarkdownInline) -> [Paragraph.Run] {
     let styles = inline.spanStyles
-    var (runs, last): ([Paragraph.Run], MarkdownItem?) = ([], nil)
+    var (runs, lastSpan): ([Paragraph.Run], Int?) = ([], nil)
     for item in inline.items {
-      defer { last = item }
-      if item.atom < 0, last?.atom == -1, last?.span == item.span {
+      if item.atom < 0, lastSpan == item.span {
         runs[runs.count - 1].length += UTF8.width(item.scalar)
         continue
       }
+      lastSpan = item.atom < 0 ? item.span : nil
       var look = item.span < 0 ? CharacterStyle() : styles[item.span]
       if item.atom >= 0 { look.atom = source.atoms.entries[item.atom].atom }
       if look.atom == nil, runs.last?.style == look {

@@ -57,7 +57,7 @@ struct MarkdownText: FormattedText {
   private func encoded(_ characters: [UInt8]) -> [UInt8]? {
     let text = String(decoding: characters, as: UTF8.self)
     return ([encoding] + encoding.successors).lazy.compactMap { $0.file(text) }.first { file in
-      TextEncoding(file).text(file).utf8.elementsEqual(characters)
+      Array(TextEncoding(file).text(file).utf8) == characters
     }
   }
 

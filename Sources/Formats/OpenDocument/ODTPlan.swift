@@ -45,7 +45,7 @@ extension ODTSource {
 extension Paragraph {
   /// Equal text and looks; of an empty paragraph the look that it has.
   func hasSameCharacters(as other: Paragraph) -> Bool {
-    runs == other.runs && text.utf8.elementsEqual(other.text.utf8) && (!text.isEmpty || emptyStyle == other.emptyStyle)
+    runs == other.runs && text.hasSameBytes(as: other.text) && (!text.isEmpty || emptyStyle == other.emptyStyle)
   }
 }
 

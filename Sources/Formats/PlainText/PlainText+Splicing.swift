@@ -34,7 +34,7 @@ extension PlainText {
 
   private func isUnchanged(_ new: [Paragraph], _ change: LineChange) -> Bool {
     new.count == change.source.count
-      && zip(new, text.paragraphs(in: change.source)).allSatisfy { $0.text.utf8.elementsEqual($1.text.utf8) }
+      && zip(new, text.paragraphs(in: change.source)).allSatisfy { $0.text.hasSameBytes(as: $1.text) }
   }
 
   /// Whether a line end would be one with that of the empty line which follows.

@@ -78,7 +78,7 @@ extension PlainText {
   }
 
   private func isUnchanged(_ paragraph: Paragraph) -> Bool {
-    paragraph.text.utf8.elementsEqual(text[Int(paragraph.id.number)].text.utf8)
+    paragraph.text.hasSameBytes(as: text[Int(paragraph.id.number)].text)
   }
 
   // MARK: Line ends

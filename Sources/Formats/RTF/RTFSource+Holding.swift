@@ -63,7 +63,7 @@ extension RTFSource {
 extension Paragraph {
   fileprivate func isIdentical(to other: Paragraph) -> Bool {
     style == other.style && emptyStyle == other.emptyStyle && runs == other.runs
-      && text.utf8.elementsEqual(other.text.utf8)
+      && text.hasSameBytes(as: other.text)
   }
 
   /// Page breaks before the text are the paragraph's.

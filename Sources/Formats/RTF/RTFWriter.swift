@@ -128,7 +128,7 @@ struct RTFWriter {
     if change.place(place) == hunk.edited.lowerBound { return true }
     let (old, new) = (original[hunk.source.lowerBound], edited[hunk.edited.lowerBound])
     if markers.old(hunk.source.lowerBound) != markers.new(hunk.edited.lowerBound) { return false }
-    return old.style == new.style && old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
+    return old.style == new.style && old.runs == new.runs && old.text.hasSameBytes(as: new.text)
       && (!old.text.isEmpty || old.emptyStyle == new.emptyStyle)
   }
 

@@ -91,7 +91,7 @@ struct WordWriter {
     else { return false }
     var style = new.style
     if style.code != nil { style.code = old.style.code }
-    return old.style == style && old.runs == new.runs && old.text.utf8.elementsEqual(new.text.utf8)
+    return old.style == style && old.runs == new.runs && old.text.hasSameBytes(as: new.text)
       && (!old.text.isEmpty || old.emptyStyle == new.emptyStyle)
   }
 

@@ -43,6 +43,25 @@ import Testing
     #expect(try file.body(insert("x", at: Position(1, 0))) == "<P Class=x>one <b>two</b>\n</P>\n<p>xthree")
   }
 
+  @Test(arguments: [
+    "e<table></table>g", "e<table><table><</N>\n", "e<div></div>g<ul></ul>h", "<li>e<table></table>g",
+    "<td>e<table></table>g</td>", "e<dl></dl>g<!-- c -->",
+  ])
+  func textOnBothSidesOfWhatIsNotShownStaysWhereItIs(_ source: String) throws {
+    let file = html(source)
+    for index in 0..<file.text.paragraphCount {
+      let edited = try insert("zebra", at: Position(index, 0))(file.text).applied(to: file.text)
+      let bytes = String(decoding: try file.bytes(with: edited), as: UTF8.self)
+      #expect(bytes.replacing("zebra", with: "") == source, "\(bytes)")
+    }
+  }
+
+  @Test func textBetweenTheCellsOfATableIsThereOnce() throws {
+    let file = html("<table><ttd>i<table><</N>\n")
+    let edited = try insert("x", at: Position(0, 0))(file.text).applied(to: file.text)
+    #expect(try HTMLText(checking: file.bytes(with: edited)).text.paragraphs.map(\.text) == ["xi", "<"])
+  }
+
   @Test func aListThatIsInterruptedGoesOnCounting() throws {
     let file = page("<ol>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n<li>d</li>\n</ol>")
     let edited = try file.text.stylingParagraphs(1...1) { $0.list = nil }.applied(to: file.text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-@Suite struct RTFSpeedTests {
+@Suite struct RTFLargeFileTests {
   #if DEBUG
     private static let repeats = 2_000
   #else
@@ -19,25 +19,16 @@ import Testing
     return Array((head + String(repeating: paragraph, count: repeats) + "}").utf8)
   }()
 
-  @Test func aLargeFileOpensFast() {
-    let clock = ContinuousClock()
-    let time = clock.measure { #expect(RTFReader.read(Self.large).text.paragraphCount == Self.repeats) }
-    print("read \(Self.large.count / 1000) kB in \(time)")
-    #expect(time < .seconds(4))
+  @Test func aLargeFileIsReadWhole() {
+    #expect(RTFReader.read(Self.large).text.paragraphCount == Self.repeats)
   }
 
-  @Test func aLargeFileIsSavedFast() throws {
+  @Test func aLetterInALargeFileIsOneByte() throws {
     let file = RTFText(Self.large)
     let place = Position(Self.repeats / 2, 3)
     let edited = try file.text.replacing(
       place..<place, with: RichText(plain: "x", style: file.text.typingStyle(at: place))
     ).applied(to: file.text)
-    let clock = ContinuousClock()
-    let time = try clock.measure {
-      let bytes = try file.bytes(with: edited)
-      #expect(bytes.count == Self.large.count + 1)
-    }
-    print("saved \(Self.large.count / 1000) kB in \(time)")
-    #expect(time < .seconds(8))
+    #expect(try file.bytes(with: edited).count == Self.large.count + 1)
   }
 }
