@@ -7,8 +7,8 @@ struct PushPlan {
 
   /// References by their names, and what they name now; nil: to be deleted on the remote.
   var references: [String: ObjectID?] = [:]
-  /// The paths whose versions go with it.
-  var documents: [String] = []
+  /// What the versions that go with it change on the remote.
+  var documents = DocumentChanges()
 
   /// Whether the circle takes the place of another one.
   var isCircleForced = false

@@ -14,6 +14,7 @@ extension Store {
     record.received.name(report.received)
     record.received.name(deleted: report.deleted)
     record.sent.name(report.sent)
+    record.sent.name(deleted: report.sentDeletions)
     record.localChanges = report.localChanges
     record.failure = failure.map { Printable.line($0.message, limit: 300) }
     if !record.isIdle { exchangeLog.append(record) }

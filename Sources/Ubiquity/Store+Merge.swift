@@ -4,12 +4,12 @@ internal import Git
 extension Store {
   /// Brings what was fetched of `main` into the local one: fast-forward, else a merge commit that every device makes alike.
   /// Returns what changed.
-  func integrate() throws(UbiquityError) -> Arrivals {
+  func integrate() throws(UbiquityError) -> DocumentChanges {
     guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain),
       try !isAncestor(fetched, of: head().id)
     else {
       try catchUp()
-      return Arrivals()
+      return DocumentChanges()
     }
     if try !isAncestor(head().id, of: fetched) { try collect(deferring: true) }
     let ours = try head(), theirs = try commit(fetched)
@@ -17,21 +17,22 @@ extension Store {
     try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }
     noteVersions(from: ours, to: merged)
     let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree)
-    return try arrivals(received, in: merged)
+    return try documents(in: received, of: merged)
   }
 
   /// A package is deleted where none of its files is left.
-  private func arrivals(_ changes: [HistoryEntry.Change], in version: Commit) throws(UbiquityError) -> Arrivals {
-    var arrivals = Arrivals(received: changes.filter { $0.kind != .deleted }.map(\.path).documentPaths)
+  func documents(in changes: [HistoryEntry.Change], of version: Commit) throws(UbiquityError) -> DocumentChanges {
+    var documents = DocumentChanges(changed: changes.filter { $0.kind != .deleted }.map(\.path).documentPaths)
+    let kept = Set(documents.changed)
     for path in changes.filter({ $0.kind == .deleted }).map(\.path).documentPaths
-    where !arrivals.received.contains(path) {
+    where !kept.contains(path) {
       if try document(TreePath(path), in: version) == nil {
-        arrivals.deleted.append(path)
+        documents.deleted.append(path)
       } else {
-        arrivals.received.append(path)
+        documents.changed.append(path)
       }
     }
-    return arrivals
+    return documents
   }
 
   /// Whether `main` only has to move forward to what was fetched, and the folder has everything that this changes as it was put there. Packages, and much, are not

@@ -117,11 +117,11 @@ extension UbiquityContainer {
   func integrate(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) -> SyncRound.Event {
     let received = try await downloading(progress) { () throws(UbiquityError) in try self.integrateFetched() }
     try await bringWanted(progress)
-    report.add(received)
+    report.receive(received)
     return .integrated
   }
 
-  private func integrateFetched() throws(UbiquityError) -> Arrivals {
+  private func integrateFetched() throws(UbiquityError) -> DocumentChanges {
     try store.locked { () throws(UbiquityError) in
       try store.dropResolvedElsewhere()
       try store.advanceCircle()

@@ -34,9 +34,7 @@ extension UbiquityContainer {
     let outcome = try await push(plan, to: remote, after: known, progress)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     report.tally.sent(outcome, of: plan, from: before, in: store)
-    if outcome.accepted.contains(Reference.main) {
-      report.sent = Set(report.sent).union(plan.documents).sorted()
-    }
+    if outcome.accepted.contains(Reference.main) { report.send(plan.documents) }
     if let failure = outcome.failure { throw failure }
     if !outcome.rejections.isEmpty { return .overtaken }
     return .sent(isCurrent: known?.equal(outcome.before) ?? true)

@@ -38,6 +38,18 @@ import Testing
     #expect(try a.head() == b.head())
   }
 
+  @Test func whatWasDeletedHereIsToldApartFromWhatIsSent() async throws {
+    let one = try await a.create()
+    for name in ["a.txt", "b.txt", "c.rtfd/TXT.rtf", "c.rtfd/p.png"] { try a.write(name, "words of \(name)\n") }
+    #expect(try await one.sync().sent == ["a.txt", "b.txt", "c.rtfd"])
+    try a.remove("a.txt")
+    try a.remove("c.rtfd/p.png")
+    let report = try await one.sync()
+    #expect(report.sent == ["c.rtfd"] && report.sentDeletions == ["a.txt"])
+    let told = try #require(await one.exchanges().first?.sent)
+    #expect(told.documents == ["c.rtfd"] && told.deleted == ["a.txt"])
+  }
+
   @Test func aVersionArrives() async throws {
     let one = try await a.create(), two = try await b.create()
     try await one.save("hello", at: "a.txt")
@@ -193,6 +205,6 @@ import Testing
 extension UbiquityContainer {
   /// The part of a round that comes after the fetch.
   func integrateFetched() throws -> [String] {
-    try store.locked { () throws(UbiquityError) in try store.integrate().received }
+    try store.locked { () throws(UbiquityError) in try store.integrate().changed }
   }
 }

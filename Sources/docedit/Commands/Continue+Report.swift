@@ -13,6 +13,7 @@ extension Continue {
     var activityType: String
     var title: String
     var from: String
+    var fromID: String
     var state: String
     var caret: Point
     var selection: Selection
@@ -36,7 +37,7 @@ extension Continue {
       fileURL = opened.file.absoluteString
       activityType = continued.activityType
       title = opened.displayName
-      from = continued.from.name
+      (from, fromID) = (continued.from.name, continued.from.id)
       state = continued.state.rawValue
       caret = point(place.head)
       let (start, end) = (min(place.anchor, place.head), max(place.anchor, place.head))

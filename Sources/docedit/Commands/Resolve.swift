@@ -52,7 +52,7 @@ struct Resolve: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    let found = try await chosen(workspace)
+    let chosen = try await chosen(workspace), found = json ? chosen : await chosen.telling()
     guard let keep else { return try await compare(found, workspace) }
     guard let choice = keep.choice else { return try await edit(found, workspace) }
     try await resolve(found, keeping: choice, workspace)

@@ -9,6 +9,8 @@ struct SyncedContainer: Encodable {
   /// What other machines deleted.
   var deleted: [String]
   var sent: [String]
+  /// What was deleted here.
+  var sentDeletions: [String]
   var conflicts: [String]
   /// Why there was no round; nil where there was one.
   var error: String?
@@ -16,7 +18,8 @@ struct SyncedContainer: Encodable {
 
   init(_ root: URL, _ report: SyncReport) {
     (container, localChanges) = (root.path, report.localChanges)
-    (received, deleted, sent, conflicts) = (report.received, report.deleted, report.sent, report.conflicts)
+    (received, deleted, conflicts) = (report.received, report.deleted, report.conflicts)
+    (sent, sentDeletions) = (report.sent, report.sentDeletions)
   }
 
   init(_ root: URL, _ report: Result<SyncReport, any Error>) {
@@ -31,12 +34,22 @@ struct SyncedContainer: Encodable {
 
   func line(on console: Console) -> String {
     let parts = [
-      received.isEmpty ? nil : "received \(received.joined(separator: ", "))",
-      deleted.isEmpty ? nil : "deleted \(deleted.joined(separator: ", "))",
-      sent.isEmpty ? nil : "sent \(sent.joined(separator: ", "))",
-      conflicts.isEmpty ? nil : "in conflict: \(conflicts.joined(separator: ", ")) (docedit conflicts)",
+      Self.words("received", received), Self.words("deleted", deleted), Self.words("sent", sent),
+      Self.words("sent the deletion of", sentDeletions),
+      Self.words("in conflict:", conflicts).map { "\($0) (docedit conflicts)" },
     ].compactMap { $0 }
     let words = parts.isEmpty ? "up to date" : parts.joined(separator: "; ")
     return console.styled(container, .strong) + ": " + console.styled(words)
+  }
+
+  /// How many documents are named at most.
+  private static let nameLimit = 20
+
+  /// As in `received a.txt, b.txt`; of many documents the first, and how many more. Nil where there are none.
+  private static func words(_ verb: String, _ documents: [String]) -> String? {
+    if documents.isEmpty { return nil }
+    let named = documents.count > nameLimit ? documents.prefix(nameLimit - 5) : documents[...]
+    let rest = documents.count - named.count
+    return "\(verb) \(named.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
   }
 }
