@@ -96,7 +96,7 @@ struct ThinningCandidates {
 extension HistoryEntry {
   /// Whether a device made it, of edits alone, and nothing is to be told of it but that.
   fileprivate var isRoutine: Bool {
-    kind == .version && author.id != nil && conflicts.isEmpty && !changes.isEmpty
+    kind == .version && author.id != nil && conflicts.isEmpty && resolved.isEmpty && !changes.isEmpty
       && changes.allSatisfy { $0.kind == .edited } && (subject.hasPrefix("Edit ") || subject.hasPrefix("Change "))
   }
 }

@@ -59,6 +59,14 @@ import Testing
     #expect(dropped(rest) == ["both"])
   }
 
+  @Test func whereAConflictBeganOrEndedStays() {
+    let id = String(repeating: "a", count: 40)
+    var (began, ended) = (entry("2", [(.edited, "a.txt")]), entry("2", [(.edited, "a.txt")]))
+    began.conflicts = [id]
+    ended.resolved = [ConflictOutcome(id: id, kept: .edited, document: "a.txt")]
+    for version in [began, ended] { #expect(dropped(edits("a.txt", "3") + [version] + edits("a.txt", "1")) == []) }
+  }
+
   @Test func whatHasWordsOfItsOwnAndWhatPlainGitMadeStays() {
     let named = entry("2", [(.edited, "a.txt")], subject: "Resolve the conflict")
     #expect(dropped(edits("a.txt", "3") + [named] + edits("a.txt", "1")) == [])
