@@ -265,9 +265,10 @@ import Testing
 
   @Test(.timeLimit(.minutes(30))) func aGitThatHasEndedHoldsNoLock() async throws {
     try write([], to: "\(a.git)/index.lock")
+    let untilTheShellIsGone = #"until [ "$(cat /proc/$$/comm)" = cat ]; do :; done"#
     let parent = try ChildProcess(
-      ["sh", "-c", "git --version >/dev/null & echo $!; exec cat"], environment: ProcessInfo.processInfo.environment,
-      ownGroup: true)
+      ["sh", "-c", "(\(untilTheShellIsGone); exec git --version >/dev/null) & echo $!; exec cat"],
+      environment: ProcessInfo.processInfo.environment, ownGroup: true)
     var line = [UInt8](repeating: 0, count: 16)
     let count = try #require(unsafe line.withUnsafeMutableBytes { unsafe parent.read(into: $0, within: 60_000) })
     let git = String(decoding: line[..<count], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
