@@ -51,16 +51,16 @@ struct LockHolders {
 
   private func isGitHere(_ process: String) -> Bool {
     guard text("\(process)/comm").hasPrefix("git") else { return false }
-    guard let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/cwd") else {
-      return !hasEnded(process)
-    }
-    return place == root || place.hasPrefix(root + "/") || text("\(process)/cmdline").contains(root)
+    guard let place = workingFolder(of: process) else { return false }
+    return place.isEmpty || place == root || place.hasPrefix(root + "/") || text("\(process)/cmdline").contains(root)
   }
 
-  /// Whether a process is gone, or only its parent has not yet been told so: it has let go of everything then.
-  private func hasEnded(_ process: String) -> Bool {
-    let state = text("\(process)/stat").split(separator: ")").last?.first { $0 != " " }
-    return state.map { "ZX".contains($0) } ?? true
+  /// Where a process works; nil where it has let go of everything, though its parent may not yet have been told. Empty where that cannot be looked at.
+  private func workingFolder(of process: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("\(process)/cwd", &bytes, bytes.count), code = errno
+    if count < 0 { return code == ENOENT || code == ESRCH ? nil : "" }
+    return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   private func hasOpen(_ descriptors: String) -> Bool {

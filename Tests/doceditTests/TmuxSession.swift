@@ -46,6 +46,16 @@ final class TmuxSession: Sendable {
     try run([Self.docedit] + arguments, home: try home(machine))
   }
 
+  /// What the recovery journals of a machine say was typed.
+  func typed(_ machine: String) throws -> String {
+    let folder = try home(machine) + "/.local/state/docedit/recovery"
+    let documents = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return documents.sorted().map { document in
+      let journal = (try? String(contentsOfFile: "\(folder)/\(document)/journal", encoding: .utf8)) ?? ""
+      return journal.matches(of: /"t":"([^"]*)"/).map { String($0.1) }.joined()
+    }.joined()
+  }
+
   @discardableResult
   func tmux(_ arguments: String...) throws -> String {
     try run(["tmux", "-S", root + "/tmux.socket", "-f", "/dev/null"] + arguments, home: root)
@@ -107,12 +117,12 @@ struct TmuxWindow {
   var caret: String { get throws { try value("#{cursor_x} #{cursor_y}") } }
 
   /// Waits until the window shows a text; whether it did in time.
-  func shows(_ text: String, within seconds: Double = 10) throws -> Bool {
+  func shows(_ text: String, within seconds: Double = 60) throws -> Bool {
     try holds(within: seconds) { try rows.contains { $0.contains(text) } }
   }
 
   /// Waits until the text on the window, without regard to where its rows break, has some words; whether it has in time.
-  func reads(_ words: String, within seconds: Double = 10) throws -> Bool {
+  func reads(_ words: String, within seconds: Double = 60) throws -> Bool {
     try holds(within: seconds) {
       try rows.joined(separator: " ").split(separator: " ").joined(separator: " ").contains(words)
     }
@@ -132,7 +142,7 @@ struct TmuxWindow {
 }
 
 /// Waits until something holds; whether it did in time.
-func holds(within seconds: Double = 10, _ condition: () throws -> Bool) throws -> Bool {
+func holds(within seconds: Double = 60, _ condition: () throws -> Bool) throws -> Bool {
   let end = Clock.now + seconds
   while Clock.now < end {
     if try condition() { return true }

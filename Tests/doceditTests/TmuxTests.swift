@@ -64,8 +64,8 @@ struct TmuxTests {
     try laptop.press("C-s")
     try desktop.press("C-s")
     for window in [laptop, desktop] {
-      #expect(try window.reads("quick brown and clever", within: 30))
-      #expect(try window.reads("small young ones", within: 30))
+      #expect(try window.reads("quick brown and clever", within: 120))
+      #expect(try window.reads("small young ones", within: 120))
       #expect(try window.rows.contains { $0.contains("Continued on") } == false)
     }
     try laptop.type("!")
@@ -112,6 +112,7 @@ struct TmuxTests {
     try window.type("new ")
     #expect(try window.shows("new old"))
     #expect(try window.value("#{alternate_on} #{mouse_any_flag}") == "1 1")
+    #expect(try holds { try session.typed("laptop") == "new " })
     kill(try window.child, signal)
     let (before, after) = (try session.home("laptop") + "/before", try session.home("laptop") + "/after")
     #expect(try holds { (try? String(contentsOfFile: after, encoding: .utf8))?.isEmpty == false })
@@ -119,7 +120,7 @@ struct TmuxTests {
     #expect(try window.value("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
     try window.type("\(TmuxSession.docedit) notes.txt")
     try window.press("Enter")
-    #expect(try window.shows("Keep recovered edits"))
+    #expect(try window.shows("Keep recovered edits"), "\((try? window.rows) ?? [])")
     try window.press("y")
     #expect(try window.shows("new old"))
   }
