@@ -33,6 +33,8 @@ struct CommitMessage: Hashable, Sendable {
   var conflicts: [SetAside] = []
   /// The conflict versions that this version resolves.
   var resolved: [ConflictOutcome] = []
+  /// Random digits of a container's first version, which is another than that of any other container.
+  var nonce: String?
   /// Documents that one side deleted and the other edited, and that stayed.
   var kept: [TreePath] = []
 
@@ -42,6 +44,13 @@ struct CommitMessage: Hashable, Sendable {
 }
 
 extension CommitMessage {
+  /// That of the first version of a container.
+  static func founding(by device: Device, _ surroundings: Surroundings) -> CommitMessage {
+    var message = CommitMessage("Make a container", device: device)
+    message.nonce = surroundings.randomBytes(16).map { String(0x100 + Int($0), radix: 16).dropFirst() }.joined()
+    return message
+  }
+
   /// The message as it is committed. What comes from outside is made printable, paths are percent-encoded.
   var text: String {
     let head = Printable.line(subject)
@@ -54,6 +63,7 @@ extension CommitMessage {
     lines += document.map { ["Ubiquity-Document: \(Self.encoded($0))"] } ?? []
     lines += continued.map { ["Ubiquity-Continued: \($0.activity.uuidString) \(Self.text(of: $0.from))"] } ?? []
     lines += restored.map { ["Ubiquity-Restored: \($0.version) \(Self.encoded($0.path))"] } ?? []
+    lines += nonce.map { ["Ubiquity-Nonce: \($0)"] } ?? []
     lines += moved.map { "Ubiquity-Moved: \(Self.encoded($0.old)) -> \(Self.encoded($0.new))" }
     lines += kept.map { "Ubiquity-Kept: \(Self.encoded($0))" }
     lines += resolved.map { "Ubiquity-Resolved: \($0.text)" }
@@ -85,6 +95,7 @@ extension CommitMessage {
     case "Restored": restored = Self.restored(value)
     case "Moved": Self.move(value).map { moved.append($0) }
     case "Kept": Self.path(value).map { kept.append($0) }
+    case "Nonce": nonce = value
     case "Resolved": ConflictOutcome(parsing: value).map { resolved.append($0) }
     case "Conflict": Self.setAside(value).map { conflicts.append($0) }
     default: break

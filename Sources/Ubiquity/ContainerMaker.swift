@@ -98,7 +98,7 @@ extension ContainerMaker {
     let tree = try withGit { () throws(GitError) in try repository.tree(nil, applying: []) }
     let signature = Signature(
       name: Printable.line(device.name, limit: 100), email: "\(device.id)@docedit", date: surroundings.wholeSeconds)
-    let message = CommitMessage("Make a container", device: device).text
+    let message = CommitMessage.founding(by: device, surroundings).text
     let root = try repository.writeCommit(
       CommitContent(tree: tree, parents: [], signature: signature, message: message),
       signedBy: SigningKey.of(device, surroundings))

@@ -28,6 +28,7 @@ import Testing
       message.restored =
         choices.bool()
         ? ObjectID(String(repeating: "0a", count: 20)).map { .init(version: $0, path: TreePath("b c")) } : nil
+      message.nonce = choices.bool() ? "00ff" : nil
       message.kind = choices.bool() ? .restore : nil
       message.continued = choices.bool() ? Continuation(activity: UUID(), from: Self.device) : nil
       return message

@@ -81,7 +81,7 @@ actor RepositoryAdopter {
     let signature = Signature(
       name: Printable.line(device.name, limit: 100), email: "\(device.id)@docedit", date: surroundings.wholeSeconds)
     let content = CommitContent(
-      tree: tree, parents: [], signature: signature, message: CommitMessage("Make a container", device: device).text)
+      tree: tree, parents: [], signature: signature, message: CommitMessage.founding(by: device, surroundings).text)
     let first = try repository.writeCommit(content, signedBy: SigningKey.of(device, surroundings))
     try withGit { () throws(GitError) in try repository.setReference(Reference.main, to: first, expecting: .some(nil)) }
     try WorkTree(root: existing.git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
