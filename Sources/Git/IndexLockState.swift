@@ -31,7 +31,6 @@ public enum IndexLockState: Sendable {
 struct LockHolders {
   private(set) var processes: [String] = []
   private let lock: stat
-  private let folder: String
   private let root: String
 
   var isEmpty: Bool { processes.isEmpty }
@@ -41,8 +40,7 @@ struct LockHolders {
     var status = stat()
     stat(lock, &status)
     self.lock = status
-    self.folder = URL(filePath: folder).resolvingSymlinksInPath().path
-    root = (self.folder as NSString).deletingLastPathComponent
+    root = URL(filePath: folder).resolvingSymlinksInPath().deletingLastPathComponent().path
     let own = String(getpid())
     processes = File.names(in: "/proc").filter { $0.allSatisfy(\.isNumber) && $0 != own && mayHold($0) }
   }

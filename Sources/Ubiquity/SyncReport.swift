@@ -21,18 +21,25 @@ struct DocumentChanges {
   /// Added, changed, or moved to.
   var changed: [String] = []
   var deleted: [String] = []
+
+  /// With what came later: a document that is there again was not deleted.
+  func then(_ later: DocumentChanges) -> DocumentChanges {
+    DocumentChanges(
+      changed: Set(changed).subtracting(later.deleted).union(later.changed).sorted(),
+      deleted: Set(deleted).subtracting(later.changed).union(later.deleted).sorted())
+  }
 }
 
 extension SyncReport {
-  /// Adds what came later: a document that is there again was not deleted.
+  /// Adds what came from the remote.
   mutating func receive(_ new: DocumentChanges) {
-    deleted = Set(deleted).subtracting(new.changed).union(new.deleted).sorted()
-    received = Set(received).subtracting(new.deleted).union(new.changed).sorted()
+    let all = DocumentChanges(changed: received, deleted: deleted).then(new)
+    (received, deleted) = (all.changed, all.deleted)
   }
 
-  /// The same for what the remote took.
+  /// Adds what the remote took.
   mutating func send(_ new: DocumentChanges) {
-    sentDeletions = Set(sentDeletions).subtracting(new.changed).union(new.deleted).sorted()
-    sent = Set(sent).subtracting(new.deleted).union(new.changed).sorted()
+    let all = DocumentChanges(changed: sent, deleted: sentDeletions).then(new)
+    (sent, sentDeletions) = (all.changed, all.deleted)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import Git
@@ -215,6 +216,13 @@ import Testing
       let head = try #require(try a.head()), parent = try a.repository().commit(head).content.parents[0]
       StoreIndex(file: file).keep([], from: parent.description, to: head.description)
     }
+    #expect(try await wrong() == [.index])
+    try await mend(remote: false)
+  }
+
+  @Test func anIndexThatForgotTheEventsOfDocumentsIsMadeAnew() async throws {
+    #expect(try await a.open().history(of: "notes/a.txt").count == 3)
+    StoreIndex(file: "\(a.git)/docedit/index.sqlite").write { try $0.execute(sql: "DELETE FROM event") }
     #expect(try await wrong() == [.index])
     try await mend(remote: false)
   }

@@ -36,7 +36,14 @@ extension Store {
         root: root, device: device, surroundings: surroundings, contentMerge: contentMerge, indexFile: other.file)
     else { return true }
     let (kept, made) = (try? history(HistoryQuery()), try? rebuilt.history(HistoryQuery()))
-    return made == nil || kept == made
+    guard made == nil || kept == made, let events = try? rebuilt.events() else { return made == nil }
+    let known = try? self.events()
+    return events.allSatisfy { known?[$0.key] == $0.value }
+  }
+
+  /// The documents that each version of the index is an event of.
+  private func events() throws(UbiquityError) -> [Data: Set<Data>] {
+    try askIndex(nil) { reader, _ in try reader.events() }
   }
 
   /// How an entry of the index differs from what git says; nil where it does not. What is no version here any more is no fault.

@@ -70,6 +70,22 @@ struct VersionReader {
     return try changes("path = ?", name) + events.map { ($0, Touch(name: name, side: Self.own)) }
   }
 
+  /// The paths of the documents that each version, by its name, is an event of.
+  func events() throws -> [Data: Set<Data>] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, name.path FROM version LEFT JOIN event ON event.number = version.number
+        LEFT JOIN name ON name.number = event.path
+        """)
+    var events: [Data: Set<Data>] = [:]
+    while let row = try rows.next() {
+      let path: Data? = row[1]
+      events[row[0], default: []].formUnion([path].compactMap(\.self))
+    }
+    return events
+  }
+
   /// The changes that gave what had the name another one.
   func departures(from name: Int) throws -> [(number: Int, touch: Touch)] { try changes("oldPath = ?", name) }
 
