@@ -107,9 +107,9 @@ extension RichText {
     guard lower.offset == 0, lower.paragraph < upper.paragraph else { return removal }
     guard upper.offset == 0 || upper.offset < length(of: upper.paragraph) else { return removal }
     let last = paragraphStyle(upper.paragraph)
-    guard let rest = try? removal.applied(to: self), rest.paragraphStyle(lower.paragraph) != last else {
-      return removal
-    }
+    guard let rest = try? removal.applied(to: self), lower.paragraph < rest.paragraphCount,
+      rest.paragraphStyle(lower.paragraph) != last
+    else { return removal }
     return removal.then(rest.stylingParagraphs(lower.paragraph...lower.paragraph) { $0 = last })
   }
 }

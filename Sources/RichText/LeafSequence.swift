@@ -7,10 +7,10 @@ struct LeafSequence: Sequence, IteratorProtocol {
   /// How many paragraphs start before the next leaf.
   private var paragraphs = 0
   /// The paragraph that fills the hole in the tree.
-  private let filling: OpenParagraph
+  private let filling: OpenParagraph?
 
   /// From the leaf on that holds this place; none where it is not below the sum.
-  init(_ root: ParagraphNode, from first: Int, in metric: ParagraphMetric, with filling: OpenParagraph = .init()) {
+  init(_ root: ParagraphNode, from first: Int, in metric: ParagraphMetric, with filling: OpenParagraph? = nil) {
     var (node, rest, before) = (root, first, ParagraphSummary())
     (leaves, self.filling) = ([], filling)
     guard first < metric.size(of: root.summary) else { return }
@@ -33,7 +33,8 @@ struct LeafSequence: Sequence, IteratorProtocol {
     let leaf = leaves[place]
     place += 1
     defer { paragraphs += leaf.summary.paragraphs }
-    return leaf.isStart && paragraphs == filling.index ? filling.leaf : leaf
+    if let filling, leaf.isStart, paragraphs == filling.index { return filling.leaf }
+    return leaf
   }
 
   private mutating func descend(_ node: ParagraphNode) {

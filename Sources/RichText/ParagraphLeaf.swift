@@ -86,11 +86,21 @@ struct ParagraphLeaf: Sendable, Summed {
     guard range.upperBound <= length, length + difference <= limit.bytes,
       isStart && isEnd || length + difference >= limit.leastBytes, isValid(range, for: new, limit)
     else { return false }
-    let units = new.utf16Length - utf16Length(range)
-    contents[0].replace(range, with: new, takingHead: isStart)
-    summary.utf8 += difference
-    summary.utf16 += units
+    put(new, inPlaceOf: range, addingUnits: new.utf16Length - utf16Length(range))
     return true
+  }
+
+  /// The same, where all is known to be in order.
+  @inline(__always)
+  private mutating func put(_ new: some LeafReplacement, inPlaceOf range: Range<Int>, addingUnits units: Int) {
+    contents[0].replace(range, with: new, takingHead: isStart)
+    summary.utf8 += new.length - range.count
+    summary.utf16 += units
+  }
+
+  /// Puts pending text into a leaf of ASCII that it fits.
+  mutating func put(_ pending: PendingText, as id: ParagraphID) {
+    put(TypedText(id: id, text: pending.text), inPlaceOf: pending.replaced, addingUnits: pending.growth)
   }
 
   private func isValid(_ range: Range<Int>, for new: some LeafReplacement, _ limit: LeafLimit) -> Bool {

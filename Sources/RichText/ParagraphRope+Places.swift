@@ -21,6 +21,7 @@ extension ParagraphRope {
 
   /// The nearest scalar border at or before an offset in a paragraph, which may have any value.
   func scalarBorder(_ paragraph: Int, atOrBefore offset: Int) -> Int {
+    if paragraph == openIndex, let border = open[0].scalarBorder(atOrBefore: offset) { return border }
     let start = head(paragraph)
     if start.isEnd { return start.read { $0.text.scalarBorder(atOrBefore: offset) } }
     let place = place(of: Position(paragraph, Swift.min(Swift.max(offset, 0), length(of: paragraph))))
@@ -66,7 +67,12 @@ extension ParagraphRope {
 
   /// The same; nil also where the part has several looks or an atom.
   func typedText(in range: Range<Position>) -> TypedText? {
-    inLeaf(range) { TypedText($1, of: $0) }
+    if range.lowerBound.paragraph == openIndex, range.upperBound.paragraph == openIndex,
+      let typed = open[0].typedText(in: range.offsets)
+    {
+      return typed
+    }
+    return inLeaf(range) { TypedText($1, of: $0) }
   }
 
   private func inLeaf<Part>(_ range: Range<Position>, _ part: (Paragraph, Range<Int>) -> Part?) -> Part? {

@@ -54,13 +54,22 @@ extension ParagraphRope {
 
   /// Puts a paragraph in place of a range; false, and nothing is done, where more than one leaf is needed, the paragraph has another
   /// id, or the range is not valid.
+  mutating func replaceInParagraph(_ range: Range<Position>, with new: Paragraph) -> Bool {
+    opens(range) && open[0].put(new, inPlaceOf: range.offsets, within: limit)
+  }
+
+  /// The same with text of one look.
   @inline(__always)
-  mutating func replaceInParagraph(_ range: Range<Position>, with new: some LeafReplacement) -> Bool {
+  mutating func replaceInParagraph(_ range: Range<Position>, with new: TypedText) -> Bool {
+    opens(range) && open[0].replace(range.offsets, with: new, within: limit)
+  }
+
+  /// Whether a range is in one paragraph, which is then open.
+  @inline(__always)
+  private mutating func opens(_ range: Range<Position>) -> Bool {
     let index = range.lowerBound.paragraph
-    guard range.upperBound.paragraph == index, index >= 0, index < count, range.lowerBound.offset >= 0 else {
-      return false
-    }
-    return openParagraph(index) && open.leaf.hasID(new.id) && open.leaf.replace(range.offsets, with: new, within: limit)
+    guard range.upperBound.paragraph == index, range.lowerBound.offset >= 0 else { return false }
+    return index >= 0 && (index == openIndex || index < count && openParagraph(index))
   }
 
   /// Gives a paragraph another's id and layout.

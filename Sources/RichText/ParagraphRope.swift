@@ -7,8 +7,8 @@
 /// once the paragraph is closed.
 struct ParagraphRope: Sendable {
   var root: ParagraphNode
-  /// The paragraph that is being edited, if any.
-  var open = OpenParagraph()
+  /// The paragraph that is being edited; at most one. An array is what copies share and its only owner changes in place.
+  var open: [OpenParagraph] = []
   let limit: LeafLimit
 
   init(_ paragraphs: some Sequence<Paragraph>, limit: LeafLimit = .standard) {
@@ -24,7 +24,7 @@ struct ParagraphRope: Sendable {
 
   var summary: ParagraphSummary {
     var summary = root.summary
-    summary += open.difference
+    if !open.isEmpty { summary += open[0].difference }
     return summary
   }
 

@@ -15,7 +15,7 @@ extension RichText {
 
   /// The position at this distance from the start; the nearest scalar border before it, clamped to the text.
   public func position(at offset: Int) -> Position {
-    if offset >= 0, let position = rope.open.position(at: offset) { return position }
+    if offset >= 0, !rope.open.isEmpty, let position = rope.open[0].position(at: offset) { return position }
     return rope.position(at: Swift.min(Swift.max(offset, 0), utf8Count))
   }
 

@@ -18,26 +18,32 @@ extension RichText {
   /// The edit that puts plain text in place of the range, in a style or in that of what is typed there. Every line feed ends a
   /// paragraph. As `replacing(_:with:)` with a rich text, but costs less where the text is short and has no line feed.
   public func replacing(_ range: Range<Position>, with text: String, style: CharacterStyle? = nil) -> Transaction {
-    let index = range.lowerBound.paragraph
-    guard index >= 0, index < rope.root.summary.paragraphs, range.upperBound.paragraph == index, !text.hasLineFeed,
-      let typed = index == rope.open.index
-        ? rope.open.leaf.replacement(of: range.offsets, by: text, style)
-        : replacement(of: range.offsets, in: index, by: text, style)
-    else { return replacing(range, withLines: text, style) }
-    return Transaction(range, typed)
+    guard range.upperBound.paragraph == range.lowerBound.paragraph, !text.hasLineFeed else {
+      return replacing(range, withLines: text, style)
+    }
+    if style == nil, !rope.open.isEmpty,
+      let id = rope.open[0].target(of: range.offsets, in: range.lowerBound.paragraph, for: text)
+    {
+      return Transaction(range, TypedText(id: id, text: text))
+    }
+    return replacing(range, withPiece: text, style)
   }
 
   @inline(never)
-  private func replacement(
-    of range: Range<Int>, in paragraph: Int, by text: String, _ style: CharacterStyle?
-  ) -> TypedText? { rope.head(paragraph).replacement(of: range, by: text, style) }
+  private func replacing(_ range: Range<Position>, withPiece text: String, _ style: CharacterStyle?) -> Transaction {
+    let index = range.lowerBound.paragraph
+    guard index >= 0, index < paragraphCount,
+      let typed = rope.readHead(index, { $0.replacement(of: range.offsets, by: text, style) })
+    else { return replacing(range, withLines: text, style) }
+    return Transaction(range, typed)
+  }
 
   @inline(never)
   private func replacing(_ range: Range<Position>, withLines text: String, _ style: CharacterStyle?) -> Transaction {
     let range = scalarAligned(range)
     let head = rope.head(range.lowerBound.paragraph)
     let style = style?.ofText ?? typingStyle(at: range.lowerBound, in: head)
-    if let removal = CellRemoval(range, in: self) {
+    if range.lowerBound.paragraph < range.upperBound.paragraph, let removal = CellRemoval(range, in: self) {
       return removal.transaction(puttingIn: RichText(plain: text, style: style))
     }
     var layout = ParagraphStyle()

@@ -2,10 +2,34 @@
 struct TypedText: Sendable {
   var id = ParagraphID(0)
   var text = ""
+  /// Nil where all is as usual, which takes one pointer and costs nothing to copy.
+  private var looks: Looks?
+
+  private final class Looks: Sendable {
+    let look, emptyStyle: CharacterStyle
+    let style: ParagraphStyle
+
+    init(_ look: CharacterStyle, _ style: ParagraphStyle, _ emptyStyle: CharacterStyle) {
+      (self.look, self.style, self.emptyStyle) = (look, style, emptyStyle)
+    }
+  }
+
+  /// Text that looks as usual.
+  init(id: ParagraphID = ParagraphID(0), text: String = "") { (self.id, self.text) = (id, text) }
+
+  init(id: ParagraphID, text: String, look: CharacterStyle, style: ParagraphStyle, emptyStyle: CharacterStyle) {
+    self.init(id: id, text: text)
+    if look.isStandard, style.isStandard, emptyStyle.isStandard { return }
+    looks = Looks(look, style, emptyStyle)
+  }
+
   /// The look of all of it; that of nothing is of no account.
-  var look = CharacterStyle()
-  var style = ParagraphStyle()
-  var emptyStyle = CharacterStyle()
+  var look: CharacterStyle { looks?.look ?? CharacterStyle() }
+  var style: ParagraphStyle { looks?.style ?? ParagraphStyle() }
+  var emptyStyle: CharacterStyle { looks?.emptyStyle ?? CharacterStyle() }
+
+  /// Whether all looks as usual.
+  var isPlain: Bool { looks == nil }
 
   var length: Int { text.utf8.count }
 

@@ -81,6 +81,22 @@ import Testing
     #expect(text.unsharedParagraphs(with: start) == 20..<1000)
   }
 
+  @Test func whatIsTypedIsReadAlikeByAllWhoHaveACopy() async throws {
+    var text = RichText(plain: "one line")
+    for (offset, letter) in ["a", "b", "c"].enumerated() {
+      try text.replacing(Position(0, offset)..<Position(0, offset), with: letter).apply(to: &text)
+    }
+    let copy = text
+    let read = await withTaskGroup(of: String.self) { group in
+      for _ in 0..<16 { group.addTask { copy[0].text } }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    try text.replacing(Position(0, 1)..<Position(0, 3), with: "").apply(to: &text)
+    #expect(read == ["abcone line"])
+    #expect(text[0].text == "aone line")
+    #expect(copy[0].text == "abcone line")
+  }
+
   @Test func anEditAsStepsIsTheSameEdit() throws {
     forAll(cases: 300, { TypingSession(&$0) }) { session in
       var text = session.text
