@@ -2,18 +2,26 @@ internal import CGit2
 internal import Foundation
 
 extension Repository {
-  /// Packs loose objects where there are over some 2,000, or packs where there are over 50. `unwanted` is as for `compact`.
+  /// Packs loose objects where over some 2,000 have come since the last pack, or packs where there are over 50. `unwanted` is as for `compact`.
   /// Only while the caller holds its own lock on the store.
   public borrowing func compactIfNeeded(without unwanted: Set<ObjectID> = []) throws(GitError) {
-    guard estimatedLooseObjects > 2_000 || packs().count > 50 else { return }
+    guard hasManyNewLooseObjects() || packs().count > 50 else { return }
     try compact(without: unwanted)
   }
 
-  /// Names are spread evenly over the 256 folders: sixteen of them tell of all.
-  private var estimatedLooseObjects: Int {
-    let objects = directory + "objects/"
-    return (0..<16).reduce(0) { $0 + 16 * File.names(in: objects + String($1, radix: 16) + "7").count }
+  /// Names are spread evenly over the 256 folders: sixteen of them tell of all. What is older than the newest pack stayed loose when that was written,
+  /// since nothing reaches it, and would again.
+  private borrowing func hasManyNewLooseObjects() -> Bool {
+    let sample = (0..<16).flatMap { number in
+      let folder = "\(directory)objects/\(String(number, radix: 16))7/"
+      return File.names(in: folder).map { folder + $0 }
+    }
+    guard sample.count > Self.looseLimit / 16 else { return false }
+    guard let pack = packs().compactMap(File.age).min() else { return true }
+    return sample.count { File.age(of: $0).map { $0 < pack } ?? false } > Self.looseLimit / 16
   }
+
+  private static var looseLimit: Int { 2_000 }
 
   /// Writes all reachable objects, and all that packs of the last hour hold, as one pack. When that is on the disk, older
   /// packs and loose objects that it holds are deleted.

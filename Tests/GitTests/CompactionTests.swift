@@ -53,6 +53,26 @@ import Testing
     #expect(count == 700)
   }
 
+  @Test func whatNothingReachesIsNotPackedForAgainAndAgain() throws {
+    _ = try history(2)
+    for number in 0..<2_400 { _ = try repository.writeBlob(Array("\(number)".utf8)) }
+    try repository.compactIfNeeded()
+    let pack = try folder("c/.git/objects/pack/\(#require(packs().first?.dropLast(5))).idx")
+    try run("touch", "-d", "1 minute ago", pack)
+    try run(
+      "find", folder("c/.git/objects"), "-name", "??????????????????????????????????????", "-exec", "touch", "-d",
+      "2 minutes ago", "{}", "+")
+    try repository.compactIfNeeded()
+    #expect(try Date().timeIntervalSince(modification(of: pack)) > 30)
+    for number in 2_400..<4_800 { _ = try repository.writeBlob(Array("\(number)".utf8)) }
+    try repository.compactIfNeeded()
+    #expect(try Date().timeIntervalSince(modification(of: pack)) < 30)
+  }
+
+  private func modification(of file: String) throws -> Date {
+    try #require(FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date)
+  }
+
   @Test func everythingThatIsReachedSurvives() throws {
     try run("git", "-C", folder("c"), "config", "core.logAllRefUpdates", "true")
     let head = try history(5)
