@@ -78,7 +78,9 @@ extension RecoveryJournal {
   /// What an earlier process left; nil where that is nothing.
   static func leftover(in folder: URL) -> Leftover? {
     let file = logFile(in: folder)
-    guard let bytes = try? Data(contentsOf: file), let (base, lines) = parts(of: bytes) else { return nil }
+    guard FileManager.default.fileExists(atPath: file.path), let bytes = try? Data(contentsOf: file),
+      let (base, lines) = parts(of: bytes)
+    else { return nil }
     let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
     return Leftover(base: base, lines: lines, date: date ?? .distantPast)
   }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Git
 internal import Glibc
 
 /// Which processes of this machine are alive.
@@ -6,7 +7,7 @@ enum ProcessTable {
   /// Another one after each start of the machine.
   static let boot: String = {
     let file = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
-    return file?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    return file?.trimmed ?? ""
   }()
 
   static func isAlive(_ process: ActivityEntry.Process) -> Bool {

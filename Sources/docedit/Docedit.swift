@@ -13,24 +13,31 @@ struct Docedit: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [Complete.self],
     groupedSubcommands: [
-      CommandGroup(
-        name: "Documents",
-        subcommands: [
-          Open.self, New.self, Add.self, Edit.self, Show.self, Diff.self, Convert.self, Info.self, Types.self,
-        ]),
-      CommandGroup(name: "Handoff", subcommands: [Continue.self, Activities.self]),
-      CommandGroup(
-        name: "Ubiquity",
-        subcommands: [
-          Init.self, Remote.self, Sync.self, Status.self, Containers.self, Devices.self, History.self, Blame.self,
-          Log.self, Restore.self, Conflicts.self, Resolve.self, Leave.self, DiskUsage.self, Thin.self, Evict.self,
-          Download.self, Verify.self, Repair.self,
-        ]),
+      CommandGroup(name: "Documents", subcommands: documents),
+      CommandGroup(name: "Handoff", subcommands: handoff),
+      CommandGroup(name: "Ubiquity", subcommands: ubiquity),
     ],
     defaultSubcommand: Open.self)
 }
 
 extension Docedit {
+  private static let documents: [any ParsableCommand.Type] = [
+    Open.self, New.self, Add.self, Edit.self, Show.self, Diff.self, Convert.self, Info.self, Types.self,
+  ]
+  private static let handoff: [any ParsableCommand.Type] = [Continue.self, Activities.self]
+  private static let ubiquity: [any ParsableCommand.Type] = [
+    Init.self, Remote.self, Sync.self, Status.self, Containers.self, Devices.self, History.self, Blame.self, Log.self,
+    Restore.self, Conflicts.self, Resolve.self, Leave.self, DiskUsage.self, Thin.self, Evict.self, Download.self,
+    Verify.self, Repair.self,
+  ]
+
+  private static func named(_ name: String) -> (any ParsableCommand.Type)? {
+    for commands in [documents, handoff, ubiquity, [Complete.self]] {
+      if let command = commands.first(where: { $0.configuration.commandName == name }) { return command }
+    }
+    return nil
+  }
+
   /// A command that is named first is read by itself, where that is possible: to get ready for all the others takes longer than most of what a command does.
   /// What is wrong with it, and what is asked of it, is told with the others in view.
   static func main() async {
@@ -44,8 +51,8 @@ extension Docedit {
   /// The command that the arguments name, with its own arguments. Nil where they have to be read as a whole.
   static func command(in arguments: [String]) -> (any DoceditCommand)? {
     guard let name = arguments.first, !arguments.contains("--generate-completion-script"),
-      let named = configuration.subcommands.first(where: { $0.configuration.commandName == name })
+      let command = named(name)
     else { return nil }
-    return (try? named.parseAsRoot(Array(arguments.dropFirst()))) as? any DoceditCommand
+    return (try? command.parseAsRoot(Array(arguments.dropFirst()))) as? any DoceditCommand
   }
 }

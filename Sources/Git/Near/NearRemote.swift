@@ -56,7 +56,7 @@ extension NearRemote {
   /// Where it was cloned from does not matter.
   private static func isPlain(_ configuration: String) -> Bool {
     var (section, isBare): (String?, Bool) = (nil, false)
-    for line in configuration.split(whereSeparator: \.isNewline).map({ $0.trimmingCharacters(in: .whitespaces) }) {
+    for line in configuration.split(whereSeparator: \.isNewline).map({ $0.trimmed }) {
       if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
       if line.hasPrefix("[") {
         let isOrigin = line.hasPrefix("[remote \"") || line.hasPrefix("[branch \"")
@@ -72,7 +72,7 @@ extension NearRemote {
 
   /// The name of a setting that does not matter, or is as it has to be.
   private static func allowed(_ line: String, in section: String) -> String? {
-    let sides = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+    let sides = line.split(separator: "=", maxSplits: 1).map(\.trimmed)
     guard sides.count == 2, case let name = section + "." + sides[0].lowercased() else { return nil }
     return settings[name]?.contains(sides[1]) == true ? name : nil
   }

@@ -18,7 +18,7 @@ struct GitWork: Sendable {
   var branch: String? {
     let text = (try? String(contentsOfFile: "\(git)/HEAD", encoding: .utf8)) ?? ""
     guard text.hasPrefix("ref: refs/heads/") else { return nil }
-    return text.dropFirst("ref: refs/heads/".count).trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.dropFirst("ref: refs/heads/".count).trimmed
   }
 }
 
