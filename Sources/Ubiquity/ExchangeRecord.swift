@@ -18,8 +18,10 @@ public struct ExchangeRecord: Hashable, Sendable, Codable {
     public var versions = 0
     /// Devices whose activities moved.
     public var activities = 0
-    /// Conflict versions, new ones and ones that were taken away.
+    /// New conflict versions.
     public var conflicts = 0
+    /// Conflict versions that were taken away; nil where none was.
+    public var resolved: Int?
     /// The first of the documents, by path.
     public var documents: [String] = []
     public var documentCount = 0
@@ -31,7 +33,9 @@ public struct ExchangeRecord: Hashable, Sendable, Codable {
 
     public init() {}
 
-    var isEmpty: Bool { versions + activities + conflicts + documentCount + (deletedCount ?? 0) == 0 }
+    var isEmpty: Bool {
+      versions + activities + conflicts + (resolved ?? 0) + documentCount + (deletedCount ?? 0) == 0
+    }
   }
 
   public var kind: Kind
@@ -100,12 +104,16 @@ extension ExchangeRecord.Moved {
     versions += other.versions
     activities = max(activities, other.activities)
     conflicts += other.conflicts
+    resolve(other.resolved ?? 0)
     bytes += other.bytes
     name(Set(documents + other.documents).sorted(), of: max(documentCount, other.documentCount))
     name(
       deleted: Set((deleted ?? []) + (other.deleted ?? [])).sorted(),
       of: max(deletedCount ?? 0, other.deletedCount ?? 0))
   }
+
+  /// Counts conflict versions that were taken away.
+  mutating func resolve(_ count: Int) { if count > 0 { resolved = (resolved ?? 0) + count } }
 
   /// Names documents, as many as are kept.
   mutating func name(_ paths: [String], of count: Int? = nil) {

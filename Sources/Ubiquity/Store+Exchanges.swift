@@ -52,7 +52,9 @@ extension ExchangeTally {
     let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
     let own = Reference.activities + store.device.id
     received.activities += names.filter { $0.hasPrefix(Reference.activities) && $0 != own }.count
-    received.conflicts += names.filter { $0.hasPrefix(Reference.conflicts) }.count
+    let conflicts = names.filter { $0.hasPrefix(Reference.conflicts) }
+    received.conflicts += conflicts.count { new[$0] != nil }
+    received.resolve(conflicts.count { new[$0] == nil })
   }
 
   /// Counts what the remote took of a push.
@@ -63,7 +65,8 @@ extension ExchangeTally {
         sent.versions += store.versionCount(from: plan.references[name] ?? nil, since: old[name])
       }
       if name.hasPrefix(Reference.activities) { sent.activities += 1 }
-      if name.hasPrefix(Reference.conflicts) { sent.conflicts += 1 }
+      guard name.hasPrefix(Reference.conflicts) else { continue }
+      if plan.references[name] ?? nil == nil { sent.resolve(1) } else { sent.conflicts += 1 }
     }
   }
 }

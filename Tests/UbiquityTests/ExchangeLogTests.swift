@@ -80,6 +80,12 @@ import Testing
     #expect(await other.exchanges().first?.sent.conflicts == 1)
     #expect(await mine.exchanges().first?.received.conflicts == 1)
     #expect(await mine.exchanges().first?.received.versions == 2)
+    try await mine.resolve(mine.conflicts(), keeping: .ours)
+    try await mine.sync()
+    #expect(try await other.sync().resolvedConflicts == 1)
+    let (sent, received) = (await mine.exchanges().first?.sent, await other.exchanges().first?.received)
+    #expect(sent?.resolved == 1 && sent?.conflicts == 0)
+    #expect(received?.resolved == 1 && received?.conflicts == 0)
   }
 
   @Test func theLogOutlivesTheIndexAndADamagedLine() async throws {

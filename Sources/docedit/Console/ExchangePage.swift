@@ -82,6 +82,7 @@ struct ExchangePage {
     let deleted = moved.deletedCount == 1 ? moved.deleted?.first : count(moved.deletedCount ?? 0, "document")
     let parts = [
       versions, deleted.map { "deleted \($0)" }, count(moved.conflicts, "conflict"),
+      count(moved.resolved ?? 0, "conflict").map { "\($0) resolved" },
       moved.activities > 0 ? "activities" : nil,
     ].compactMap(\.self)
     guard !parts.isEmpty else { return "" }

@@ -12,6 +12,8 @@ struct SyncedContainer: Encodable {
   /// What was deleted here.
   var sentDeletions: [String]
   var conflicts: [String]
+  /// How many conflicts other machines resolved.
+  var resolvedConflicts: Int
   /// Why there was no round; nil where there was one.
   var error: String?
   var hint: String?
@@ -19,7 +21,7 @@ struct SyncedContainer: Encodable {
   init(_ root: URL, _ report: SyncReport) {
     (container, localChanges) = (root.path, report.localChanges)
     (received, deleted, conflicts) = (report.received, report.deleted, report.conflicts)
-    (sent, sentDeletions) = (report.sent, report.sentDeletions)
+    (sent, sentDeletions, resolvedConflicts) = (report.sent, report.sentDeletions, report.resolvedConflicts)
   }
 
   init(_ root: URL, _ report: Result<SyncReport, any Error>) {
@@ -36,10 +38,15 @@ struct SyncedContainer: Encodable {
     let parts = [
       Self.words("received", received), Self.words("deleted", deleted), Self.words("sent", sent),
       Self.words("sent the deletion of", sentDeletions),
-      Self.words("in conflict:", conflicts).map { "\($0) (docedit conflicts)" },
+      Self.words("in conflict:", Set(conflicts).sorted()).map { "\($0) (docedit conflicts)" }, resolved,
     ].compactMap { $0 }
     let words = parts.isEmpty ? "up to date" : parts.joined(separator: "; ")
     return console.styled(container, .strong) + ": " + console.styled(words)
+  }
+
+  private var resolved: String? {
+    if resolvedConflicts == 0 { return nil }
+    return "\(resolvedConflicts) conflict\(resolvedConflicts == 1 ? "" : "s") resolved elsewhere"
   }
 
   /// How many documents are named at most.
