@@ -71,13 +71,24 @@ extension HTMLEmission {
     if origin.range.isEmpty { return false }
     let (from, to) = (writer.source.elements.elements[origin.element], writer.plan.elements.elements[element])
     switch origin.kind {
-    case .atom: return true
+    case .atom: return isClosed(origin) || isLastOfAll(edited)
     case .linear, .scalar: return from.keepsSpaces == to.keepsSpaces || !new[edited].item.value.isBlank
     case .space: return from.keepsSpaces == to.keepsSpaces
     case .lineBreak:
       return from.keepsLines == to.keepsLines && from.lines < 0 && to.lines < 0
         && (!isLastBreak(edited) || isFollowedByItsEnd(edited, old))
     }
+  }
+
+  /// Whether the bytes of a thing end it, so that text may follow.
+  private func isClosed(_ origin: HTMLOrigin) -> Bool {
+    let source = writer.source
+    let atom = source.atomKeys[origin.range.lowerBound].flatMap { source.atoms[$0] }
+    return atom.map { $0.bytes(in: source).count <= origin.range.count } ?? true
+  }
+
+  private func isLastOfAll(_ edited: Int) -> Bool {
+    paragraph == writer.edited.count - 1 && edited + 1 < new.count && new[edited + 1].item.isEnd
   }
 
   /// Whether a line break is the last thing in a paragraph, so that it needs another to be seen.

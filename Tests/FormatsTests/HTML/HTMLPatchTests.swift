@@ -102,6 +102,15 @@ import Testing
         == "<dl><dt>a</dt><dd><p>on</p><p>e</p><p>two</p></dd></dl>")
   }
 
+  @Test func aThingThatIsNotClosedIsClosedBeforeText() throws {
+    let file = html("<p>one<svg><title>two")
+    #expect(try file.written { $0.replacing($0.end..<$0.end, with: "x") } == "<p>one<svg><title>two</title></svg>x")
+    #expect(try file.written { $0.replacing(.start..<Position.start, with: "x") } == "<p>xone<svg><title>two")
+    #expect(
+      try file.written { $0.replacing($0.end..<$0.end, with: "\nx") }.hasPrefix(
+        "<p>one<svg><title>two</title></svg></p>"))
+  }
+
   @Test func aListThatGoesOnOutsideOfItsCellIsTwo() throws {
     let file = html("<ul><li>one</li></ul><table><tr><td>two</td></tr></table><ul><li>three</li></ul>")
     let list = file.text[0].style.list
