@@ -65,23 +65,24 @@ struct HTMLPatchedParagraph {
 
   /// What is new goes to the character after it where that has its look and the one before has not.
   private mutating func chooseSide(for style: Int32) {
+    guard open == base, next + 1 < emission.origins.count else { return }
     let (wanted, origin) = (emission.writer.styles.styles[Int(style)], emission.origins[next])
-    let elements = emission.writer.plan.elements
-    guard open == base, elements.elements[base].style != wanted, elements.elements[origin.element].style == wanted,
-      next + 1 < emission.items.count
-    else { return }
+    if look(of: base) == wanted || look(of: origin.element) != wanted { return }
     move(to: origin.range.lowerBound, in: origin.element)
   }
 
+  private func look(of element: Int) -> CharacterStyle { emission.writer.plan.elements.elements[element].style }
+
   /// An empty paragraph has a line break where nothing else shows it.
   private mutating func end(_ edited: Int) {
-    let (style, source) = (emission.new[edited].item.style, emission.writer.source)
+    let style = emission.new[edited].item.style
     guard style >= 0, emission.items.count > 1 || emission.items[0].style != style else { return }
-    let (block, elements) = (source.paragraphs[index].block, emission.writer.plan.elements)
-    if elements.elements[block].role == .lines || elements.elements[block].role == .rule { return }
+    let block = emission.writer.blocks[index]
+    let role = emission.writer.plan.elements.elements[block].role
+    if role == .lines || role == .rule { return }
     let element = inner(style, keepsSpace: false)
-    emission.writer.held[index].emptyStyle = emission.writer.plan.elements.elements[element].style
-    if element == block, elements.elements[block].role != .block, source.counts[block] == 1 { return }
+    emission.writer.held[index].emptyStyle = look(of: element)
+    if element == block, role != .block, emission.writer.source.counts[block] == 1 { return }
     go(to: element)
     replace(place..<place, with: emission.writer.plan.habits.emptyTag("br"))
   }
