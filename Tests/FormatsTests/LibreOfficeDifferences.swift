@@ -53,7 +53,7 @@ enum LibreOfficeDifferences {
       ["08574b5_README.rtfd/TXT.rtf", "f941a10_README.rtfd/TXT.rtf"]
     ),
     ("LibreOffice goes by the name of a font against its character set", ["libreoffice/tdf95706.rtf"]),
-    ("its tags are nested too badly for an edit, which is refused", ["libreoffice/ofz43310-1.html"]),
+    ("LibreOffice reads badly nested tags otherwise than browsers do", ["libreoffice/ofz43310-1.html"]),
     ("the style sheet is damaged and does not end", ["libreoffice/LIBREOFFICE-UXTSOREL.rtf"]),
   ]
 

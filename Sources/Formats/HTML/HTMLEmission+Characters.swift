@@ -41,7 +41,7 @@ extension HTMLEmission {
     return writer.place(style, block: block, near: block, base: block, keepsSpace: needsSpan)
   }
 
-  private func keepsSpaces(_ element: Int) -> Bool { writer.plan.elements.elements[element].keepsSpaces }
+  func keepsSpaces(_ element: Int) -> Bool { writer.plan.elements.elements[element].keepsSpaces }
 
   /// The item of the source that the next kept character of the paragraph is.
   private func nextKept(_ edited: Int) -> Int? {
@@ -53,7 +53,7 @@ extension HTMLEmission {
     return nil
   }
 
-  private mutating func hold(_ edited: Int, _ element: Int) {
+  mutating func hold(_ edited: Int, _ element: Int) {
     var style = writer.plan.elements.elements[element].style
     style.atom = new[edited].atom
     let value = new[edited].item.value
@@ -66,18 +66,29 @@ extension HTMLEmission {
   }
 
   /// Whether the bytes of a character mean the same in another element.
-  private func canStay(_ edited: Int, _ old: Int, _ element: Int) -> Bool {
+  func canStay(_ edited: Int, _ old: Int, _ element: Int) -> Bool {
     let origin = origins[old]
     if origin.range.isEmpty { return false }
     let (from, to) = (writer.source.elements.elements[origin.element], writer.plan.elements.elements[element])
     switch origin.kind {
-    case .atom: return true
+    case .atom: return isClosed(origin) || isLastOfAll(edited)
     case .linear, .scalar: return from.keepsSpaces == to.keepsSpaces || !new[edited].item.value.isBlank
     case .space: return from.keepsSpaces == to.keepsSpaces
     case .lineBreak:
       return from.keepsLines == to.keepsLines && from.lines < 0 && to.lines < 0
         && (!isLastBreak(edited) || isFollowedByItsEnd(edited, old))
     }
+  }
+
+  /// Whether the bytes of a thing end it, so that text may follow.
+  private func isClosed(_ origin: HTMLOrigin) -> Bool {
+    let source = writer.source
+    let atom = source.atomKeys[origin.range.lowerBound].flatMap { source.atoms[$0] }
+    return atom.map { $0.bytes(in: source).count <= origin.range.count } ?? true
+  }
+
+  private func isLastOfAll(_ edited: Int) -> Bool {
+    paragraph == writer.edited.count - 1 && edited + 1 < new.count && new[edited + 1].item.isEnd
   }
 
   /// Whether a line break is the last thing in a paragraph, so that it needs another to be seen.
@@ -91,7 +102,7 @@ extension HTMLEmission {
       && writer.blocks[paragraph] == writer.source.paragraphs[origins[old].paragraph].block
   }
 
-  private func bytes(_ edited: Int, _ element: Int) -> [UInt8] {
+  func bytes(_ edited: Int, _ element: Int) -> [UInt8] {
     let value = new[edited].item.value
     if value >= 0x110000 { return writer.atoms[Int(value - 0x110000)] }
     guard value == 0x2028 else { return HTMLScalars.bytes(value) }

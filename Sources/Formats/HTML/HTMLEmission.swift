@@ -74,10 +74,15 @@ struct HTMLEmission {
     }
     writer.output.move(to: place, in: &writer.plan)
     let isParagraph = element.role == .paragraph || element.role == .item || element.role == .cell
-    let next = paragraph + 1 < writer.blocks.count ? writer.blocks[paragraph + 1] : -1
-    let hasOther = next >= 0 && writer.plan.elements.isElement(next, within: block)
-    if place != block || !isParagraph || hasOther {
+    if place != block || !isParagraph || hasOthers(block) {
       writer.output.add(writer.plan.habits.emptyTag("br"))
+    }
+  }
+
+  /// Whether the paragraph before or the one after is in a block too.
+  private func hasOthers(_ block: Int) -> Bool {
+    [paragraph - 1, paragraph + 1].contains {
+      writer.blocks.indices.contains($0) && writer.plan.elements.isElement(writer.blocks[$0], within: block)
     }
   }
 }

@@ -33,11 +33,15 @@ extension HTMLPlan {
     case .list: return keepsList(element, old, wanted) ? 1 : nil
     case .item: return keepsItem(element, old, wanted) ? 1 : nil
     case .lines: return wanted.code != nil && wanted.code == old.code ? 1 : nil
-    case .paragraph, .rule: return nil
+    case .paragraph: return place != block && holdsBlocks(place) ? 0 : nil
+    case .rule: return nil
     case .block: return place != block || place == source.body || isOfFile(place) && source.counts[place] > 1 ? 0 : nil
     default: return place == block ? nil : 0
     }
   }
+
+  /// Whether a paragraph may have blocks in it that do not end it.
+  private func holdsBlocks(_ paragraph: Int) -> Bool { ["dt", "dd"].contains(elements.nodes[paragraph].name) }
 
   private func keepCell(_ element: HTMLElement, _ old: ParagraphStyle, _ wanted: ParagraphStyle, _ depth: inout Int)
     -> Int?

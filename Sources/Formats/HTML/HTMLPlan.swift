@@ -120,7 +120,7 @@ struct HTMLPlan {
     var (place, isOpen) = (-1, true)
     for (index, wanted) in elements.chain(from: -1, to: element).enumerated() {
       if isOpen, index < open.count,
-        open[index] == wanted || original(open[index]) == wanted && isOpened.contains(wanted)
+        open[index] == wanted || original(open[index]) == wanted && isStoodFor(wanted, in: place)
       {
         place = open[index]
       } else {
@@ -130,6 +130,11 @@ struct HTMLPlan {
       }
     }
     return place
+  }
+
+  /// Whether a copy of an element that is open stands for it: that one was open before, or cannot be opened here.
+  private func isStoodFor(_ wanted: Int, in place: Int) -> Bool {
+    isOpened.contains(wanted) || elements.nodes[wanted].parent != place
   }
 
   /// Whether a block has held text already.

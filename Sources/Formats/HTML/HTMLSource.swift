@@ -74,6 +74,9 @@ struct HTMLSource: Sendable {
   var atomKeys: [Int: Int] = [:]
   var kept: [KeptContent] = []
 
+  /// Whether the paragraphs stand one after the other in the file. Text in a table but outside of its cells stands after what it is shown before.
+  var isInOrder: Bool { zip(paragraphs, paragraphs.dropFirst()).allSatisfy { $0.end <= $1.start } }
+
   /// Marks an element, and those around it, as holding text.
   mutating func use(_ element: Int) {
     var place = element

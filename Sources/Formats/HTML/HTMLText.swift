@@ -14,28 +14,14 @@ struct HTMLText: FormattedText {
 
   init(_ bytes: [UInt8], _ encoding: HTMLEncoding) { (source, text) = HTMLReader.read(bytes, encoding) }
 
-  func held(_ edited: RichText) -> RichText {
-    isUnedited(edited) ? edited : HTMLWriter.write(source, text, edited, .fine).held
-  }
+  func held(_ edited: RichText) -> RichText { isUnedited(edited) ? edited : HTMLWays(self, edited).held }
 
-  /// What is written is read again, so that nothing is saved that would come back otherwise.
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
     if isUnedited(edited) { return source.file }
-    let (fine, held) = HTMLWriter.write(source, text, edited, .fine)
-    if isUnedited(held) { return source.file }
-    if reads(fine, as: held) { return fine }
-    for way in HTMLWriter.Way.allCases.dropFirst() {
-      let bytes = HTMLWriter.write(source, text, edited, way).bytes
-      if reads(bytes, as: held) { return bytes }
-    }
+    if let bytes = HTMLWays(self, edited).bytes { return bytes }
     throw FormatError(
-      .cannotHold, "the page could not be written so that it reads back the same",
-      hint: "save it in another format; the file on disk is as it was")
-  }
-
-  private func reads(_ bytes: [UInt8], as held: RichText) -> Bool {
-    guard let read = try? HTMLText(checking: bytes) else { return false }
-    return ReadBack(file: self, held: held).agrees(with: read)
+      .cannotHold, "the edit cannot be written into this page, whose tags are nested too badly to read back the same",
+      hint: "undo the last edits, or save the document in another format; the file on disk is as it was")
   }
 
   func content(of atom: Atom) -> Atom.Content? { source.atoms[atom.key]?.content(in: source) }

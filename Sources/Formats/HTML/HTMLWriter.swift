@@ -42,15 +42,16 @@ struct HTMLWriter {
   /// The file with the edited text, and the text as it is held.
   static func write(
     _ source: HTMLSource, _ original: RichText, _ edited: RichText, _ way: Way
-  ) -> (bytes: [UInt8], held: RichText) {
-    let holding = HTMLHolding(source: source)
-    var writer = HTMLWriter(source, Array(original.paragraphs), edited.paragraphs.map { holding.held($0) }, way)
+  ) -> HTMLWritten {
+    var writer = HTMLWriter(source, original, edited, way)
     writer.write()
-    return (writer.output.bytes(source), RichText(writer.held))
+    return HTMLWritten(writer.output.bytes(source), held: writer.held, wanted: writer.edited)
   }
 
-  private init(_ source: HTMLSource, _ original: [Paragraph], _ edited: [Paragraph], _ way: Way) {
-    (self.source, self.original, self.edited, self.way) = (source, original, edited, way)
+  init(_ source: HTMLSource, _ original: RichText, _ edited: RichText, _ way: Way) {
+    let holding = HTMLHolding(source: source)
+    (self.source, self.original, self.way) = (source, Array(original.paragraphs), way)
+    self.edited = edited.paragraphs.map { holding.held($0) }
     plan = HTMLPlan(source, isFresh: way == .fresh, keepsNeighbours: way == .fine)
     output = HTMLOutput(source)
   }

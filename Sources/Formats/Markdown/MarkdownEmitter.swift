@@ -49,24 +49,25 @@ struct MarkdownEmitter {
   var outline: MarkdownOutline { writer.outline }
 
   mutating func emit() -> [UInt8] {
-    var next = emitKept(from: 0)
+    var next = emitKept(from: 0, before: 0)
     for index in outline.blocks.indices {
       emit(index)
       let match = writer.matches[index]
-      if match >= 0 { next = max(next, emitKept(from: match + 1)) }
+      if match >= 0 { next = max(next, emitKept(from: match + 1, before: index + 1)) }
     }
     emitNotes()
     endFile()
     return out
   }
 
-  /// Writes what the source keeps between its blocks, from a block on.
-  private mutating func emitKept(from start: Int) -> Int {
+  /// Writes what the source keeps between its blocks, from a block on, before a block of the outline.
+  private mutating func emitKept(from start: Int, before next: Int) -> Int {
+    let prefix = keptPrefix(before: next)
     var index = start
     while index < source.blocks.count, source.blocks[index].paragraphs.isEmpty || !isMatched(index) {
       if source.blocks[index].kind == .kept {
         separate(nil, source: index, isVerbatim: true, isBlank: false)
-        out += source.bytes[source.lines.whole(source.blocks[index].lines)]
+        out += keptLines(index, prefix)
         endLine()
         last = Last(source: index, isVerbatim: true)
         hasText = true

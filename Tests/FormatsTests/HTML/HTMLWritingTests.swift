@@ -201,8 +201,8 @@ import Testing
     let file = try HTMLText(checking: Array(page.utf8))
     for start in [Position.start, file.text.end] {
       let edited = try file.text.replacing(start..<start, with: "x").applied(to: file.text)
-      let (bytes, held) = HTMLWriter.write(file.source, file.text, edited, .fresh)
-      #expect(try HTMLText(checking: bytes).text.hasSameContent(as: held), "\(bytes.latin)")
+      let written = HTMLWriter.write(file.source, file.text, edited, .fresh)
+      #expect(try HTMLText(checking: written.bytes).text.hasSameContent(as: written.held), "\(written.bytes.latin)")
       #expect(throws: Never.self) { try file.bytes(with: edited) }
     }
   }

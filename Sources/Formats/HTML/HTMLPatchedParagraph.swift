@@ -1,0 +1,124 @@
+import RichText
+
+/// One paragraph whose characters change in their place.
+struct HTMLPatchedParagraph {
+  var emission: HTMLEmission
+  private(set) var splices: [Splices.Splice] = []
+  private let index: Int
+  /// Where the text is, the element of the file that is open there, and the innermost new one in that.
+  private var place: Int
+  private var base: Int
+  private var open: Int
+  /// The item of the source that comes next.
+  private var next = 0
+
+  init(_ index: Int, _ emission: HTMLEmission) {
+    (self.index, self.emission) = (index, emission)
+    let (paragraph, first) = (emission.writer.source.paragraphs[index], emission.origins[0])
+    place = paragraph.pieces.isEmpty ? paragraph.end : first.range.lowerBound
+    (base, open) = (first.element, first.element)
+    self.emission.paragraph = index
+  }
+
+  mutating func write(_ operations: [TextItemDifference.Operation]) {
+    for case .keep(let old, let edited) in operations { emission.sources[edited] = old }
+    for operation in operations {
+      switch operation {
+      case .keep(let old, let edited): keep(old, edited)
+      case .delete(let old): delete(old)
+      case .insert(let edited): insert(edited)
+      }
+    }
+    go(to: base)
+  }
+
+  // MARK: Items
+
+  private mutating func keep(_ old: Int, _ edited: Int) {
+    if emission.new[edited].item.isEnd { return end(edited) }
+    let origin = emission.origins[old]
+    move(to: origin.range.lowerBound, in: origin.element)
+    let element = element(for: edited, isSame: emission.items[old].style == emission.new[edited].item.style)
+    go(to: element)
+    emission.hold(edited, element)
+    if !emission.canStay(edited, old, element) {
+      replace(origin.range, with: emission.bytes(edited, element))
+    }
+    (place, next) = (origin.range.upperBound, old + 1)
+  }
+
+  private mutating func delete(_ old: Int) {
+    let origin = emission.origins[old]
+    move(to: origin.range.lowerBound, in: origin.element)
+    replace(origin.range, with: [])
+    (place, next) = (origin.range.upperBound, old + 1)
+  }
+
+  private mutating func insert(_ edited: Int) {
+    if emission.new[edited].item.isEnd { return end(edited) }
+    chooseSide(for: emission.new[edited].item.style)
+    let element = element(for: edited, isSame: false)
+    go(to: element)
+    emission.hold(edited, element)
+    replace(place..<place, with: emission.bytes(edited, element))
+  }
+
+  /// What is new goes to the character after it where that has its look and the one before has not.
+  private mutating func chooseSide(for style: Int32) {
+    guard open == base, next + 1 < emission.origins.count else { return }
+    let (wanted, origin) = (emission.writer.styles.styles[Int(style)], emission.origins[next])
+    if look(of: base) == wanted || look(of: origin.element) != wanted { return }
+    move(to: origin.range.lowerBound, in: origin.element)
+  }
+
+  private func look(of element: Int) -> CharacterStyle { emission.writer.plan.elements.elements[element].style }
+
+  /// An empty paragraph has a line break where nothing else shows it.
+  private mutating func end(_ edited: Int) {
+    let style = emission.new[edited].item.style
+    guard style >= 0, emission.items.count > 1 || emission.items[0].style != style else { return }
+    let block = emission.writer.blocks[index]
+    let role = emission.writer.plan.elements.elements[block].role
+    if role == .lines || role == .rule { return }
+    let element = inner(style, keepsSpace: false)
+    emission.writer.held[index].emptyStyle = look(of: element)
+    if element == block, role != .block, emission.writer.source.counts[block] == 1 { return }
+    go(to: element)
+    replace(place..<place, with: emission.writer.plan.habits.emptyTag("br"))
+  }
+
+  // MARK: Places
+
+  private mutating func element(for edited: Int, isSame: Bool) -> Int {
+    let needsSpan = emission.new[edited].needsSpan && !emission.keepsSpaces(base)
+    return isSame && !needsSpan ? base : inner(emission.new[edited].item.style, keepsSpace: needsSpan)
+  }
+
+  /// The element for text of a look in the one of the file that is open.
+  private mutating func inner(_ style: Int32, keepsSpace: Bool) -> Int {
+    emission.writer.place(style, block: base, near: base, base: base, keepsSpace: keepsSpace)
+  }
+
+  private mutating func move(to start: Int, in element: Int) {
+    if start == place, element == base { return }
+    go(to: base)
+    (place, base, open) = (start, element, element)
+  }
+
+  private mutating func go(to element: Int) {
+    let plan = emission.writer.plan
+    let common = plan.elements.common(open, element)
+    while open != common {
+      replace(place..<place, with: plan[open]?.end ?? [])
+      open = plan.elements.nodes[open].parent
+    }
+    for inner in plan.elements.chain(from: common, to: element) {
+      replace(place..<place, with: plan[inner]?.start ?? [])
+    }
+    open = element
+  }
+
+  private mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
+    if !range.isEmpty || !bytes.isEmpty { splices.append(.init(range: range, bytes: bytes)) }
+  }
+}

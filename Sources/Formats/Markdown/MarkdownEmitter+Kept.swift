@@ -1,0 +1,28 @@
+import RichText
+
+/// What the source keeps between its blocks.
+extension MarkdownEmitter {
+  /// What puts kept lines into the item before them, where the block after them goes on with its list: lines without it would end that.
+  func keptPrefix(before next: Int) -> [UInt8] {
+    guard let last, last.block >= 0, next < outline.blocks.count else { return [] }
+    let (before, after) = (outline.blocks[last.block].chain, outline.blocks[next])
+    guard before.allSatisfy({ outline.containers[$0].isItem }) else { return [] }
+    return after.continued > 0 || areOfOneList(before.first, after.chain.first) ? prefix(before) : []
+  }
+
+  private func areOfOneList(_ item: Int?, _ other: Int?) -> Bool {
+    guard let item, let other, outline.containers[other].isItem else { return false }
+    return outline.containers[item].list == outline.containers[other].list
+  }
+
+  /// The lines of a kept block, each with a prefix.
+  func keptLines(_ block: Int, _ prefix: [UInt8]) -> [UInt8] {
+    let bytes = Array(source.bytes[source.lines.whole(source.blocks[block].lines)])
+    if prefix.isEmpty { return bytes }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line -> [UInt8] in
+      let isDone = line.starts(with: prefix) || line.allSatisfy(\.isHTMLSpace)
+      return isDone ? Array(line) : prefix + line.drop { $0 == 0x20 }
+    }
+    return Array(lines.joined(separator: [0x0A]))
+  }
+}
