@@ -61,8 +61,11 @@ struct ExchangeBench {
     try prepare()
     try compare("first clone", min(rounds, 3), own: [clone("desktop")], git: [gitClone("desktop")])
     try run("git -C plain branch -q -u origin/main", as: "desktop")
+    let main = "../writing.git/refs/heads/main", plainMain = "../writing.git.plain/refs/heads/main"
+    let saving = Step(line: save(), machine: "laptop")
     let saved = try compare(
-      "save to remote", own: [.init(line: save(), machine: "laptop")], git: [gitSave()], then: receive, target: target)
+      "save to remote", own: [saving], git: [gitSave()], then: receive, until: (main, plainMain), target: target)
+    try compare("save, to its end", own: [saving], git: [gitSave()], then: receive)
     try compareSavesInEditor()
     try compare("edit, then sync", own: [edit()], git: [gitSave()], then: receive)
     try compare(
