@@ -22,7 +22,7 @@ struct Arguments {
   mutating func phrase<T>(_ meaning: (String) -> T?) -> T? {
     let words = rest.prefix(3).prefix { !$0.isText }.map { $0.string.lowercased() }
     for count in stride(from: words.count, to: 0, by: -1) {
-      guard let found = meaning(Array(words.prefix(count)).joined(separator: " ")) else { continue }
+      guard let found = meaning(words.prefix(count).joined(separator: " ")) else { continue }
       rest.removeFirst(count)
       return found
     }

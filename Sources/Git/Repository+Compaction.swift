@@ -1,27 +1,32 @@
 internal import CGit2
-internal import Foundation
+public import Foundation
 
 extension Repository {
-  /// Packs loose objects where over some 2,000 have come since the last pack, or packs where there are over 50. `unwanted` is as for `compact`.
-  /// Only while the caller holds its own lock on the store.
-  public borrowing func compactIfNeeded(without unwanted: Set<ObjectID> = []) throws(GitError) {
-    guard hasManyNewLooseObjects() || packs().count > 50 else { return }
+  /// Packs loose objects where there are over some 2,000, or packs where there are over 50; gives when that was done, nil where it was not needed.
+  /// `unwanted` is as for `compact`.
+  ///
+  /// Loose objects that are older than the last time do not count: they stayed loose, since nothing reaches them, and would again. A time to come tells
+  /// nothing. Only while the caller holds its own lock on the store.
+  @discardableResult
+  public borrowing func compactIfNeeded(since last: Date? = nil, without unwanted: Set<ObjectID> = []) throws(GitError)
+    -> Date?
+  {
+    guard hasManyLooseObjects(since: last) || packs().count > 50 else { return nil }
     try compact(without: unwanted)
+    return Date()
   }
 
-  /// Names are spread evenly over the 256 folders: sixteen of them tell of all. What is older than the newest pack stayed loose when that was written,
-  /// since nothing reaches it, and would again.
-  private borrowing func hasManyNewLooseObjects() -> Bool {
+  /// Names are spread evenly over the 256 folders: sixteen of them tell of all.
+  private func hasManyLooseObjects(since last: Date?) -> Bool {
     let sample = (0..<16).flatMap { number in
       let folder = "\(directory)objects/\(String(number, radix: 16))7/"
       return File.names(in: folder).map { folder + $0 }
     }
-    guard sample.count > Self.looseLimit / 16 else { return false }
-    guard let pack = packs().compactMap(File.age).min() else { return true }
-    return sample.count { File.age(of: $0).map { $0 < pack } ?? false } > Self.looseLimit / 16
+    let limit = 2_000 / 16
+    guard sample.count > limit, let last, last < Date() else { return sample.count > limit }
+    let age = Date().timeIntervalSince(last)
+    return sample.count { File.age(of: $0).map { $0 < age } ?? false } > limit
   }
-
-  private static var looseLimit: Int { 2_000 }
 
   /// Writes all reachable objects, and all that packs of the last hour hold, as one pack. When that is on the disk, older
   /// packs and loose objects that it holds are deleted.

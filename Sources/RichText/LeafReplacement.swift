@@ -32,7 +32,7 @@ extension Paragraph: LeafReplacement {
 
 extension TypedText: LeafReplacement {
   @inline(__always)
-  var hasUsualLayout: Bool { isPlain || style.isStandard && emptyStyle.isStandard }
+  var hasUsualLayout: Bool { style.isStandard && emptyStyle.isStandard }
   @inline(__always)
   var utf16Length: Int { text.utf16Length }
 

@@ -20,7 +20,7 @@ struct OpenParagraph: Sendable {
 
   init(_ leaf: ParagraphLeaf, before: ParagraphSummary) {
     (stored, self.before, hole) = (leaf, before, leaf.summary)
-    look()
+    examine()
   }
 
   /// Its index.
@@ -97,7 +97,7 @@ extension OpenParagraph {
   mutating func put(_ new: some LeafReplacement, inPlaceOf range: Range<Int>, within limit: LeafLimit) -> Bool {
     settle()
     guard stored.hasID(new.id), stored.replace(range, with: new, within: limit) else { return false }
-    look()
+    examine()
     return true
   }
 
@@ -161,7 +161,7 @@ extension OpenParagraph {
   }
 
   /// Finds out what the paragraph is now.
-  private mutating func look() {
+  private mutating func examine() {
     (id, isPlain) = stored.read { ($0.id, stored.isASCII && $0.isPlain) }
   }
 }

@@ -21,8 +21,8 @@ struct PendingText: Sendable {
   var text: String { Self.text(bytes, count) }
 
   private static func text(_ bytes: UInt128, _ count: Int) -> String {
-    let text = InlineArray<16, UInt8> { UInt8(truncatingIfNeeded: bytes &>> UInt128(8 * $0)) }
-    return (try? String(copying: UTF8Span(validating: text.span.extracting(0..<count)))) ?? ""
+    let text = (0..<count).map { UInt8(truncatingIfNeeded: bytes &>> UInt128(8 * $0)) }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// What of a leaf's text, with these bytes in it, is in a valid range; nil where that is partly here.

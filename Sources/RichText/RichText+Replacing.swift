@@ -26,11 +26,11 @@ extension RichText {
     {
       return Transaction(range, TypedText(id: id, text: text))
     }
-    return replacing(range, withPiece: text, style)
+    return replacing(range, withLine: text, style)
   }
 
   @inline(never)
-  private func replacing(_ range: Range<Position>, withPiece text: String, _ style: CharacterStyle?) -> Transaction {
+  private func replacing(_ range: Range<Position>, withLine text: String, _ style: CharacterStyle?) -> Transaction {
     let index = range.lowerBound.paragraph
     guard index >= 0, index < paragraphCount,
       let typed = rope.readHead(index, { $0.replacement(of: range.offsets, by: text, style) })

@@ -1,7 +1,7 @@
 /// A paragraph whose text has one look: what is typed or pasted into a paragraph, and most of what is taken out of one.
 struct TypedText: Sendable {
-  var id = ParagraphID(0)
-  var text = ""
+  let id: ParagraphID
+  let text: String
   /// Nil where all is as usual, which takes one pointer and costs nothing to copy.
   private var looks: Looks?
 

@@ -15,8 +15,9 @@ extension Store {
       }
       try changeState { $0.lastSweep = time }
     }
-    let unwanted = try unwantedBlobs()
-    try withGit { () throws(GitError) in try repository.compactIfNeeded(without: unwanted) }
+    let (last, unwanted) = (try state.lastPacking, try unwantedBlobs())
+    let packing = try withGit { () throws(GitError) in try repository.compactIfNeeded(since: last, without: unwanted) }
+    if let packing { try changeState { $0.lastPacking = packing } }
   }
 
   /// The same where no exchange ever does it, once an hour.

@@ -9,6 +9,8 @@ struct StoreState: Equatable {
   var lastFailure: String?
   /// When objects that nothing reaches were last swept away.
   var lastSweep: Date?
+  /// When the repository was last packed.
+  var lastPacking: Date?
   /// Under which names the remote keeps what is beside `main`; nil until it refused the usual ones.
   var namespace: RemoteNamespace?
   /// Conflict versions that were resolved here and that the remote still has.
@@ -44,7 +46,7 @@ extension StoreState: PropertyListRecord {
     (lastSweep, leaving) = (try entries.optional("lastSweep"), try entries.optional("leaving"))
     (namespace, resolved) = (try entries.optional("namespace"), try entries.required("resolved"))
     (lostMain, sequences) = (try entries.optional("lostMain"), try entries.optional("sequences"))
-    isAdopted = try entries.optional("isAdopted")
+    (isAdopted, lastPacking) = (try entries.optional("isAdopted"), try entries.optional("lastPacking"))
   }
 
   func put(into entries: inout PropertyListEntries) {
@@ -53,6 +55,7 @@ extension StoreState: PropertyListRecord {
     entries.put(lastSync, "lastSync")
     entries.put(lastFailure, "lastFailure")
     entries.put(lastSweep, "lastSweep")
+    entries.put(lastPacking, "lastPacking")
     entries.put(namespace, "namespace")
     entries.put(resolved, "resolved")
     entries.put(lostMain, "lostMain")

@@ -40,7 +40,7 @@ struct Blame: DoceditCommand {
     }
     let authorship = try await workspace.reader.authorship(
       of: text, paragraphs: try range(), grownFrom: version, in: container
-    ) { line.show("read \($0) version\($0 == 1 ? "" : "s")") }
+    ) { line.show("read \($0.counting("version"))") }
     line.clear()
     let authored = AuthoredText(authorship)
     if json { return try workspace.console.json(BlameReport(authored, of: version)) }

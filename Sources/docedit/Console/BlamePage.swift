@@ -78,7 +78,7 @@ struct BlamePage {
     console.line()
     for author in authors.sorted(by: { $0.words > $1.words }) {
       let key = isNarrow ? letter(of: author.device) + "  " : ""
-      let share = "\(author.words) word\(author.words == 1 ? "" : "s"), \((author.words * 100 + words / 2) / words) %"
+      let share = "\(author.words.counting("word")), \((author.words * 100 + words / 2) / words) %"
       let room = columns.map { max($0 - nameWidth - key.count - 3, 0) } ?? .max
       console.line(
         console.styled("▌" + key + name(author.device).padded(to: nameWidth), tone(of: author.device)), "  ",

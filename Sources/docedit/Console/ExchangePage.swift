@@ -97,7 +97,7 @@ struct ExchangePage {
   }
 
   private static func count(_ number: Int, _ noun: String) -> String? {
-    number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
+    number == 0 ? nil : number.counting(noun)
   }
 
   /// As in `0.4 s`.

@@ -58,7 +58,7 @@ extension HistoryLine {
   }
 
   private static func count(_ conflicts: Int) -> String {
-    conflicts == 0 ? "" : "\(conflicts) conflict\(conflicts == 1 ? "" : "s")"
+    conflicts == 0 ? "" : conflicts.counting("conflict")
   }
 
   /// How many words the only document has; nothing where there are several, or it is gone.

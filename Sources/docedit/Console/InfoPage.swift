@@ -22,7 +22,7 @@ struct InfoPage {
 
   private mutating func addText(_ text: TextSummary) {
     let counts = [(text.words, "word"), (text.characters, "character"), (text.paragraphs, "paragraph")]
-    add("text", counts.map(Self.count))
+    add("text", counts.map { $0.counting($1) })
     add("structure", Self.structure(text))
     add("looks", text.looks)
     add("fonts", Self.words(text.fonts))
@@ -64,16 +64,14 @@ struct InfoPage {
 
   private static func structure(_ text: TextSummary) -> [String] {
     var parts: [String] = []
-    func add(_ count: Int, _ noun: String) { if count > 0 { parts.append(Self.count(count, noun)) } }
+    func add(_ count: Int, _ noun: String) { if count > 0 { parts.append(count.counting(noun)) } }
     add(text.headings, "heading")
     add(text.lists, "list")
-    if text.lists > 0 { parts[parts.count - 1] += " with \(Self.count(text.listItems, "item"))" }
+    if text.lists > 0 { parts[parts.count - 1] += " with \(text.listItems.counting("item"))" }
     add(text.tables, "table")
     add(text.quotes, "quoted paragraph")
     add(text.codeBlocks, "code block")
     add(text.links, "link")
     return parts
   }
-
-  private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -45,8 +45,7 @@ struct SyncedContainer: Encodable {
   }
 
   private var resolved: String? {
-    if resolvedConflicts == 0 { return nil }
-    return "\(resolvedConflicts) conflict\(resolvedConflicts == 1 ? "" : "s") resolved elsewhere"
+    resolvedConflicts == 0 ? nil : "\(resolvedConflicts.counting("conflict")) resolved elsewhere"
   }
 
   /// How many documents are named at most.

@@ -86,8 +86,8 @@ struct HistoryWebPage {
   private var summary: String {
     guard let first = versions.first, let last = versions.last else { return "no versions yet" }
     let days = [first.date, last.date].map { $0.local().prefix(10) }
-    return "\(Self.count(versions.count, "version")) of \(Self.count(documents.names.count, "document")) on "
-      + "\(Self.count(lanes.count, "machine")), \(days[0] == days[1] ? "\(days[0])" : "\(days[0]) to \(days[1])")"
+    return "\(versions.count.counting("version")) of \(documents.names.count.counting("document")) on "
+      + "\(lanes.count.counting("machine")), \(days[0] == days[1] ? "\(days[0])" : "\(days[0]) to \(days[1])")"
   }
 
   private var notes: [String] {
@@ -95,12 +95,10 @@ struct HistoryWebPage {
     if isShortened { notes.append("Only the newest \(versions.count) versions are shown; older ones are left out.") }
     if texts.omitted > 0 {
       notes.append(
-        "\(Self.count(texts.omitted, "text")) cannot be compared here: the page would be too large, or it is no text.")
+        "\(texts.omitted.counting("text")) cannot be compared here: the page would be too large, or it is no text.")
     }
     return notes
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private static let comparison = """
     <section id="compare" hidden>

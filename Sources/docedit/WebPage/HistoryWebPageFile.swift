@@ -26,7 +26,7 @@ struct HistoryWebPageFile {
     do { try html.write(to: file, options: .atomic) } catch { throw DocumentError(error, writing: file, as: "write") }
     let console = workspace.console
     console.line(
-      console.styled(name, .strong), ": \(shown.count) version\(shown.count == 1 ? "" : "s"), ",
+      console.styled(name, .strong), ": \(shown.count.counting("version")), ",
       ByteCount.words(html.count))
   }
 
