@@ -4,8 +4,8 @@ extension MarkdownEmitter {
   /// Writes what separates the next block from the last one.
   mutating func separate(_ index: Int?, source number: Int, isVerbatim: Bool, isBlank: Bool) {
     guard let last else { return }
-    if number >= 0, last.source == number - 1, last.source >= 0,
-      let gap = gap(number, index, isVerbatim && last.isVerbatim)
+    if number >= 0, last.source == number - 1, last.source >= 0, !(isBlank && wasText(number)),
+      !(last.isBlank && wasText(last.source)), let gap = gap(number, index, isVerbatim && last.isVerbatim)
     {
       out += gap
       return
@@ -18,6 +18,8 @@ extension MarkdownEmitter {
     while prefix.last == 0x20 { prefix.removeLast() }
     out += prefix + writer.style.lineEnd
   }
+
+  private func wasText(_ number: Int) -> Bool { source.blocks[number].kind != .blank }
 
   /// The source's lines between two blocks that follow one another; nil where they would not do.
   private func gap(_ number: Int, _ index: Int?, _ areBothVerbatim: Bool) -> [UInt8]? {
@@ -38,7 +40,7 @@ extension MarkdownEmitter {
     guard first.isItem else { return false }
     if lists[first.list].hasItem { return lists[first.list].isTight }
     guard block.continued > 0, block.chain.prefix(block.continued).elementsEqual(last.chain),
-      outline.containers[block.chain[block.continued - 1]].isItem, isPlainText(before), isFirstNumber(first.list)
+      outline.containers[block.chain[block.continued - 1]].isItem, isPlainText(before), interrupts(index)
     else { return false }
     return lists[outline.containers[block.chain[block.continued - 1]].list].isTight
   }
@@ -50,12 +52,21 @@ extension MarkdownEmitter {
       && !paragraph.runs.contains { $0.style.atom?.kind == .opaque }
   }
 
-  /// Whether a list may begin right after a paragraph.
-  private func isFirstNumber(_ list: Int) -> Bool {
-    !isOrdered(list) || outline.lists[list].start - outline.lists[list].hidden == 1
+  /// Whether a list that begins with a block may do so right after a paragraph: an empty item does not end it, nor one with another number than 1.
+  private func interrupts(_ index: Int) -> Bool {
+    let block = outline.blocks[index], list = outline.containers[block.chain[block.continued]].list
+    if outline.paragraphs[block.paragraphs.lowerBound].text.isEmpty { return false }
+    return !isOrdered(list) || outline.lists[list].start - outline.lists[list].hidden == 1
   }
 
-  func isOrdered(_ list: Int) -> Bool { if case .number? = outline.lists[list].marker { true } else { false } }
+  /// Whether a list is written with numbers; one whose items only hold other lists is as it was.
+  func isOrdered(_ list: Int) -> Bool {
+    switch outline.lists[list].marker {
+    case .number?: true
+    case nil: origins[list].map { source.lists[$0.list].isOrdered } ?? false
+    default: false
+    }
+  }
 }
 
 extension MarkdownEmitter {

@@ -34,25 +34,21 @@ extension MarkdownEmitter {
     return start + Array(paragraph.text.utf8) + writer.style.lineEnd
   }
 
-  /// A table whose header and columns are the same, by rows.
+  /// A table whose columns are the same, by rows.
   func tableBytes(_ edited: [Paragraph], _ old: MarkdownBlock, _ care: MarkdownInlineWriter.Care) -> [UInt8]? {
     let rows = edited.grouped { $0.style.cells.first?.row == $1.style.cells.first?.row }
     let source = old.paragraphs.map { writer.original[$0] }.grouped {
       $0.style.cells.first?.row == $1.style.cells.first?.row
     }
-    guard let header = rows.first, let first = source.first, header.map(\.id) == first.map(\.id),
+    guard let header = rows.first, let first = source.first,
       header.map(\.style.alignment) == first.map(\.style.alignment)
     else { return nil }
     var bytes: [UInt8] = []
-    for row in rows {
+    for (number, row) in rows.enumerated() {
       let place = source.firstIndex { $0.map(\.id) == row.map(\.id) }
-      if let place {
-        guard let line = rowBytes(row, source[place], place, old, care) else { return nil }
-        bytes += line
-      } else {
-        bytes += prefix(last: old) + rowBytes(row, care) + writer.style.lineEnd
-      }
-      if place == 0 { bytes += self.source.bytes[self.source.lines.whole(old.body - 1)] }
+      let kept = place.flatMap { rowBytes(row, source[$0], $0, old, care) }
+      bytes += kept ?? prefix(last: old) + rowBytes(row, care) + writer.style.lineEnd
+      if number == 0 { bytes += self.source.bytes[self.source.lines.whole(old.body - 1)] }
     }
     return bytes
   }
@@ -62,15 +58,26 @@ extension MarkdownEmitter {
   ) -> [UInt8]? {
     let line = place == 0 ? block.body - 2 : block.body + place - 1
     var splices = Splices()
-    for (new, cell) in zip(row, old) where !hasSameText(new, cell) || care > .fine {
-      guard let inline = writer.inline(of: cell), inline.isAligned, !cell.text.isEmpty, !new.text.isEmpty else {
-        return nil
-      }
+    for (new, cell) in zip(row, old) where !hasSameText(new, cell) {
+      guard let inline = writer.inline(of: cell), inline.isAligned else { return nil }
       var writer = MarkdownInlineWriter(writer, inline, care, .cell, continuation: [], isInPlace: true)
-      splices.replace(inline.range, with: writer.bytes(new, old: cell))
+      let text = writer.bytes(new, old: cell)
+      if cell.text.isEmpty {
+        guard !text.isEmpty, let cell = spaced(text, inCellAt: inline.range.lowerBound) else { return nil }
+        splices.insert(cell, at: inline.range.lowerBound)
+      } else {
+        splices.replace(inline.range, with: text)
+      }
     }
     let lines = source.lines.whole(line == block.body - 2 ? block.lines.lowerBound..<(line + 1) : line..<(line + 1))
     let bytes = splices.applied(to: source.bytes, in: lines)
     return bytes.last == 0x0A || bytes.last == 0x0D ? bytes : bytes + writer.style.lineEnd
+  }
+
+  /// A text with the blanks that it needs right after the bar before an empty cell; nil where there is none, or no bar after it.
+  private func spaced(_ text: [UInt8], inCellAt place: Int) -> [UInt8]? {
+    let after = source.bytes[place...].drop { $0.isMarkdownBlank }.first
+    guard place > 0, source.bytes[place - 1] == 0x7C, after == 0x7C else { return nil }
+    return [0x20] + text + (source.bytes[place].isMarkdownBlank ? [] : [0x20])
   }
 }

@@ -10,27 +10,38 @@ extension MarkdownEmitter {
   }
 
   /// Decides how the lists are written that a block begins.
-  mutating func prepare(_ index: Int, _ match: Int) {
+  mutating func prepare(_ index: Int) {
     let block = outline.blocks[index]
     for number in block.chain.dropFirst(block.continued) where outline.containers[number].isItem {
       let list = outline.containers[number].list
-      if lists[list].sign == 0 { begin(list, like: match) } else { lists[list].number += lists[list].step }
+      if lists[list].sign == 0 { begin(list, care(index)) } else { lists[list].number += lists[list].step }
       let width = isOrdered(list) ? String(lists[list].number).utf8.count + 1 : 1
       containers[number].indent = lists[list].offset + width + lists[list].spacing
     }
   }
 
-  private mutating func begin(_ list: Int, like match: Int) {
+  private mutating func begin(_ list: Int, _ care: MarkdownInlineWriter.Care) {
     let neighbor = outline.lists[list].neighbor
     let taken = neighbor >= 0 ? lists[outline.containers[neighbor].list].sign : 0
+    let isSame = care == .fine || outline.lists[list].marker == nil
+    if isSame, let origin = origins[list], source.lists[origin.list].isOrdered == isOrdered(list) { take(origin, list) }
     if case .number(_, _, let suffix)? = outline.lists[list].marker {
       lists[list].sign = suffix.utf8.first ?? 0x2E
       lists[list].number = max(0, outline.lists[list].start - outline.lists[list].hidden)
-      return
+    } else if lists[list].sign == 0 || lists[list].sign == taken {
+      let signs = [writer.style.bullet, 0x2D, 0x2A]
+      lists[list].sign = signs.first { $0 != taken } ?? 0x2D
+      lists[list].spacing = writer.style.spacing
     }
-    let signs = [writer.style.bullet, 0x2D, 0x2A]
-    lists[list].sign = signs.first { $0 != taken } ?? 0x2D
-    lists[list].spacing = writer.style.spacing
+  }
+
+  static func origins(_ outline: MarkdownOutline, _ source: MarkdownSource) -> [MarkdownContainer?] {
+    let first = Dictionary(source.containers.map { ($0.list, $0) }) { first, _ in first }
+    var origins = [MarkdownContainer?](repeating: nil, count: outline.lists.count)
+    for container in outline.containers where container.isItem && origins[container.list] == nil {
+      origins[container.list] = container.sourceList < 0 ? nil : first[container.sourceList]
+    }
+    return origins
   }
 
   /// A block with what its containers put before it, without the last line's end.

@@ -82,7 +82,7 @@ extension MarkdownEmitter {
   }
 
   /// Takes over how the source writes a list.
-  private mutating func take(_ old: MarkdownContainer, _ list: Int) {
+  mutating func take(_ old: MarkdownContainer, _ list: Int) {
     let width = source.lists[old.list].isOrdered ? String(old.number).utf8.count + 1 : 1
     lists[list].step = lists[list].sign != 0 && lists[list].number == old.number ? 0 : 1
     lists[list].sign = old.sign

@@ -37,9 +37,12 @@ struct MarkdownEmitter {
   var lists: [List]
   var last: Last?
   var hasText = false
+  /// How the source writes the first item of each list that it has; nil for the other lists.
+  let origins: [MarkdownContainer?]
 
   init(_ writer: MarkdownWriter) {
     self.writer = writer
+    origins = Self.origins(writer.outline, writer.source)
     containers = Array(repeating: Container(), count: writer.outline.containers.count)
     lists = Array(repeating: List(), count: writer.outline.lists.count)
     out.reserveCapacity(writer.source.bytes.count + 1024)
@@ -91,7 +94,7 @@ struct MarkdownEmitter {
       note(index, match)
       last = Last(block: index, source: match, isVerbatim: true, isBlank: isBlank)
     } else {
-      prepare(index, match)
+      prepare(index)
       separate(index, source: match, isVerbatim: false, isBlank: isBlank)
       out += isBlank ? [] : newBytes(index)
       out += writer.style.lineEnd

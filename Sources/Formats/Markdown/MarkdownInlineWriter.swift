@@ -129,8 +129,19 @@ struct MarkdownInlineWriter {
     for (index, piece) in pieces.enumerated() where piece.item >= 0 && piece.isSameLook { places[piece.item] = index }
     intact = inline.spans.map { span in
       guard let first = span.items.first, places[first] >= 0, span.mark.needsWhole else { return false }
-      return span.items.allSatisfy { places[$0] == places[first] + $0 - first }
+      guard span.items.allSatisfy({ places[$0] == places[first] + $0 - first }) else { return false }
+      return span.mark != .code || !isLonger(places[first], span.items)
     }
+  }
+
+  /// Whether a span of code has more of its kind right before or after it, which would not be parted from it.
+  private func isLonger(_ start: Int, _ items: Range<Int>) -> Bool {
+    let (before, after) = (start - 1, start + items.count)
+    func goesOn(_ index: Int, as item: Int) -> Bool {
+      pieces.indices.contains(index) && pieces[index].style == pieces[start].style
+        && (item < 0 || pieces[index].item != item)
+    }
+    return goesOn(before, as: items.lowerBound - 1) || goesOn(after, as: items.upperBound)
   }
 
   /// Whether a piece and those next to it are as in the source.
