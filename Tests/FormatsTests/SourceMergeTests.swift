@@ -164,7 +164,8 @@ import Testing
   }
 
   @Test func editsOfARealFileMergeToTheSameBytes() {
-    let files = Corpus.files("rtf").filter { $0.bytes.count < 20_000 }.enumerated().filter { $0.offset % 20 == 0 }
+    let readable = Corpus.files("rtf").filter { $0.bytes.count < 20_000 && RTFFormat().refusal($0.bytes) == nil }
+    let files = readable.enumerated().filter { $0.offset % 20 == 0 }
     forAll(
       cases: min(files.count * 2, 30),
       { choices in
@@ -179,7 +180,8 @@ import Testing
       let (base, sides) = (sample.file.source.bytes, try sample.sides.map { try sample.file.bytes(with: $0) })
       let one = try SourceMerge(base: base, ours: sides[0], theirs: sides[1], format: RTFFormat())
       let other = try SourceMerge(base: base, ours: sides[1], theirs: sides[0], format: RTFFormat())
-      return one.bytes == other.bytes && RTFText(one.bytes).text.hasSameContent(as: one.text)
+      let held = RTFText(sides[one.growsFromOurs ? 0 : 1]).held(one.text)
+      return one.bytes == other.bytes && RTFText(one.bytes).text.hasSameContent(as: held)
     }
   }
 }

@@ -39,6 +39,9 @@ struct HTMLEmission {
     if let own = writer.owns[paragraph], writer.blocks[paragraph] == writer.source.paragraphs[own].block {
       writer.output.cross(to: own, in: &writer.plan)
     }
+    if sources[edited] < 0, let start = writer.starts[paragraph] {
+      writer.output.putHidden(before: start, toward: writer.blocks[paragraph], in: &writer.plan)
+    }
   }
 
   // MARK: Ends

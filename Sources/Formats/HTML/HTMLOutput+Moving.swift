@@ -1,16 +1,19 @@
 extension HTMLOutput {
   /// Makes an element the innermost open one. What is not shown and stands before a place of the source is put between.
   mutating func move(to element: Int, before end: Int? = nil, in plan: inout HTMLPlan) {
-    if let end {
-      while nextHidden < source.hidden.count, source.hidden[nextHidden].range.upperBound <= end {
-        if isBegun, !isInParagraph(source.hidden[nextHidden].parent, plan) { break }
-        putHidden(source.hidden[nextHidden], toward: element, &plan)
-        nextHidden += 1
-      }
-    }
+    if let end { putHidden(before: end, toward: element, in: &plan) }
     go(to: element, &plan)
     endLine(element, plan)
     isBegun = true
+  }
+
+  /// Puts what is not shown and stands before a place of the source on the way to an element.
+  mutating func putHidden(before end: Int, toward element: Int, in plan: inout HTMLPlan) {
+    while nextHidden < source.hidden.count, source.hidden[nextHidden].range.upperBound <= end {
+      if isBegun, !isInParagraph(source.hidden[nextHidden].parent, plan) { break }
+      putHidden(source.hidden[nextHidden], toward: element, &plan)
+      nextHidden += 1
+    }
   }
 
   /// Makes a block the innermost one that is open, whatever is open in it; where it must be opened, an element in it.
@@ -30,7 +33,7 @@ extension HTMLOutput {
       common < 0 || !plan.elements.isElement(common, within: open) || open == common
     {
       go(to: open, &plan)
-    } else if hidden.isLasting || plan.elements.elements[max(common, 0)].role.holdsBlocks {
+    } else if hidden.isLasting || hidden.canStandAnywhere && plan.elements.elements[max(common, 0)].role.holdsBlocks {
       go(to: common, &plan)
     } else {
       return

@@ -37,7 +37,10 @@ extension HTMLSource {
       if let isLasting = hiddenKind(index, node) {
         let (range, closing) = withoutShown(index, shown)
         if !range.isEmpty {
-          hidden.append(HTMLHidden(range: range, closing: closing, parent: node.parent, isLasting: isLasting))
+          let isPart = [.rowGroup, .row].contains(elements.elements[index].role)
+          hidden.append(
+            HTMLHidden(
+              range: range, closing: closing, parent: node.parent, isLasting: isLasting, canStandAnywhere: !isPart))
         }
         index = node.end
       } else {
@@ -63,12 +66,14 @@ extension HTMLSource {
     node.kind == .element && (elements.elements[index].role == .atom || HTMLAtom.note(node) != nil)
   }
 
+  private static let lasting: Set = ["base", "input", "link", "meta", "script", "style", "template"]
+
   /// Nil for what is shown; else whether it stays where its surroundings go.
   private func hiddenKind(_ index: Int, _ node: HTMLNode) -> Bool? {
     if node.kind == .comment { return true }
     guard node.kind == .element, node.parent >= 0 else { return nil }
     switch elements.elements[index].role {
-    case .invisible: return node.name == "script" || node.name == "style" || node.name == "template"
+    case .invisible: return HTMLSource.lasting.contains(node.name)
     case .atom: return used[index] ? nil : false
     case .lineBreak: return nil
     case .inline: return used[index] || counts[index] > 0 ? nil : node["name"] != nil || node["id"] != nil

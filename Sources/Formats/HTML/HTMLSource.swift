@@ -45,6 +45,8 @@ struct HTMLHidden: Sendable {
   var parent: Int
   /// Whether it stays where that element goes.
   var isLasting: Bool
+  /// Whether it may be in any other block: it is no part of a table.
+  var canStandAnywhere: Bool
 }
 
 /// An HTML file as read: its bytes, and what each part of the text is made of.

@@ -25,8 +25,10 @@ struct HTMLWriter {
   /// The block of each edited paragraph, and what is held of it.
   var blocks: [Int] = []
   var held: [Paragraph] = []
-  /// The paragraph of the source that each edited one was.
+  /// The paragraph of the source that each edited one was, where its bytes may stay.
   var owns: [Int?] = []
+  /// Where that paragraph begins in the source.
+  var starts: [Int?] = []
   /// Atoms that came from elsewhere, as bytes.
   var atoms: [[UInt8]] = []
   var atomNumbers: [Atom: Int] = [:]
@@ -75,11 +77,22 @@ struct HTMLWriter {
       let own = isPaired && index == hunk.edited.lowerBound ? hunk.source.lowerBound : nil
       let (block, style) = plan.place(edited[index].style, own: own, next: next)
       blocks.append(block)
+      starts.append((own ?? next.flatMap { sharesBlock(block, $0) ? $0 : nil }).map(firstPlace))
       owns.append(way == .fine || way == .paragraphs ? own : nil)
       var paragraph = edited[index]
       paragraph.style = style
       held.append(paragraph)
     }
+  }
+
+  private func sharesBlock(_ block: Int, _ paragraph: Int) -> Bool {
+    plan.elements.isElement(block, within: source.paragraphs[paragraph].block)
+  }
+
+  /// Where the text of a paragraph of the source begins, or would.
+  private func firstPlace(_ paragraph: Int) -> Int {
+    let paragraph = source.paragraphs[paragraph]
+    return paragraph.pieces.isEmpty ? max(paragraph.start, source.insidePlace(paragraph.block)) : paragraph.start
   }
 
   private mutating func write(_ hunk: ParagraphHunk) {

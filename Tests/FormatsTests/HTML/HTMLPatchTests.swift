@@ -58,8 +58,8 @@ import Testing
     #expect(empty == "<div>one</div><li><table><td>cell</td><br></table>")
   }
 
-  @Test(arguments: pages, HTMLSampleEdit.all)
-  func everyEditIsSaved(_ page: String, _ edit: HTMLSampleEdit) throws {
+  @Test(arguments: pages, SampleEdit.all)
+  func everyEditIsSaved(_ page: String, _ edit: SampleEdit) throws {
     let file = html(page)
     for place in 0..<file.text.paragraphCount {
       guard let edited = try edit.make(file.text, place)?.applied(to: file.text) else { continue }
