@@ -75,7 +75,7 @@ struct HTMLEmission {
         origins[old].range, of: origins[old].paragraph, item: 0, at: origins[old].element, from: origins[old].element,
         in: &writer.plan)
     }
-    writer.output.move(to: place, in: &writer.plan)
+    writer.output.move(to: place, before: old.map { origins[$0].range.lowerBound }, in: &writer.plan)
     let isParagraph = element.role == .paragraph || element.role == .item || element.role == .cell
     if place != block || !isParagraph || hasOthers(block) {
       writer.output.add(writer.plan.habits.emptyTag("br"))

@@ -27,7 +27,7 @@ struct HTMLWriter {
   var held: [Paragraph] = []
   /// The paragraph of the source that each edited one was, where its bytes may stay.
   var owns: [Int?] = []
-  /// Where that paragraph begins in the source.
+  /// Where the paragraph begins in the source that each edited one was, takes the place of, or is together with.
   var starts: [Int?] = []
   /// Atoms that came from elsewhere, as bytes.
   var atoms: [[UInt8]] = []
@@ -77,7 +77,8 @@ struct HTMLWriter {
       let own = isPaired && index == hunk.edited.lowerBound ? hunk.source.lowerBound : nil
       let (block, style) = plan.place(edited[index].style, own: own, next: next)
       blocks.append(block)
-      starts.append((own ?? next.flatMap { sharesBlock(block, $0) ? $0 : nil }).map(firstPlace))
+      let first = index == hunk.edited.lowerBound ? hunk.source.first : nil
+      starts.append((first ?? next.flatMap { isTogether(index, block, $0) ? $0 : nil }).map(firstPlace))
       owns.append(way == .fine || way == .paragraphs ? own : nil)
       var paragraph = edited[index]
       paragraph.style = style
@@ -85,8 +86,11 @@ struct HTMLWriter {
     }
   }
 
-  private func sharesBlock(_ block: Int, _ paragraph: Int) -> Bool {
-    plan.elements.isElement(block, within: source.paragraphs[paragraph].block)
+  /// Whether a new paragraph is in the block or the cell of one of the source that comes after it.
+  private func isTogether(_ edited: Int, _ block: Int, _ next: Int) -> Bool {
+    let cells = self.edited[edited].style.cells
+    return plan.elements.isElement(block, within: source.paragraphs[next].block)
+      || !cells.isEmpty && cells == original[next].style.cells
   }
 
   /// Where the text of a paragraph of the source begins, or would.

@@ -59,13 +59,19 @@ extension MarkdownEmitter {
     return !isOrdered(list) || outline.lists[list].start - outline.lists[list].hidden == 1
   }
 
-  /// Whether a list is written with numbers; one whose items only hold other lists is as it was.
+  /// Whether a list is written with numbers.
   func isOrdered(_ list: Int) -> Bool {
     switch outline.lists[list].marker {
     case .number?: true
-    case nil: origins[list].map { source.lists[$0.list].isOrdered } ?? false
+    case nil: isOrderedInSource(list)
     default: false
     }
+  }
+
+  /// Whether a list whose items only hold other lists has numbers: as it was, unless another list here was the same one, too.
+  private func isOrderedInSource(_ list: Int) -> Bool {
+    guard let origin = origins[list], source.lists[origin.list].isOrdered else { return false }
+    return origins.count { $0?.list == origin.list } == 1
   }
 }
 

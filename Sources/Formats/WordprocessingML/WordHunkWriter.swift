@@ -79,7 +79,11 @@ struct WordHunkWriter {
   /// Whether nothing but markers is left before a paragraph of the source.
   func isNext(_ source: Int) -> Bool {
     let start = story.paragraphs[source].pieces.lowerBound
-    guard hunk.source.contains(source), writer.emitter.next <= start else { return false }
+    return hunk.source.contains(source) && hasOnlyMarkers(before: start)
+  }
+
+  private func hasOnlyMarkers(before start: Int) -> Bool {
+    guard writer.emitter.next <= start else { return false }
     return story.pieces[writer.emitter.next..<start].allSatisfy { !$0.isItem && $0.kind != .start && $0.kind != .end }
   }
 
@@ -87,12 +91,24 @@ struct WordHunkWriter {
     guard writer.emitter.paragraphDepth == nil, writer.current < writer.edited.count else { return }
     let source = source(writer.current)
     let start = source.flatMap { isNext($0) ? story.paragraphs[$0].pieces.lowerBound : nil }
-    if let start { writer.emitter.passMarkers(to: start) { _ in false } }
+    if let place = start ?? startOfCell() { writer.emitter.passMarkers(to: place) { _ in false } }
     let breaksPage = start != nil && keepsPageBreak(source)
     let bytes = writer.startBytes(writer.current, source: source, breaksPage: breaksPage)
-    writer.block = writer.elements(around: writer.current, source: source, hunk: hunk)
+    writer.block = writer.elements(around: writer.current, source: source)
     writer.emitter.openParagraph(writer.current, bytes, in: writer.block, at: start)
     if breaksPage, let source { passPageBreak(source) }
+  }
+
+  /// Where the next paragraph begins that the source has, for a new one at the start of its cell: merged cells stand before both.
+  private func startOfCell() -> Int? {
+    let (number, edited) = (writer.current, writer.edited)
+    guard case let cells = edited[number].style.cells, !cells.isEmpty, number + 1 < edited.count,
+      number == 0 || edited[number - 1].style.cells != cells, let next = source(number + 1),
+      edited[number + 1].style.cells == cells,
+      writer.emitter.tables.isUnchanged(writer.original[next].style.cells, cells)
+    else { return nil }
+    let start = story.paragraphs[next].pieces.lowerBound
+    return hasOnlyMarkers(before: start) ? start : nil
   }
 
   func pageBreak(_ source: Int?) -> Int? {

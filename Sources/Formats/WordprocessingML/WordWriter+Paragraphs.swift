@@ -72,14 +72,14 @@ extension WordWriter {
   // MARK: Around paragraphs
 
   /// The elements around a paragraph of the edited text.
-  func elements(around number: Int, source: Int?, hunk: ParagraphHunk) -> [WordOpenElement] {
+  func elements(around number: Int, source: Int?) -> [WordOpenElement] {
     let cells = edited[number].style.cells
     if let source, emitter.tables.isUnchanged(original[source].style.cells, cells) {
       return emitter.chain(to: Int(story.pieces[story.paragraphs[source].pieces.lowerBound].parent))
     }
     if number > 0, edited[number - 1].style.cells == cells { return block }
-    let next = hunk.edited.upperBound > number + 1 ? number + 1 : nil
-    if let next, edited[next].style.cells == cells, let source = self.source(next) {
+    let next = number + 1
+    if next < edited.count, edited[next].style.cells == cells, let source = self.source(next) {
       let parent = Int(story.pieces[story.paragraphs[source].pieces.lowerBound].parent)
       if emitter.tables.isUnchanged(original[source].style.cells, cells) { return emitter.chain(to: parent) }
     }

@@ -30,6 +30,12 @@ import Testing
       try emptying(1, of: "5. * one\n\n6. * two\n\n7. * three\n") == "5. * one\n\n6. * <!-- -->\n\n7. * three\n")
   }
 
+  @Test func anItemThatOnlyHoldsAListStaysApartFromTheNext() throws {
+    let file = markdown("1. one\n    - two\n    - three\n2. four\n")
+    let edited = try file.text.removing(0...0).applied(to: file.text)
+    #expect(MarkdownText(try file.bytes(with: edited)).text.hasSameContent(as: file.held(edited)))
+  }
+
   @Test func aParagraphThatBecomesEmptyLeavesItsNeighborsAlone() throws {
     #expect(try emptying(1, of: "*a*\n\nb.\n\n\n## c.\n") == "*a*\n\n\n\n## c.\n")
     #expect(try emptying(1, of: "*a*\n\nb.\n- c.\n") == "*a*\n\n\n- c.\n")

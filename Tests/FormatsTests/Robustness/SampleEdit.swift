@@ -1,52 +1,20 @@
-import Foundation
 import RichText
 import Testing
 
-@testable import Formats
-
-/// One edit of each kind in paragraphs of the corpus: written, read back, and taken back.
-///
-/// `DOCEDIT_ALL=1` takes every paragraph of every file instead of a sample.
-@Suite(.enabled(if: Corpus.isHere, "the corpus of real documents is not on this machine"))
-struct HTMLSweepTests {
-  private static let files = Corpus.files("html")
-
-  @Test(arguments: HTMLSampleEdit.all) func theEditIsSavedInEveryParagraph(_ edit: HTMLSampleEdit) throws {
-    var (count, failures): (Int, [String]) = (0, [])
-    for file in Self.files {
-      let read = try HTMLText(checking: file.bytes)
-      for place in Self.places(read.text.paragraphCount) {
-        guard let transaction = edit.make(read.text, place), let edited = try? transaction.applied(to: read.text) else {
-          continue
-        }
-        count += 1
-        if (try? read.bytes(with: edited)) == nil { failures.append("\(file.name) at \(place)") }
-        let back = try transaction.inverse(in: read.text).applied(to: edited)
-        if try read.bytes(with: back) != file.bytes { failures.append("\(file.name) at \(place) is not undone") }
-      }
-    }
-    if AllFormats.isWhole { print("## \(edit.name): \(count) edits, \(failures.count) failures") }
-    #expect(failures.isEmpty, "\(failures.count) of \(count): \(failures.prefix(20))")
-    #expect(count > 0)
-  }
-
-  private static func places(_ count: Int) -> [Int] {
-    Array(stride(from: 0, to: count, by: AllFormats.isWhole ? 1 : max(1, count / 5)))
-  }
-}
-
 /// What a person does in one paragraph.
-struct HTMLSampleEdit: CustomTestStringConvertible, Sendable {
+struct SampleEdit: CustomTestStringConvertible, Sendable {
   var name: String
   /// Nil where the paragraph has no place for it.
   var make: @Sendable (RichText, Int) -> Transaction?
+  /// Whether it changes letters and looks of the paragraph alone.
+  var staysInParagraph: Bool
   var testDescription: String { name }
 
-  init(_ name: String, _ make: @escaping @Sendable (RichText, Int) -> Transaction?) {
-    (self.name, self.make) = (name, make)
+  init(_ name: String, staysInParagraph: Bool = true, _ make: @escaping @Sendable (RichText, Int) -> Transaction?) {
+    (self.name, self.staysInParagraph, self.make) = (name, staysInParagraph, make)
   }
 
-  static let all: [HTMLSampleEdit] = [
+  static let all: [SampleEdit] = [
     .init("letter typed") { text, place in
       let middle = text.clamped(Position(place, text[place].length / 2))
       return text.replacing(middle..<middle, with: RichText(plain: "x", style: text.typingStyle(at: middle)))
@@ -57,16 +25,18 @@ struct HTMLSampleEdit: CustomTestStringConvertible, Sendable {
     },
     .init("letter deleted") { text, place in text.firstLetter(of: place).map { text.replacing($0, with: RichText()) } },
     .init("word made bold") { text, place in text.firstWord(of: place).map { text.styling($0) { $0.bold.toggle() } } },
-    .init("text deleted") { text, place in
+    .init("text deleted", staysInParagraph: false) { text, place in
       let end = Position(place, text[place].length)
       return end.offset == 0 ? nil : text.replacing(Position(place, 0)..<end, with: RichText())
     },
-    .init("paragraph split") { text, place in
+    .init("paragraph split", staysInParagraph: false) { text, place in
       let middle = text.clamped(Position(place, text[place].length / 2))
       return text.replacing(middle..<middle, with: RichText(plain: "\n"))
     },
-    .init("paragraph deleted") { text, place in text.paragraphCount > 1 ? text.removing(place...place) : nil },
-    .init("paragraph joined to the one before") { text, place in
+    .init("paragraph deleted", staysInParagraph: false) { text, place in
+      text.paragraphCount > 1 ? text.removing(place...place) : nil
+    },
+    .init("paragraph joined to the one before", staysInParagraph: false) { text, place in
       guard place > 0 else { return nil }
       return text.replacing(Position(place - 1, text[place - 1].length)..<Position(place, 0), with: RichText())
     },
@@ -77,7 +47,7 @@ struct HTMLSampleEdit: CustomTestStringConvertible, Sendable {
       style.atom = Atom(.image, label: "new", key: -7, content: .image(image))
       return text.replacing(middle..<middle, with: RichText(plain: String(Atom.character), style: style))
     },
-    .init("heading") { text, place in
+    .init("heading", staysInParagraph: false) { text, place in
       text[place].style.headingLevel == 2 ? nil : text.stylingParagraphs(place...place) { $0.headingLevel = 2 }
     },
   ]
