@@ -58,21 +58,6 @@ extension MarkdownEmitter {
     if outline.paragraphs[block.paragraphs.lowerBound].text.isEmpty { return false }
     return !isOrdered(list) || outline.lists[list].start - outline.lists[list].hidden == 1
   }
-
-  /// Whether a list is written with numbers.
-  func isOrdered(_ list: Int) -> Bool {
-    switch outline.lists[list].marker {
-    case .number?: true
-    case nil: isOrderedInSource(list)
-    default: false
-    }
-  }
-
-  /// Whether a list whose items only hold other lists has numbers: as it was, unless another list here was the same one, too.
-  private func isOrderedInSource(_ list: Int) -> Bool {
-    guard let origin = origins[list], source.lists[origin.list].isOrdered else { return false }
-    return origins.count { $0?.list == origin.list } == 1
-  }
 }
 
 extension MarkdownEmitter {

@@ -35,15 +35,6 @@ extension MarkdownEmitter {
     }
   }
 
-  static func origins(_ outline: MarkdownOutline, _ source: MarkdownSource) -> [MarkdownContainer?] {
-    let first = Dictionary(source.containers.map { ($0.list, $0) }) { first, _ in first }
-    var origins = [MarkdownContainer?](repeating: nil, count: outline.lists.count)
-    for container in outline.containers where container.isItem && origins[container.list] == nil {
-      origins[container.list] = container.sourceList < 0 ? nil : first[container.sourceList]
-    }
-    return origins
-  }
-
   /// A block with what its containers put before it, without the last line's end.
   func newBytes(_ index: Int) -> [UInt8] {
     let block = outline.blocks[index]
