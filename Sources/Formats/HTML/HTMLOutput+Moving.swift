@@ -33,7 +33,9 @@ extension HTMLOutput {
       common < 0 || !plan.elements.isElement(common, within: open) || open == common
     {
       go(to: open, &plan)
-    } else if hidden.isLasting || hidden.canStandAnywhere && plan.elements.elements[max(common, 0)].role.holdsBlocks {
+    } else if hidden.bond == .anywhere
+      || hidden.bond == .inBlocks && plan.elements.elements[max(common, 0)].role.holdsBlocks
+    {
       go(to: common, &plan)
     } else {
       return

@@ -34,13 +34,10 @@ extension HTMLSource {
     var index = 0
     while index < elements.count {
       let node = elements.nodes[index]
-      if let isLasting = hiddenKind(index, node) {
+      if let bond = bond(index, node) {
         let (range, closing) = withoutShown(index, shown)
         if !range.isEmpty {
-          let isPart = [.rowGroup, .row].contains(elements.elements[index].role)
-          hidden.append(
-            HTMLHidden(
-              range: range, closing: closing, parent: node.parent, isLasting: isLasting, canStandAnywhere: !isPart))
+          hidden.append(HTMLHidden(range: range, closing: closing, parent: node.parent, bond: bond))
         }
         index = node.end
       } else {
@@ -68,16 +65,17 @@ extension HTMLSource {
 
   private static let lasting: Set = ["base", "input", "link", "meta", "script", "style", "template"]
 
-  /// Nil for what is shown; else whether it stays where its surroundings go.
-  private func hiddenKind(_ index: Int, _ node: HTMLNode) -> Bool? {
-    if node.kind == .comment { return true }
+  /// Nil for what is shown.
+  private func bond(_ index: Int, _ node: HTMLNode) -> HTMLHidden.Bond? {
+    if node.kind == .comment { return .anywhere }
     guard node.kind == .element, node.parent >= 0 else { return nil }
+    let isEmpty = counts[index] == 0
     switch elements.elements[index].role {
-    case .invisible: return HTMLSource.lasting.contains(node.name)
-    case .atom: return used[index] ? nil : false
-    case .lineBreak: return nil
-    case .inline: return used[index] || counts[index] > 0 ? nil : node["name"] != nil || node["id"] != nil
-    case .block, .list, .table, .rowGroup, .row, .quote: return counts[index] == 0 && node.name != "body" ? false : nil
+    case .invisible: return HTMLSource.lasting.contains(node.name) ? .anywhere : .inBlocks
+    case .atom: return used[index] ? nil : .inBlocks
+    case .inline where !used[index] && isEmpty: return node["name"] != nil || node["id"] != nil ? .anywhere : .inBlocks
+    case .block, .list, .table, .quote: return isEmpty && node.name != "body" ? .inBlocks : nil
+    case .rowGroup, .row: return isEmpty ? .nowhere : nil
     default: return nil
     }
   }

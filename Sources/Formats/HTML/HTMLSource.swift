@@ -43,10 +43,10 @@ struct HTMLHidden: Sendable {
   var closing: [UInt8]
   /// The element that it is right in.
   var parent: Int
-  /// Whether it stays where that element goes.
-  var isLasting: Bool
-  /// Whether it may be in any other block: it is no part of a table.
-  var canStandAnywhere: Bool
+  var bond: Bond
+
+  /// Where it may be when that element goes.
+  enum Bond { case anywhere, inBlocks, nowhere }
 }
 
 /// An HTML file as read: its bytes, and what each part of the text is made of.

@@ -58,6 +58,9 @@ extension MarkdownEmitter {
     if outline.paragraphs[block.paragraphs.lowerBound].text.isEmpty { return false }
     return !isOrdered(list) || outline.lists[list].start - outline.lists[list].hidden == 1
   }
+
+  /// Whether a list is written with numbers.
+  func isOrdered(_ list: Int) -> Bool { writer.origins.areOrdered[list] }
 }
 
 extension MarkdownEmitter {

@@ -24,11 +24,13 @@ extension MarkdownEmitter {
     let neighbor = outline.lists[list].neighbor
     let taken = neighbor >= 0 ? lists[outline.containers[neighbor].list].sign : 0
     let isSame = care == .fine || outline.lists[list].marker == nil
-    if isSame, let origin = origins[list], source.lists[origin.list].isOrdered == isOrdered(list) { take(origin, list) }
+    if isSame, let origin = writer.origins.items[list], source.lists[origin.list].isOrdered == isOrdered(list) {
+      take(origin, list)
+    }
     if case .number(_, _, let suffix)? = outline.lists[list].marker {
       lists[list].sign = suffix.utf8.first ?? 0x2E
       lists[list].number = max(0, outline.lists[list].start - outline.lists[list].hidden)
-    } else if lists[list].sign == 0 || lists[list].sign == taken {
+    } else if !isOrdered(list), lists[list].sign == 0 || lists[list].sign == taken {
       let signs = [writer.style.bullet, 0x2D, 0x2A]
       lists[list].sign = signs.first { $0 != taken } ?? 0x2D
       lists[list].spacing = writer.style.spacing

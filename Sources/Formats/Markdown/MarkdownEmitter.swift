@@ -37,14 +37,9 @@ struct MarkdownEmitter {
   var lists: [List]
   var last: Last?
   var hasText = false
-  /// How the source writes the first item of each list that it has; nil for the other lists.
-  let origins: [MarkdownContainer?]
-  let areOrdered: [Bool]
 
   init(_ writer: MarkdownWriter) {
     self.writer = writer
-    origins = Self.origins(writer.outline, writer.source)
-    areOrdered = Self.areOrdered(writer.outline, writer.source, origins)
     containers = Array(repeating: Container(), count: writer.outline.containers.count)
     lists = Array(repeating: List(), count: writer.outline.lists.count)
     out.reserveCapacity(writer.source.bytes.count + 1024)

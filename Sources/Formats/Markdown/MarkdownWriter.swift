@@ -7,6 +7,7 @@ struct MarkdownWriter {
   /// The source's paragraphs.
   let original: [Paragraph]
   let outline: MarkdownOutline
+  let origins: MarkdownOrigins
   /// For each block of the outline the block of the source that it was; -1 for none.
   private(set) var matches: [Int] = []
   /// How the blocks of the outline are written, where not the fine way.
@@ -20,7 +21,7 @@ struct MarkdownWriter {
 
   init(_ source: MarkdownSource, _ original: [Paragraph], _ outline: MarkdownOutline) {
     (self.source, self.original, self.outline) = (source, original, outline)
-    style = MarkdownStyle(source)
+    (style, origins) = (MarkdownStyle(source), MarkdownOrigins(outline, source))
     blocks = source.blockNumbers(original.count)
     matches = match()
     matched = Set(matches)

@@ -58,7 +58,7 @@ struct WordHunkWriter {
   /// Copies a paragraph that stays as it is; how many operations that was.
   mutating func copyParagraph(_ operations: [TextItemDifference.Operation], from index: Int) -> Int? {
     guard writer.emitter.paragraphDepth == nil, writer.current < writer.edited.count,
-      let source = source(writer.current), writer.canCopy(writer.current, source), isNext(source),
+      let source = writer.source(writer.current), writer.canCopy(writer.current, source), isNext(source),
       case .keep(let first, _) = operations[index]
     else { return nil }
     let start = origins[..<first].lastIndex { $0.paragraph >= 0 }.map { $0 + 1 } ?? 0
@@ -68,12 +68,6 @@ struct WordHunkWriter {
     else { return nil }
     writer.copy(source)
     return end - first + 1
-  }
-
-  /// The paragraph of the source that a paragraph was.
-  func source(_ edited: Int) -> Int? {
-    let number = writer.edited[edited].id.number
-    return number < UInt64(story.paragraphs.count) ? Int(number) : nil
   }
 
   /// Whether nothing but markers is left before a paragraph of the source.
@@ -89,7 +83,7 @@ struct WordHunkWriter {
 
   mutating func openParagraph() {
     guard writer.emitter.paragraphDepth == nil, writer.current < writer.edited.count else { return }
-    let source = source(writer.current)
+    let source = writer.source(writer.current)
     let start = source.flatMap { isNext($0) ? story.paragraphs[$0].pieces.lowerBound : nil }
     if let place = start ?? startOfCell() { writer.emitter.passMarkers(to: place) { _ in false } }
     let breaksPage = start != nil && keepsPageBreak(source)
@@ -101,11 +95,9 @@ struct WordHunkWriter {
 
   /// Where the next paragraph begins that the source has, for a new one at the start of its cell: merged cells stand before both.
   private func startOfCell() -> Int? {
-    let (number, edited) = (writer.current, writer.edited)
-    guard case let cells = edited[number].style.cells, !cells.isEmpty, number + 1 < edited.count,
-      number == 0 || edited[number - 1].style.cells != cells, let next = source(number + 1),
-      edited[number + 1].style.cells == cells,
-      writer.emitter.tables.isUnchanged(writer.original[next].style.cells, cells)
+    let (number, cells) = (writer.current, writer.edited[writer.current].style.cells)
+    guard !cells.isEmpty, number == 0 || writer.edited[number - 1].style.cells != cells,
+      let next = writer.followerInCell(number)
     else { return nil }
     let start = story.paragraphs[next].pieces.lowerBound
     return hasOnlyMarkers(before: start) ? start : nil

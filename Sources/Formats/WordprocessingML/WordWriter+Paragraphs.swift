@@ -78,15 +78,23 @@ extension WordWriter {
       return emitter.chain(to: Int(story.pieces[story.paragraphs[source].pieces.lowerBound].parent))
     }
     if number > 0, edited[number - 1].style.cells == cells { return block }
-    let next = number + 1
-    if next < edited.count, edited[next].style.cells == cells, let source = self.source(next) {
-      let parent = Int(story.pieces[story.paragraphs[source].pieces.lowerBound].parent)
-      if emitter.tables.isUnchanged(original[source].style.cells, cells) { return emitter.chain(to: parent) }
+    if let next = followerInCell(number) {
+      return emitter.chain(to: Int(story.pieces[story.paragraphs[next].pieces.lowerBound].parent))
     }
     return emitter.tables.elements(cells, emitter.markup.element) { emitter.chain(to: $0) }
   }
 
-  private func source(_ number: Int) -> Int? {
+  /// The paragraph of the source right after one, where both are in the same cells as it was.
+  func followerInCell(_ number: Int) -> Int? {
+    let cells = edited[number].style.cells
+    guard number + 1 < edited.count, edited[number + 1].style.cells == cells, let next = source(number + 1),
+      emitter.tables.isUnchanged(original[next].style.cells, cells)
+    else { return nil }
+    return next
+  }
+
+  /// The paragraph of the source that a paragraph was.
+  func source(_ number: Int) -> Int? {
     let id = edited[number].id.number
     return id < UInt64(story.paragraphs.count) ? Int(id) : nil
   }

@@ -36,6 +36,17 @@ import Testing
     #expect(MarkdownText(try file.bytes(with: edited)).text.hasSameContent(as: file.held(edited)))
   }
 
+  @Test(
+    arguments: [
+      ("1. - a\n\n<!-- -->\n\n1. - b\n", "1. - a\n\n1. - b\n"), ("1. - a\n\nc\n\n1. b\n", "- - a\n\n1. b\n"),
+    ])
+  func listsOfListsThatMeetAreReadBack(_ old: String, _ new: String) throws {
+    let file = markdown(old)
+    let edited = try file.text.removing(1...1).applied(to: file.text)
+    #expect(String(decoding: try file.bytes(with: edited), as: UTF8.self) == new)
+    #expect(markdown(new).text.hasSameContent(as: file.held(edited)))
+  }
+
   @Test func aParagraphThatBecomesEmptyLeavesItsNeighborsAlone() throws {
     #expect(try emptying(1, of: "*a*\n\nb.\n\n\n## c.\n") == "*a*\n\n\n\n## c.\n")
     #expect(try emptying(1, of: "*a*\n\nb.\n- c.\n") == "*a*\n\n\n- c.\n")

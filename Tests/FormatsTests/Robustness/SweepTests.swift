@@ -24,8 +24,8 @@ struct SweepTests {
           }
         }
       }
-      if AllFormats.isWhole { print("## \(item) \(edit): \(count) edits, \(faults.count) faults") }
-      #expect(faults.isEmpty, "\(edit): \(faults.count) of \(count): \(faults.prefix(20))")
+      if AllFormats.isWhole { print("## \(item.fileExtension) \(edit.name): \(count) edits, \(faults.count) faults") }
+      #expect(faults.isEmpty, "\(edit.name): \(faults.count) of \(count): \(faults.prefix(20))")
       #expect(count > 0)
     }
   }
