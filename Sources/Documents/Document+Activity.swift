@@ -133,7 +133,9 @@ extension Document {
     let made = try await currentSnapshot()
     breather = min(.seconds(20), (ContinuousClock.now - start) * 4)
     if made.number > snapshot?.number ?? 0 { snapshot = made }
-    if made.draft != nil { published[made.version] = made.revision }
+    guard made.draft != nil else { return }
+    published[made.version] = made.revision
+    try? await journal.notePublished(made.version, edits: made.revision - saved.revision)
   }
 
   private func currentSnapshot() async throws -> Snapshot {

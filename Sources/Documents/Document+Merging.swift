@@ -25,11 +25,19 @@ extension Document {
   /// What the present text and a newer version both grew from: the last saved text; where another machine continued a draft of this text, that
   /// draft.
   private func commonText(with stored: StoredDocument?) async -> RichText {
-    let drafts = published
-    guard let ubiquity, stored != nil, !drafts.isEmpty else { return saved.text }
-    let history = (try? await ubiquity.container.history(of: ubiquity.path)) ?? []
-    let blobs = history.flatMap { $0.changes.compactMap(\.newBlob) }.prefix { $0 != ubiquity.base?.blob }
-    return blobs.lazy.compactMap { drafts[$0] }.compactMap { self.text(at: $0) }.first ?? saved.text
+    let (drafts, published, saved) = (drafts, published, saved.text)
+    guard let ubiquity, stored != nil, !drafts.isEmpty,
+      let name = try? await ubiquity.container.draft(
+        among: drafts, takenUpAs: ubiquity.path, since: ubiquity.base?.blob)
+    else { return saved }
+    if let text = published[name].flatMap({ self.text(at: $0) }) { return text }
+    return await text(ofDraft: name) ?? saved
+  }
+
+  /// The text of a draft that a version has; nil where it is not here.
+  func text(ofDraft name: String) async -> RichText? {
+    guard let bytes = try? await ubiquity?.container.content(of: name).bytes else { return nil }
+    return try? controller.reader.read(bytes, named: displayName).text
   }
 
   /// The text as it was after so many recorded edits; nil where that was before the last save.

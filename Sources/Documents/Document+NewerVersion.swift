@@ -61,7 +61,7 @@ extension Document {
     revision += 1
     try settle(on: version.contents)
     ubiquity?.base = version.stored
-    published = [:]
+    (published, recoveredDrafts) = ([:], [])
   }
 
   /// The text grows from these contents now; what it has and they have not are unsaved edits.

@@ -19,7 +19,7 @@ extension Document {
     guard let leftover = await journal.leftover, let edits = await edits(of: leftover), await !isKnown(edits) else {
       return nil
     }
-    let merged = edits.base.bytes == saved.bytes ? edits.text : edits.merged(with: text)
+    let merged = await merged(edits)
     let edit = text.difference(to: merged ?? edits.text)
     if edit.isEmpty { return nil }
     let place = leftover.place.map { place in
@@ -40,6 +40,21 @@ extension Document {
     }
   }
 
+  /// The edits on top of the text; nil where both changed the same.
+  private func merged(_ edits: LeftoverEdits) async -> RichText? {
+    if edits.base.bytes == saved.bytes { return edits.text }
+    let joined = edits.joined(with: text, from: await draftTakenUp(edits))
+    return joined.isClean ? joined.text : nil
+  }
+
+  /// The draft of the edits that a version took up, as text.
+  private func draftTakenUp(_ edits: LeftoverEdits) async -> RichText? {
+    guard let ubiquity, !edits.drafts.isEmpty, let base = try? name(of: edits.base.bytes),
+      let draft = try? await ubiquity.container.draft(among: edits.drafts, takenUpAs: ubiquity.path, since: base)
+    else { return nil }
+    return await text(ofDraft: draft)
+  }
+
   private func isKnown(_ edits: LeftoverEdits) async -> Bool {
     guard let ubiquity else { return false }
     return (try? await ubiquity.container.hasVersion(content(edits.bytes), of: ubiquity.path)) ?? false
@@ -47,7 +62,10 @@ extension Document {
 
   /// Takes the recovered edits as the user's own, or forgets them.
   public func recover(_ recovery: Recovery?) async throws {
-    if let recovery { try take(recovery.edit) }
+    if let recovery {
+      recoveredDrafts = await journal.leftover?.drafts ?? []
+      try take(recovery.edit)
+    }
     if let place = recovery?.place { self.place = place }
     if let base = recovery?.base { try goOn(from: base) }
     try await restartJournal()

@@ -60,7 +60,7 @@ extension Document {
       return SaveResult()
     }
     let outcome = try await ubiquity.container.save(
-      content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolving)
+      content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolving, drafts: drafts)
     switch outcome {
     case .moved(let path):
       try await follow(to: path)
@@ -86,12 +86,16 @@ extension Document {
 
   private func didSave(_ bytes: [UInt8], text: RichText, revision: Int) {
     let later = saved.edits.suffix(self.revision - revision)
+    recoveredDrafts = []
     saved = Saved(bytes: bytes, text: text, revision: revision, edits: Array(later))
   }
 
   /// The journal begins anew, with the edits that no save holds.
   func restartJournal() async throws {
-    do { try await journal.restart(from: saved.bytes, with: saved.edits, at: place) } catch {
+    do {
+      try await journal.restart(from: saved.bytes, with: saved.edits, at: place)
+      for name in drafts { try await journal.notePublished(name, edits: saved.edits.count) }
+    } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)
     }
   }

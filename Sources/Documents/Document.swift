@@ -52,6 +52,8 @@ public final class Document {
   var isDeleted = false
   /// The drafts that were published of this text, by name, and how many recorded edits each has.
   var published: [String: Int] = [:]
+  /// The drafts that an earlier process published of edits that were recovered, by name; the text has grown from each of them.
+  var recoveredDrafts: [String] = []
   /// Why the last restored place had to move; nil where it is exact.
   var restorationNote: String?
 
@@ -90,6 +92,11 @@ public final class Document {
 
   /// Whether the text has edits that no save holds. Edits that were all undone are none.
   public var isModified: Bool { revision != saved.revision && !text.isBack(at: saved.text) }
+
+  /// The drafts that the text has grown from since it was saved, the oldest first.
+  var drafts: [String] {
+    recoveredDrafts + published.filter { $0.value > saved.revision }.sorted { $0.value < $1.value }.map(\.key)
+  }
 
   /// Names the saved bytes: what an anchor made from them refers to.
   var version: String { (try? name(of: saved.bytes)) ?? "" }

@@ -8,6 +8,8 @@ struct LeftoverEdits: Sendable {
   let text: RichText
   /// The file that the edits were made to.
   let base: DocumentReader.Contents
+  /// The drafts that were published of the edits, by name, the oldest first.
+  let drafts: [String]
   /// The file's bytes with that text.
   let bytes: [UInt8]
   let type: DocumentType
@@ -20,22 +22,17 @@ struct LeftoverEdits: Sendable {
       guard let next = try? edit.applied(to: text) else { break }
       text = next
     }
-    (self.text, base, type) = (text, contents, contents.type)
+    (self.text, base, type, drafts) = (text, contents, contents.type, leftover.drafts)
     bytes = try SourceTie(contents.formatted).bytes(with: text)
   }
 }
 
 extension LeftoverEdits {
-  /// The edits on top of what the file became meanwhile, without those that contradict it, and whether there are such.
-  func joined(with text: RichText) -> (text: RichText, isClean: Bool) {
-    let merge = RichText.merge(base: base.text, ours: text, theirs: self.text, preferring: .ours)
+  /// The edits on top of what the file became meanwhile, without those that contradict it, and whether there are such. `draft` is one of the edits'
+  /// that was taken up in between.
+  func joined(with text: RichText, from draft: RichText?) -> (text: RichText, isClean: Bool) {
+    let merge = RichText.merge(base: draft ?? base.text, ours: text, theirs: self.text, preferring: .ours)
     return (merge.text, merge.conflicts.isEmpty)
-  }
-
-  /// The edits on top of what the file became meanwhile; nil where both changed the same.
-  func merged(with text: RichText) -> RichText? {
-    let joined = joined(with: text)
-    return joined.isClean ? joined.text : nil
   }
 }
 
@@ -44,5 +41,12 @@ extension UbiquityContainer {
   func hasVersion(_ content: StoredContent, of path: String) throws -> Bool {
     let name = try Self.name(of: content)
     return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
+  }
+
+  /// The newest version after the one of a name that is one of these drafts; nil where none is.
+  func draft(among drafts: [String], takenUpAs path: String, since base: String?) throws -> String? {
+    if drafts.isEmpty { return nil }
+    let names = try history(of: path).lazy.flatMap { $0.changes.compactMap(\.newBlob) }
+    return names.prefix { $0 != base }.first { drafts.contains($0) }
   }
 }

@@ -7,8 +7,11 @@ extension RecoveryJournal {
     case edit(Transaction)
     /// Where the user went, in the text with the edits so far.
     case place(Place)
+    /// The text with the edits so far was published as a draft of this name.
+    case published(String)
 
     private struct PlaceLine: Codable { var place: Place }
+    private struct DraftLine: Codable { var published: String }
 
     /// Nil for a line that was cut off, or is none.
     init?(line: some DataProtocol) {
@@ -17,6 +20,8 @@ extension RecoveryJournal {
         self = .edit(edit)
       } else if let place = try? decoder.decode(PlaceLine.self, from: line) {
         self = .place(place.place)
+      } else if let draft = try? decoder.decode(DraftLine.self, from: line) {
+        self = .published(draft.published)
       } else {
         return nil
       }
@@ -29,6 +34,7 @@ extension RecoveryJournal {
         switch self {
         case .edit(let edit): try encoder.encode(edit)
         case .place(let place): try encoder.encode(PlaceLine(place: place))
+        case .published(let name): try encoder.encode(DraftLine(published: name))
         }
       return bytes + Data("\n".utf8)
     }

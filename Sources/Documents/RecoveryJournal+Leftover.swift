@@ -9,6 +9,8 @@ extension RecoveryJournal {
     public var edits: [Transaction]
     /// Where the user was, in the text with the edits; nil where that is not known.
     public var place: Place?
+    /// The drafts that were published of them, by name, the oldest first.
+    public var drafts: [String] = []
     /// When the last one was made.
     public var date: Date
   }
@@ -28,6 +30,7 @@ extension RecoveryJournal.Leftover {
   private mutating func take(_ entry: RecoveryJournal.Entry) {
     switch entry {
     case .place(let place): self.place = place
+    case .published(let name): drafts.append(name)
     case .edit(let edit):
       edits.append(edit)
       place = place?.mapped(through: edit)

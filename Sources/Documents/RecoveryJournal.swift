@@ -16,6 +16,8 @@ public actor RecoveryJournal {
   /// Where the edits start from; written with the first of them.
   private var base: [UInt8] = []
   private var edits: [Transaction] = []
+  /// The drafts that were published, and how many of the edits each has.
+  private var drafts: [(name: String, edits: Int)] = []
   /// Where the user is, in the text with the edits.
   private var place: Place = .start
   /// The place that follows from what is written.
@@ -40,6 +42,11 @@ public actor RecoveryJournal {
 
   /// Begins anew with edits that are made already, and the place after them. What was left over is gone.
   public func restart(from base: [UInt8], with edits: [Transaction], at place: Place) throws {
+    drafts = []
+    try begin(from: base, with: edits, at: place)
+  }
+
+  private func begin(from base: [UInt8], with edits: [Transaction], at place: Place) throws {
     closeLog()
     (self.base, self.edits, self.place, leftover) = (base, edits, place, nil)
     if edits.isEmpty { try removeLog() } else { try writeLog() }
@@ -47,7 +54,8 @@ public actor RecoveryJournal {
 
   /// The first edits are saved, and the file has these bytes now. Edits that were appended meanwhile stay, whichever call came first.
   public func didSave(_ count: Int, base: [UInt8]) throws {
-    try restart(from: base, with: Array(edits.dropFirst(count)), at: place)
+    drafts = drafts.filter { $0.edits > count }.map { ($0.name, $0.edits - count) }
+    try begin(from: base, with: Array(edits.dropFirst(count)), at: place)
   }
 
   /// Writes an edit down that was made from a place.
@@ -59,6 +67,14 @@ public actor RecoveryJournal {
       closeLog()
       throw error
     }
+    flushSoon()
+  }
+
+  /// Notes that the first edits were published as a draft of this name: another machine may go on from it.
+  public func notePublished(_ name: String, edits count: Int) throws {
+    guard (1...max(1, edits.count)).contains(count), !edits.isEmpty, drafts.last?.name != name else { return }
+    drafts.append((name, count))
+    try log?.write(contentsOf: Entry.published(name).line())
     flushSoon()
   }
 
@@ -131,6 +147,7 @@ public actor RecoveryJournal {
   private func writeLog() throws {
     var bytes = Array("\(base.count)\n".utf8) + base
     for edit in edits { bytes += try Entry.edit(edit).line() }
+    for draft in drafts { bytes += try Entry.published(draft.name).line() }
     bytes += try Entry.place(place).line()
     try Folder(folder.path).write(bytes, to: logFile.lastPathComponent, mode: 0o600)
     let handle = try FileHandle(forWritingTo: logFile)

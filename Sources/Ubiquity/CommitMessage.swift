@@ -35,6 +35,8 @@ struct CommitMessage: Hashable, Sendable {
   var resolved: [ConflictOutcome] = []
   /// Random digits of a container's first version, which is another than that of any other container.
   var nonce: String?
+  /// The drafts of the document that other devices may have got while it was written.
+  var drafts = DraftNames()
   /// Documents that one side deleted and the other edited, and that stayed.
   var kept: [TreePath] = []
 
@@ -63,6 +65,7 @@ extension CommitMessage {
     lines += document.map { ["Ubiquity-Document: \(Self.encoded($0))"] } ?? []
     lines += continued.map { ["Ubiquity-Continued: \($0.activity.uuidString) \(Self.text(of: $0.from))"] } ?? []
     lines += restored.map { ["Ubiquity-Restored: \($0.version) \(Self.encoded($0.path))"] } ?? []
+    if !drafts.isEmpty { lines.append("Ubiquity-Drafts: \(drafts.text)") }
     lines += nonce.map { ["Ubiquity-Nonce: \($0)"] } ?? []
     lines += moved.map { "Ubiquity-Moved: \(Self.encoded($0.old)) -> \(Self.encoded($0.new))" }
     lines += kept.map { "Ubiquity-Kept: \(Self.encoded($0))" }
@@ -95,6 +98,7 @@ extension CommitMessage {
     case "Restored": restored = Self.restored(value)
     case "Moved": Self.move(value).map { moved.append($0) }
     case "Kept": Self.path(value).map { kept.append($0) }
+    case "Drafts": drafts = DraftNames(parsing: value)
     case "Nonce": nonce = value
     case "Resolved": ConflictOutcome(parsing: value).map { resolved.append($0) }
     case "Conflict": Self.setAside(value).map { conflicts.append($0) }

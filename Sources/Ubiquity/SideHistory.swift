@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Git
 
-/// What one side did since the base: who changed which document last, and what was renamed.
+/// What one side did since the base: who changed which document last, what was renamed, and which drafts were published and taken up.
 struct SideHistory {
   private(set) var last: [TreePath: TreeMerge.LastChange] = [:]
   /// From the base's path to this side's.
@@ -9,6 +9,16 @@ struct SideHistory {
   /// The other way round.
   private var origins: [TreePath: TreePath] = [:]
   private let tip: TreeMerge.LastChange
+  /// The versions that are drafts of the other side, or of a third device, as far as nothing was joined into them.
+  private(set) var handOffs: [HandOff] = []
+  /// The drafts that were published of a document.
+  private(set) var drafts: [TreePath: DraftNames] = [:]
+
+  struct HandOff: Hashable {
+    var path: TreePath
+    var version: ObjectID
+    var depth: Int
+  }
 
   /// `commits` are the side's own, each after its parents.
   init(_ commits: [(commit: Commit, changes: [HistoryEntry.Change])], tip: Commit) {
@@ -19,7 +29,14 @@ struct SideHistory {
     self.tip = last(tip)
     for (commit, changes) in commits {
       for change in changes { take(change, last(commit)) }
+      take(CommitMessage(parsing: commit.content.message), of: commit.id, last(commit))
     }
+  }
+
+  private mutating func take(_ message: CommitMessage, of version: ObjectID, _ when: TreeMerge.LastChange) {
+    guard let path = message.document else { return }
+    if message.continued != nil { handOffs.append(HandOff(path: path, version: version, depth: when.depth)) }
+    if !message.drafts.isEmpty { drafts[path, default: DraftNames()].formUnion(message.drafts) }
   }
 
   /// Along the longest way.

@@ -68,16 +68,17 @@ extension Store {
         .unrelated, "the remote's documents and this container's have no version in common",
         hint: "make a new container from the remote and copy the documents over")
     }
+    let own = try (history(of: parents[0], since: base), history(of: parents[1], since: base))
     let merge = try mergeTrees(
-      base: snapshot(commit(base).content.tree).files, side(parents[0], since: base), side(parents[1], since: base))
+      base: bases(snapshot(commit(base).content.tree).files, own.0, own.1), side(parents[0], own.0, since: base),
+      side(parents[1], own.1, since: base))
     let date = max(ours.content.signature.date, theirs.content.signature.date)
     var message = CommitMessage("Merge")
     (message.kind, message.moved, message.kept) = (.merge, merge.moves, merge.kept.sorted())
     return try write(merge, parents: parents, signature: .merge(date), message: message)
   }
 
-  private func side(_ tip: Commit, since base: ObjectID) throws(UbiquityError) -> TreeMerge.Side {
-    let own = try history(of: tip, since: base)
+  private func side(_ tip: Commit, _ own: SideHistory, since base: ObjectID) throws(UbiquityError) -> TreeMerge.Side {
     let found = try moves(from: commit(base).content.tree, to: tip.content.tree)
     let files = try snapshot(tip.content.tree).files
     let moves = own.moves.filter { files[$0.value] != nil && files[$0.key] == nil }

@@ -69,7 +69,8 @@ extension Store {
   func activityPlan() throws(UbiquityError) -> PushPlan {
     var plan = PushPlan()
     if try isLeaving { return plan }
-    try add(Reference.activities + device.id, to: &plan)
+    try add(ownReference, to: &plan)
+    if let activities = plan.references[ownReference] ?? nil { try noteSending(activities) }
     return plan
   }
 

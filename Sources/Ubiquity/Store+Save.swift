@@ -9,6 +9,8 @@ struct SaveRequest {
   /// The blob, or the package's tree, that the editor started from.
   var base: ObjectID?
   var continued: Continuation?
+  /// The drafts of what is saved that were published while it was written.
+  var drafts = DraftNames()
   var note: String?
   /// The older version that something is brought back from.
   var restored: StoredDocument?
@@ -75,6 +77,7 @@ extension Store {
     let records = try request.contested + conflicts(of: request, changed, over: present, on: head)
     let isNew = try document(request.path, in: head) == nil
     var message = message(for: request, isNew: isNew)
+    message.drafts = try sent(of: request.drafts)
     message.conflicts = try records.map { record throws(UbiquityError) in try record.mention }
     let edits = changed.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
     let tree = try tree(head.content.tree, edits)

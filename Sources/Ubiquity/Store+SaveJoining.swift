@@ -5,6 +5,8 @@ extension Store {
   func joined(_ request: SaveRequest, with head: Commit) throws(UbiquityError) -> SaveRequest {
     guard let present = try document(request.path, in: head).flatMap({ ObjectID($0.blob) }), present != request.base
     else { return request }
+    var request = request
+    request.base = try draftTakenUp(request, before: head) ?? request.base
     let old = request.base.flatMap { try? content($0) }, now = try content(present)
     let isKnown = old.map { $0.isFolder == request.content.isFolder } ?? (request.base == nil)
     guard isKnown, now.isFolder == request.content.isFolder else { return request }

@@ -10,14 +10,17 @@ extension UbiquityContainer {
   }
 
   /// As `save`, for a document that was opened at the path with this state; nil for one that was not there. The content has what was made of the conflict
-  /// versions that are named, which are resolved.
+  /// versions that are named, which are resolved. `drafts` names those that were published while it was written.
   public func save(
-    _ content: StoredContent, of document: StoredDocument?, at path: String, resolving conflicts: [ConflictVersion] = []
+    _ content: StoredContent, of document: StoredDocument?, at path: String,
+    resolving conflicts: [ConflictVersion] = [],
+    drafts: [String] = []
   ) throws(UbiquityError) -> SaveOutcome {
     let target = try ContainerPath(path)
     try content.check(at: target)
     var request = SaveRequest(
-      content: content, path: TreePath(target.description), base: document.flatMap { ObjectID($0.blob) })
+      content: content, path: TreePath(target.description), base: document.flatMap { ObjectID($0.blob) },
+      drafts: DraftNames(drafts))
     return try store.locked { () throws(UbiquityError) in
       if let present = try currentPath(of: document), present != path { return .moved(to: present) }
       let before = Set(try store.conflicts().map(\.id))

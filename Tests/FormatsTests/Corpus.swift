@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import Formats
+
 /// Real documents that others wrote; not part of the project.
 enum Corpus {
   static let folder: URL? = {
@@ -31,4 +33,20 @@ enum Corpus {
       }
     }
   }
+
+  /// The packages of RTFD, in the order of their names.
+  static let packages: [File] = {
+    guard let folder = folder?.appending(path: "rtfd"),
+      let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    else { return [] }
+    let folders = all.compactMap { $0 as? URL }.filter { $0.pathExtension == "rtfd" }.sorted { $0.path < $1.path }
+    return folders.map { package in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: package.path)) ?? []
+      let files = names.map {
+        FilePackage.File($0, [UInt8]((try? Data(contentsOf: package.appending(path: $0))) ?? Data()))
+      }
+      let folder = package.deletingLastPathComponent().lastPathComponent
+      return File(name: package.lastPathComponent, folder: folder, bytes: FilePackage(files).bytes)
+    }
+  }()
 }

@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Things of two files can be written in the same bytes, as the second note of each is.
-  @Test(arguments: AtomPropertyTests.items) func thingsOfBothSidesArrive(_ item: AllFormats.Item) throws {
+  @Test(arguments: AllFormats.withPackages) func thingsOfBothSidesArrive(_ item: AllFormats.Item) throws {
     func adding(_ words: String, to paragraph: Int, of file: any FormattedText) throws -> [UInt8] {
       let note = Atom(.footnote, label: "note", key: -1, content: .note(Array(RichText(plain: words).paragraphs)))
       return try file.bytes(with: file.text.inserting(note, at: Position(paragraph, 3)))

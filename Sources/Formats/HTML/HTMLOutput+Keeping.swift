@@ -19,6 +19,7 @@ extension HTMLOutput {
     }
     if !range.isEmpty { isAtStartOfLines = false }
     isBegun = true
+    if item >= 0, range.isEmpty, range.lowerBound == source.paragraphs[paragraph].end { lastEnd = paragraph }
     (place, isExact, lastKept) = (range.upperBound, plan.mirrored(element) == origin, (paragraph, item))
   }
 
@@ -42,7 +43,7 @@ extension HTMLOutput {
     passHidden(before: range.upperBound)
     setCurrent(element, plan)
     if !range.isEmpty { isAtStartOfLines = false }
-    (place, isExact, lastKept) = (range.upperBound, true, (paragraph, .max))
+    (place, isExact, lastKept, lastEnd) = (range.upperBound, true, (paragraph, .max), paragraph)
   }
 
   /// Whether all between the last item and this one can stay as it is.

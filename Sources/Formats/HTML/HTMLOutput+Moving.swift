@@ -1,6 +1,9 @@
 extension HTMLOutput {
   /// Makes an element the innermost open one. What is not shown and stands before a place of the source is put between.
   mutating func move(to element: Int, before end: Int? = nil, in plan: inout HTMLPlan) {
+    if let lastEnd, let end = source.paragraphs[lastEnd].lastBreak {
+      putHidden(before: end, toward: element, in: &plan)
+    }
     if let end { putHidden(before: end, toward: element, in: &plan) }
     go(to: element, &plan)
     endLine(element, plan)
@@ -28,6 +31,7 @@ extension HTMLOutput {
   }
 
   private mutating func putHidden(_ hidden: HTMLHidden, toward element: Int, _ plan: inout HTMLPlan) {
+    if case .end(let paragraph) = hidden.bond, lastEnd != paragraph { return }
     let common = plan.elements.common(current, element)
     if let open = find(hidden.parent, from: current, plan) ?? find(hidden.parent, from: element, plan),
       common < 0 || !plan.elements.isElement(common, within: open) || open == common

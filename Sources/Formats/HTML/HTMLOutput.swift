@@ -18,6 +18,8 @@ struct HTMLOutput {
   var place = 0
   var isExact = true
   var lastKept: (paragraph: Int, item: Int)?
+  /// The last paragraph of the source whose end was kept.
+  var lastEnd: Int?
   var nextHidden = 0
   var opened: Set<Int> = []
   /// Elements whose content has blocks in lines of their own.

@@ -19,6 +19,10 @@ extension HTMLReader {
       (paragraph.end, paragraph.endElement) = before
       paragraph.text.removeLast(3)
       paragraph.dropRun(of: 3)
+      paragraph.lastBreak = last.range.upperBound
+      source.hidden.append(
+        HTMLHidden(
+          range: last.range, closing: [], parent: Int(last.element), bond: .end(paragraph: source.paragraphs.count)))
       if paragraph.text.isEmpty { paragraph.emptyStyle = source.elements.elements[Int(last.element)].style }
     }
     append(paragraph)
@@ -32,7 +36,8 @@ extension HTMLReader {
     source.paragraphs.append(
       HTMLParagraph(
         pieces: paragraph.firstPiece..<source.pieces.count, block: paragraph.block, end: paragraph.end,
-        endElement: paragraph.endElement, start: paragraph.start, isLinked: paragraph.isLinked))
+        endElement: paragraph.endElement, start: paragraph.start, isLinked: paragraph.isLinked,
+        lastBreak: paragraph.lastBreak))
     paragraphs.append(
       Paragraph(
         id: ParagraphID(UInt64(paragraphs.count)), text: String(decoding: paragraph.text, as: UTF8.self),
@@ -60,7 +65,7 @@ extension HTMLReader {
     let body = source.elements.nodes.firstIndex { $0.name == "body" && $0.kind == .element } ?? 0
     source.body = body
     if paragraphs.isEmpty, source.elements.count > 0 {
-      begin(at: source.insidePlace(body), element: body)
+      begin(at: source.bodyStart, element: body)
       finish()
     }
     source.styles = paragraphs.map(\.style)

@@ -27,6 +27,8 @@ struct HTMLReader {
     /// The state before a line break that may be the last thing in its block.
     var beforeBreak: (end: Int, endElement: Int)?
     var isLinked = false
+    /// Where the line break ends that ended it.
+    var lastBreak: Int?
   }
 
   static func read(_ file: [UInt8], _ encoding: HTMLEncoding) -> (source: HTMLSource, text: RichText) {

@@ -7,19 +7,27 @@ extension HTMLSource {
     return contentStart
   }
 
-  /// The first byte of what is in the body.
+  /// The first byte of what is in a body without a start tag; where that would be, in an empty one.
   private var contentStart: Int {
     guard elements.count > 0 else { return bytes.count }
-    var low = bytes.count
-    for index in (body + 1)..<max(elements.nodes[body].end, body + 1) {
+    let places = ((body + 1)..<max(elements.nodes[body].end, body + 1)).flatMap { index -> [Int] in
       let node = elements.nodes[index]
-      if !node.start.isEmpty { low = min(low, node.start.lowerBound) }
-      if !node.close.isEmpty { low = min(low, node.close.lowerBound) }
+      if node.kind == .text, bytes[node.start].allSatisfy(\.isHTMLSpace) { return [] }
+      return [node.start, node.close].filter { !$0.isEmpty }.map(\.lowerBound)
     }
-    if let node = elements.nodes.last(where: { $0.name == "head" }), !node.close.isEmpty, low == bytes.count {
-      return node.close.upperBound
+    return places.min() ?? headEnd
+  }
+
+  /// The end of the head; where there is nothing of it, that of the start tag around it.
+  private var headEnd: Int {
+    guard let head = elements.nodes.firstIndex(where: { $0.name == "head" && $0.kind == .element }) else {
+      return bytes.count
     }
-    return low
+    let node = elements.nodes[head]
+    if !node.close.isEmpty { return node.close.upperBound }
+    guard extent(head).isEmpty, node.parent >= 0, case let around = elements.nodes[node.parent].start, !around.isEmpty
+    else { return bytes.count }
+    return around.upperBound
   }
 
   /// Where the body's content ends.

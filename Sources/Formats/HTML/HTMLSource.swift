@@ -34,6 +34,8 @@ struct HTMLParagraph: Sendable {
   var start: Int
   /// Whether its tags depend on what comes before.
   var isLinked = false
+  /// Where the line break ends that ends it and is not shown.
+  var lastBreak: Int?
 }
 
 /// Something between pieces that is not shown and stays.
@@ -46,7 +48,11 @@ struct HTMLHidden: Sendable {
   var bond: Bond
 
   /// Where it may be when that element goes.
-  enum Bond { case anywhere, inBlocks, nowhere }
+  enum Bond: Equatable {
+    case anywhere, inBlocks, nowhere
+    /// It is the line break that ends a paragraph.
+    case end(paragraph: Int)
+  }
 }
 
 /// An HTML file as read: its bytes, and what each part of the text is made of.

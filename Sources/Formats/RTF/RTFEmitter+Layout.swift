@@ -3,6 +3,7 @@ import RichText
 extension RTFEmitter {
   /// Decides where the layouts of the edited paragraphs are said.
   mutating func planLayouts(_ operations: [TextItemDifference.Operation]) {
+    insertionStarts = operations.insertionStarts
     var start = 0
     for index in operations.indices {
       guard let edited = operations[index].edited else { continue }
@@ -79,8 +80,7 @@ extension RTFEmitter {
   private func place(
     ofInsertion index: Int, _ operations: [TextItemDifference.Operation]
   ) -> (byte: Int, context: Int32)? {
-    var first = index
-    while first > 0, operations[first - 1].isInsert { first -= 1 }
+    let first = insertionStarts[index]
     guard case .insert(let item) = operations[first] else { return nil }
     let place = place(for: new[item], after: first > 0 ? operations[first - 1].source : nil)
     return (place.byte, place.context)

@@ -18,6 +18,8 @@ struct RTFEmitter {
     var closing: [UInt8]
   }
 
+  /// For each operation the first one of the insertions that it is among; itself where it is none.
+  var insertionStarts: [Int] = []
   /// Where the layouts of paragraphs are said.
   var plan = RTFLayoutPlan()
   /// The layout of the paragraph that is written, where it is said at its beginning.

@@ -52,6 +52,8 @@ struct RTFDText: FormattedText {
         Atom.Image(
           bytes: image.bytes, contentType: image.contentType, width: image.width.map(RTFDAdditions.heldSize),
           height: image.height.map(RTFDAdditions.heldSize)))
+    case .attachment(let name, let bytes) where bytes.isEmpty:
+      .attachment(name: FileName(name).description, bytes: [])
     case .attachment(let name, let bytes):
       RTFDAdditions.imageType(named: name).map { .image(Atom.Image(bytes: bytes, contentType: $0)) } ?? atom.content
     default: plain.heldContent(of: atom)

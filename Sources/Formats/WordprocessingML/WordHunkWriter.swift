@@ -10,6 +10,8 @@ struct WordHunkWriter {
 
   /// The item of the source that was left out last in the paragraph.
   var lastDeleted: Int?
+  /// The first operation that is none of the insertions which are being written.
+  private var insertionsEnd = 0
 
   init(_ writer: WordWriter, _ items: [TextItem], _ origins: [WordOrigin], _ new: [TextItem], _ hunk: ParagraphHunk) {
     (self.writer, self.items, self.origins, self.new, self.hunk) = (writer, items, origins, new, hunk)
@@ -40,9 +42,9 @@ struct WordHunkWriter {
   }
 
   /// The item of the source right after the insertions, where it has the same look and keeps it, or is left out.
-  func following(_ operations: [TextItemDifference.Operation], _ index: Int) -> Int? {
-    var place = index
-    while place < operations.count, case .insert(let edited) = operations[place], !new[edited].isEnd { place += 1 }
+  private mutating func following(_ operations: [TextItemDifference.Operation], _ index: Int) -> Int? {
+    if insertionsEnd <= index { insertionsEnd = endOfInsertions(operations, from: index) }
+    let place = insertionsEnd
     guard place < operations.count, case .insert(let inserted) = operations[index] else { return nil }
     switch operations[place] {
     case .delete(let old): return items[old].style == new[inserted].style && !items[old].isEnd ? old : nil
@@ -51,6 +53,12 @@ struct WordHunkWriter {
         ? old : nil
     case .insert: return nil
     }
+  }
+
+  private func endOfInsertions(_ operations: [TextItemDifference.Operation], from index: Int) -> Int {
+    var place = index
+    while place < operations.count, case .insert(let edited) = operations[place], !new[edited].isEnd { place += 1 }
+    return place
   }
 
   // MARK: Paragraphs

@@ -64,6 +64,7 @@ struct Convert: DoceditCommand {
   {
     let (target, found) = try await target(of: file, workspace)
     try check(file, target, besides: others)
+    try checkSources(target, on: workspace.machine)
     let conversion = try Conversion(
       of: workspace.contents(of: found, from: from), named: target.name, reader: workspace.reader)
     if strict, !conversion.losses.isEmpty {
@@ -91,6 +92,17 @@ struct Convert: DoceditCommand {
     throw CommandFailure(
       .exists, "\(file) would be written over \(target.shown), which \(other.document) was made into",
       hint: "convert the two one by one, with --output")
+  }
+
+  /// No document is written over, whichever of them it would be.
+  private func checkSources(_ target: ConversionTarget, on machine: Machine) throws {
+    guard let place = target.file?.resolvingSymlinksInPath(),
+      let source = files.first(where: { machine.file($0).resolvingSymlinksInPath() == place }),
+      FileManager.default.fileExists(atPath: place.path)
+    else { return }
+    throw CommandFailure(
+      .exists, "\(target.shown) is a document that is converted, and would be written over",
+      hint: "name another file or folder with --output; \(source) is as it was")
   }
 
   private func destination(on machine: Machine) -> ConversionDestination {

@@ -34,4 +34,25 @@ import Testing
     let written = try html(source).written { $0.removing(1...1) }
     #expect(written.contains("<base href=\"http://a.example/\">"), "\(written)")
   }
+
+  @Test(
+    "A line break that ends a paragraph stays there",
+    arguments: [
+      "<a href=\"x\" target=\"y\">n</a><br><p>S</p>", "<a href=\"x\" target=\"y\">n</a><br><br><p>S</p>",
+      "<div>n<!-- c --><br></div>\n<p>S</p>", "<b>n<br></b><p>S</p>", "<br><p>S</p>",
+      "<table><tr><td>n<br><br></td><td><p>S</p></td></tr></table>",
+    ])
+  func theEndingBreakStays(_ source: String) throws {
+    let heading = try html(source).written { $0.stylingParagraphs(1...1) { $0.headingLevel = 2 } }
+    #expect(heading == source.replacing("<p>S</p>", with: "<h2>S</h2>"))
+    let split = try html(source).written { $0.replacing(Position(1, 0)..<Position(1, 0), with: RichText(plain: "\n")) }
+    #expect(split.hasPrefix(source.prefix { $0 != "S" && $0 != "\n" }.replacing(/<p>$/, with: "")), "\(split)")
+  }
+
+  @Test func aLineBreakGoesWithTheParagraphThatItEnds() throws {
+    let source = "<p>a</p>n<br><p>S</p>"
+    #expect(try html(source).written { $0.removing(1...1) } == "<p>a</p><p>S</p>")
+    let joined = try html(source).written { $0.replacing(Position(1, 1)..<Position(2, 0), with: RichText()) }
+    #expect(joined == "<p>a</p>nS")
+  }
 }

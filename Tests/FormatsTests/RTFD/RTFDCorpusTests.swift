@@ -6,31 +6,10 @@ import Testing
 
 /// Real packages that others wrote.
 @Suite(.enabled(if: Corpus.isHere, "the corpus of real documents is not here")) struct RTFDCorpusTests {
-  private struct Package {
-    var name: String
-    var bytes: [UInt8]
-  }
-
-  private static let packages: [Package] = {
-    guard let folder = Corpus.folder?.appending(path: "rtfd"),
-      let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    else { return [] }
-    let folders = all.compactMap { $0 as? URL }.filter { $0.pathExtension == "rtfd" }.sorted { $0.path < $1.path }
-    return folders.map { folder in
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      let files = names.map {
-        FilePackage.File($0, [UInt8]((try? Data(contentsOf: folder.appending(path: $0))) ?? Data()))
-      }
-      return Package(
-        name: "\(folder.deletingLastPathComponent().lastPathComponent)/\(folder.lastPathComponent)",
-        bytes: FilePackage(files).bytes)
-    }
-  }()
-
-  @Test func thereArePackages() { #expect(Self.packages.count >= 3) }
+  @Test func thereArePackages() { #expect(Corpus.packages.count >= 3) }
 
   @Test func anUneditedPackageIsTheSame() throws {
-    for package in Self.packages {
+    for package in Corpus.packages {
       let file = try RTFDFormat().read(package.bytes)
       #expect(try file.bytes(with: file.text) == package.bytes, "\(package.name)")
     }
@@ -38,7 +17,7 @@ import Testing
 
   @Test func allPicturesAreFound() throws {
     var count = 0
-    for package in Self.packages {
+    for package in Corpus.packages {
       for content in try RTFDFormat().read(package.bytes).contents {
         guard case .image(let image)? = content else {
           Issue.record("\(package.name): \(String(describing: content))")
@@ -52,7 +31,7 @@ import Testing
   }
 
   @Test func anEditChangesTheTextAlone() throws {
-    for package in Self.packages {
+    for package in Corpus.packages {
       let file = try RTFDFormat().read(package.bytes)
       let edited = try file.text.replacing(Position.start..<Position.start, with: RichText(plain: "x")).applied(
         to: file.text)
@@ -63,7 +42,7 @@ import Testing
   }
 
   @Test func textsCutOffOrChangedNeverCrash() throws {
-    for package in Self.packages {
+    for package in Corpus.packages {
       let files = try FilePackage(package.bytes)
       let text = try #require(files.file(named: "TXT.rtf")).bytes
       for percent in stride(from: 0, to: 100, by: 5) {

@@ -23,6 +23,9 @@ enum AllFormats {
     Item(fileExtension: "docx", format: DOCXFormat(), corpus: "docx"),
   ]
 
+  /// These, and the one whose documents are folders.
+  static let withPackages = items + [Item(fileExtension: "rtfd", format: RTFDFormat(), corpus: "rtf")]
+
   /// Whether every file of the corpus is used, not a sample.
   static let isWhole = ProcessInfo.processInfo.environment["DOCEDIT_ALL"] == "1"
 }

@@ -7,9 +7,6 @@ import Testing
 
 /// Pictures, notes and fields that are put in, moved, copied and replaced by others of their kind, also from another document.
 @Suite struct AtomPropertyTests {
-  static let items =
-    AllFormats.items + [AllFormats.Item(fileExtension: "rtfd", format: RTFDFormat(), corpus: "rtfd")]
-
   struct Case: CustomStringConvertible {
     var file: any FormattedText
     var edited: RichText
@@ -44,7 +41,7 @@ import Testing
     return Case(file: file, edited: text)
   }
 
-  @Test(arguments: items) func whatIsWrittenIsMadeOfTheSame(_ item: AllFormats.Item) throws {
+  @Test(arguments: AllFormats.withPackages) func whatIsWrittenIsMadeOfTheSame(_ item: AllFormats.Item) throws {
     let files = try Self.files(item.format)
     forAll(cases: 300, { Self.make(&$0, files) }) { made in
       let read = try item.format.read(made.file.bytes(with: made.edited))

@@ -45,14 +45,23 @@ struct EditTrial {
     Dictionary(text.paragraphs.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// How many bytes of the file, or of the parts of its archive, are not in the new one.
+  /// How many bytes of the file, or of the parts of its archive or package, are not in the new one.
   private func removedBytes(_ new: [UInt8]) -> Int {
-    guard let archive = try? ZipArchive(bytes), let other = try? ZipArchive(new) else {
+    guard let (parts, others) = Self.parts(bytes).flatMap({ old in Self.parts(new).map { (old, $0) } }) else {
       return EditDistance(bytes, new).removed
     }
-    return archive.entries.reduce(0) { sum, entry in
-      let contents = ((try? archive.content(of: entry.name)) ?? [], (try? other.content(of: entry.name)) ?? [])
-      return contents.0 == contents.1 ? sum : sum + EditDistance(contents.0, contents.1).removed
+    return parts.reduce(0) { sum, part in
+      let other = others[part.key] ?? []
+      return part.value == other ? sum : sum + EditDistance(part.value, other).removed
+    }
+  }
+
+  private static func parts(_ bytes: [UInt8]) -> [String: [UInt8]]? {
+    if let package = try? FilePackage(bytes) {
+      return Dictionary(package.files.map { ($0.name, $0.bytes) }) { first, _ in first }
+    }
+    guard let archive = try? ZipArchive(bytes) else { return nil }
+    return Dictionary(archive.entries.map { ($0.name, (try? archive.content(of: $0.name)) ?? []) }) { first, _ in first
     }
   }
 }

@@ -47,7 +47,7 @@ import Testing
 
   private static let kinds: [Atom.Kind] = [.footnote, .endnote, .annotation]
 
-  @Test("A note's links, fields and pictures are written, or told as lost", arguments: AtomPropertyTests.items, kinds)
+  @Test("A note's links, fields and pictures are written, or told as lost", arguments: AllFormats.withPackages, kinds)
   func contents(_ item: AllFormats.Item, _ kind: Atom.Kind) throws {
     let (blank, text) = (item.format.blank(), RichText(atom: Self.note(kind)))
     guard item.fileExtension != "txt" else { return }
@@ -63,14 +63,14 @@ import Testing
 
   @Test("All that a note can hold is kept", arguments: ["rtf", "rtfd", "html", "odt", "docx"], kinds)
   func nothingIsLost(_ name: String, _ kind: Atom.Kind) throws {
-    let item = try #require(AtomPropertyTests.items.first { $0.fileExtension == name })
+    let item = try #require(AllFormats.withPackages.first { $0.fileExtension == name })
     let losses = item.format.blank().losses(of: RichText(atom: Self.note(kind)))
     #expect(!losses.contains { $0.hasSuffix("in notes") })
   }
 
   @Test("A second note with a link is put beside those that a file has", arguments: ["odt", "docx"])
   func moreNotes(_ name: String) throws {
-    let item = try #require(AtomPropertyTests.items.first { $0.fileExtension == name })
+    let item = try #require(AllFormats.withPackages.first { $0.fileExtension == name })
     let file = try item.format.read(item.format.blank().bytes(with: RichText(atom: Self.note(.footnote))))
     let edited = try file.text.inserting(Self.note(.footnote), at: Position(0, 3)..<Position(0, 3)).applied(
       to: file.text)

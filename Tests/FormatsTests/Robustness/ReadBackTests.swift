@@ -25,7 +25,7 @@ import Testing
     return blank.holds(RichText(atom: one), as: read)
   }
 
-  @Test(arguments: AtomPropertyTests.items) func anotherThingOfTheKindIsSeen(_ item: AllFormats.Item) throws {
+  @Test(arguments: AllFormats.withPackages) func anotherThingOfTheKindIsSeen(_ item: AllFormats.Item) throws {
     guard item.fileExtension != "txt" else { return }
     let (one, other) = (Self.picture(1, item), Self.picture(2, item))
     #expect(try Self.takes(one, for: one, item) && !Self.takes(one, for: other, item))
@@ -33,7 +33,7 @@ import Testing
     #expect(try !Self.takes(Self.note("a b"), for: Self.note("a c"), item))
   }
 
-  @Test(arguments: AtomPropertyTests.items.filter { !["txt", "md"].contains($0.fileExtension) })
+  @Test(arguments: AllFormats.withPackages.filter { !["txt", "md"].contains($0.fileExtension) })
   func anotherSizeIsSeen(_ item: AllFormats.Item) throws {
     #expect(try !Self.takes(Self.picture(1, item), for: Self.picture(1, item, size: 300), item))
   }

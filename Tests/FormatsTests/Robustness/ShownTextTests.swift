@@ -32,7 +32,7 @@ import Testing
     (Atom(.footnote, label: "footnote", key: 11, content: .note([])), ""),
   ]
 
-  @Test("A thing is held, or what it shows is text", arguments: AtomPropertyTests.items)
+  @Test("A thing is held, or what it shows is text", arguments: AllFormats.withPackages)
   func eachThing(_ item: AllFormats.Item) throws {
     for (atom, shown) in Self.things {
       let text = try RichText(plain: "ab").inserting(atom, at: Position(0, 1))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("No place of a thing is without it, in the text and in what is written", arguments: AtomPropertyTests.items)
+  @Test("No place of a thing is without it, in the text and in what is written", arguments: AllFormats.withPackages)
   func noPlaceIsEmpty(_ item: AllFormats.Item) {
     forAll(cases: 60, { Self.text(&$0) }) { text in
       let blank = item.format.blank()

@@ -9,8 +9,8 @@ import Testing
 /// `DOCEDIT_ALL=1` takes up to a hundred paragraphs of every file instead of a sample.
 @Suite(.enabled(if: Corpus.isHere, "the corpus of real documents is not on this machine"))
 struct SweepTests {
-  @Test(arguments: AllFormats.items) func everyEditIsSavedInItsPlace(_ item: AllFormats.Item) {
-    let files = Self.files(item.corpus).compactMap { file in
+  @Test(arguments: AllFormats.withPackages) func everyEditIsSavedInItsPlace(_ item: AllFormats.Item) {
+    let files = Self.files(item).compactMap { file in
       (try? item.format.read(file.bytes)).map { (name: "\(file.folder)/\(file.name)", bytes: file.bytes, read: $0) }
     }
     for edit in SampleEdit.all {
@@ -32,6 +32,16 @@ struct SweepTests {
 
   /// Made up by a program, with blocks in each other that no browser keeps so: its tags are written anew.
   private static let nested: Set = ["libreoffice/ofz43310-1.html"]
+
+  /// RTF files also stand for the texts of packages.
+  private static func files(_ item: AllFormats.Item) -> [Corpus.File] {
+    guard item.format is RTFDFormat else { return files(item.corpus) }
+    return Corpus.packages
+      + files(item.corpus).map { file in
+        let text = FilePackage([.init("TXT.rtf", file.bytes)])
+        return Corpus.File(name: file.name, folder: file.folder, bytes: text.bytes)
+      }
+  }
 
   private static func files(_ fileExtension: String) -> [Corpus.File] {
     let all = Corpus.files(fileExtension)

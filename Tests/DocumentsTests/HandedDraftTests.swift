@@ -1,0 +1,101 @@
+import Foundation
+import Handoff
+import RichText
+import Testing
+import Ubiquity
+
+@testable import Documents
+
+/// A draft that another machine took up, while this one wrote on without knowing.
+@MainActor
+@Suite(.serialized) struct HandedDraftTests: TwoMachineTests {
+  let two: TwoMachines
+  init() throws { two = try TwoMachines() }
+
+  private func sync() async throws {
+    for machine in ["laptop", "desktop", "laptop"] { try await machines.container(machine).sync() }
+  }
+
+  private func contents(on machine: String, _ name: String = "Letter.txt") async throws -> String {
+    let container = try await machines.container(machine)
+    let document = try #require(try await container.document(at: name))
+    return String(decoding: try await container.bytes(of: document.blob), as: UTF8.self)
+  }
+
+  /// The laptop's draft, on the desktop with a word more, and saved there.
+  private func handOver(_ document: Document) async throws {
+    try await type("DRAFT ", into: document)
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let continued = try await continueOnDesktop()
+    try await type(" MORE", into: continued.document, at: continued.document.text.end)
+    try await continued.document.save()
+  }
+
+  @Test func whatBothHaveOfADraftIsThereOnce() async throws {
+    let document = try await openOnLaptop("one")
+    try await handOver(document)
+    try await type("x", into: document, at: Position(0, 6))
+    try await document.save()
+    try await sync()
+    #expect(try await contents(on: "laptop") == "DRAFT xone MORE")
+    #expect(try await contents(on: "desktop") == "DRAFT xone MORE")
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+  }
+
+  @Test func aSaveOnTopOfWhatCameMeanwhileHasTheDraftOnce() async throws {
+    let document = try await openOnLaptop("one")
+    try await handOver(document)
+    try await machines.container("desktop").sync()
+    try await machines.container("laptop").sync()
+    try await type("x", into: document, at: Position(0, 6))
+    try await document.save()
+    #expect(try await contents(on: "laptop") == "DRAFT xone MORE")
+  }
+
+  @Test func aDraftThatWasRecoveredIsThereOnce() async throws {
+    let document = try await openOnLaptop("one")
+    try await handOver(document)
+    try await type("x", into: document, at: Position(0, 6))
+    await document.journal.close()
+    let again = try await laptop.openDocument(at: document.file)
+    try await again.recover(await again.recovery())
+    try await type("y", into: again, at: Position(0, 7))
+    try await again.save()
+    try await sync()
+    #expect(try await contents(on: "desktop") == "DRAFT xyone MORE")
+  }
+
+  @Test func aDraftThatIsRecoveredOnTopOfWhatWasMadeOfItIsThereOnce() async throws {
+    let document = try await openOnLaptop("one")
+    try await handOver(document)
+    try await type("x", into: document, at: Position(0, 6))
+    await document.journal.close()
+    try await sync()
+    let again = try await laptop.openDocument(at: document.file)
+    try await again.recover(await again.recovery())
+    #expect(again.text.string == "DRAFT xone MORE")
+  }
+
+  @Test func ofSeveralDraftsTheOneThatWasTakenUpCounts() async throws {
+    let document = try await openOnLaptop("one")
+    try await handOver(document)
+    for word in ["a", "b", "c"] {
+      try await type(word, into: document)
+      await document.publishNow()
+    }
+    try await document.save()
+    try await sync()
+    #expect(try await contents(on: "desktop") == "cbaDRAFT one MORE")
+  }
+
+  @Test func wordsThatAreDeletedOfADraftAreGone() async throws {
+    let document = try await openOnLaptop("one")
+    try await handOver(document)
+    try await document.record(document.text.replacing(Position(0, 0)..<Position(0, 3), with: RichText()))
+    try await document.save()
+    try await sync()
+    #expect(try await contents(on: "desktop") == "FT one MORE")
+  }
+
+}
