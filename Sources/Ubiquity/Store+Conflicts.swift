@@ -27,7 +27,7 @@ extension Store {
   }
 
   /// Nil for what cannot be read, which may come from anybody.
-  private func conflict(_ id: String, at commit: ObjectID) throws(UbiquityError) -> ConflictVersion? {
+  func conflict(_ id: String, at commit: ObjectID) throws(UbiquityError) -> ConflictVersion? {
     guard let content = try? self.commit(commit).content, let bytes = try? bytes(at: "meta.plist", in: content.tree),
       let record = PropertyList.decoded(ConflictRecord.self, from: bytes), ContainerPath.isSafe(record.path)
     else { return nil }
@@ -63,10 +63,13 @@ extension Store {
   }
 
   /// Whether the remote's `main` has the merge that set a conflict version aside. Another device that made the same merge sent the conflict version
-  /// before. A version that only this device can make may be there without it: sent by plain git, or while the conflict came up.
+  /// before. A version that only this device can make may be there without it: sent by plain git, or while the conflict came up. What is no commit at all
+  /// came from elsewhere.
   private func wasSentByAnother(_ conflict: ObjectID, whenMainWas remote: ObjectID) throws(UbiquityError) -> Bool {
-    guard let id = try commit(conflict).content.parents.first else { return false }
-    let isOfMerge = try commit(id).content.signature.isOfMerge
+    guard let content = try? commit(conflict).content else { return repository.contains(conflict) }
+    guard let id = content.parents.first, let isOfMerge = try? commit(id).content.signature.isOfMerge else {
+      return false
+    }
     return isOfMerge ? try isAncestor(id, of: remote) : false
   }
 }

@@ -62,6 +62,7 @@ extension Store {
   /// Removals first, so that a folder can be where a file was.
   private func steps(from old: ObjectID?, to new: ObjectID) throws(UbiquityError) -> [Step] {
     let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: old, to: new) }
+    tellOfLeft(changes)
     let paths = changes.compactMap { ($0.new ?? $0.old)?.path }.filter(ContainerPath.isSafe).map { TreePath($0) }
     guard try haveDistinctNames(paths, in: [old, new].compactMap(\.self)) else {
       let before = try old.map { tree throws(UbiquityError) in try snapshot(tree).shown } ?? [:]

@@ -22,6 +22,7 @@ extension Store {
 
   /// A package is deleted where none of its files is left.
   func documents(in changes: [HistoryEntry.Change], of version: Commit) throws(UbiquityError) -> DocumentChanges {
+    let changes = changes.filter { ContainerPath.isSafe($0.path) }
     var documents = DocumentChanges(changed: changes.filter { $0.kind != .deleted }.map(\.path).documentPaths)
     let kept = Set(documents.changed)
     for path in changes.filter({ $0.kind == .deleted }).map(\.path).documentPaths

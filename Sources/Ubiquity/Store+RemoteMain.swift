@@ -11,10 +11,21 @@ extension Store {
 
   private func watchMain(since known: ObjectID?, tracked before: [String: ObjectID]) throws(UbiquityError) {
     guard let fetched = try reference(Reference.remoteMain) else { return }
+    if repository.contains(fetched), (try? commit(fetched)) == nil { try refuseMain(tracked: before[Reference.main]) }
     guard let known else { return try knowMain(fetched) }
     let isWhole = try isAncestor(known, of: fetched)
     if isWhole { try knowMain(fetched) } else { try keepTracked(before) }
     try changeState { $0.lostMain = isWhole ? nil : known.description }
+  }
+
+  /// The remote's `main` is a file, or another thing that is no version: what was known of it stays.
+  private func refuseMain(tracked before: ObjectID?) throws(UbiquityError) -> Never {
+    if let before { try set(Reference.remoteMain, to: before) } else { try delete(Reference.remoteMain) }
+    throw UbiquityError(
+      .rewound, "the remote's main is no version of documents: somebody put something else there",
+      hint:
+        "nothing is lost here, and nothing was sent; put that branch right, or give the container another remote with docedit remote"
+    )
   }
 
   /// Conflict versions and what other devices said stay, although the remote has them no more.

@@ -43,11 +43,11 @@ extension Store {
   /// Where a fetch puts what a remote has; nothing of it says anything about another remote.
   private static var tracked: String { "refs/remotes/origin/" }
 
-  /// Conflict versions that only the remote keeps are this device's to send again.
+  /// Conflict versions that only the remote keeps are this device's to send again. What only has such a name is left.
   func keepConflictsOfRemote() throws(UbiquityError) {
     let resolved = Set(try state.resolved)
     for (id, commit) in try references(Reference.remoteConflicts) where !resolved.contains(id) {
-      try set(Reference.conflicts + id, to: commit)
+      if try conflict(id, at: commit) != nil { try set(Reference.conflicts + id, to: commit) }
     }
   }
 

@@ -46,6 +46,7 @@ import Testing
     #expect(names.isDisjoint(with: ["link", "module", "e\u{1B}[2J", "line\nbreak", ".g\u{200C}it"]))
     let entries = try FileManager.default.contentsOfDirectory(atPath: machine.folder.path(percentEncoded: false))
     #expect(Set(entries).isSubset(of: [".git", "plain.txt", "Case", "case", "dir", "setuid"]))
+    #expect(await container.takeNotices().contains { $0.contains("stay in git") })
     try await container.save("mine", at: "mine.txt")
     #expect(try await container.sync().sent == ["mine.txt"])
     #expect(try await container.collectLocalChanges() == 0)
@@ -128,5 +129,21 @@ import Testing
     var edits: [TreeEdit] = []
     for (path, text) in files { edits.append(.put(path: path, blob: try repository.writeBlob(Array(text.utf8)))) }
     return try repository.tree(nil, applying: edits).description
+  }
+
+  @Test func aNameThatIsNotUTF8StaysInGitAndIsTold() async throws {
+    let container = try await machine.create()
+    let clone = world.folder.path + "/clone"
+    let commands = """
+      git clone -q "$0" "$1" && cd "$1" && printf x > "$(printf 'caf\\351.md')" && git add . \
+      && git -c user.name=x -c user.email=x@y commit -qm l && git push -q
+      """
+    _ = try run("sh", "-c", commands, world.remote, clone)
+    #expect(try await container.sync().received.isEmpty)
+    #expect(await container.takeNotices().contains { $0.contains("not UTF-8") })
+    #expect(try machine.folderTexts().isEmpty)
+    try await container.save("mine", at: "mine.txt")
+    try await container.sync()
+    #expect(try git("-C", world.remote, "ls-tree", "--name-only", "main") == "\"caf\\351.md\"\nmine.txt\n")
   }
 }

@@ -21,8 +21,12 @@ extension StoreDoctor {
   }
 
   func drafts(_ store: Store) -> StoreFinding {
-    var complaints: [String] = [], count = 0
+    var complaints: [String] = [], strangers: [String] = [], count = 0
     for (name, target) in store.repository.readableReferences() where name.contains("/activities/") {
+      if isStrange(name, target, in: store) {
+        strangers.append("\(name) has no activities")
+        continue
+      }
       do {
         let tree = try store.activities(in: store.commit(target).content.tree)
         count += tree.items.values.filter { $0.draft != nil }.count
@@ -30,16 +34,29 @@ extension StoreDoctor {
         for content in tree.items.values.compactMap(\.draft) { _ = try store.content(content.id) }
       } catch { complaints.append("\(name): \(error.message)") }
     }
-    return StoreFinding(.drafts, "\(count) drafts can be read", complaints: complaints)
+    let found = StoreFinding(.drafts, "\(count) drafts can be read", complaints: complaints)
+    return found.grade == .fine ? found.noting(strangers) : found
   }
 
   func conflicts(_ store: Store) -> StoreFinding {
-    var complaints: [String] = [], ids: Set<String> = []
+    var complaints: [String] = [], strangers: [String] = [], ids: Set<String> = []
     for (name, target) in store.repository.readableReferences() where name.contains("ubiquity/conflicts/") {
       let id = String(name.split(separator: "/").last ?? "")
-      if ids.insert(id).inserted, let words = complaint(about: id, at: target, in: store) { complaints.append(words) }
+      guard ids.insert(id).inserted else { continue }
+      if isStrange(name, target, in: store) {
+        strangers.append("\(name) is no conflict version")
+      } else if let words = complaint(about: id, at: target, in: store) {
+        complaints.append(words)
+      }
     }
-    return StoreFinding(.conflicts, "\(ids.count) conflict versions have their texts", complaints: complaints)
+    let count = ids.count - strangers.count
+    let found = StoreFinding(.conflicts, "\(count) conflict versions have their texts", complaints: complaints)
+    return found.grade == .fine ? found.noting(strangers) : found
+  }
+
+  /// Whether a reference of the remote, where anybody may put anything, names something whole that no docedit made.
+  private func isStrange(_ name: String, _ target: ObjectID, in store: Store) -> Bool {
+    name.hasPrefix("refs/remotes/") && store.repository.contains(target) && (try? store.commit(target)) == nil
   }
 
   private func complaint(about id: String, at commit: ObjectID, in store: Store) -> String? {

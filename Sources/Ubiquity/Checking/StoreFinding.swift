@@ -40,6 +40,13 @@ public struct StoreFinding: Hashable, Sendable {
     (self.subject, self.grade, self.summary, self.details) = (subject, grade, summary, details)
   }
 
+  /// The same, with what somebody else put onto the remote and is passed over.
+  func noting(_ strangers: [String]) -> StoreFinding {
+    if strangers.isEmpty { return self }
+    return StoreFinding(
+      subject, .note, summary + "; what else the remote has under such names is passed over", details: strangers)
+  }
+
   /// Wrong where there are complaints.
   init(_ subject: Subject, _ summary: String, complaints: [String]) {
     let words = complaints.count == 1 ? complaints[0] : "\(complaints.count) things are wrong"
