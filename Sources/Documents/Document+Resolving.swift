@@ -30,7 +30,7 @@ extension Document {
   private var unsavedEdits: DocumentError {
     DocumentError(
       .busy, "\(displayName) has unsaved edits, which the other version must not be mixed with",
-      hint: "save or undo them first: docedit \(displayName)")
+      hint: "save or undo them first: docedit \(displayName.shellWord)")
   }
 
   private var sameTexts: DocumentError {

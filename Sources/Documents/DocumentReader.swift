@@ -22,10 +22,25 @@ public struct DocumentReader: Sendable {
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw DocumentError(SystemError.notFound, doing: "read", on: file)
     }
+    if let foreign = foreign(file) { throw foreign }
     let (type, format) = try format(for: file.lastPathComponent, isFolder: file.isFolder)
     return try contents(
       DocumentFile(file, type: type).bytes(), name: file.lastPathComponent, type: type, format: format)
   }
+
+  /// What a file is that no document type claims; nil where one does, or nothing can be said of it.
+  private func foreign(_ file: URL) -> DocumentError? {
+    let name = file.lastPathComponent
+    guard types.entry(for: name, isFolder: file.isFolder) == nil, file.isRegularFile,
+      let start = try? FileHandle(forReadingFrom: file).read(upToCount: Self.lookedAt),
+      let foreign = ForeignFile([UInt8](start))
+    else { return nil }
+    return DocumentError(
+      .unknownType, "no document type claims \(name): it looks like \(foreign.kind)", hint: foreign.advice)
+  }
+
+  /// So much of a file says what it is.
+  private static let lookedAt = 64 << 20
 
   /// Reads bytes that belong to a file of this name, or to a package.
   public func read(_ bytes: [UInt8], named name: String) throws -> Contents {
@@ -94,5 +109,10 @@ extension URL {
   var isFolder: Bool {
     let folder = Folder(deletingLastPathComponent().path(percentEncoded: false))
     return (try? folder.kind(of: lastPathComponent)) == .folder
+  }
+
+  /// Whether a file, or a link to one, is there: no device, no pipe.
+  fileprivate var isRegularFile: Bool {
+    (try? resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) ?? false
   }
 }

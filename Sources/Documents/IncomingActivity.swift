@@ -31,7 +31,7 @@ struct IncomingActivity {
     head = try await container.document(at: path)
     draft = if let name = offer.activity.draft { try await container.content(of: name).bytes } else { nil }
     guard let bytes = try await Self.bytes(draft, head: head, in: container) else {
-      throw DocumentError(.notFound, "\(offer.title) was deleted", hint: "docedit history \(path) shows when")
+      throw DocumentError(.notFound, "\(offer.title) was deleted", hint: "docedit history \(path.shellWord) shows when")
     }
     self.bytes = bytes
     contents = try reader.read(bytes, named: url.lastPathComponent)

@@ -126,6 +126,7 @@ extension FolderScan {
     for case let (name, stamp) in listing.files {
       guard let name, case let path = place.appending(name), ContainerPath.isSafe(path.description) else {
         blobs += ScannedFolder.unknown
+        store.tellOfUnsent(name, in: place.path)
         continue
       }
       var blob = names[TreePath(name)].flatMap { $0.stamp == stamp ? $0.blob : nil }

@@ -56,7 +56,7 @@ extension Store {
     guard try workTree.stamp(of: path) != nil else {
       throw UbiquityError(
         .notFound, "there is no document \(Printable.quoted(target.path.description)) any more",
-        hint: "docedit history \(Printable.line(target.path.description)) tells who deleted it")
+        hint: "docedit history \(target.path.description.shellWord) tells who deleted it")
     }
     return try folder.file(at: target.path)
   }

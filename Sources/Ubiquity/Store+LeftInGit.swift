@@ -1,6 +1,7 @@
+internal import Files
 internal import Git
 
-/// What versions have and the folder does not show: links, other repositories, and names that are not safe on every machine.
+/// What versions have and the folder does not show, and the other way round: links, other repositories, and names that are not safe on every machine.
 extension Store {
   /// Tells the user of it once.
   func tellOfLeft(_ changes: [TreeChange]) {
@@ -12,6 +13,17 @@ extension Store {
       ? "\(name) stays in git and is not put into the folder: \(hindrance)"
       : "\(name) (\(hindrance)) and \(left.count - 1) more stay in git and are not put into the folder"
     tell(words, once: path)
+  }
+
+  /// Tells once of a file of the folder that no version can have; nil for a name that is not UTF-8.
+  func tellOfUnsent(_ name: String?, in folder: TreePath) {
+    let place = folder.description.isEmpty ? "" : folder.description + "/"
+    guard let name else {
+      return tell("a file in “\(place.isEmpty ? "." : place)” is not exchanged: its name is not UTF-8", once: place)
+    }
+    if name == ".git" || TemporaryName.isOne(name) { return }
+    let complaint = ContainerPath.complaint(about: place + name) ?? "its name is not safe"
+    tell("\(Printable.quoted(place + name)) is not exchanged: \(complaint)", once: place + name)
   }
 }
 

@@ -94,7 +94,7 @@ extension Workspace {
     guard reference.version.count >= 4, let entry = matches.first else {
       throw CommandFailure(
         .notFound, "\(reference.document) has no version \(reference.version)",
-        hint: "docedit history \(reference.document) lists the versions")
+        hint: "docedit history \(reference.document.shellWord) lists the versions")
     }
     guard matches.count == 1 else {
       throw CommandFailure(.usage, "more than one version begins with \(reference.version)", hint: "give more digits")

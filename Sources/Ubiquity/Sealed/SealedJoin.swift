@@ -118,7 +118,7 @@ extension UbiquityError {
   }
 
   static func waiting(_ name: String, code: String) -> UbiquityError {
-    let word = Printable.line(name, limit: 100)
+    let word = Printable.line(name, limit: 100).shellWord
     return UbiquityError(
       .waiting, "the container is encrypted, and waits until a machine that has it approves this one",
       hint:

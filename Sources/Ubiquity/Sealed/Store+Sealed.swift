@@ -21,7 +21,8 @@ extension Store {
       for request in requests {
         let name = request.device.name
         tell(
-          "\(name) asks to be approved: docedit devices approve \(name)", once: "\(request.device.id) \(request.key)")
+          "\(name) asks to be approved: docedit devices approve \(name.shellWord)",
+          once: "\(request.device.id) \(request.key)")
       }
     }
     guard let counter = sealedFolder.seen.setBackTo else { return }

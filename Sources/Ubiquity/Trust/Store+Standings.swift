@@ -31,7 +31,7 @@ extension Store {
     switch standing {
     case .waiting:
       guard let key, try ownStanding() == .approved else { return }
-      tell("\(name) asks to be approved: docedit devices approve \(names.word(device))", once: "\(id) \(key)")
+      tell("\(name) asks to be approved: docedit devices approve \(names.word(device).shellWord)", once: "\(id) \(key)")
     case .changed:
       tell("\(name) has another key now: docedit devices tells more", once: "\(id) \(signerName(of: commit))")
     case .forged: tell("a report in the name of \(name) is not signed by it; it is ignored", once: "\(commit)")

@@ -62,7 +62,7 @@ struct Blame: DoceditCommand {
     guard let head = try await found.container.document(at: found.path) else {
       throw CommandFailure(
         .notFound, "the document \(found.path) is not there any more",
-        hint: "name one of its versions: \(found.path)@VERSION; docedit history \(found.path) lists them")
+        hint: "name one of its versions: \(found.path)@VERSION; docedit history \(found.path.shellWord) lists them")
     }
     return (try await workspace.presentText(of: found, head), head, found.container)
   }

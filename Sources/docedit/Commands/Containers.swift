@@ -75,7 +75,7 @@ extension Containers.Report {
       container: pending.root.path, remote: pending.remote, isHere: false, isWaiting: true,
       error: "waits to be approved",
       hint:
-        "on a machine that has \(pending.root.path): docedit devices approve \(pending.name), which shows \(pending.code)"
+        "on a machine that has \(pending.root.path): docedit devices approve \(pending.name.shellWord), which shows \(pending.code)"
     )
   }
 

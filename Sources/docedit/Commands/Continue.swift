@@ -72,7 +72,9 @@ struct Continue: DoceditCommand {
       if isNamed, workspace.machine.isInteractive, !json { return others }
       throw CommandFailure(
         .refused, "\(other.title) of \(names.label(other.activity.device)) is not continued: \(other.complaint)",
-        hint: "docedit devices tells who it is; docedit continue \(other.title) --unapproved takes it all the same")
+        hint:
+          "docedit devices tells who it is; docedit continue \(other.title.shellWord) --unapproved takes it all the same"
+      )
     }
     for other in others {
       workspace.console.note("passed over \(other.title) of \(names.label(other.activity.device)): \(other.complaint)")

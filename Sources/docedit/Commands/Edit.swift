@@ -5,6 +5,7 @@ import Foundation
 import Handoff
 import RichText
 import Terminal
+import Ubiquity
 
 struct Edit: DoceditCommand {
   static let about = CommandConfiguration(
@@ -108,12 +109,14 @@ extension Workspace {
     return CommandFailure(
       .notFound, "there is no document \(name)",
       hint: isPossible
-        ? "docedit new \(name) makes one" : "check the name; docedit status --all lists what containers have")
+        ? "docedit new \(name.shellWord) makes one" : "check the name; docedit status --all lists what containers have")
   }
 
   private static func deleted(_ path: String) -> CommandFailure {
     CommandFailure(
       .notFound, "the document \(path) is not there any more",
-      hint: "docedit history \(path) lists its versions, docedit restore \(path)@VERSION brings one back")
+      hint:
+        "docedit history \(path.shellWord) lists its versions, docedit restore \("\(path)@VERSION".shellWord) brings one back"
+    )
   }
 }

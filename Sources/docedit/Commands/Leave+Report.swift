@@ -54,7 +54,7 @@ extension Leave.Report {
     if let failure { console.line("  not told   ", console.styled(failure, .bad)) }
     console.line("  folder     ", removesFolder ? "removed" : "stays, as a git repository with all versions")
     if failure != nil {
-      console.line("  elsewhere  ", console.styled("docedit devices remove \(device)", .warning))
+      console.line("  elsewhere  ", console.styled("docedit devices remove \(device.shellWord)", .warning))
     }
   }
 

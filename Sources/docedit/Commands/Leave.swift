@@ -57,7 +57,7 @@ struct Leave: DoceditCommand {
     throw CommandFailure(
       .exists, "\(first) has unsaved edits on this machine",
       hint:
-        "save or discard them first: docedit \(first); or --keep-local leaves them to be found when the file is opened"
+        "save or discard them first: docedit \(first.shellWord); or --keep-local leaves them to be found when the file is opened"
     )
   }
 

@@ -105,7 +105,8 @@ extension Status.Report {
   }
 
   init(_ pending: PendingContainer) {
-    let words = "waits to be approved where the container is: docedit devices approve \(pending.name), which shows "
+    let words =
+      "waits to be approved where the container is: docedit devices approve \(pending.name.shellWord), which shows "
     self.init(
       container: pending.root.path, remote: pending.remote, isEncrypted: true, error: words + pending.code)
   }

@@ -39,16 +39,6 @@ extension CircleStatus {
   }
 }
 
-extension String {
-  /// The text as one word of a shell's command line.
-  fileprivate var shellWord: String {
-    let isPlain =
-      !isEmpty
-      && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789-_.".unicodeScalars.contains($0) }
-    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
-  }
-}
-
 extension Workspace {
   /// Says what the container's last exchange showed of other machines that a person should know.
   func tellNotices(of container: UbiquityContainer) async {
