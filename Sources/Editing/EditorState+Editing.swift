@@ -104,7 +104,7 @@ extension RichText {
   func removing(_ range: Range<Position>) -> Transaction {
     let removal = replacing(range, with: RichText())
     let (lower, upper) = (range.lowerBound, range.upperBound)
-    guard lower.offset == 0, lower.paragraph < upper.paragraph else { return removal }
+    guard lower.offset == 0, lower.paragraph < upper.paragraph, !crossesCells(range) else { return removal }
     guard upper.offset == 0 || upper.offset < length(of: upper.paragraph) else { return removal }
     let last = paragraphStyle(upper.paragraph)
     guard let rest = try? removal.applied(to: self), lower.paragraph < rest.paragraphCount,

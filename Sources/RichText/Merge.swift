@@ -19,10 +19,21 @@ extension RichText {
   ///
   /// With a preferred side it is in the text wherever the two conflict, also where it only removed; which conflicts there are stays the same.
   ///
+  /// Rows and columns that the sides put into one table are rows and columns of the merged one, which reach through what the other side put in.
+  ///
   /// The three may come from three files: ids of paragraphs, and numbers of lists and tables, need not agree.
   public static func merge(
     base: RichText, ours: RichText, theirs: RichText, preferring preferred: MergeSide? = nil
   ) -> Merge {
+    guard let tables = MergeTables(base: base, ours: ours, theirs: theirs) else {
+      return merge(texts: [base, ours, theirs], preferring: preferred)
+    }
+    return tables.unnamed(merge(texts: tables.texts, preferring: preferred))
+  }
+
+  /// Puts together the base, ours and theirs, paragraph by paragraph.
+  private static func merge(texts: [RichText], preferring preferred: MergeSide?) -> Merge {
+    let (base, ours, theirs) = (texts[0], texts[1], texts[2])
     let sides = MergeSides(Array(ours.paragraphs), Array(theirs.paragraphs))
     let moves = MergeMoves(Array(base.paragraphs), sides, preferring: preferred)
     let plan = MergePlan(moves, preferring: preferred)

@@ -50,8 +50,7 @@ extension ParagraphStyle {
 
   /// Whether both name the same list, tables, rows, cells and block of code.
   func hasSameNumbers(as other: ParagraphStyle) -> Bool {
-    list?.list == other.list?.list && code?.number == other.code?.number
-      && cells.elementsEqual(other.cells) { $0.isSameCell(as: $1) }
+    list?.list == other.list?.list && code?.number == other.code?.number && isInSameCell(as: other)
   }
 }
 

@@ -44,14 +44,14 @@ struct TableTests {
     try checkOutline("ˇ", "table 1 2\nlist bullets\ninsert \"a\"\ntab", "[0.0] • aˇ\n[0.1]\n")
   }
 
-  @Test func aParagraphAtTheEndGoesWithTheTablesAroundIt() throws {
+  @Test func theLastTablesGoWhereAllOfThemIsSelected() throws {
     let cells = [("before", nil), ("a", 0), ("", 1)].enumerated().map { index, cell in
       var style = ParagraphStyle()
       style.cells = cell.1.map { [TableCell(table: $0, row: 0, cell: 0)] } ?? []
       return Paragraph(id: ParagraphID(UInt64(index)), text: cell.0, style: style)
     }
     var state = EditorState(RichText(cells))
-    state.selection = Selection(Position(1, 0))
+    state.selection = Selection(anchor: Position(1, 0), head: Position(2, 0))
     try state.run("delete paragraph")
     #expect(state.outlined == "beforeˇ")
   }
