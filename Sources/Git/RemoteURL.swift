@@ -11,11 +11,19 @@ public enum RemoteURL: Hashable, Sendable, CustomStringConvertible {
   /// Refuses what could be taken for an option (`-…`), relative folders, other schemes, and control characters.
   public init(_ text: String, home: String) throws(GitError) {
     guard let url = Self.read(text, home: home) else {
-      throw GitError(
-        .invalidURL, operation: "read remote",
-        message: "“\(text)” is no remote: use an absolute folder, user@host:path, ssh://… or https://…")
+      throw GitError(.invalidURL, operation: "read remote", message: Self.complaint(about: text))
     }
     self = url
+  }
+
+  /// A password is not repeated.
+  private static func complaint(about text: String) -> String {
+    let place = text.firstRange(of: "://").map { text[$0.upperBound...].prefix { $0 != "/" } } ?? ""
+    if place.contains("@"), place.prefix(while: { $0 != "@" }).contains(":") {
+      return
+        "a remote's address has no password, which everybody could read there: leave it out, git's credential helpers give it"
+    }
+    return "“\(text)” is no remote: use an absolute folder, user@host:path, ssh://… or https://…"
   }
 
   /// The canonical spelling, which reads back as the same.

@@ -15,7 +15,9 @@ struct PushOutcome {
     for (name, words) in rejections.sorted(by: { $0.key < $1.key }) where !Self.isRace(words) {
       return UbiquityError(
         .permission, "the remote refused \(name): \(Printable.line(words))",
-        hint: "check that you may write to the remote")
+        hint: words.contains("checked out")
+          ? "somebody works in that repository: take a bare one, as git init --bare makes it"
+          : "check that you may write to the remote")
     }
     return nil
   }

@@ -34,4 +34,9 @@ import Testing
     let error = #expect(throws: GitError.self) { try RemoteURL(text, home: "/home/u") }
     #expect(error?.code == .invalidURL)
   }
+
+  @Test func aPasswordInAnAddressIsRefusedAndNotRepeated() {
+    let error = #expect(throws: GitError.self) { try RemoteURL("https://me:secret@h.example/p", home: "/home/u") }
+    #expect(error?.message.contains("password") == true && error?.message.contains("secret") == false)
+  }
 }

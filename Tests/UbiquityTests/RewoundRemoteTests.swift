@@ -68,6 +68,8 @@ import Testing
     if isPolledFirst { #expect(try await one.poll()) }
     try await expectRefusal(one)
     try await expectRefusal(one)
+    let doctor = StoreDoctor(root: laptop.folder, device: laptop.device, surroundings: laptop.surroundings)
+    #expect(try await doctor.verify(remote: true).last?.grade == .wrong)
     #expect(try await !one.poll())
     let repair = try await one.repairRemote()
     #expect(repair.finding?.contains("set back") == true && repair.restored == 1)

@@ -120,7 +120,9 @@ extension StoreDoctor {
     guard let main = listed[Reference.main] else {
       return StoreFinding(.remote, .wrong, "it has no versions; docedit remote --repair sends them anew")
     }
-    guard let known = try store.reference(Reference.remoteMain), known != main else {
+    var known = try store.reference(Reference.knownMain)
+    if known == nil { known = try store.reference(Reference.remoteMain) }
+    guard let known, known != main else {
       return StoreFinding(.remote, .fine, "it has the versions that it is known to have")
     }
     guard (try? store.commit(main)) != nil else {

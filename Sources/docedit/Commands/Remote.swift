@@ -118,13 +118,17 @@ extension Remote {
 }
 
 extension Remote.Test {
+  private static func trust(in url: String) -> String {
+    if url.hasPrefix("/") { return "a folder" }
+    if url.hasPrefix("http:") { return "a server on this machine" }
+    return url.hasPrefix("https:") ? "its certificate holds" : "its host key is known to ssh"
+  }
+
   init(_ report: RemoteReport) {
     (remote, references, content) = (report.url, report.references, report.content.rawValue)
     (milliseconds, isUsable) = (Int((report.seconds * 1000).rounded()), report.isUsable)
     isEncrypted = report.isEncrypted
-    trust =
-      report.url.hasPrefix("/")
-      ? "a folder" : report.url.hasPrefix("https:") ? "its certificate holds" : "its host key is known to ssh"
+    trust = Self.trust(in: report.url)
     abilities = [
       Ability("fetch", report.mayFetch), Ability("send versions", report.mayPush),
       Ability("send refs/ubiquity/*", report.mayPushOwn),

@@ -41,7 +41,7 @@ struct ConversionSweepTests {
   private static func files(_ fileExtension: String) -> [Corpus.File] {
     let all = Corpus.files(fileExtension)
     if AllFormats.isWhole { return all }
-    let small = all.filter { $0.bytes.count < 40_000 }
-    return stride(from: 0, to: small.count, by: max(1, small.count / 3)).map { small[$0] }
+    let small = all.filter { $0.bytes.count < 20_000 }
+    return stride(from: 0, to: small.count, by: max(1, small.count / 2)).map { small[$0] }
   }
 }
