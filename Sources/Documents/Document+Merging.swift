@@ -31,13 +31,7 @@ extension Document {
         among: drafts, takenUpAs: ubiquity.path, since: ubiquity.base?.blob)
     else { return saved }
     if let text = published[name].flatMap({ self.text(at: $0) }) { return text }
-    return await text(ofDraft: name) ?? saved
-  }
-
-  /// The text of a draft that a version has; nil where it is not here.
-  func text(ofDraft name: String) async -> RichText? {
-    guard let bytes = try? await ubiquity?.container.content(of: name).bytes else { return nil }
-    return try? controller.reader.read(bytes, named: displayName).text
+    return await controller.reader.text(ofBlob: name, in: ubiquity.container, named: ubiquity.path) ?? saved
   }
 
   /// The text as it was after so many recorded edits; nil where that was before the last save.

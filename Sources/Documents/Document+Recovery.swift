@@ -43,16 +43,12 @@ extension Document {
   /// The edits on top of the text; nil where both changed the same.
   private func merged(_ edits: LeftoverEdits) async -> RichText? {
     if edits.base.bytes == saved.bytes { return edits.text }
-    let joined = edits.joined(with: text, from: await draftTakenUp(edits))
+    var draft: RichText?
+    if let ubiquity {
+      draft = await edits.draftTakenUp(in: ubiquity.container, as: ubiquity.path, reader: controller.reader)
+    }
+    let joined = edits.joined(with: text, from: draft)
     return joined.isClean ? joined.text : nil
-  }
-
-  /// The draft of the edits that a version took up, as text.
-  private func draftTakenUp(_ edits: LeftoverEdits) async -> RichText? {
-    guard let ubiquity, !edits.drafts.isEmpty, let base = try? name(of: edits.base.bytes),
-      let draft = try? await ubiquity.container.draft(among: edits.drafts, takenUpAs: ubiquity.path, since: base)
-    else { return nil }
-    return await text(ofDraft: draft)
   }
 
   private func isKnown(_ edits: LeftoverEdits) async -> Bool {

@@ -53,7 +53,8 @@ extension DocumentController {
   private func settle(
     _ edits: LeftoverEdits, on contents: DocumentReader.Contents, _ incoming: IncomingActivity
   ) async throws -> OwnEdits {
-    let both = edits.joined(with: contents.text, from: try await draft(of: edits, takenUpBy: incoming))
+    let draft = await edits.draftTakenUp(in: incoming.container, as: incoming.path, reader: reader)
+    let both = edits.joined(with: contents.text, from: draft)
     let unsaved = [contents.text.difference(to: both.text)].filter { !$0.isEmpty }
     if both.isClean { return (.merged, unsaved) }
     let joined = try? StoredContent(contents.formatted.bytes(with: both.text), type: contents.type)
@@ -61,14 +62,6 @@ extension DocumentController {
     try await incoming.container.setAside(
       StoredContent(edits.bytes, type: edits.type), at: incoming.path, base: base, joined: joined)
     return joined == nil || unsaved.isEmpty ? (.setAside, []) : (.contested, unsaved)
-  }
-
-  private func draft(of edits: LeftoverEdits, takenUpBy incoming: IncomingActivity) async throws -> RichText? {
-    let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
-    guard let name = try await incoming.container.draft(among: edits.drafts, takenUpAs: incoming.path, since: base)
-    else { return nil }
-    return try reader.read(await incoming.container.content(of: name).bytes, named: incoming.file.lastPathComponent)
-      .text
   }
 
   /// Makes the incoming text this machine's version, and opens it. What this machine had not saved is in the journal all the time.

@@ -22,10 +22,15 @@ public struct DocumentReader: Sendable {
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw DocumentError(SystemError.notFound, doing: "read", on: file)
     }
-    if let foreign = foreign(file) { throw foreign }
-    let (type, format) = try format(for: file.lastPathComponent, isFolder: file.isFolder)
+    let (type, format) = try format(of: file)
     return try contents(
       DocumentFile(file, type: type).bytes(), name: file.lastPathComponent, type: type, format: format)
+  }
+
+  private func format(of file: URL) throws -> (DocumentType, any DocumentFormat) {
+    do { return try format(for: file.lastPathComponent, isFolder: file.isFolder) } catch {
+      throw foreign(file) ?? error
+    }
   }
 
   /// What a file is that no document type claims; nil where one does, or nothing can be said of it.

@@ -34,6 +34,22 @@ extension LeftoverEdits {
     let merge = RichText.merge(base: draft ?? base.text, ours: text, theirs: self.text, preferring: .ours)
     return (merge.text, merge.conflicts.isEmpty)
   }
+
+  /// The text of the edits' draft that a version of the document took up; nil where none did.
+  func draftTakenUp(in container: UbiquityContainer, as path: String, reader: DocumentReader) async -> RichText? {
+    guard !drafts.isEmpty, let base = try? UbiquityContainer.name(of: StoredContent(base.bytes, type: type)),
+      let name = try? await container.draft(among: drafts, takenUpAs: path, since: base)
+    else { return nil }
+    return await reader.text(ofBlob: name, in: container, named: path)
+  }
+}
+
+extension DocumentReader {
+  /// The text of a version of the document at a path; nil where it is not here.
+  func text(ofBlob name: String, in container: UbiquityContainer, named path: String) async -> RichText? {
+    guard let bytes = try? await container.content(of: name).bytes else { return nil }
+    return try? read(bytes, named: String(path.split(separator: "/").last ?? "")).text
+  }
 }
 
 extension UbiquityContainer {

@@ -72,7 +72,7 @@ public actor RecoveryJournal {
 
   /// Notes that the first edits were published as a draft of this name: another machine may go on from it.
   public func notePublished(_ name: String, edits count: Int) throws {
-    guard (1...max(1, edits.count)).contains(count), !edits.isEmpty, drafts.last?.name != name else { return }
+    guard count > 0, count <= edits.count, drafts.last?.name != name else { return }
     drafts.append((name, count))
     try log?.write(contentsOf: Entry.published(name).line())
     flushSoon()

@@ -9,8 +9,12 @@ struct MergeTables {
   /// Nil where there is no such table.
   init?(base: RichText, ours: RichText, theirs: RichText) {
     (texts, self.ours, self.theirs) = ([base, ours, theirs], ours, theirs)
-    let tables = texts.map { MergeTable.tables(of: $0) }
-    guard tables.allSatisfy({ !$0.isEmpty && $0.count * tables[0].count <= Self.limit }) else { return nil }
+    var tables: [[MergeTable]] = []
+    for text in texts {
+      tables.append(MergeTable.tables(of: text))
+      let count = tables[tables.count - 1].count
+      guard count > 0, count * tables[0].count <= Self.limit else { return nil }
+    }
     find(tables)
     guard !grids.isEmpty, !texts.contains(where: \.hasNames) else { return nil }
     for grid in grids.reversed() { align(grid) }

@@ -15,9 +15,12 @@ struct DraftNames: Hashable, Sendable {
     self.names = names.suffix(Self.limit).map { String($0.prefix(Self.length)) }
   }
 
+  /// The name of a draft as it is here.
+  static func name(of blob: ObjectID) -> String { String(blob.description.prefix(length)) }
+
   var isEmpty: Bool { names.isEmpty }
 
-  func contains(_ blob: ObjectID) -> Bool { names.contains(String(blob.description.prefix(Self.length))) }
+  func contains(_ blob: ObjectID) -> Bool { names.contains(Self.name(of: blob)) }
 
   func filter(_ isWanted: (String) -> Bool) -> DraftNames { DraftNames(names.filter(isWanted)) }
 

@@ -24,9 +24,6 @@ enum Reference {
   /// Local only: the newest `main` that was, or may have been, sent.
   static let sentMain = "refs/docedit/sent"
 
-  /// Local only: the newest of this device's activities with drafts that were, or may have been, sent.
-  static let sentActivities = "refs/docedit/activities"
-
   /// Local only: large documents that are being sent, and that were sent and that no version names yet.
   static let upload = "refs/docedit/upload"
   static let uploaded = "refs/docedit/uploaded"

@@ -28,8 +28,9 @@ struct SideHistory {
     }
     self.tip = last(tip)
     for (commit, changes) in commits {
-      for change in changes { take(change, last(commit)) }
-      take(CommitMessage(parsing: commit.content.message), of: commit.id, last(commit))
+      let when = last(commit)
+      for change in changes { take(change, when) }
+      take(CommitMessage(parsing: commit.content.message), of: commit.id, when)
     }
   }
 

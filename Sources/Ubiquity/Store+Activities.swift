@@ -19,7 +19,6 @@ extension Store {
     var tree = try ownActivities()
     tree.put(.init(entry: entry, payload: payload, draft: draft, base: base), as: activity.payload.identifier)
     try write(tree.retiring(Self.isDead))
-    sentDrafts.published = try reference(ownReference).map { ($0, draft?.id) }
   }
 
   private func treeContent(_ id: ObjectID, isFolder: Bool) throws(UbiquityError) -> ActivityTree.Content {

@@ -33,7 +33,7 @@ extension TreeFile {
     switch mode {
     case .link: "it is a link"
     case .commit: "it is another repository"
-    case .file, .executable: ContainerPath.complaint(about: path)
+    case .file, .executable: ContainerPath.isSafe(path) ? nil : ContainerPath.complaint(about: path)
     }
   }
 }

@@ -1,28 +1,33 @@
 internal import Git
 
-/// Which drafts other devices may have got, and taken up.
+/// Which drafts other devices may have got, and taken up. `.git/docedit/state.plist` has the last ones, whichever process sent them.
 extension Store {
   /// Notes that the activities are about to be sent: whoever gets a draft of them may take it up.
   func noteSending(_ activities: ObjectID) throws(UbiquityError) {
-    let published = sentDrafts.published
-    let drafts =
-      try published?.activities == activities
-      ? [published?.draft].compactMap(\.self) : self.drafts(in: activities)
+    let drafts = try self.drafts(in: activities)
     if drafts.isEmpty { return }
-    sentDrafts.add(drafts)
-    try set(Reference.sentActivities, to: activities)
+    try changeState { $0.addSentDrafts(drafts.map(DraftNames.name)) }
   }
 
-  /// Those of these drafts that left this device: in this process, or last in another one.
+  /// Those of these drafts that left this device, or may have.
   func sent(of drafts: DraftNames) throws(UbiquityError) -> DraftNames {
     if drafts.isEmpty { return drafts }
-    let last = try reference(Reference.sentActivities)
-    let known = try sentDrafts.sent + (last.map(self.drafts) ?? [])
-    return drafts.filter { name in known.contains { DraftNames([$0.description]).names == [name] } }
+    return drafts.filter(Set(try state.sentDrafts ?? []).contains)
   }
 
   private func drafts(in activities: ObjectID) throws(UbiquityError) -> [ObjectID] {
     guard repository.contains(activities) else { return [] }
     return try self.activities(in: commit(activities).content.tree).items.values.compactMap { $0.draft?.id }
+  }
+}
+
+extension StoreState {
+  /// As many as a version may name, and those of other documents.
+  private static let sentDraftLimit = 64
+
+  fileprivate mutating func addSentDrafts(_ names: [String]) {
+    let known = sentDrafts ?? []
+    let new = names.filter { !known.contains($0) }
+    if !new.isEmpty { sentDrafts = (known + new).suffix(Self.sentDraftLimit) }
   }
 }

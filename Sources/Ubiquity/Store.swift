@@ -32,7 +32,6 @@ final class Store {
   var indexAhead: IndexAhead?
   /// What is being listed of the folder for the next look at it.
   var advance: ContainerListing?
-  var sentDrafts = SentDrafts()
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
   var knownEvictions: (stamp: FileStamp, value: Evictions)?

@@ -19,6 +19,8 @@ struct StoreState: Equatable {
   var lostMain: String?
   /// The highest sequence numbers of devices whose activities are not tracked any more.
   var sequences: [String: UInt64]?
+  /// The drafts that were, or may have been, sent last, as in `Ubiquity-Drafts`.
+  var sentDrafts: [String]?
   /// Whether the repository was the user's own: its configuration stays as it is.
   var isAdopted: Bool?
   /// When this device began to leave: nothing else is sent for it while it does.
@@ -47,6 +49,7 @@ extension StoreState: PropertyListRecord {
     (namespace, resolved) = (try entries.optional("namespace"), try entries.required("resolved"))
     (lostMain, sequences) = (try entries.optional("lostMain"), try entries.optional("sequences"))
     (isAdopted, lastPacking) = (try entries.optional("isAdopted"), try entries.optional("lastPacking"))
+    sentDrafts = try entries.optional("sentDrafts")
   }
 
   func put(into entries: inout PropertyListEntries) {
@@ -60,6 +63,7 @@ extension StoreState: PropertyListRecord {
     entries.put(resolved, "resolved")
     entries.put(lostMain, "lostMain")
     entries.put(sequences, "sequences")
+    entries.put(sentDrafts, "sentDrafts")
     entries.put(isAdopted, "isAdopted")
     entries.put(leaving, "leaving")
   }

@@ -53,10 +53,15 @@ import Ubiquity
     #expect(try await contents(on: "laptop") == "DRAFT xone MORE")
   }
 
-  @Test func aDraftThatWasRecoveredIsThereOnce() async throws {
+  /// Also where a later draft was sent before the crash.
+  @Test(arguments: [false, true]) func aDraftThatWasRecoveredIsThereOnce(_ isSentAgain: Bool) async throws {
     let document = try await openOnLaptop("one")
     try await handOver(document)
     try await type("x", into: document, at: Position(0, 6))
+    if isSentAgain {
+      await document.publishNow()
+      _ = try await machines.container("laptop").sync()
+    }
     await document.journal.close()
     let again = try await laptop.openDocument(at: document.file)
     try await again.recover(await again.recovery())

@@ -34,8 +34,7 @@ extension StoreDoctor {
         for content in tree.items.values.compactMap(\.draft) { _ = try store.content(content.id) }
       } catch { complaints.append("\(name): \(error.message)") }
     }
-    let found = StoreFinding(.drafts, "\(count) drafts can be read", complaints: complaints)
-    return found.grade == .fine ? found.noting(strangers) : found
+    return StoreFinding(.drafts, "\(count) drafts can be read", complaints: complaints).noting(strangers)
   }
 
   func conflicts(_ store: Store) -> StoreFinding {
@@ -50,8 +49,8 @@ extension StoreDoctor {
       }
     }
     let count = ids.count - strangers.count
-    let found = StoreFinding(.conflicts, "\(count) conflict versions have their texts", complaints: complaints)
-    return found.grade == .fine ? found.noting(strangers) : found
+    return StoreFinding(.conflicts, "\(count) conflict versions have their texts", complaints: complaints)
+      .noting(strangers)
   }
 
   /// Whether a reference of the remote, where anybody may put anything, names something whole that no docedit made.

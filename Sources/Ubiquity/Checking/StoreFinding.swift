@@ -40,9 +40,9 @@ public struct StoreFinding: Hashable, Sendable {
     (self.subject, self.grade, self.summary, self.details) = (subject, grade, summary, details)
   }
 
-  /// The same, with what somebody else put onto the remote and is passed over.
+  /// The same, where nothing is wrong, with what somebody else put onto the remote and is passed over.
   func noting(_ strangers: [String]) -> StoreFinding {
-    if strangers.isEmpty { return self }
+    guard grade == .fine, !strangers.isEmpty else { return self }
     return StoreFinding(
       subject, .note, summary + "; what else the remote has under such names is passed over", details: strangers)
   }

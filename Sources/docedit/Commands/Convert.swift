@@ -44,10 +44,11 @@ struct Convert: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     let progress = ProgressLine(machine)
+    let sources = Dictionary(files.map { (machine.file($0).resolvingSymlinksInPath(), $0) }) { first, _ in first }
     var (reports, failure): ([Report], CommandFailure?) = ([], nil)
     for (index, file) in files.enumerated() {
       if files.count > 1 { progress.show("\(index + 1)/\(files.count) \(file)") }
-      do { reports.append(try await convert(file, workspace, besides: reports, progress)) } catch {
+      do { reports.append(try await convert(file, workspace, sources, besides: reports, progress)) } catch {
         progress.clear()
         let problem = CommandFailure(error)
         failure = failure ?? problem
@@ -59,12 +60,13 @@ struct Convert: DoceditCommand {
     if let failure { throw files.count > 1 ? failure.code : failure }
   }
 
-  private func convert(_ file: String, _ workspace: Workspace, besides others: [Report], _ progress: ProgressLine)
-    async throws -> Report
-  {
+  /// `sources`: the documents of this call, by the files that they are.
+  private func convert(
+    _ file: String, _ workspace: Workspace, _ sources: [URL: String], besides others: [Report], _ progress: ProgressLine
+  ) async throws -> Report {
     let (target, found) = try await target(of: file, workspace)
     try check(file, target, besides: others)
-    try checkSources(target, on: workspace.machine)
+    try checkSources(target, sources)
     let conversion = try Conversion(
       of: workspace.contents(of: found, from: from), named: target.name, reader: workspace.reader)
     if strict, !conversion.losses.isEmpty {
@@ -95,9 +97,8 @@ struct Convert: DoceditCommand {
   }
 
   /// No document is written over, whichever of them it would be.
-  private func checkSources(_ target: ConversionTarget, on machine: Machine) throws {
-    guard let place = target.file?.resolvingSymlinksInPath(),
-      let source = files.first(where: { machine.file($0).resolvingSymlinksInPath() == place }),
+  private func checkSources(_ target: ConversionTarget, _ sources: [URL: String]) throws {
+    guard let place = target.file?.resolvingSymlinksInPath(), let source = sources[place],
       FileManager.default.fileExists(atPath: place.path)
     else { return }
     throw CommandFailure(
