@@ -1,3 +1,4 @@
+public import RichText
 public import Ubiquity
 
 /// A document that was continued from another machine, and how exactly its place was found.
@@ -8,8 +9,8 @@ public struct ContinuedDocument: Sendable {
   public var activityType: String
   /// Whether unsaved edits came along.
   public var hadDraft: Bool
-  /// Why the place had to move; nil where it is exact.
-  public var note: String?
+  /// How surely the place was found.
+  public var verdict: Anchor.Verdict
   /// What became of the edits that this machine had not saved; nil where it had none.
   public var ownEdits: OwnEdits?
 

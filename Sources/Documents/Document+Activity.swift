@@ -36,14 +36,14 @@ extension Document: UserActivityRestoring {
   /// Takes the place from another machine's activity, as far as it can be found in this text.
   public func restoreUserActivityState(_ activity: UserActivity) {
     guard let anchors = PlaceAnchors(userInfo: activity.userInfo) else {
-      restorationNote = "the activity names no place"
+      restoration = .lost("the activity names no place")
       return
     }
     let (name, savedText) = (version, saved.text)
     let found = anchors.resolved(in: text, version: isModified ? "" : name) { [otherCopies] in
       $0 == name ? savedText : otherCopies[$0]
     }
-    (place, restorationNote) = (found.place, found.note)
+    (place, restoration) = found
   }
 }
 

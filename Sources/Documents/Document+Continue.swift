@@ -37,7 +37,7 @@ extension Document {
     restoreUserActivityState(UserActivity(continuing: incoming.payload, coordinator: controller.coordinator))
     continuedOn = nil
     await becomeMain()
-    return (newer.edit, restorationNote)
+    return (newer.edit, restoration.note)
   }
 
   /// Nobody else is at it any more: goes on with what the container has.

@@ -54,8 +54,8 @@ public final class Document {
   var published: [String: Int] = [:]
   /// The drafts that an earlier process published of edits that were recovered, by name; the text has grown from each of them.
   var recoveredDrafts: [String] = []
-  /// Why the last restored place had to move; nil where it is exact.
-  var restorationNote: String?
+  /// How surely the place was found that was restored last.
+  var restoration = Anchor.Verdict.exact
 
   /// Where a ubiquitous document is.
   public struct UbiquitousPlace: Sendable {

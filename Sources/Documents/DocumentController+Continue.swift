@@ -26,7 +26,7 @@ extension DocumentController {
     await document.becomeMain()
     return ContinuedDocument(
       document: document, from: offer.activity.device, state: offer.activity.state, activityType: activityType,
-      hadDraft: offer.activity.draft != nil, note: document.restorationNote, ownEdits: own.value?.outcome)
+      hadDraft: offer.activity.draft != nil, verdict: document.restoration, ownEdits: own.value?.outcome)
   }
 
   /// Takes a document back that was continued elsewhere: gives the edit that the editor must make.

@@ -50,17 +50,19 @@ struct PlaceAnchors: Sendable {
     top.setBase(base, text: text, changes: changes)
   }
 
-  /// The place in a text, and where it had to move, why.
-  func resolved(in text: RichText, version: String, other: (String) -> RichText?) -> (place: Place, note: String?) {
+  /// The place in a text, and how sure the caret is, or where that is exact, the other end of the selection.
+  func resolved(in text: RichText, version: String, other: (String) -> RichText?) -> (
+    place: Place, verdict: Anchor.Verdict
+  ) {
     let found = [anchor, head, top].map { $0.resolved(in: text, version: version, other: other) }
     let place = Place(anchor: found[0].position, head: found[1].position, top: found[2].position)
-    return (place, found[1].verdict.note ?? found[0].verdict.note)
+    return (place, found[1].verdict == .exact ? found[0].verdict : found[1].verdict)
   }
 }
 
 extension Anchor.Verdict {
   /// What a person is told; nil where the place is exact.
-  var note: String? {
+  public var note: String? {
     switch self {
     case .exact: nil
     case .moved(let reason), .lost(let reason): reason

@@ -78,6 +78,22 @@ extension Repository {
     for name in ["HEAD", "config"] { try File.synchronize(directory + name) }
   }
 
+  /// Which of the settings that a new repository has are not there at all.
+  public borrowing func missingSettings() throws(GitError) -> [String] {
+    let config = try localConfiguration()
+    return Self.settings.map(\.0).filter { name in
+      var entry: UnsafeMutablePointer<git_config_entry>?
+      defer { git_config_entry_free(entry) }
+      return git_config_get_entry(&entry, config.pointer, name) != 0
+    }
+  }
+
+  /// Gives back those that are not there.
+  public borrowing func restoreSettings() throws(GitError) {
+    let missing = try missingSettings()
+    for (name, value) in Self.settings where missing.contains(name) { try setConfiguration(name, to: value) }
+  }
+
   /// Documents keep their bytes, names that only some systems take for `.git` are refused, nobody else packs while we write, and no log of
   /// references is kept: it would cost two fsyncs a move, and hold every activity that other devices ever sent.
   static let settings = [

@@ -93,9 +93,11 @@ extension Repository {
 
   /// Takes what is whole in a pack that is somewhere else, by the pack's index file, and is not here. Returns how many objects.
   public borrowing func take(fromPack index: String) throws(GitError) -> Int {
-    let pack = try PackedObjects(index: index)
     var count = 0
-    for id in try pack.all() where try take(id, from: pack.pointer) { count += 1 }
+    try PackFiles(index: index).whileReadable { index throws(GitError) in
+      let pack = try PackedObjects(index: index)
+      for id in try pack.all() where try take(id, from: pack.pointer) { count += 1 }
+    }
     return count
   }
 
@@ -122,13 +124,14 @@ extension Repository {
     }
   }
 
-  /// Files of packs that nothing can be read from: without their other half, or unreadable. Those that are being written are not among them.
+  /// Files of packs that nothing can be read from: without their other half, cut off, or unreadable. Those that are being written are not among them.
   public borrowing func uselessPackFiles() -> [String] {
     let folder = directory + "objects/pack/", names = Set(File.names(in: folder))
     let stems = Set(names.filter { $0.hasPrefix("pack-") }.map { $0.split(separator: ".")[0] })
     return stems.flatMap { stem -> [String] in
       let isPair = names.contains("\(stem).idx") && names.contains("\(stem).pack")
-      if isPair, (try? PackedObjects(index: folder + stem + ".idx").all()) != nil { return [] }
+      let index = folder + stem + ".idx"
+      if isPair, PackFiles(index: index).areWhole, (try? PackedObjects(index: index).all()) != nil { return [] }
       return names.filter { $0.hasPrefix("\(stem).") }.map { folder + $0 }
     }.sorted()
   }

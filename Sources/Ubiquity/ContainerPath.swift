@@ -1,8 +1,9 @@
 /// The path of a document, relative to its container's root, that is safe to open on this machine.
 ///
 /// Components are separated by `/`. Refused are: the empty path, absolute paths, empty components, `.` and `..`, control, bidirectional and
-/// zero-width characters, line separators, the replacement character (what is not UTF-8 is read as that), any spelling of `.git` that a file system may fold to it (case, trailing dots and spaces,
-/// `git~1`, alternate data streams), components of more than 255 bytes, and paths of more than 2,048 bytes or 100 components. Names are compared by their bytes:
+/// zero-width characters (but for joiners in words and emoji that need them), line separators, the replacement character (what is not UTF-8 is
+/// read as that), any spelling of `.git` that a file system may fold to it (case, trailing dots and spaces, `git~1`, alternate data streams),
+/// components of more than 255 bytes, and paths of more than 2,048 bytes or 100 components. Names are compared by their bytes:
 /// the same text in two normal forms is two paths, as it is to git and to Linux.
 public struct ContainerPath: Sendable, CustomStringConvertible {
   public let description: String
@@ -63,7 +64,7 @@ extension ContainerPath {
     if text.isEmpty { return "it is empty" }
     if text.utf8.first == UInt8(ascii: "/") { return "it is absolute" }
     if text.utf8.count > 2048 { return "it is too long" }
-    if text.unicodeScalars.contains(where: isInvisible) { return "it has invisible characters" }
+    if hasInvisible(text) { return "it has invisible characters" }
     if text.unicodeScalars.contains("\u{FFFD}") { return "it is not UTF-8" }
     let components = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if components.count > 100 { return "it is too deep" }
@@ -79,6 +80,15 @@ extension ContainerPath {
     if name.utf8.count > 255 { return "a component is longer than 255 bytes" }
     return name.utf8.split(separator: UInt8(ascii: "\\")).contains { foldsToGit(String(Substring($0))) }
       ? "it names git's own folder" : nil
+  }
+
+  private static func hasInvisible(_ text: String) -> Bool {
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if isInvisible(scalar), !scalar.joins(after: previous) { return true }
+      previous = scalar
+    }
+    return false
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -10,9 +10,10 @@ struct DraftNames: Hashable, Sendable {
   /// More are not written into a version, and not read from one.
   private static let limit = 32
 
-  /// The last ones count, where there are many.
-  init(_ names: some Collection<String> = []) {
-    self.names = names.suffix(Self.limit).map { String($0.prefix(Self.length)) }
+  /// The last ones count, where there are many. A draft may have been published more than once.
+  init(_ names: some Sequence<String> = []) {
+    var seen: Set<String> = []
+    self.names = names.map { String($0.prefix(Self.length)) }.filter { seen.insert($0).inserted }.suffix(Self.limit)
   }
 
   /// The name of a draft as it is here.

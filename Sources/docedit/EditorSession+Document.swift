@@ -42,7 +42,7 @@ extension ContinuedDocument {
       case .contested: "with your unsaved edits, but for words that both changed: docedit conflicts"
       case .setAside: "your unsaved edits contradict it: docedit conflicts"
       }
-    let remarks = [own, note].compactMap(\.self).joined(separator: "; ")
+    let remarks = [own, verdict.note].compactMap(\.self).joined(separator: "; ")
     return "continued from \(from.name)" + (remarks.isEmpty ? "" : ": \(remarks)")
   }
 }

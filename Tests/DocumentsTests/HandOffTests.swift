@@ -22,7 +22,7 @@ import Ubiquity
     #expect(continued.document.text.string == "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog.")
     #expect(continued.document.place == Place(anchor: Position(1, 9), head: Position(1, 20), top: Position(1, 0)))
     #expect(continued.hadDraft)
-    #expect(continued.note == nil)
+    #expect(continued.verdict == .exact)
     #expect(continued.from.name == "laptop")
     #expect(continued.document.file.path.contains("Documents of desktop"))
   }

@@ -232,7 +232,7 @@ extension LiveMergeTests {
     #expect(continued.document.text.string == "News first.\nDear Paul,\nthe very quick brown fox\njumps over the dog.")
     #expect(continued.document.text.string(in: place.range) == "quick")
     #expect(place.top == Position(2, 0))
-    #expect(continued.note == nil)
+    #expect(continued.verdict == .exact)
     #expect(try await other.conflicts().isEmpty)
   }
 
@@ -247,7 +247,7 @@ extension LiveMergeTests {
       base: other.document(at: "Letter.txt")?.blob)
     try await machines.container("laptop").pushActivities()
     let continued = try await continueOnDesktop()
-    #expect(continued.note == "the text there was changed")
+    #expect(continued.verdict == .moved("the text there was changed"))
     #expect(continued.document.place.head.paragraph == 2)
   }
 

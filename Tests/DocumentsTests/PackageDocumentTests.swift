@@ -100,7 +100,7 @@ import Ubiquity
     try await other.sync()
     let offer = try #require(try await desktop.continuableOffers().first)
     let continued = try await desktop.continueActivity(offer)
-    #expect(continued.hadDraft && continued.note == nil)
+    #expect(continued.hadDraft && continued.verdict == .exact)
     #expect(continued.document.place.head == Position(0, 6))
     let there = try desktop.reader.read(continued.document.file)
     #expect(pictures(there) == [[1, 2, 3], Array("picture".utf8)])

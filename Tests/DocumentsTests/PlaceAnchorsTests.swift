@@ -13,7 +13,7 @@ import Testing
     let read = try #require(PlaceAnchors(userInfo: anchors.userInfo))
     let found = read.resolved(in: text, version: "v", other: { _ in nil })
     #expect(found.place == place)
-    #expect(found.note == nil)
+    #expect(found.verdict == .exact)
   }
 
   @Test func aPlaceIsFoundInAnEditedCopy() throws {

@@ -72,6 +72,12 @@ import Testing
     }
   }
 
+  /// As it is where edits are recovered after a crash.
+  @Test func aDraftThatWasPublishedTwiceIsNamedOnce() {
+    let names = ["0123456789abcdef", "aaaaaaaaaaaaaaaa", "0123456789ab"]
+    #expect(DraftNames(names).text == "0123456789ab aaaaaaaaaaaa")
+  }
+
   @Test func aVeryLongMessageIsReadInTime() {
     let text = "x\n" + String(repeating: "Ubiquity-Moved: a -> b\n", count: 200_000)
     #expect(CommitMessage(parsing: text).moved.count < 20_001)

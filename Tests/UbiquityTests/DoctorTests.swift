@@ -52,7 +52,7 @@ import Testing
     return "\(a.git)/objects/\(id.prefix(2))/\(id.dropFirst(2))"
   }
 
-  private func write(_ bytes: [UInt8], to file: String) throws {
+  private func write(_ bytes: some Sequence<UInt8>, to file: String) throws {
     try? FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
     try Data(bytes).write(to: URL(filePath: file))
   }
@@ -139,6 +139,30 @@ import Testing
     }
     #expect(try await wrong().contains(.objects))
     try await mend()
+  }
+
+  /// git and libgit2 read nothing of a pack that does not end as its index says, and most of it is whole.
+  @Test(arguments: [10, 60]) func aPackThatWasCutOffKeepsWhatIsWhole(_ count: Int) async throws {
+    _ = try git("-C", a.git, "repack", "-a", "-d", "-q")
+    let folder = "\(a.git)/objects/pack"
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first { $0.hasSuffix(".pack") })
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+    try write(bytes.dropLast(count), to: "\(folder)/\(name)")
+    #expect(try await wrong().contains(.objects))
+    let done = try await mend(remote: count > 20)
+    #expect(done.contains { $0.contains("from packs that were set aside") })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).contains(name) == false)
+  }
+
+  /// It would be read by nobody, although all that it holds is here otherwise.
+  @Test func aPackThatWasCutOffAndThatNobodyNeedsIsSetAside() async throws {
+    _ = try git("-C", a.git, "repack", "-a", "-q")
+    let folder = "\(a.git)/objects/pack"
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".pack") {
+      try write(Data(contentsOf: URL(filePath: "\(folder)/\(name)")).dropLast(4), to: "\(folder)/\(name)")
+    }
+    #expect(try await wrong() == [.objects])
+    try await mend(remote: false)
   }
 
   /// Everything that it holds is here otherwise.
@@ -256,6 +280,15 @@ import Testing
     _ = try await doctor.repair()
     #expect(try await wrong().isEmpty)
     #expect(try await a.open().history(of: "notes/a.txt").count == 3)
+  }
+
+  /// It is what keeps plain git from changing documents, and tells it of the remote.
+  @Test func anEmptyConfigGetsItsSettingsBack() async throws {
+    try write([], to: "\(a.git)/config")
+    #expect(try await wrong() == [.store])
+    try await mend(remote: false)
+    let config = try git("-C", a.git, "config", "--list", "--local")
+    #expect(config.contains("core.autocrlf=false") && config.contains("remote.origin.url=\(world.remote)"))
   }
 
   @Test func staleLocksGo() async throws {

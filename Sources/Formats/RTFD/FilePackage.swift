@@ -38,7 +38,7 @@ extension FilePackage {
   public func with(_ file: File) -> FilePackage { FilePackage(files + [file]) }
 
   /// Whether a name stays in its folder, on every system, and can be shown: no empty component, no `.` and `..`, no control characters or
-  /// invisible ones, at most 255 bytes a component, 1,024 in all, and 32 components.
+  /// invisible ones but joiners, at most 255 bytes a component, 1,024 in all, and 32 components.
   public static func isSafe(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return name.utf8.count <= 1024 && parts.count <= 32 && !name.unicodeScalars.contains(where: \.isUnsafeInName)
@@ -49,9 +49,10 @@ extension FilePackage {
 }
 
 extension Unicode.Scalar {
-  /// Control characters, line separators, and those that change how others are shown.
+  /// Control characters, line separators, and those that change how others are shown; not the joiners of words and emoji.
   var isUnsafeInName: Bool {
-    switch properties.generalCategory {
+    if value == 0x200C || value == 0x200D { return false }
+    return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
     default: false
     }

@@ -56,6 +56,9 @@ extension StoreDoctor {
       return StoreFinding(
         .store, .wrong, "\(Evictions.fileName), which says what is not on this machine, cannot be read")
     }
+    if state.isAdopted != true, let missing = try? repository.missingSettings(), !missing.isEmpty {
+      return StoreFinding(.store, .wrong, "git's config has lost settings", details: missing)
+    }
     guard isWhole, let first = try? repository.firstVersion(), first.description != state.container else {
       return StoreFinding(.store, .fine, "this device's own state is readable")
     }

@@ -30,6 +30,7 @@ struct StoreRepair {
     try mendObjects(repository, mayAskRemote: mayAskRemote)
     try retireReferences(repository)
     try mendState(repository)
+    try mendConfiguration(repository)
     try mendIndex(repository)
   }
 }
@@ -96,6 +97,22 @@ extension StoreRepair {
     state.container = first
     try state.write(file)
     note("made state.plist anew: the container \(first.prefix(7))\(state.remote.map { ", the remote \($0)" } ?? "")")
+  }
+
+  /// What a container that was no repository before is set up with. What somebody set otherwise stays.
+  private mutating func mendConfiguration(_ repository: borrowing Repository) throws(UbiquityError) {
+    guard let state = StoreState.read("\(site.git)/docedit/state.plist"), state.isAdopted != true,
+      let missing = try? repository.missingSettings(), !missing.isEmpty
+    else { return }
+    try withGit { () throws(GitError) in try repository.restoreSettings() }
+    if let store = try? Store(
+      root: (site.git as NSString).deletingLastPathComponent, device: site.device, surroundings: site.surroundings,
+      contentMerge: nil)
+    {
+      try store.describeRemote(
+        state.remote.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) })
+    }
+    note("gave git's config back what it had lost: \(missing.joined(separator: ", "))")
   }
 
   /// The remote that plain git is told of, where the device's own state does not say it.

@@ -60,9 +60,25 @@ struct Conflicts: DoceditCommand {
 
   private func print(_ version: ConflictVersion, in container: UbiquityContainer, _ workspace: Workspace) async throws {
     guard let other = version.other else { return workspace.console.line("the other side deleted the document") }
-    let bytes = try await container.bytes(of: other)
-    let name = version.path.split(separator: "/").last.map(String.init) ?? version.path
-    let text = try workspace.reader.read(bytes, named: name).text
-    for paragraph in text.paragraphs { workspace.console.line(workspace.console.styled(paragraph.text)) }
+    let content = try await container.content(of: other)
+    for line in try lines(of: content, at: version.path, workspace) {
+      workspace.console.line(workspace.console.styled(line))
+    }
+  }
+
+  /// A file that is no document is shown as it is, where it is text.
+  private func lines(of content: StoredContent, at path: String, _ workspace: Workspace) throws -> [String] {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    do {
+      return try workspace.reader.read(content.bytes, named: name).text.paragraphs.map(\.text)
+    } catch let error as DocumentError where error.code == .unknownType {
+      guard !content.isFolder, !content.bytes.contains(0), let text = String(validating: content.bytes, as: UTF8.self)
+      else {
+        throw CommandFailure(
+          .data, "what was set aside of \(path) is no text: \(content.bytes.count) bytes",
+          hint: "docedit resolve \(path.shellWord) --keep theirs puts it into the file")
+      }
+      return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
   }
 }

@@ -20,7 +20,8 @@ extension Continue {
     var selectedText: String
     var viewport: Point
     var draft: Bool
-    var exact: Bool
+    /// Whether the place is the same (exact), near it (moved), or was not found at all (lost); the note says why.
+    var verdict: String
     var note: String?
     /// merged (on top, unsaved), contested (the same, but for words in a conflict version) or setAside (a conflict version); nil where this machine had saved all.
     var ownEdits: String?
@@ -45,9 +46,18 @@ extension Continue {
       selectedText = text.string(in: start..<end)
       viewport = point(place.top)
       draft = continued.hadDraft
-      exact = continued.note == nil
-      note = continued.note
+      (verdict, note) = (continued.verdict.name, continued.verdict.note)
       ownEdits = continued.ownEdits?.rawValue
+    }
+  }
+}
+
+extension Anchor.Verdict {
+  fileprivate var name: String {
+    switch self {
+    case .exact: "exact"
+    case .moved: "moved"
+    case .lost: "lost"
     }
   }
 }

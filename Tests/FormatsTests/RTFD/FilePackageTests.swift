@@ -57,7 +57,10 @@ import Testing
     #expect(throws: FormatError.self) { try FilePackage(bytes) }
   }
 
-  @Test(arguments: ["a", "...", ".DS_Store", "b/c", "ä ö.png", "back\\slash", "漢字", String(repeating: "x", count: 255)])
+  @Test(arguments: [
+    "a", "...", ".DS_Store", "b/c", "ä ö.png", "back\\slash", "漢字", "👩\u{200D}🌾.png",
+    String(repeating: "x", count: 255),
+  ])
   func ordinaryNamesAreKept(_ name: String) { #expect(FilePackage.isSafe(name)) }
 
   @Test func otherBytesAreNoPackage() {
