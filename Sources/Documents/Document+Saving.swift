@@ -59,6 +59,7 @@ extension Document {
       try writeOutside(bytes)
       return SaveResult()
     }
+    try DocumentFile(file, type: type).checkIsWritable()
     let outcome = try await ubiquity.container.save(
       content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolving, drafts: drafts)
     switch outcome {

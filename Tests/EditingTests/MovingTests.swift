@@ -80,9 +80,9 @@ struct MovingTests {
     try check("ˇone two", "move after \"two\"", "one twoˇ")
     try check("ˇone two", "move before \"two\"", "one ˇtwo")
     try check("one twoˇ one", "move after \"one\"\nmove after \"one\"", "oneˇ two one")
-    checkError("ˇone", "move 0:1", "move: wants a place to go to")
+    checkError("ˇone", "move 0:1", "move: wants a place to go to; paragraphs and characters count from 1")
     checkError("ˇone", "move after \"x\"", "the text does not contain \"x\"")
-    checkError("ˇone", "move", "move: wants a place to go to")
+    checkError("ˇone", "move", "move: wants a place to go to; paragraphs and characters count from 1")
     checkError("ˇone", "move left left", "move: does not take \"left\"")
   }
 

@@ -4,11 +4,15 @@ extension Command {
   /// What moves the caret.
   static let moving = [
     Command("move", Destination.synopsis, .motion, "Moves the caret.") { arguments throws(CommandError) in
-      guard let destination = try arguments.destination() else { throw arguments.wrong("wants a place to go to") }
+      guard let destination = try arguments.destination() else {
+        throw arguments.wrong("wants a place to go to; paragraphs and characters count from 1")
+      }
       return { state throws(CommandError) in try state.go(to: destination, extending: false) }
     },
     Command("extend", Destination.synopsis, .motion, "Selects up to a place.") { arguments throws(CommandError) in
-      guard let destination = try arguments.destination() else { throw arguments.wrong("wants a place to select to") }
+      guard let destination = try arguments.destination() else {
+        throw arguments.wrong("wants a place to select to; paragraphs and characters count from 1")
+      }
       return { state throws(CommandError) in try state.go(to: destination, extending: true) }
     },
     Command("click", "COLUMN ROW [extend]", .motion, "Puts the caret at a place of the view, both from 0.") {

@@ -111,8 +111,11 @@ struct Convert: DoceditCommand {
   }
 
   private func say(_ report: Report, _ target: ConversionTarget, _ console: Console) {
-    if !json, target.file != nil {
+    if !json, let file = target.file {
       console.line(console.styled(report.document), " → ", console.styled(target.shown, .strong))
+      if !file.pathExtension.isEmpty, target.name != file.lastPathComponent {
+        console.note("\(target.shown) is written as \(to ?? target.name), whatever its name says")
+      }
     }
     if !json, !report.losses.isEmpty {
       let name = report.document == StandardInput.argument ? StandardInput.name : report.document

@@ -62,11 +62,18 @@ struct Edit: DoceditCommand {
   }
 
   private func text(of script: String, on machine: Machine) throws -> String {
-    let data = script == "-" ? machine.readInput() : Data(try DocumentReader.bytes(of: machine.file(script)))
+    let data = script == "-" ? machine.readInput() : try bytes(of: machine.file(script))
     guard let text = String(data: data, encoding: .utf8) else {
       throw CommandFailure(.data, "the script \(script) is not UTF-8 text")
     }
     return text
+  }
+
+  /// It may be a pipe, as a shell makes one for `<(…)`.
+  private func bytes(of script: URL) throws -> Data {
+    do { return try FileHandle(forReadingFrom: script).readToEnd() ?? Data() } catch {
+      throw DocumentError(error, doing: "read", on: script.lastPathComponent)
+    }
   }
 
   private func list(on console: Console) throws {
@@ -106,6 +113,10 @@ extension Workspace {
   private func missing(_ name: String, isWanted: Bool) -> CommandFailure {
     let isPossible =
       isWanted && types.entry(for: machine.file(name).lastPathComponent, isFolder: reader.isPackage(name)) != nil
+    if name.unicodeScalars.contains("\u{FFFD}") {
+      return CommandFailure(
+        .notFound, "\(name) cannot be opened: its name is not UTF-8", hint: "give the file another name with mv")
+    }
     return CommandFailure(
       .notFound, "there is no document \(name)",
       hint: isPossible

@@ -45,11 +45,19 @@ struct ConversionDestination {
   }
 
   private func name(of document: String) throws -> String {
-    guard let format else {
-      throw CommandFailure(.usage, "the format to write is not known", hint: "name it, for example --to html")
-    }
+    guard let format else { throw unknownFormat }
     let stem = document == "-" ? "document" : machine.file(document).deletingPathExtension().lastPathComponent
     return "\(stem).\(format)"
+  }
+
+  /// Of several documents, the output is the folder that they go to.
+  private var unknownFormat: CommandFailure {
+    if !isOnly, let output, !machine.file(output).pathExtension.isEmpty, !machine.file(output).isExistingFolder {
+      return CommandFailure(
+        .usage, "\(output) is one file, and several documents are named",
+        hint: "convert them one by one, or name a folder and a format: --output FOLDER --to html")
+    }
+    return CommandFailure(.usage, "the format to write is not known", hint: "name it, for example --to html")
   }
 }
 
