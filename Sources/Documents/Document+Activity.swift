@@ -69,7 +69,7 @@ extension Document {
   /// Publishes after a pause: a quarter of a second without a change, a second at most. A long document, whose draft takes long to
   /// make, is published less often.
   func publishSoon() {
-    guard activity != nil, continuedOn == nil, publishing == nil else { return }
+    guard activity != nil, continuedOn == nil, publishing == nil, !controller.isUnattended else { return }
     publishing = Task { [weak self, breather] in
       try? await Task.sleep(for: breather)
       var seen = -1

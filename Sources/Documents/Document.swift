@@ -123,6 +123,13 @@ extension Document {
     }
   }
 
+  /// Has the journal take what a script did so far, before somebody is told of it.
+  public func writeEditsDown() async throws {
+    do { try await journal.writeDown() } catch {
+      throw DocumentError(error, doing: "write the recovery journal of", on: file)
+    }
+  }
+
   func take(_ edit: Transaction) throws {
     text = try edit.applied(to: text)
     place = place.mapped(through: edit)

@@ -11,8 +11,9 @@ public final class DocumentController {
   public let coordinator: UserActivityCoordinator
   /// Told of failures that no caller waits for: an activity that could not be published or sent.
   public var onFailure: (any Error) -> Void = { _ in }
-  /// Whether activities stay here until the next exchange, instead of being sent as they are published.
-  public var isOffline = false
+  /// Whether nobody is at the documents, but a script: unsaved edits are written down, and activities published, as documents are closed,
+  /// and sent with the next exchange.
+  public var isUnattended = false
   private(set) var open: [Document] = []
 
   func register(_ document: Document) { open.append(document) }
@@ -51,10 +52,10 @@ public final class DocumentController {
 
   /// The file's journal; that of an earlier name of the document, where edits were left over under it.
   private func journal(of file: URL) async throws -> RecoveryJournal {
-    let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder)
+    let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder, isDeferred: isUnattended)
     guard await journal.leftover == nil, let former = await formerFileWithEdits(of: file) else { return journal }
     await journal.close()
-    let older = try RecoveryJournal(for: former, in: surroundings.stateFolder)
+    let older = try RecoveryJournal(for: former, in: surroundings.stateFolder, isDeferred: isUnattended)
     do { try await older.move(to: file) } catch { report(error) }
     return older
   }

@@ -11,6 +11,8 @@ public import RichText
 public actor RecoveryJournal {
   private var folder: URL
   private let lock: Descriptor
+  /// Whether edits are written when that is asked for, and not as they are made.
+  private let isDeferred: Bool
   private var log: FileHandle?
   private var flush: Task<Void, Never>?
   /// Where the edits start from; written with the first of them.
@@ -25,8 +27,10 @@ public actor RecoveryJournal {
   /// The edits that were there when the journal was opened; nil where there were none.
   public private(set) var leftover: Leftover?
 
-  /// Opens the journal of a file, and keeps every other process of this user from opening it.
-  public init(for file: URL, in stateFolder: URL) throws {
+  /// Opens the journal of a file, and keeps every other process of this user from opening it. `isDeferred`: edits are written when `secure` or
+  /// `writeDown` is called, and not as they are made.
+  public init(for file: URL, in stateFolder: URL, isDeferred: Bool = false) throws {
+    self.isDeferred = isDeferred
     folder = Self.folder(of: file, in: stateFolder.appending(path: "recovery"))
     do {
       try Self.make(folder)
@@ -63,6 +67,7 @@ public actor RecoveryJournal {
     edits.append(edit)
     let start = place == writtenPlace ? nil : place
     self.place = place.mapped(through: edit)
+    if isDeferred { return closeLog() }
     do { try write(edit, from: start) } catch {
       closeLog()
       throw error
@@ -110,8 +115,13 @@ public actor RecoveryJournal {
 
   /// Writes down what could not be appended as it was made, and waits until the disk has it all. Throws where it does not take it.
   public func secure() throws {
-    if log == nil, !edits.isEmpty { try writeLog() }
+    try writeDown()
     try log?.synchronize()
+  }
+
+  /// Writes down what is not written yet: a kill of the process leaves it.
+  public func writeDown() throws {
+    if log == nil, !edits.isEmpty { try writeLog() }
   }
 
   /// Lets other processes open the document. The edits stay where they are.

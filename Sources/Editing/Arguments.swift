@@ -21,9 +21,11 @@ struct Arguments {
   /// Takes the longest run of bare words, up to three, that `meaning` knows.
   mutating func phrase<T>(_ meaning: (String) -> T?) -> T? {
     let words = rest.prefix(3).prefix { !$0.isText }.map { $0.string.lowercased() }
-    for count in stride(from: words.count, to: 0, by: -1) {
-      guard let found = meaning(words.prefix(count).joined(separator: " ")) else { continue }
-      rest.removeFirst(count)
+    var phrases: [String] = []
+    for word in words { phrases.append(phrases.last.map { "\($0) \(word)" } ?? word) }
+    for (index, phrase) in phrases.enumerated().reversed() {
+      guard let found = meaning(phrase) else { continue }
+      rest.removeFirst(index + 1)
       return found
     }
     return nil

@@ -137,7 +137,7 @@ extension Repository {
   /// The file that an object has while it is loose.
   static func looseFile(of id: ObjectID, in folder: String) -> String {
     let name = id.description
-    return folder + "/" + name.prefix(2) + "/" + name.dropFirst(2)
+    return folder + "/" + String(name.prefix(2)) + "/" + String(name.dropFirst(2))
   }
 
   borrowing func looseFile(of id: ObjectID) -> String { Self.looseFile(of: id, in: directory + "objects") }

@@ -49,10 +49,10 @@ public struct RichText: Sendable {
   }
 
   /// The paragraphs in order.
-  public var paragraphs: some Sequence<Paragraph> { paragraphs(in: 0..<paragraphCount) }
+  public var paragraphs: ParagraphSequence { paragraphs(in: 0..<paragraphCount) }
 
   /// The paragraphs with these indices, in order; indices outside of the text are left out.
-  public func paragraphs(in range: Range<Int>) -> some Sequence<Paragraph> {
-    rope.leaves(range.clamped(to: 0..<paragraphCount)).lazy.map(\.paragraph)
+  public func paragraphs(in range: Range<Int>) -> ParagraphSequence {
+    ParagraphSequence(rope.leaves(range.clamped(to: 0..<paragraphCount)))
   }
 }

@@ -6,7 +6,7 @@ import RichText
 import Terminal
 import Ubiquity
 
-/// A document that is edited by commands, with no screen. What it comes to is published and sent once, at the end.
+/// A document that is edited by commands, with no screen. What it comes to is written to the journal, published and sent once, at the end.
 @MainActor
 final class HeadlessSession {
   private let workspace: Workspace
@@ -43,7 +43,7 @@ final class HeadlessSession {
     (self.workspace, self.isPrinting) = (workspace, isPrinting)
     report = Report(file: file.path)
     controller = workspace.controller()
-    controller.isOffline = true
+    controller.isUnattended = true
     document = try await controller.openDocument(at: file)
     let recovery = await document.recovery()
     try await document.recover(discardingDraft ? nil : recovery)
@@ -58,11 +58,16 @@ final class HeadlessSession {
     let outcome = try editor.perform(invocation)
     if let edit = outcome.transaction { try await record(edit) }
     await document.move(to: Place(editor))
-    if let words = outcome.report {
-      report.output.append(words)
-      if isPrinting { workspace.console.line(workspace.console.styled(words)) }
-    }
+    if let words = outcome.report { await tell(words) }
     if let request = outcome.request { try await perform(request) }
+  }
+
+  /// What somebody was told of is not lost where the process is killed then.
+  private func tell(_ words: String) async {
+    report.output.append(words)
+    guard isPrinting else { return }
+    try? await document.writeEditsDown()
+    workspace.console.line(workspace.console.styled(words))
   }
 
   /// What the journal does not take now is saved by a later command, or written to it at the end, which fails where that cannot be.

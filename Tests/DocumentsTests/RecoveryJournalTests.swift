@@ -34,6 +34,20 @@ import Testing
     #expect(leftover.edits == [insertion])
   }
 
+  /// A script's edits are saved a moment later, most often.
+  @Test func aDeferredJournalIsWrittenAtTheEnd() async throws {
+    let state = folder.url.appending(path: "state")
+    let first = try RecoveryJournal(for: file, in: state, isDeferred: true)
+    try await first.restart(from: base, with: [insertion], at: .start)
+    let more = RichText(plain: "one and two").replacing(.start..<Position.start, with: RichText(plain: "zero "))
+    try await first.append(more, from: .start)
+    let folder = RecoveryJournal.folder(of: file, in: state.appending(path: "recovery"))
+    #expect(RecoveryJournal.leftover(in: folder)?.edits == [insertion])
+    try await first.secure()
+    await first.close()
+    #expect(try await journal().leftover?.edits == [insertion, more])
+  }
+
   @Test func aSavedDocumentLeavesNothing() async throws {
     let first = try journal()
     try await first.start(from: base)
