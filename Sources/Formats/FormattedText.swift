@@ -67,7 +67,8 @@ extension FormattedText {
 
   /// A text of this file whose atoms carry what they are made of, so that another file can take it.
   public func detached(_ edited: RichText) -> RichText {
-    RichText(
+    guard edited.hasAtoms else { return edited }
+    return RichText(
       edited.paragraphs.map { paragraph in
         guard paragraph.runs.contains(where: { $0.style.atom != nil }) else { return paragraph }
         var paragraph = paragraph

@@ -1,3 +1,5 @@
+import RichText
+
 /// One character, or the end of one paragraph, as it is compared.
 struct TextItem {
   /// The value of a paragraph's end.
@@ -12,4 +14,9 @@ struct TextItem {
 
   var isEnd: Bool { layout >= 0 }
   func isSame(as other: TextItem) -> Bool { value == other.value && style == other.style && layout == other.layout }
+}
+
+extension Sequence<Paragraph> {
+  /// As many items as these paragraphs have at most, ends included and marks of formats apart.
+  var itemCount: Int { reduce(0) { $0 + $1.text.utf8.count + 1 } }
 }

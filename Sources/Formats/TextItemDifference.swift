@@ -10,8 +10,8 @@ struct TextItemDifference {
   /// More edits than this are not looked for one by one: all is replaced.
   static let editLimit = 1000
 
-  private let source: [TextItem]
-  private let edited: [TextItem]
+  private let source: ArraySlice<TextItem>
+  private let edited: ArraySlice<TextItem>
   private var low = 0
   private var sourceHigh: Int
   private var editedHigh: Int
@@ -25,52 +25,48 @@ struct TextItemDifference {
 
   /// The items that stay, in order: what `operations` keeps.
   static func kept(from source: [TextItem], to edited: [TextItem]) -> [Kept] {
-    var difference = TextItemDifference(source, edited)
-    return difference.kept()
+    operations(from: source[...], to: edited[...]).kept
   }
 
   /// In order. Insertions come before the end that they were typed before, removals take the end after them.
-  static func operations(from source: [TextItem], to edited: [TextItem]) -> [Operation] {
+  static func operations(from source: [TextItem], to edited: [TextItem]) -> TextItemOperations {
+    operations(from: source[...], to: edited[...])
+  }
+
+  /// The same for the first items of rows.
+  static func operations(from source: ArraySlice<TextItem>, to edited: ArraySlice<TextItem>) -> TextItemOperations {
     var difference = TextItemDifference(source, edited)
     return difference.operations()
   }
 
-  private init(_ source: [TextItem], _ edited: [TextItem]) {
+  private init(_ source: ArraySlice<TextItem>, _ edited: ArraySlice<TextItem>) {
     (self.source, self.edited) = (source, edited)
     (sourceHigh, editedHigh) = (source.count, edited.count)
   }
 
-  private mutating func kept() -> [Kept] {
-    let middle = middle()
-    var all = [Kept(source: 0, edited: 0, count: low)]
-    for case .keep(let item, let other) in middle { all.append(Kept(source: item, edited: other, count: 1)) }
-    all.append(Kept(source: sourceHigh, edited: editedHigh, count: source.count - sourceHigh))
-    return all.filter { $0.count > 0 }
+  private mutating func operations() -> TextItemOperations {
+    trim()
+    var all = TextItemOperations()
+    all.append(.keep(0, 0), count: low)
+    all.append(middle)
+    all.append(.keep(sourceHigh, editedHigh), count: source.count - sourceHigh)
+    return all
   }
 
-  /// What is between the items at both ends that stay.
-  private mutating func middle() -> [Operation] {
+  /// Leaves out the items at both ends that stay.
+  private mutating func trim() {
     let isRemoval = edited.count < source.count
     if isRemoval { trimStart { $0.isSame(as: $1) } }
     trimEnd { $0.isSame(as: $1) }
     trimStart { $0.isSame(as: $1) }
     trimStart { $0.value == $1.value }
     trimEnd { $0.value == $1.value }
-    return ShortestItemEdit(source[low..<sourceHigh], edited[low..<editedHigh]).operations() ?? replacement
   }
 
-  private mutating func operations() -> [Operation] {
-    let middle = middle()
-    var all: [Operation] = []
-    all.reserveCapacity(low + middle.count + source.count - sourceHigh)
-    for index in 0..<low { all.append(.keep(index, index)) }
-    all += middle
-    for index in 0..<(source.count - sourceHigh) { all.append(.keep(sourceHigh + index, editedHigh + index)) }
-    return all
-  }
-
-  private var replacement: [Operation] {
-    (low..<sourceHigh).map { .delete($0) } + (low..<editedHigh).map { .insert($0) }
+  private var middle: TextItemOperations {
+    let (source, edited) = (source[low..<sourceHigh], edited[low..<editedHigh])
+    return ShortestItemEdit(source, edited).operations()
+      ?? TextItemOperations(deleting: source.indices, inserting: edited.indices)
   }
 
   private mutating func trimStart(_ isSame: (TextItem, TextItem) -> Bool) {
@@ -93,7 +89,7 @@ private struct ShortestItemEdit {
   init(_ source: ArraySlice<TextItem>, _ edited: ArraySlice<TextItem>) { (self.source, self.edited) = (source, edited) }
 
   /// Nil where it would take too many edits.
-  func operations() -> [TextItemDifference.Operation]? {
+  func operations() -> TextItemOperations? {
     var search = self
     guard let distance = search.forward() else { return nil }
     return search.backward(distance)
@@ -141,26 +137,28 @@ private struct ShortestItemEdit {
     return x
   }
 
-  private func backward(_ distance: Int) -> [TextItemDifference.Operation] {
-    var result: [TextItemDifference.Operation] = []
+  /// Operations of one kind that follow one another.
+  private typealias Part = (first: TextItemDifference.Operation, count: Int)
+
+  private func backward(_ distance: Int) -> TextItemOperations {
+    var parts: [Part] = []
     var (x, y) = (source.count, edited.count)
     for d in stride(from: distance, to: 0, by: -1) {
       let k = x - y
       let isDown = isDown(trace[d - 1], k, d)
       let previous = Int(trace[d - 1][(isDown ? k + 1 : k - 1) + d - 1])
       let end = isDown ? (previous, previous - k) : (previous + 1, previous + 1 - k)
-      keep(from: end.0, &x, &y, &result)
-      result.append(isDown ? .insert(edited.startIndex + y - 1) : .delete(source.startIndex + x - 1))
+      keep(from: end.0, &x, &y, &parts)
+      parts.append((isDown ? .insert(edited.startIndex + y - 1) : .delete(source.startIndex + x - 1), 1))
       if isDown { y -= 1 } else { x -= 1 }
     }
-    keep(from: 0, &x, &y, &result)
-    return result.reversed()
+    keep(from: 0, &x, &y, &parts)
+    return parts.reversed().reduce(into: TextItemOperations()) { $0.append($1.first, count: $1.count) }
   }
 
-  private func keep(from start: Int, _ x: inout Int, _ y: inout Int, _ result: inout [TextItemDifference.Operation]) {
-    while x > start, y > 0 {
-      (x, y) = (x - 1, y - 1)
-      result.append(.keep(source.startIndex + x, edited.startIndex + y))
-    }
+  private func keep(from start: Int, _ x: inout Int, _ y: inout Int, _ parts: inout [Part]) {
+    let count = max(0, min(x - start, y))
+    (x, y) = (x - count, y - count)
+    parts.append((.keep(source.startIndex + x, edited.startIndex + y), count))
   }
 }

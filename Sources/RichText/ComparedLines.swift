@@ -17,7 +17,8 @@ struct ComparedLines {
 
   mutating func run() {
     var (place, other) = (0, 0)
-    for change in script.changes + [MergeChange(base: old.length..<old.length, side: new.length..<new.length)] {
+    let changes = script.wholeParagraphs(of: old, and: new)
+    for change in changes + [MergeChange(base: old.length..<old.length, side: new.length..<new.length)] {
       keep(place..<change.base.lowerBound, from: other)
       delete(change.base)
       insert(change.side)

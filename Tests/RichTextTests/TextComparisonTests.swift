@@ -43,6 +43,31 @@ import Testing
     #expect(shown(comparison) == [[" a", "-b", " c"], [" g", "+new", " h"]])
   }
 
+  /// A paragraph that came or went beside one that stays, and was changed, is that paragraph alone.
+  @Test(arguments: [
+    ("one two", "\none two three", ["+", " one two{+ three+}"]),
+    ("\none two", "one two three", ["-", " one two{+ three+}"]),
+    ("ab", "\nabc", ["+", " ab{+c+}"]),
+    ("a b\n\none two", "a\none two three", [" a{- b-}", "-", " one two{+ three+}"]),
+    ("foo\nbar", "fo\n\nbar!", [" fo{-o-}", "+", " bar{+!+}"]),
+    ("a\n\nd\none two", "a\none two three", [" a", "-", "-d", " one two{+ three+}"]),
+    ("one two", "x\n\none two three", ["+x", "+", " one two{+ three+}"]),
+  ])
+  func aParagraphBesideOneThatStays(old: String, new: String, lines: [String]) {
+    #expect(shown(TextComparison(from: RichText(plain: old), to: RichText(plain: new))) == [lines])
+  }
+
+  @Test func anEmptyParagraphKeepsNoBorderOfAnother() {
+    forAll(cases: 300, { MergeSample(&$0) }) { sample in
+      let comparison = TextComparison(from: sample.base, to: sample.ours, lines: 100, words: 1000)
+      return comparison.hunks.allSatisfy { hunk in
+        zip(hunk.lines, hunk.lines.dropFirst()).allSatisfy { line, next in
+          line.change != .kept || !line.spans.isEmpty || next.change != .inserted || next.spans.first?.kind != .kept
+        }
+      }
+    }
+  }
+
   @Test func splitsAndJoins() {
     #expect(
       shown(TextComparison(from: RichText(plain: "one two"), to: RichText(plain: "one\ntwo"))) == [

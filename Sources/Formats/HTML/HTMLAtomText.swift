@@ -82,6 +82,9 @@ enum HTMLInlineText {
 enum HTMLScalars {
   static func bytes(_ text: String) -> [UInt8] { text.unicodeScalars.flatMap { bytes($0.value) } }
 
+  /// Whether a character is written as its one byte.
+  static func isPlain(_ value: UInt32) -> Bool { value < 0x80 && value != 0x26 && value != 0x3C && value != 0x3E }
+
   /// A character in text; the line break is an element.
   static func bytes(_ value: UInt32, lineBreak: String = "<br>") -> [UInt8] {
     switch value {

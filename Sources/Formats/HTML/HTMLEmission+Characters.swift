@@ -13,10 +13,11 @@ extension HTMLEmission {
     let element = place(edited, old, writer.blocks[paragraph])
     hold(edited, element)
     defer { last = element }
-    guard let old, canStay(edited, old, element) else {
+    guard let old, isPlain(old, edited) || canStay(edited, old, element) else {
       writer.output.move(to: element, before: old.map { origins[$0].range.lowerBound }, in: &writer.plan)
       if old != nil { writer.output.skip() }
-      return writer.output.add(bytes(edited, element))
+      let value = new[edited].value
+      return HTMLScalars.isPlain(value) ? writer.output.add(UInt8(value)) : writer.output.add(bytes(edited, element))
     }
     writer.output.keep(
       origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element,
@@ -25,7 +26,7 @@ extension HTMLEmission {
   }
 
   mutating func place(_ edited: Int, _ old: Int?, _ block: Int) -> Int {
-    let (style, needsSpan) = (new[edited].item.style, new[edited].needsSpan)
+    let (style, needsSpan) = (new[edited].style, needsSpan(edited))
     if let old {
       let home = writer.source.paragraphs[origins[old].paragraph].block
       if block == home, items[old].style == style, !needsSpan || keepsSpaces(origins[old].element) {
@@ -46,23 +47,17 @@ extension HTMLEmission {
   /// The item of the source that the next kept character of the paragraph is.
   private func nextKept(_ edited: Int) -> Int? {
     var index = edited + 1
-    while index < new.count, !new[index].item.isEnd, index < edited + 1000 {
-      if sources[index] >= 0 { return sources[index] }
+    while index < new.count, !new[index].isEnd, index < edited + 1000 {
+      if let source = source(of: index) { return source }
       index += 1
     }
     return nil
   }
 
-  mutating func hold(_ edited: Int, _ element: Int) {
-    var style = writer.plan.elements.elements[element].style
-    style.atom = new[edited].atom
-    let value = new[edited].item.value
-    let length = value < 0x110000 ? UTF8.width(Unicode.Scalar(value) ?? "\u{FFFD}") : 3
-    if let run = writer.held[paragraph].runs.last, run.style == style, style.atom == nil {
-      writer.held[paragraph].runs[writer.held[paragraph].runs.count - 1].length += length
-    } else {
-      writer.held[paragraph].runs.append(.init(length: length, style: style))
-    }
+  /// Whether the bytes of a character mean the same everywhere. Asked for each; the other question is dearer.
+  @inline(__always)
+  private func isPlain(_ old: Int, _ edited: Int) -> Bool {
+    origins[old].kind == .linear && !new[edited].value.isBlank && !origins[old].range.isEmpty
   }
 
   /// Whether the bytes of a character mean the same in another element.
@@ -72,7 +67,7 @@ extension HTMLEmission {
     let (from, to) = (writer.source.elements.elements[origin.element], writer.plan.elements.elements[element])
     switch origin.kind {
     case .atom: return isClosed(origin) || isLastOfAll(edited)
-    case .linear, .scalar: return from.keepsSpaces == to.keepsSpaces || !new[edited].item.value.isBlank
+    case .linear, .scalar: return from.keepsSpaces == to.keepsSpaces || !new[edited].value.isBlank
     case .space: return from.keepsSpaces == to.keepsSpaces
     case .lineBreak:
       return from.keepsLines == to.keepsLines && from.lines < 0 && to.lines < 0
@@ -88,23 +83,23 @@ extension HTMLEmission {
   }
 
   private func isLastOfAll(_ edited: Int) -> Bool {
-    paragraph == writer.edited.count - 1 && edited + 1 < new.count && new[edited + 1].item.isEnd
+    paragraph == writer.edited.count - 1 && edited + 1 < new.count && new[edited + 1].isEnd
   }
 
   /// Whether a line break is the last thing in a paragraph, so that it needs another to be seen.
   private func isLastBreak(_ edited: Int) -> Bool {
-    new[edited].item.value == 0x2028 && (edited + 1 == new.count || new[edited + 1].item.isEnd)
+    new[edited].value == 0x2028 && (edited + 1 == new.count || new[edited + 1].isEnd)
   }
 
   /// Whether a line break was the last thing in its paragraph and is so still.
   private func isFollowedByItsEnd(_ edited: Int, _ old: Int) -> Bool {
-    old + 1 < items.count && items[old + 1].isEnd && sources[edited + 1] == old + 1
+    old + 1 < items.count && items[old + 1].isEnd && source(of: edited + 1) == old + 1
       && writer.blocks[paragraph] == writer.source.paragraphs[origins[old].paragraph].block
   }
 
   func bytes(_ edited: Int, _ element: Int) -> [UInt8] {
-    let value = new[edited].item.value
-    if value >= 0x110000 { return writer.atoms[Int(value - 0x110000)] }
+    let value = new[edited].value
+    if value >= 0x110000 { return writer.atoms[Int(value - 0x110000)].bytes }
     guard value == 0x2028 else { return HTMLScalars.bytes(value) }
     if writer.plan.elements.elements[element].lines >= 0 { return Array("\u{2028}".utf8) }
     let tag = writer.plan.habits.emptyTag("br")

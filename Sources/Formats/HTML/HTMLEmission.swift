@@ -5,20 +5,29 @@ struct HTMLEmission {
   var writer: HTMLWriter
   let items: [TextItem]
   let origins: [HTMLOrigin]
-  let new: [HTMLEditedItem]
+  let new: [TextItem]
   /// The element of the last character in the same paragraph, and that paragraph.
   var last = -1
-  var paragraph = -1
-  /// For each edited item the item of the source that it is.
-  var sources: [Int]
+  var paragraph: Int
+  /// The edited items that are items of the source.
+  var kept: [TextItemDifference.Kept] = []
+  /// The element that the last character was held in, where it is no atom; -1 for none.
+  var lastHeld = -1
 
-  init(writer: HTMLWriter, items: [TextItem], origins: [HTMLOrigin], new: [HTMLEditedItem]) {
-    (self.writer, self.items, self.origins, self.new) = (writer, items, origins, new)
-    sources = Array(repeating: -1, count: new.count)
+  /// `first` is the first paragraph of the new items.
+  init(writer: HTMLWriter, _ items: [TextItem], _ origins: [HTMLOrigin], _ new: [TextItem], first: Int) {
+    (self.writer, self.items, self.origins, self.new, paragraph) = (writer, items, origins, new, first - 1)
   }
 
-  mutating func emit(_ operations: [TextItemDifference.Operation]) {
-    for case .keep(let old, let edited) in operations { sources[edited] = old }
+  /// The item of the source that an edited item is.
+  func source(of edited: Int) -> Int? {
+    let index = kept.partitioningIndex { $0.edited + $0.count > edited }
+    guard index < kept.count, kept[index].edited <= edited else { return nil }
+    return kept[index].source + edited - kept[index].edited
+  }
+
+  mutating func emit(_ operations: TextItemOperations) {
+    kept = operations.kept
     for operation in operations {
       switch operation {
       case .keep(let old, let edited): item(edited, old)
@@ -29,17 +38,17 @@ struct HTMLEmission {
   }
 
   mutating func item(_ edited: Int, _ old: Int?) {
-    if new[edited].paragraph != paragraph { begin(edited) }
-    if new[edited].item.isEnd { end(edited, old) } else { character(edited, old) }
+    if edited == 0 || new[edited - 1].isEnd { begin(edited) }
+    if new[edited].isEnd { end(edited, old) } else { character(edited, old) }
   }
 
   private mutating func begin(_ edited: Int) {
-    (paragraph, last) = (new[edited].paragraph, -1)
-    writer.output.beginParagraph(writer.blocks[paragraph], isEmpty: new[edited].item.isEnd, in: writer.plan)
+    (paragraph, last, lastHeld) = (paragraph + 1, -1, -1)
+    writer.output.beginParagraph(writer.blocks[paragraph], isEmpty: new[edited].isEnd, in: writer.plan)
     if let own = writer.owns[paragraph], writer.blocks[paragraph] == writer.source.paragraphs[own].block {
       writer.output.cross(to: own, in: &writer.plan)
     }
-    if sources[edited] < 0, let start = writer.starts[paragraph] {
+    if source(of: edited) == nil, let start = writer.starts[paragraph] {
       writer.output.putHidden(before: start, toward: writer.blocks[paragraph], in: &writer.plan)
     }
   }
@@ -48,7 +57,7 @@ struct HTMLEmission {
 
   private mutating func end(_ edited: Int, _ old: Int?) {
     let block = writer.blocks[paragraph]
-    if new[edited].item.style >= 0 { return emptyEnd(edited, old, block) }
+    if new[edited].style >= 0 { return emptyEnd(edited, old, block) }
     guard let old, let element = element(of: old, block) else { return }
     writer.output.keep(
       origins[old].range, of: origins[old].paragraph, item: origins[old].number, at: element,
@@ -58,7 +67,7 @@ struct HTMLEmission {
 
   /// An empty paragraph of a look, or in a block that needs something to be one, has a line break.
   private mutating func emptyEnd(_ edited: Int, _ old: Int?, _ block: Int) {
-    let style = new[edited].item.style
+    let style = new[edited].style
     let element = writer.plan.elements.elements[block]
     if element.role == .rule || element.role == .lines {
       let inner = old.flatMap { self.element(of: $0, block) } ?? block

@@ -10,7 +10,7 @@ extension HTMLOutput {
     pendingEmpty = isEmpty
   }
 
-  mutating func endLine(_ element: Int, _ plan: HTMLPlan) {
+  mutating func endLine(in plan: inout HTMLPlan) {
     lastLineIsEmpty = pendingEmpty && linesCount > 1
     guard isNewLine else { return }
     isNewLine = false

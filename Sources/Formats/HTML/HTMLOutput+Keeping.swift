@@ -9,13 +9,13 @@ extension HTMLOutput {
     _ range: Range<Int>, of paragraph: Int, item: Int, at element: Int, from origin: Int, in plan: inout HTMLPlan
   ) {
     if canContinue(range, paragraph, item, element, origin, plan) {
-      parts.append(.source(place..<range.upperBound))
+      addSource(place..<range.upperBound)
       passHidden(before: range.lowerBound)
       setCurrent(element, plan)
       if isNewLine || item <= 0 { (isNewLine, lastLineIsEmpty) = (false, pendingEmpty && linesCount > 1) }
     } else {
       move(to: element, before: range.lowerBound, in: &plan)
-      if !range.isEmpty { parts.append(.source(range)) }
+      if !range.isEmpty { addSource(range) }
     }
     if !range.isEmpty { isAtStartOfLines = false }
     isBegun = true
@@ -39,7 +39,7 @@ extension HTMLOutput {
 
   /// All of a paragraph, whose first item was begun.
   mutating func keepWhole(_ range: Range<Int>, of paragraph: Int, at element: Int, in plan: inout HTMLPlan) {
-    parts.append(.source(range))
+    addSource(range)
     passHidden(before: range.upperBound)
     setCurrent(element, plan)
     if !range.isEmpty { isAtStartOfLines = false }
@@ -67,6 +67,8 @@ extension HTMLOutput {
 
   private mutating func setCurrent(_ element: Int, _ plan: HTMLPlan) {
     current = element
+    guard element != lastOpened else { return }
+    lastOpened = element
     var place = element
     while place >= 0, opened.insert(plan.original(place) >= 0 ? plan.original(place) : place).inserted {
       place = plan.elements.nodes[place].parent

@@ -6,7 +6,7 @@ extension HTMLOutput {
     }
     if let end { putHidden(before: end, toward: element, in: &plan) }
     go(to: element, &plan)
-    endLine(element, plan)
+    endLine(in: &plan)
     isBegun = true
   }
 

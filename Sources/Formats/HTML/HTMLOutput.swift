@@ -22,6 +22,8 @@ struct HTMLOutput {
   var lastEnd: Int?
   var nextHidden = 0
   var opened: Set<Int> = []
+  /// The element that was noted last with those around it.
+  var lastOpened = -1
   /// Elements whose content has blocks in lines of their own.
   var hasBlocks: Set<Int> = []
   /// A block of lines: whether nothing is written in it yet, and whether its last line is empty.
@@ -80,11 +82,29 @@ struct HTMLOutput {
     return result
   }
 
+  /// Adds bytes of the source.
+  mutating func addSource(_ range: Range<Int>) {
+    if case .source(let last) = parts.last, last.upperBound == range.lowerBound {
+      parts[parts.count - 1] = .source(last.lowerBound..<range.upperBound)
+    } else {
+      parts.append(.source(range))
+    }
+  }
+
   mutating func add(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
-    (isExact, isAtStartOfLines) = (false, false)
     let start = fresh.count
     fresh += bytes
+    noteNew(from: start)
+  }
+
+  mutating func add(_ byte: UInt8) {
+    fresh.append(byte)
+    noteNew(from: fresh.count - 1)
+  }
+
+  private mutating func noteNew(from start: Int) {
+    (isExact, isAtStartOfLines) = (false, false)
     if case .new(let last) = parts.last {
       parts[parts.count - 1] = .new(last.lowerBound..<fresh.count)
     } else {

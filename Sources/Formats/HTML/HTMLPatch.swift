@@ -38,12 +38,12 @@ struct HTMLPatch {
 extension HTMLWriter {
   /// The changes of one paragraph.
   fileprivate mutating func patch(_ index: Int) -> [Splices.Splice] {
-    var (items, origins, new): ([TextItem], [HTMLOrigin], [HTMLEditedItem]) = ([], [], [])
+    var (items, origins, new): ([TextItem], [HTMLOrigin], [TextItem]) = ([], [], [])
     addSource(index, &items, &origins)
     addEdited(index, &new)
     held[index].runs = []
-    let operations = TextItemDifference.operations(from: items, to: new.map(\.item))
-    let emission = HTMLEmission(writer: consume self, items: items, origins: origins, new: new)
+    let operations = TextItemDifference.operations(from: items, to: new)
+    let emission = HTMLEmission(writer: consume self, items, origins, new, first: index)
     var paragraph = HTMLPatchedParagraph(index, consume emission)
     paragraph.write(operations)
     self = paragraph.emission.writer

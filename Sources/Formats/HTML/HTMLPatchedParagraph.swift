@@ -20,8 +20,8 @@ struct HTMLPatchedParagraph {
     self.emission.paragraph = index
   }
 
-  mutating func write(_ operations: [TextItemDifference.Operation]) {
-    for case .keep(let old, let edited) in operations { emission.sources[edited] = old }
+  mutating func write(_ operations: TextItemOperations) {
+    emission.kept = operations.kept
     for operation in operations {
       switch operation {
       case .keep(let old, let edited): keep(old, edited)
@@ -35,10 +35,10 @@ struct HTMLPatchedParagraph {
   // MARK: Items
 
   private mutating func keep(_ old: Int, _ edited: Int) {
-    if emission.new[edited].item.isEnd { return end(edited) }
+    if emission.new[edited].isEnd { return end(edited) }
     let origin = emission.origins[old]
     move(to: origin.range.lowerBound, in: origin.element)
-    let element = element(for: edited, isSame: emission.items[old].style == emission.new[edited].item.style)
+    let element = element(for: edited, isSame: emission.items[old].style == emission.new[edited].style)
     go(to: element)
     emission.hold(edited, element)
     if !emission.canStay(edited, old, element) {
@@ -55,8 +55,8 @@ struct HTMLPatchedParagraph {
   }
 
   private mutating func insert(_ edited: Int) {
-    if emission.new[edited].item.isEnd { return end(edited) }
-    chooseSide(for: emission.new[edited].item.style)
+    if emission.new[edited].isEnd { return end(edited) }
+    chooseSide(for: emission.new[edited].style)
     let element = element(for: edited, isSame: false)
     go(to: element)
     emission.hold(edited, element)
@@ -75,7 +75,7 @@ struct HTMLPatchedParagraph {
 
   /// An empty paragraph has a line break where nothing else shows it.
   private mutating func end(_ edited: Int) {
-    let style = emission.new[edited].item.style
+    let style = emission.new[edited].style
     guard style >= 0, emission.items.count > 1 || emission.items[0].style != style else { return }
     let block = emission.writer.blocks[index]
     let role = emission.writer.plan.elements.elements[block].role
@@ -90,8 +90,8 @@ struct HTMLPatchedParagraph {
   // MARK: Places
 
   private mutating func element(for edited: Int, isSame: Bool) -> Int {
-    let needsSpan = emission.new[edited].needsSpan && !emission.keepsSpaces(base)
-    return isSame && !needsSpan ? base : inner(emission.new[edited].item.style, keepsSpace: needsSpan)
+    let needsSpan = emission.needsSpan(edited) && !emission.keepsSpaces(base)
+    return isSame && !needsSpan ? base : inner(emission.new[edited].style, keepsSpace: needsSpan)
   }
 
   /// The element for text of a look in the one of the file that is open.

@@ -26,34 +26,20 @@ extension HTMLWriter {
         number: count))
   }
 
-  mutating func addEdited(_ index: Int, _ items: inout [HTMLEditedItem]) {
+  mutating func addEdited(_ index: Int, _ items: inout [TextItem]) {
     let paragraph = edited[index]
     var scalars = paragraph.text.unicodeScalars.makeIterator()
-    let first = items.count
     for run in paragraph.runs {
       let (number, atom) = (styles.number(run.style.ofText), run.style.atom)
       var left = run.length
       while left > 0, let scalar = scalars.next() {
         left -= UTF8.width(scalar)
         let value = atom.flatMap { scalar.value == 0xFFFC ? self.value(of: $0) : nil } ?? scalar.value
-        items.append(
-          HTMLEditedItem(
-            item: TextItem(value: value, style: number), paragraph: index, atom: value < 0x110000 ? nil : atom))
+        items.append(TextItem(value: value, style: number))
       }
     }
-    for place in first..<items.count { items[place].needsSpan = needsSpan(items, place, first) }
     let empty = paragraph.text.isEmpty ? styles.number(paragraph.emptyStyle) : -1
-    let end = TextItem(value: TextItem.end, style: empty, layout: styles.number(paragraph.style))
-    items.append(HTMLEditedItem(item: end, paragraph: index))
-  }
-
-  /// Whether a character is white space that would be shown as less than it is.
-  private func needsSpan(_ items: [HTMLEditedItem], _ place: Int, _ first: Int) -> Bool {
-    let value = items[place].item.value
-    if value == 0x09 || value == 0x0C { return true }
-    guard value == 0x20 else { return false }
-    let isAfter = place > first && items[place - 1].item.value != 0x2028 && items[place - 1].item.value != 0x20
-    return !isAfter || place + 1 == items.count || items[place + 1].item.value == 0x2028
+    items.append(TextItem(value: TextItem.end, style: empty, layout: styles.number(paragraph.style)))
   }
 
   private mutating func atomValue(_ piece: HTMLPiece) -> UInt32 {
@@ -68,7 +54,7 @@ extension HTMLWriter {
     guard let bytes = atom.content == nil ? known.map({ $0.bytes(in: source) }) : HTMLAtomText.bytes(atom)
     else { return nil }
     atomNumbers[atom] = atoms.count
-    atoms.append(bytes)
+    atoms.append((atom, bytes))
     return UInt32(0x110000 + atoms.count - 1)
   }
 }

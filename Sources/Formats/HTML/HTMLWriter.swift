@@ -29,10 +29,11 @@ struct HTMLWriter {
   var owns: [Int?] = []
   /// Where the paragraph begins in the source that each edited one was, takes the place of, or is together with.
   var starts: [Int?] = []
-  /// Atoms that came from elsewhere, as bytes.
-  var atoms: [[UInt8]] = []
+  /// The atoms that occur, as bytes.
+  var atoms: [(atom: Atom, bytes: [UInt8])] = []
   var atomNumbers: [Atom: Int] = [:]
   var places: [PlaceKey: Int] = [:]
+  var lastPlace: (key: PlaceKey, element: Int)?
 
   struct PlaceKey: Hashable {
     var block: Int
@@ -126,20 +127,23 @@ struct HTMLWriter {
 
   private mutating func rewrite(_ hunk: ParagraphHunk) {
     var (items, origins): ([TextItem], [HTMLOrigin]) = ([], [])
+    items.reserveCapacity(original[hunk.source].itemCount)
+    origins.reserveCapacity(original[hunk.source].itemCount)
     for index in hunk.source { addSource(index, &items, &origins) }
-    var new: [HTMLEditedItem] = []
+    var new: [TextItem] = []
+    new.reserveCapacity(edited[hunk.edited].itemCount)
     for index in hunk.edited { addEdited(index, &new) }
     for index in hunk.edited { held[index].runs = [] }
-    let operations = operations(items, new.map(\.item))
-    var emission = HTMLEmission(writer: consume self, items: items, origins: origins, new: new)
+    let operations = operations(items, new)
+    var emission = HTMLEmission(writer: consume self, items, origins, new, first: hunk.edited.lowerBound)
     emission.emit(operations)
     self = emission.writer
     for index in hunk.edited { held[index] = held[index].text.isEmpty ? held[index] : held[index].withMergedRuns }
   }
 
-  private func operations(_ items: [TextItem], _ new: [TextItem]) -> [TextItemDifference.Operation] {
+  private func operations(_ items: [TextItem], _ new: [TextItem]) -> TextItemOperations {
     if way == .fine { return TextItemDifference.operations(from: items, to: new) }
-    return items.indices.map { .delete($0) } + new.indices.map { .insert($0) }
+    return TextItemOperations(deleting: items.indices, inserting: new.indices)
   }
 }
 

@@ -18,10 +18,10 @@ extension MarkdownInlineReader {
   private mutating func addPlain(_ literal: [UInt8]) -> Int {
     let count = content.plainCount(literal, at: place)
     if pictures == 0 {
-      let (content, span) = (content, span)
-      inline.items += (place..<(place + count)).lazy.map { index in
+      for index in place..<(place + count) {
         let range = content.range(index, index + 1)
-        return MarkdownItem(scalar: Unicode.Scalar(content.bytes[index]), range: range, span: span, atom: -1)
+        inline.items.append(
+          MarkdownItem(scalar: Unicode.Scalar(content.bytes[index]), range: range, span: span, atom: -1))
       }
     }
     place += count

@@ -17,15 +17,6 @@ struct MarkdownInlineWriter {
     static func < (a: Care, b: Care) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// A character of the edited paragraph.
-  struct Piece {
-    var scalar: Unicode.Scalar
-    var style: CharacterStyle
-    /// The source's item that it is; -1 for new ones.
-    var item = -1
-    var isSameLook = false
-  }
-
   /// An open mark.
   struct Entry {
     var mark: MarkdownMark
@@ -89,37 +80,14 @@ struct MarkdownInlineWriter {
   // MARK: What stays
 
   private mutating func makePieces(_ paragraph: Paragraph, _ old: Paragraph?) {
+    let kept = old.map { stretches($0, paragraph) } ?? []
     pieces.reserveCapacity(paragraph.length)
     for (run, text) in paragraph.pieces {
       for scalar in text.unicodeScalars { pieces.append(Piece(scalar: scalar, style: run.style)) }
     }
-    guard let old, !inline.items.isEmpty else { return }
-    var styles = TextItemStyles()
-    let (source, edited) = (items(old, &styles), items(paragraph, &styles))
-    guard source.count == inline.items.count else { return }
-    for kept in TextItemDifference.kept(from: source, to: edited) {
-      for index in 0..<kept.count {
-        let (item, piece) = (kept.source + index, kept.edited + index)
-        (pieces[piece].item, pieces[piece].isSameLook) = (item, source[item].style == edited[piece].style)
-      }
+    for (part, isSameLook) in kept {
+      for index in 0..<part.count { pieces[part.edited + index].stay(part.source + index, isSameLook: isSameLook) }
     }
-  }
-
-  func items(_ paragraph: Paragraph, _ styles: inout TextItemStyles) -> [TextItem] {
-    var items: [TextItem] = []
-    items.reserveCapacity(paragraph.length)
-    for (run, text) in paragraph.pieces {
-      var style = run.style
-      style.atom = nil
-      let number = styles.number(style), atom = run.style.atom.map(value)
-      for scalar in text.unicodeScalars { items.append(TextItem(value: atom ?? scalar.value, style: number)) }
-    }
-    return items
-  }
-
-  /// A number above all scalars; one that nothing in the source has for a thing of another file, which may have the same key.
-  private func value(of atom: Atom) -> UInt32 {
-    writer.source.atoms[atom] == nil ? 0x4000_0000 : UInt32(truncatingIfNeeded: atom.key) | 0x8000_0000
   }
 
   /// Finds the links and spans of code whose text was not changed.

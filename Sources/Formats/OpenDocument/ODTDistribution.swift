@@ -11,9 +11,19 @@ struct ODTDistribution {
   init(_ source: ODTSourceItems, _ items: [TextItem], _ edited: Range<Int>) {
     (self.source, self.items) = (source, items)
     pieces = [[ODTPiece]](repeating: [], count: edited.count)
+    reserve()
   }
 
-  mutating func run(_ operations: [TextItemDifference.Operation]) {
+  /// Makes room for all that the paragraphs will have at least.
+  private mutating func reserve() {
+    var (place, start) = (0, 0)
+    for index in items.indices where items[index].isEnd && place < pieces.count {
+      pieces[place].reserveCapacity(index - start)
+      (place, start) = (place + 1, index + 1)
+    }
+  }
+
+  mutating func run(_ operations: TextItemOperations) {
     for case .keep(let old, _) in operations { surviving.insert(source.tokens[source.places[old]].paragraph) }
     for operation in operations {
       switch operation {

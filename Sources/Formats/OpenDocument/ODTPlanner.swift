@@ -43,7 +43,7 @@ struct ODTPlanner {
     let operations =
       isFine
       ? TextItemDifference.operations(from: old.items, to: items)
-      : old.items.indices.map { .delete($0) } + items.indices.map { .insert($0) }
+      : TextItemOperations(deleting: old.items.indices, inserting: items.indices)
     var distribution = ODTDistribution(old, items, news)
     distribution.run(operations)
     for index in news {

@@ -7,7 +7,7 @@ extension ZipArchive {
   static let totalLimit = 2 << 30
   /// Entries that unpack to more than so many times their size are refused, where they are larger than `smallSize`.
   static let ratioLimit = 400
-  static let smallSize = 4 << 20
+  static let smallSize = 32 << 20
 
   /// Checks what an archive claims to hold, before anything is unpacked.
   static func check(_ entries: [Entry]) throws(FormatError) {
@@ -27,10 +27,13 @@ extension ZipArchive {
       throw FormatError(.damaged, "the part \(entry.name) is compressed in a way that is not known here")
     }
     guard entry.size <= sizeLimit else { throw tooLarge("the part \(entry.name) is larger than 256 MB") }
-    guard entry.size <= smallSize || entry.size / ratioLimit <= entry.packedSize else {
+    guard hasUsualRatio(entry.size, packed: entry.packedSize) else {
       throw tooLarge("the part \(entry.name) unpacks to more than \(ratioLimit) times its size")
     }
   }
+
+  /// Whether a part of this size may be packed so small.
+  static func hasUsualRatio(_ size: Int, packed: Int) -> Bool { size <= smallSize || size / ratioLimit <= packed }
 
   private static func tooLarge(_ message: String) -> FormatError {
     FormatError(.tooLarge, message, hint: "it looks made to fill the memory; ask its sender")

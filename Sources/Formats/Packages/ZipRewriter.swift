@@ -45,11 +45,16 @@ struct ZipRewriter {
     return output + end
   }
 
-  /// A part packed as the only one of an archive: its own header with the bytes, and its record in the directory.
+  /// A part packed as the only one of an archive: its own header with the bytes, and its record in the directory. One that would be taken
+  /// for a bomb is stored as it is.
   private func packed(_ part: ZipArchive.Part) throws(FormatError) -> (entry: [UInt8], record: [UInt8]) {
     let archive = try ZipArchive.bytes(of: [part])
     guard let directory = ZipDirectory(archive), let record = directory.records.first else {
       throw FormatError(.damaged, "the part \(part.name) could not be packed")
+    }
+    let packedSize = archive.number(record.range.lowerBound + 20, 4)
+    guard ZipArchive.hasUsualRatio(part.bytes.count, packed: packedSize) else {
+      return try packed(ZipArchive.Part(name: part.name, bytes: part.bytes, isStored: true))
     }
     return (Array(archive[record.offset..<directory.start]), Array(archive[record.range]))
   }

@@ -1,20 +1,7 @@
 import RichText
 
-extension [TextItemDifference.Operation] {
+extension TextItemOperations {
   func isInsert(_ index: Int) -> Bool { index < count && self[index].isInsert }
-
-  /// For each operation the first one of the insertions that it is among; itself where it is none.
-  var insertionStarts: [Int] {
-    var start = 0
-    return indices.map { index in
-      if !self[index].isInsert || index == 0 || !self[index - 1].isInsert { start = index }
-      return start
-    }
-  }
-}
-
-extension TextItemDifference.Operation {
-  var isInsert: Bool { if case .insert = self { true } else { false } }
 }
 
 extension RTFEmitter {

@@ -2,8 +2,7 @@ import RichText
 
 extension RTFEmitter {
   /// Decides where the layouts of the edited paragraphs are said.
-  mutating func planLayouts(_ operations: [TextItemDifference.Operation]) {
-    insertionStarts = operations.insertionStarts
+  mutating func planLayouts(_ operations: TextItemOperations) {
     var start = 0
     for index in operations.indices {
       guard let edited = operations[index].edited else { continue }
@@ -14,7 +13,7 @@ extension RTFEmitter {
     }
   }
 
-  private mutating func planLayout(_ operations: [TextItemDifference.Operation], _ span: ClosedRange<Int>, end: Int) {
+  private mutating func planLayout(_ operations: TextItemOperations, _ span: ClosedRange<Int>, end: Int) {
     guard let place = endPlace(operations, span.upperBound), context(place.context).link < 0,
       let first = operations[span.lowerBound...].lazy.compactMap(\.edited).first
     else { return }
@@ -36,7 +35,7 @@ extension RTFEmitter {
     var operation: Int?
   }
 
-  private func head(_ operations: [TextItemDifference.Operation], _ span: ClosedRange<Int>, end: Int) -> Head? {
+  private func head(_ operations: TextItemOperations, _ span: ClosedRange<Int>, end: Int) -> Head? {
     guard operations[span].contains(where: { !$0.isInsert }) else { return head(at: end, before: nil, end: end) }
     if span.lowerBound > 0, operations.isInsert(span.lowerBound - 1) {
       let place = place(ofInsertion: span.lowerBound - 1, operations)
@@ -72,15 +71,15 @@ extension RTFEmitter {
   }
 
   /// Where the end of a paragraph is written.
-  private func endPlace(_ operations: [TextItemDifference.Operation], _ index: Int) -> (byte: Int, context: Int32)? {
+  private func endPlace(_ operations: TextItemOperations, _ index: Int) -> (byte: Int, context: Int32)? {
     guard case .keep(let old, _) = operations[index] else { return place(ofInsertion: index, operations) }
     return (Int(origins[old].start), origins[old].context)
   }
 
   private func place(
-    ofInsertion index: Int, _ operations: [TextItemDifference.Operation]
+    ofInsertion index: Int, _ operations: TextItemOperations
   ) -> (byte: Int, context: Int32)? {
-    let first = insertionStarts[index]
+    let first = operations.insertionStart(of: index)
     guard case .insert(let item) = operations[first] else { return nil }
     let place = place(for: new[item], after: first > 0 ? operations[first - 1].source : nil)
     return (place.byte, place.context)
@@ -123,7 +122,7 @@ extension RTFEmitter {
   }
 
   /// Whether what follows an end relies on the layout that was in force.
-  private func isRestored(_ operations: [TextItemDifference.Operation], _ end: Int) -> Bool {
+  private func isRestored(_ operations: TextItemOperations, _ end: Int) -> Bool {
     guard case .keep(let old, _) = operations[end], !operations.isInsert(end + 1) else { return true }
     return isReliedOn(after: origins[old])
   }

@@ -49,7 +49,7 @@ extension RTFEmitter {
   }
 
   /// Decides which links are changed as a whole.
-  mutating func decideLinks(_ operations: [TextItemDifference.Operation]) {
+  mutating func decideLinks(_ operations: TextItemOperations) {
     guard origins.contains(where: { context($0.context).link >= 0 }) else { return }
     for (number, change) in changes(operations) where isWhole(number) && isSimple(number) {
       guard let fate = fate(number, change) else { continue }
@@ -84,7 +84,7 @@ extension RTFEmitter {
     return origins.allSatisfy { !range.contains(Int($0.start)) || context($0.context).link == number }
   }
 
-  private func changes(_ operations: [TextItemDifference.Operation]) -> [Int32: Change] {
+  private func changes(_ operations: TextItemOperations) -> [Int32: Change] {
     var (changes, previous): ([Int32: Change], Int32) = ([:], -1)
     for (index, operation) in operations.enumerated() {
       switch operation {
@@ -116,7 +116,7 @@ extension RTFEmitter {
     writer.styles.styles[Int(new[edited].style)].link == writer.source.links[Int(link)].link
   }
 
-  private func next(_ operations: [TextItemDifference.Operation], after index: Int) -> Int32 {
+  private func next(_ operations: TextItemOperations, after index: Int) -> Int32 {
     for operation in operations[(index + 1)...] {
       switch operation {
       case .keep(let old, _), .delete(let old): return context(origins[old].context).link

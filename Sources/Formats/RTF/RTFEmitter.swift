@@ -18,8 +18,6 @@ struct RTFEmitter {
     var closing: [UInt8]
   }
 
-  /// For each operation the first one of the insertions that it is among; itself where it is none.
-  var insertionStarts: [Int] = []
   /// Where the layouts of paragraphs are said.
   var plan = RTFLayoutPlan()
   /// The layout of the paragraph that is written, where it is said at its beginning.
@@ -33,7 +31,7 @@ struct RTFEmitter {
     (self.writer, self.items, self.origins, self.new, self.anchor) = (writer, items, origins, new, anchor)
   }
 
-  mutating func emit(_ operations: [TextItemDifference.Operation]) {
+  mutating func emit(_ operations: TextItemOperations) {
     decideLinks(operations)
     planLayouts(operations)
     var (index, last): (Int, Int?) = (0, nil)

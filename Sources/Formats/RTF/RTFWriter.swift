@@ -99,8 +99,11 @@ struct RTFWriter {
   private mutating func write(_ hunk: ParagraphHunk) {
     if isUnchanged(hunk) { return }
     var (items, origins): ([TextItem], [RTFOrigin]) = ([], [])
+    items.reserveCapacity(original[hunk.source].itemCount)
+    origins.reserveCapacity(original[hunk.source].itemCount)
     for index in hunk.source { addSource(index, &items, &origins) }
     var new: [TextItem] = []
+    new.reserveCapacity(edited[hunk.edited].itemCount)
     for index in hunk.edited { addEdited(index, &new) }
     write(items, origins, new)
   }
@@ -132,12 +135,13 @@ struct RTFWriter {
       && (!old.text.isEmpty || old.emptyStyle == new.emptyStyle)
   }
 
-  private func operations(_ items: [TextItem], _ new: [TextItem], isPinned: Bool) -> [TextItemDifference.Operation] {
+  private func operations(_ items: [TextItem], _ new: [TextItem], isPinned: Bool) -> TextItemOperations {
     let (old, edited) = isPinned ? (items.dropLast(), new.dropLast()) : (items[...], new[...])
-    let parts =
+    var operations =
       isCoarse
-      ? old.indices.map { TextItemDifference.Operation.delete($0) } + edited.indices.map { .insert($0) }
-      : TextItemDifference.operations(from: Array(old), to: Array(edited))
-    return isPinned ? parts + [.keep(items.count - 1, new.count - 1)] : parts
+      ? TextItemOperations(deleting: old.indices, inserting: edited.indices)
+      : TextItemDifference.operations(from: old, to: edited)
+    if isPinned { operations.append(.keep(items.count - 1, new.count - 1)) }
+    return operations
   }
 }

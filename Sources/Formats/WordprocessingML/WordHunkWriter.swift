@@ -19,7 +19,7 @@ struct WordHunkWriter {
 
   var story: WordStory { writer.file.story }
 
-  mutating func write(_ operations: [TextItemDifference.Operation]) {
+  mutating func write(_ operations: TextItemOperations) {
     var index = 0
     while index < operations.count {
       if let count = copyParagraph(operations, from: index) {
@@ -42,7 +42,7 @@ struct WordHunkWriter {
   }
 
   /// The item of the source right after the insertions, where it has the same look and keeps it, or is left out.
-  private mutating func following(_ operations: [TextItemDifference.Operation], _ index: Int) -> Int? {
+  private mutating func following(_ operations: TextItemOperations, _ index: Int) -> Int? {
     if insertionsEnd <= index { insertionsEnd = endOfInsertions(operations, from: index) }
     let place = insertionsEnd
     guard place < operations.count, case .insert(let inserted) = operations[index] else { return nil }
@@ -55,7 +55,7 @@ struct WordHunkWriter {
     }
   }
 
-  private func endOfInsertions(_ operations: [TextItemDifference.Operation], from index: Int) -> Int {
+  private func endOfInsertions(_ operations: TextItemOperations, from index: Int) -> Int {
     var place = index
     while place < operations.count, case .insert(let edited) = operations[place], !new[edited].isEnd { place += 1 }
     return place
@@ -64,7 +64,7 @@ struct WordHunkWriter {
   // MARK: Paragraphs
 
   /// Copies a paragraph that stays as it is; how many operations that was.
-  mutating func copyParagraph(_ operations: [TextItemDifference.Operation], from index: Int) -> Int? {
+  mutating func copyParagraph(_ operations: TextItemOperations, from index: Int) -> Int? {
     guard writer.emitter.paragraphDepth == nil, writer.current < writer.edited.count,
       let source = writer.source(writer.current), writer.canCopy(writer.current, source), isNext(source),
       case .keep(let first, _) = operations[index]

@@ -79,8 +79,8 @@ struct WordWriter {
     self = run.writer
   }
 
-  static func replacement(_ old: Int, _ new: Int) -> [TextItemDifference.Operation] {
-    (0..<old).map { .delete($0) } + (0..<new).map { .insert($0) }
+  static func replacement(_ old: Int, _ new: Int) -> TextItemOperations {
+    TextItemOperations(deleting: 0..<old, inserting: 0..<new)
   }
 
   /// Whether a paragraph of the source is written as it is.

@@ -30,7 +30,7 @@ import Testing
 
   @Test func aPartThatUnpacksToFarMoreIsRefused() throws {
     for (format, name) in Self.formats {
-      let error = format.refusal(try ZipArchive.bytes(of: [part(name, zeros: 6 << 20)]))
+      let error = format.refusal(try ZipArchive.bytes(of: [part(name, zeros: 33 << 20)]))
       #expect(error?.code == .tooLarge)
       #expect(error?.message.contains("400 times") == true && error?.hint != nil)
     }
