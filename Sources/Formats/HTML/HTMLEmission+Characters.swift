@@ -72,7 +72,8 @@ extension HTMLEmission {
     let (from, to) = (writer.source.elements.elements[origin.element], writer.plan.elements.elements[element])
     switch origin.kind {
     case .atom: return isClosed(origin) || isLastOfAll(edited)
-    case .linear, .scalar: return from.keepsSpaces == to.keepsSpaces || !new[edited].item.value.isBlank
+    case .linear, .scalar:
+      return (from.keepsSpaces == to.keepsSpaces || !new[edited].item.value.isBlank) && isSignStill(edited, old)
     case .space: return from.keepsSpaces == to.keepsSpaces
     case .lineBreak:
       return from.keepsLines == to.keepsLines && from.lines < 0 && to.lines < 0
