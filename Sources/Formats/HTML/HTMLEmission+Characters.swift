@@ -54,10 +54,12 @@ extension HTMLEmission {
     return nil
   }
 
-  /// Whether the bytes of a character mean the same everywhere. Asked for each; the other question is dearer.
+  /// Whether the bytes of a character mean the same everywhere: it is no sign and no white space. Asked for each; the other question is dearer.
   @inline(__always)
   private func isPlain(_ old: Int, _ edited: Int) -> Bool {
-    origins[old].kind == .linear && !new[edited].value.isBlank && !origins[old].range.isEmpty
+    let value = new[edited].value
+    return origins[old].kind == .linear && !value.isBlank && value != 0x26 && value != 0x3C
+      && !origins[old].range.isEmpty
   }
 
   /// Whether the bytes of a character mean the same in another element.
@@ -67,7 +69,8 @@ extension HTMLEmission {
     let (from, to) = (writer.source.elements.elements[origin.element], writer.plan.elements.elements[element])
     switch origin.kind {
     case .atom: return isClosed(origin) || isLastOfAll(edited)
-    case .linear, .scalar: return from.keepsSpaces == to.keepsSpaces || !new[edited].value.isBlank
+    case .linear, .scalar:
+      return (from.keepsSpaces == to.keepsSpaces || !new[edited].value.isBlank) && isSignStill(edited, old)
     case .space: return from.keepsSpaces == to.keepsSpaces
     case .lineBreak:
       return from.keepsLines == to.keepsLines && from.lines < 0 && to.lines < 0

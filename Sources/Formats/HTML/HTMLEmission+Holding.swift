@@ -15,6 +15,9 @@ extension HTMLEmission {
     lastHeld = element
   }
 
+  /// What comes is held in the next paragraph.
+  mutating func beginNext() { (paragraph, lastHeld) = (paragraph + 1, -1) }
+
   private mutating func hold(_ atom: Atom, _ element: Int) {
     var style = writer.plan.elements.elements[element].style
     style.atom = atom

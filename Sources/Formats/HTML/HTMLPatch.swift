@@ -1,23 +1,28 @@
 import RichText
 
-/// Changes of text and looks inside paragraphs of a file, each made where the paragraph's own characters stand.
+/// Changes inside paragraphs of a file, each made where the paragraph's own characters stand.
 ///
 /// Paragraphs may come in another order in the file than in the text, and one may be in several pieces: text that stands in a table but
-/// outside of its cells is shown before the table. All tags stay.
+/// outside of its cells is shown before the table. All tags stay but those of paragraphs that go.
 struct HTMLPatch {
   private var splices: [Splices.Splice] = []
 
-  /// The file with the edited text; nil where more than the content of paragraphs changed.
+  /// The file with the edited text; nil where paragraphs changed their layout or their order, and where some came or went though the file has
+  /// its text in order.
   static func write(_ source: HTMLSource, _ original: RichText, _ edited: RichText) -> HTMLWritten? {
-    var patch = HTMLPatch()
     var writer = HTMLWriter(source, original, edited, .fine)
-    let (old, new) = (writer.original, writer.edited)
-    let hasSameLayout = old.count == new.count && zip(old, new).allSatisfy { $0.id == $1.id && $0.style == $1.style }
-    guard hasSameLayout else { return nil }
-    (writer.blocks, writer.held) = (source.paragraphs.map(\.block), new)
-    for index in new.indices where !new[index].isSame(as: old[index]) { patch.splices += writer.patch(index) }
+    guard let pieces = HTMLPatchPlan(from: writer.original, to: writer.edited), !source.isInOrder || pieces.isPlain
+    else { return nil }
+    writer.blocks = pieces.parts.flatMap { part in part.edited.map { _ in source.paragraphs[part.source].block } }
+    writer.held = writer.edited
+    var patch = HTMLPatch()
+    for part in pieces.parts where !writer.isUnchanged(part) { patch.splices += writer.patch(part) }
+    for index in pieces.removed {
+      guard let removal = HTMLRemoval(of: index, in: source) else { return nil }
+      patch.splices += removal.splices
+    }
     guard let bytes = patch.bytes(source) else { return nil }
-    return HTMLWritten(bytes, held: writer.held, wanted: new)
+    return HTMLWritten(bytes, held: writer.held, wanted: writer.edited)
   }
 
   /// Nil where two paragraphs want the same bytes.
@@ -36,15 +41,21 @@ struct HTMLPatch {
 }
 
 extension HTMLWriter {
-  /// The changes of one paragraph.
-  fileprivate mutating func patch(_ index: Int) -> [Splices.Splice] {
+  fileprivate func isUnchanged(_ part: HTMLPatchPlan.Part) -> Bool {
+    part.edited.count == 1 && edited[part.edited.lowerBound].isSame(as: original[part.source])
+  }
+
+  /// The changes of one paragraph, and what is put behind it.
+  fileprivate mutating func patch(_ part: HTMLPatchPlan.Part) -> [Splices.Splice] {
     var (items, origins, new): ([TextItem], [HTMLOrigin], [TextItem]) = ([], [], [])
-    addSource(index, &items, &origins)
-    addEdited(index, &new)
-    held[index].runs = []
+    addSource(part.source, &items, &origins)
+    for index in part.edited {
+      addEdited(index, &new)
+      held[index].runs = []
+    }
     let operations = TextItemDifference.operations(from: items, to: new)
-    let emission = HTMLEmission(writer: consume self, items, origins, new, first: index)
-    var paragraph = HTMLPatchedParagraph(index, consume emission)
+    let emission = HTMLEmission(writer: consume self, items, origins, new, first: part.edited.lowerBound)
+    var paragraph = HTMLPatchedParagraph(part, consume emission)
     paragraph.write(operations)
     self = paragraph.emission.writer
     return paragraph.splices

@@ -1,23 +1,23 @@
 import RichText
 
-/// One paragraph whose characters change in their place.
+/// One paragraph whose characters change in their place; it may be split.
 struct HTMLPatchedParagraph {
   var emission: HTMLEmission
   private(set) var splices: [Splices.Splice] = []
-  private let index: Int
+  let part: HTMLPatchPlan.Part
   /// Where the text is, the element of the file that is open there, and the innermost new one in that.
-  private var place: Int
-  private var base: Int
+  private(set) var place: Int
+  private(set) var base: Int
   private var open: Int
   /// The item of the source that comes next.
   private var next = 0
 
-  init(_ index: Int, _ emission: HTMLEmission) {
-    (self.index, self.emission) = (index, emission)
-    let (paragraph, first) = (emission.writer.source.paragraphs[index], emission.origins[0])
+  init(_ part: HTMLPatchPlan.Part, _ emission: HTMLEmission) {
+    (self.part, self.emission) = (part, emission)
+    let (paragraph, first) = (emission.writer.source.paragraphs[part.source], emission.origins[0])
     place = paragraph.pieces.isEmpty ? paragraph.end : first.range.lowerBound
     (base, open) = (first.element, first.element)
-    self.emission.paragraph = index
+    self.emission.paragraph = part.edited.lowerBound
   }
 
   mutating func write(_ operations: TextItemOperations) {
@@ -71,21 +71,7 @@ struct HTMLPatchedParagraph {
     move(to: origin.range.lowerBound, in: origin.element)
   }
 
-  private func look(of element: Int) -> CharacterStyle { emission.writer.plan.elements.elements[element].style }
-
-  /// An empty paragraph has a line break where nothing else shows it.
-  private mutating func end(_ edited: Int) {
-    let style = emission.new[edited].style
-    guard style >= 0, emission.items.count > 1 || emission.items[0].style != style else { return }
-    let block = emission.writer.blocks[index]
-    let role = emission.writer.plan.elements.elements[block].role
-    if role == .lines || role == .rule { return }
-    let element = inner(style, keepsSpace: false)
-    emission.writer.held[index].emptyStyle = look(of: element)
-    if element == block, role != .block, emission.writer.source.counts[block] == 1 { return }
-    go(to: element)
-    replace(place..<place, with: emission.writer.plan.habits.emptyTag("br"))
-  }
+  func look(of element: Int) -> CharacterStyle { emission.writer.plan.elements.elements[element].style }
 
   // MARK: Places
 
@@ -95,7 +81,7 @@ struct HTMLPatchedParagraph {
   }
 
   /// The element for text of a look in the one of the file that is open.
-  private mutating func inner(_ style: Int32, keepsSpace: Bool) -> Int {
+  mutating func inner(_ style: Int32, keepsSpace: Bool) -> Int {
     emission.writer.place(style, block: base, near: base, base: base, keepsSpace: keepsSpace)
   }
 
@@ -105,7 +91,7 @@ struct HTMLPatchedParagraph {
     (place, base, open) = (start, element, element)
   }
 
-  private mutating func go(to element: Int) {
+  mutating func go(to element: Int) {
     let plan = emission.writer.plan
     let common = plan.elements.common(open, element)
     while open != common {
@@ -118,7 +104,7 @@ struct HTMLPatchedParagraph {
     open = element
   }
 
-  private mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
+  mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     if !range.isEmpty || !bytes.isEmpty { splices.append(.init(range: range, bytes: bytes)) }
   }
 }

@@ -19,7 +19,7 @@ struct SweepTests {
         for place in Self.places(read.text.paragraphCount) {
           guard let trial = EditTrial(edit, place, read, bytes, item.format) else { continue }
           count += 1
-          if let fault = trial.fault(isLocal: edit.staysInParagraph && !Self.nested.contains(name)) {
+          if let fault = trial.fault(isLocal: edit.staysInParagraph) {
             faults.append("\(name), paragraph \(place): \(fault)")
           }
         }
@@ -29,9 +29,6 @@ struct SweepTests {
       #expect(count > 0)
     }
   }
-
-  /// Made up by a program, with blocks in each other that no browser keeps so: its tags are written anew.
-  private static let nested: Set = ["libreoffice/ofz43310-1.html"]
 
   /// RTF files also stand for the texts of packages.
   private static func files(_ item: AllFormats.Item) -> [Corpus.File] {
