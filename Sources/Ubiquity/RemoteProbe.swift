@@ -28,7 +28,19 @@ actor RemoteProbe {
     try look(at: listed[Reference.main], url, options, repository, &report)
     try makeCommits(repository)
     try tryPushing(url, options, repository, &report)
+    if report.mayPush == .yes, let words = checkedOut(at: url) { report.mayPush = .no(words) }
     return report
+  }
+
+  /// Why a repository in a folder does not take `main`: somebody works in it. One that another machine has cannot be asked without sending.
+  private func checkedOut(at url: RemoteURL) -> String? {
+    guard case .folder(let path) = url, let other = try? Repository.open(at: "\(path)/.git"),
+      (try? other.configuration("core.bare")) != "true",
+      FileManager.default.contents(atPath: "\(path)/.git/HEAD") == Data("ref: \(Reference.main)\n".utf8)
+    else { return nil }
+    let setting = try? other.configuration("receive.denyCurrentBranch")
+    if let setting, ["ignore", "warn", "updateinstead", "false"].contains(setting.lowercased()) { return nil }
+    return "somebody works in that repository, on main: take a bare one, made with git init --bare"
   }
 
   /// What is there of `main`, fetched to where it disturbs nothing.

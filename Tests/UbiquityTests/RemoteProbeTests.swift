@@ -40,6 +40,18 @@ import Testing
     #expect(error?.code == .notARepository)
   }
 
+  /// It takes other branches, and refuses `main`.
+  @Test func aRepositoryThatSomebodyWorksInIsNoRemote() async throws {
+    let container = try await a.create(), folder = TemporaryFolder(), place = folder.path
+    _ = try git("init", "-q", "-b", "main", place)
+    let report = try await container.tryRemote(place)
+    #expect(!report.isUsable && report.content == .empty)
+    let words = if case .no(let words) = report.mayPush { words } else { "" }
+    #expect(words.contains("git init --bare"))
+    _ = try git("-C", place, "config", "receive.denyCurrentBranch", "updateInstead")
+    #expect(try await container.tryRemote(place).isUsable)
+  }
+
   @Test func aRemoteThatMayOnlyBeReadSaysSo() async throws {
     let container = try await a.create()
     try ExecutableFile.write("#!/bin/sh\necho no; exit 1\n", to: world.remote + "/hooks/pre-receive")

@@ -66,7 +66,7 @@ struct SSHTests {
     _ = try await stage.run("docedit init ~/Schreiben --remote \(remote)", on: "desktop")
     let report = try await stage.run("docedit continue --json", on: "desktop")
     #expect(report.contains("\"selectedText\" : \"quick brown\""), "\(report)")
-    #expect(report.contains("\"exact\" : true"))
+    #expect(report.contains("\"verdict\" : \"exact\""))
     #expect(report.contains("\"draft\" : true"))
     #expect(try await stage.run("docedit show Letter.rtf", on: "desktop").hasPrefix("New: "))
     _ = try await stage.run("docedit devices approve desktop --yes", on: "laptop")

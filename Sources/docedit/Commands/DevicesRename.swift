@@ -15,6 +15,8 @@ struct DevicesRename: DoceditCommand {
 
   struct Report: Encodable { var name: String, id: String }
 
+  mutating func validate() throws { try Init.checkName(name) }
+
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     let device = try workspace.registry.device(named: name)

@@ -27,7 +27,13 @@ struct Init: DoceditCommand {
 
   mutating func validate() throws {
     if encrypted, phrase { throw ValidationError("--encrypted founds a container, --phrase joins one") }
+    if let name { try Init.checkName(name) }
     if phrase, remote == nil { throw ValidationError("--phrase needs the remote of the container: --remote URL") }
+  }
+
+  /// A machine's name is what people tell it by.
+  static func checkName(_ name: String) throws {
+    if name.allSatisfy(\.isWhitespace) { throw ValidationError("a machine's name needs letters or digits") }
   }
 
   mutating func run(on machine: Machine) async throws {
