@@ -22,13 +22,15 @@ public struct DocumentFile: Sendable {
 
   /// Throws `permission` where somebody made the file read-only: a folder that may be written would let it be replaced all the same.
   func checkIsWritable() throws {
-    let target = file.resolvingSymlinksInPath(), name = file.lastPathComponent
-    if target.isNoFile { throw DocumentError.noFile(file) }
-    let mode = (try? FileManager.default.attributesOfItem(atPath: target.path))?[.posixPermissions] as? Int
-    guard let mode, mode & 0o222 == 0 else { return }
-    throw DocumentError(
-      .permission, "cannot save \(name): the file is read-only",
-      hint: "let it be written with chmod u+w, or save under another name with `save as`")
+    let target = file.resolvingSymlinksInPath()
+    switch try? Folder(target.deletingLastPathComponent().path).kind(of: target.lastPathComponent) {
+    case .other: throw DocumentError.noFile(file)
+    case .file(let stamp) where stamp.mode & 0o222 == 0:
+      throw DocumentError(
+        .permission, "cannot save \(file.lastPathComponent): the file is read-only",
+        hint: "let it be written with chmod u+w, or save under another name with `save as`")
+    default: return
+    }
   }
 
   /// Puts the bytes there at once and as a whole, in place of what is there, and keeps the permissions. Links are followed: what they lead to

@@ -127,7 +127,7 @@ extension URL {
 
 extension URL {
   /// Whether something is there that is neither a file nor a folder.
-  var isNoFile: Bool {
+  fileprivate var isNoFile: Bool {
     let type = (try? FileManager.default.attributesOfItem(atPath: resolvingSymlinksInPath().path))?[.type]
     return type.map { ![.typeRegular, .typeDirectory].contains($0 as? FileAttributeType) } ?? false
   }
