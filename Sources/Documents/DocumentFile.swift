@@ -22,8 +22,7 @@ public struct DocumentFile: Sendable {
 
   /// Throws `permission` where somebody made the file read-only: a folder that may be written would let it be replaced all the same.
   func checkIsWritable() throws {
-    let target = file.resolvingSymlinksInPath()
-    switch try? Folder(target.deletingLastPathComponent().path).kind(of: target.lastPathComponent) {
+    switch file.kind {
     case .other: throw DocumentError.noFile(file)
     case .file(let stamp) where stamp.mode & 0o222 == 0:
       throw DocumentError(
@@ -59,5 +58,20 @@ public struct DocumentFile: Sendable {
     do { try body() } catch let error as DocumentError { throw error } catch {
       throw DocumentError(error, writing: file)
     }
+  }
+}
+
+extension URL {
+  /// What is there, or where a link leads; nil where that is nothing, or cannot be known.
+  var kind: Descriptor.Kind? {
+    let target = resolvingSymlinksInPath()
+    return try? Folder(target.deletingLastPathComponent().path).kind(of: target.lastPathComponent)
+  }
+}
+
+extension DocumentError {
+  static func noFile(_ file: URL) -> DocumentError {
+    DocumentError(
+      .unreadable, "\(file.lastPathComponent) is no file: a pipe, a device or a socket", hint: "name a file")
   }
 }

@@ -67,7 +67,7 @@ public struct DocumentReader: Sendable {
   /// All bytes of a file.
   public static func bytes(of file: URL) throws -> [UInt8] {
     do { return try [UInt8](Data(contentsOf: file)) } catch {
-      if file.isNoFile { throw DocumentError.noFile(file) }
+      if case .other = file.kind { throw DocumentError.noFile(file) }
       throw DocumentError(error, doing: "read", on: file)
     }
   }
@@ -122,20 +122,5 @@ extension URL {
   /// Whether a file, or a link to one, is there: no device, no pipe.
   fileprivate var isRegularFile: Bool {
     (try? resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) ?? false
-  }
-}
-
-extension URL {
-  /// Whether something is there that is neither a file nor a folder.
-  fileprivate var isNoFile: Bool {
-    let type = (try? FileManager.default.attributesOfItem(atPath: resolvingSymlinksInPath().path))?[.type]
-    return type.map { ![.typeRegular, .typeDirectory].contains($0 as? FileAttributeType) } ?? false
-  }
-}
-
-extension DocumentError {
-  static func noFile(_ file: URL) -> DocumentError {
-    DocumentError(
-      .unreadable, "\(file.lastPathComponent) is no file: a pipe, a device or a socket", hint: "name a file")
   }
 }

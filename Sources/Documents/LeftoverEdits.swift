@@ -48,7 +48,7 @@ extension DocumentReader {
   /// The text of a version of the document at a path; nil where it is not here.
   func text(ofBlob name: String, in container: UbiquityContainer, named path: String) async -> RichText? {
     guard let bytes = try? await container.content(of: name).bytes else { return nil }
-    return try? read(bytes, named: String(path.split(separator: "/").last ?? "")).text
+    return try? read(bytes, named: path.documentName).text
   }
 }
 

@@ -18,6 +18,8 @@ public actor RecoveryJournal {
   /// Where the edits start from; written with the first of them.
   private var base: [UInt8] = []
   private var edits: [Transaction] = []
+  /// Those that the open log has not, and where they were made from.
+  private var unwritten: [(edit: Transaction, start: Place)] = []
   /// The drafts that were published, and how many of the edits each has.
   private var drafts: [(name: String, edits: Int)] = []
   /// Where the user is, in the text with the edits.
@@ -65,13 +67,10 @@ public actor RecoveryJournal {
   /// Writes an edit down that was made from a place.
   public func append(_ edit: Transaction, from place: Place) throws {
     edits.append(edit)
-    let start = place == writtenPlace ? nil : place
+    if log != nil { unwritten.append((edit, place)) }
     self.place = place.mapped(through: edit)
-    if isDeferred { return closeLog() }
-    do { try write(edit, from: start) } catch {
-      closeLog()
-      throw error
-    }
+    if isDeferred { return }
+    try writeDown()
     flushSoon()
   }
 
@@ -121,7 +120,12 @@ public actor RecoveryJournal {
 
   /// Writes down what is not written yet: a kill of the process leaves it.
   public func writeDown() throws {
-    if log == nil, !edits.isEmpty { try writeLog() }
+    guard let log else { return edits.isEmpty ? () : try writeLog() }
+    do { for (edit, start) in unwritten { try write(edit, from: start, to: log) } } catch {
+      closeLog()
+      throw error
+    }
+    unwritten = []
   }
 
   /// Lets other processes open the document. The edits stay where they are.
@@ -147,7 +151,7 @@ public actor RecoveryJournal {
 
   private func closeLog() {
     try? log?.close()
-    log = nil
+    (log, unwritten) = (nil, [])
   }
 
   private func removeLog() throws {
@@ -166,11 +170,10 @@ public actor RecoveryJournal {
   }
 
   /// The edit, after the place that it was made from, where that does not follow from what is written.
-  private func write(_ edit: Transaction, from start: Place?) throws {
-    guard let log else { return try writeLog() }
-    let lines = try [start.map { Entry.place($0) }, .edit(edit)].compactMap { try $0?.line() }
+  private func write(_ edit: Transaction, from start: Place, to log: FileHandle) throws {
+    let lines = try [start == writtenPlace ? nil : Entry.place(start), .edit(edit)].compactMap { try $0?.line() }
     try log.write(contentsOf: Data(lines.joined()))
-    writtenPlace = place
+    writtenPlace = start.mapped(through: edit)
   }
 
   /// Typing writes no places: they follow from the edits.

@@ -37,14 +37,14 @@ public struct VersionReport: Sendable {
   private func text(_ blob: String?, named path: String, in container: UbiquityContainer) async -> RichText? {
     guard let blob else { return RichText() }
     guard let bytes = try? await container.contentHere(of: blob)?.bytes else { return nil }
-    return try? reader.read(bytes, named: path.split(separator: "/").last.map(String.init) ?? path).text
+    return try? reader.read(bytes, named: path.documentName).text
   }
 }
 
 extension DocumentReader {
   /// The content type that a document of this name is read as; nil where none is.
   func contentType(named path: String) -> String? {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.documentName
     return types.entry(for: name, isFolder: isPackage(name))?.contentType
   }
 }

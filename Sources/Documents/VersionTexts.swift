@@ -16,11 +16,9 @@ public struct VersionTexts {
 
   /// The text of a document's blob, or of its package; nil where that is not text, or cannot be read. The format follows from the path.
   public mutating func text(_ blob: String, named path: String) async -> RichText? {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let key = "\(blob) \(name)"
+    let key = "\(blob) \(path.documentName)"
     if let text = known[key] { return text }
-    let bytes = try? await container.content(of: blob).bytes
-    let text = bytes.flatMap { try? reader.read($0, named: name).text }
+    let text = await reader.text(ofBlob: blob, in: container, named: path)
     keep(text, key)
     return text
   }

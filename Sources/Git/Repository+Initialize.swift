@@ -88,10 +88,11 @@ extension Repository {
     }
   }
 
-  /// Gives back those that are not there.
-  public borrowing func restoreSettings() throws(GitError) {
+  /// Gives back those that are not there; returns which.
+  public borrowing func restoreSettings() throws(GitError) -> [String] {
     let missing = try missingSettings()
     for (name, value) in Self.settings where missing.contains(name) { try setConfiguration(name, to: value) }
+    return missing
   }
 
   /// Documents keep their bytes, names that only some systems take for `.git` are refused, nobody else packs while we write, and no log of

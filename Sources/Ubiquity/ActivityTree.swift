@@ -12,6 +12,9 @@ struct ActivityTree {
     case base
   }
 
+  /// The documents with unsaved edits, in no order.
+  var drafts: [ObjectID] { items.values.compactMap { $0.draft?.id } }
+
   /// One activity by its entry, and the blobs of its payload and document.
   struct Item {
     var entry: ActivityEntry

@@ -36,7 +36,7 @@ actor RemoteProbe {
   private func checkedOut(at url: RemoteURL) -> String? {
     guard case .folder(let path) = url, let other = try? Repository.open(at: "\(path)/.git"),
       (try? other.configuration("core.bare")) != "true",
-      FileManager.default.contents(atPath: "\(path)/.git/HEAD") == Data("ref: \(Reference.main)\n".utf8)
+      GitWork(git: "\(path)/.git").branch == "main"
     else { return nil }
     let setting = try? other.configuration("receive.denyCurrentBranch")
     if let setting, ["ignore", "warn", "updateinstead", "false"].contains(setting.lowercased()) { return nil }

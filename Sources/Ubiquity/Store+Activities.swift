@@ -63,7 +63,9 @@ extension Store {
     let content = CommitContent(
       tree: root, parents: parents, signature: signature,
       message: try CommitKind.activities.message(sequence: nextSequence(at: signature.date)))
-    try set(ownReference, to: write(content))
+    let id = try write(content)
+    try set(ownReference, to: id)
+    writtenActivities = (id, tree.drafts)
   }
 
   func ownActivities() throws(UbiquityError) -> ActivityTree {

@@ -4,7 +4,7 @@ internal import Git
 extension Store {
   /// Notes that the activities are about to be sent: whoever gets a draft of them may take it up.
   func noteSending(_ activities: ObjectID) throws(UbiquityError) {
-    let drafts = try self.drafts(in: activities)
+    let drafts = try drafts(in: activities)
     if drafts.isEmpty { return }
     try changeState { $0.addSentDrafts(drafts.map(DraftNames.name)) }
   }
@@ -16,8 +16,9 @@ extension Store {
   }
 
   private func drafts(in activities: ObjectID) throws(UbiquityError) -> [ObjectID] {
+    if let written = writtenActivities, written.id == activities { return written.drafts }
     guard repository.contains(activities) else { return [] }
-    return try self.activities(in: commit(activities).content.tree).items.values.compactMap { $0.draft?.id }
+    return try self.activities(in: commit(activities).content.tree).drafts
   }
 }
 

@@ -32,6 +32,8 @@ final class Store {
   var indexAhead: IndexAhead?
   /// What is being listed of the folder for the next look at it.
   var advance: ContainerListing?
+  /// This device's activities as they were written last by this process, and the drafts in them.
+  var writtenActivities: (id: ObjectID, drafts: [ObjectID])?
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
   var knownEvictions: (stamp: FileStamp, value: Evictions)?

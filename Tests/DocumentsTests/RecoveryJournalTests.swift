@@ -48,6 +48,25 @@ import Testing
     #expect(try await journal().leftover?.edits == [insertion, more])
   }
 
+  /// What is told of is written, once.
+  @Test func aDeferredJournalGoesOnWhereItWasWrittenDown() async throws {
+    let first = try RecoveryJournal(for: file, in: folder.url.appending(path: "state"), isDeferred: true)
+    try await first.start(from: base)
+    let place = Place(anchor: Position(0, 3), head: Position(0, 3), top: .start)
+    for number in 0..<4 {
+      let text = RichText(plain: "one" + String(repeating: ".", count: number) + " two")
+      let dot = text.replacing(Position(0, 3)..<Position(0, 3), with: RichText(plain: "."))
+      try await first.append(dot, from: place)
+      if number == 1 { try await first.writeDown() }
+    }
+    try await first.secure()
+    await first.close()
+    let leftover = try #require(await journal().leftover)
+    #expect(leftover.edits.count == 4)
+    #expect(try leftover.edits.reduce(RichText(plain: "one two")) { try $1.applied(to: $0) }.string == "one.... two")
+    #expect(leftover.place?.head == Position(0, 4))
+  }
+
   @Test func aSavedDocumentLeavesNothing() async throws {
     let first = try journal()
     try await first.start(from: base)

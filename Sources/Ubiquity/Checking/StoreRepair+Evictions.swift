@@ -21,7 +21,7 @@ extension StoreRepair {
     guard let head = (try? repository.reference(Reference.main)) ?? nil,
       let tree = try? repository.commit(head).content.tree
     else { return evictions }
-    let folder = WorkTree(root: (site.git as NSString).deletingLastPathComponent)
+    let folder = WorkTree(root: site.root)
     let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
     for path in Snapshot(tree: tree, files).shown.keys where try folder.stamp(of: path) == nil {
       evictions.documents[path.document] = 0

@@ -81,7 +81,7 @@ extension StoreRepair {
   private func takeFromFolder(_ repository: borrowing Repository) throws(UbiquityError) -> Int {
     let missing = Set(try losses(repository).map(\.id))
     if missing.isEmpty { return 0 }
-    let folder = WorkTree(root: (site.git as NSString).deletingLastPathComponent)
+    let folder = WorkTree(root: site.root)
     var count = 0
     for path in try folder.scan().keys {
       guard let (bytes, _) = try? folder.read(path), let id = try? Repository.blobID(of: bytes), missing.contains(id),
@@ -99,7 +99,7 @@ extension StoreRepair {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let url = try site.surroundings.remoteURL(remote), options = site.surroundings.networkOptions(for: url)
     let copy = try withGit { () throws(GitError) in try Repository.initializeBare(at: folder) }
-    let root = (site.git as NSString).deletingLastPathComponent
+    let root = site.root
     let transfer = Transfer(root: root, device: site.device, surroundings: site.surroundings)
     try transfer.fetch(into: copy, url, ["+refs/*:refs/*"], prune: false, isCopy: true, options: options)
     var count = 0

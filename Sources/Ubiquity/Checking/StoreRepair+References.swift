@@ -89,7 +89,7 @@ extension StoreRepair {
   /// The newest of the last thousand versions that the folder is equal to. Where there is none, the folder counts as put together anew:
   /// nothing in it is taken for deleted or changed back.
   private func versionOfFolder(_ repository: borrowing Repository) throws(UbiquityError) -> ObjectID? {
-    let folder = WorkTree(root: (site.git as NSString).deletingLastPathComponent)
+    let folder = WorkTree(root: site.root)
     var files: [TreePath: ObjectID] = [:]
     for path in try folder.scan().keys {
       if let (bytes, _) = try folder.read(path) { files[path] = try? Repository.blobID(of: bytes) }

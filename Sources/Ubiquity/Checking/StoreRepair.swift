@@ -90,7 +90,7 @@ extension StoreRepair {
   private mutating func mendState(_ repository: borrowing Repository) throws(UbiquityError) {
     let file = "\(site.git)/docedit/state.plist"
     guard let first = try? repository.firstVersion().description else { return }
-    let known = StoreState.read(file)
+    let known = site.state
     if known?.container == first { return }
     if FileManager.default.fileExists(atPath: file) { _ = try aside.take(file) }
     var state = known ?? StoreState(container: first, remote: remote(repository))
@@ -101,23 +101,17 @@ extension StoreRepair {
 
   /// What a container that was no repository before is set up with. What somebody set otherwise stays.
   private mutating func mendConfiguration(_ repository: borrowing Repository) throws(UbiquityError) {
-    guard let state = StoreState.read("\(site.git)/docedit/state.plist"), state.isAdopted != true,
-      let missing = try? repository.missingSettings(), !missing.isEmpty
-    else { return }
-    try withGit { () throws(GitError) in try repository.restoreSettings() }
-    if let store = try? Store(
-      root: (site.git as NSString).deletingLastPathComponent, device: site.device, surroundings: site.surroundings,
-      contentMerge: nil)
-    {
-      try store.describeRemote(
-        state.remote.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) })
-    }
+    guard let state = site.state, state.isAdopted != true else { return }
+    let missing = try withGit { () throws(GitError) in try repository.restoreSettings() }
+    if missing.isEmpty { return }
+    try site.store?.describeRemote(
+      state.remote.map { text throws(UbiquityError) in try site.surroundings.remoteURL(text) })
     note("gave git's config back what it had lost: \(missing.joined(separator: ", "))")
   }
 
   /// The remote that plain git is told of, where the device's own state does not say it.
   func remote(_ repository: borrowing Repository) -> String? {
-    if let state = StoreState.read("\(site.git)/docedit/state.plist") { return state.remote }
+    if let state = site.state { return state.remote }
     return (try? repository.configuration("remote.origin.url")) ?? nil
   }
 
@@ -144,12 +138,7 @@ extension StoreRepair {
 
   /// Whether an entry says something else than git.
   private func isOutdated(_ file: String, _ repository: borrowing Repository) -> Bool {
-    guard FileManager.default.fileExists(atPath: file), StoreState.read("\(site.git)/docedit/state.plist") != nil else {
-      return false
-    }
-    let store = try? Store(
-      root: (site.git as NSString).deletingLastPathComponent, device: site.device, surroundings: site.surroundings,
-      contentMerge: nil)
-    return store.map { !$0.indexComplaints().isEmpty } ?? false
+    guard FileManager.default.fileExists(atPath: file), site.state != nil else { return false }
+    return site.store.map { !$0.indexComplaints().isEmpty } ?? false
   }
 }

@@ -68,9 +68,8 @@ struct Conflicts: DoceditCommand {
 
   /// A file that is no document is shown as it is, where it is text.
   private func lines(of content: StoredContent, at path: String, _ workspace: Workspace) throws -> [String] {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
     do {
-      return try workspace.reader.read(content.bytes, named: name).text.paragraphs.map(\.text)
+      return try workspace.reader.read(content.bytes, named: path.documentName).text.paragraphs.map(\.text)
     } catch let error as DocumentError where error.code == .unknownType {
       guard !content.isFolder, !content.bytes.contains(0), let text = String(validating: content.bytes, as: UTF8.self)
       else {

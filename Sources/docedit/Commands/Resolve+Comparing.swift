@@ -29,7 +29,7 @@ extension Workspace {
   /// The document as it is now, and as it would be with what was set aside.
   fileprivate func sides(of conflict: OpenConflict) async throws -> (DiffSide, DiffSide) {
     let (container, version) = (conflict.container, conflict.version)
-    let name = conflict.name.split(separator: "/").last.map(String.init) ?? conflict.name
+    let name = conflict.name.documentName
     let path = conflict.document ?? version.path
     let blob = try await container.document(at: path)?.blob ?? version.kept
     let present = try await blob.asyncMap { try await container.content(of: $0).bytes }
