@@ -49,7 +49,7 @@ private struct ConflictUnion {
 
   mutating func add(_ line: TextComparison.Line) {
     guard line.change == .kept, !line.isChanged, let old = line.old, let new = line.new, old >= next.ours,
-      new >= next.theirs
+      new >= next.theirs, ours[old].hasSameContent(as: theirs[new])
     else { return }
     take(upTo: old, new)
     paragraphs.append(ours[old])

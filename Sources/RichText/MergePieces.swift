@@ -26,6 +26,17 @@ struct MergePieces {
 
   private mutating func insert() {
     closeConflict()
+    let conflict = beginningConflict, insertions = takeInsertions()
+    let isBefore = { (step: MergePlan.Step) in conflict != nil && step.conflict != conflict }
+    add(insertions.map { $0.flatMap { isBefore($0) ? $0 : nil } })
+    if let conflict { openConflict(conflict) }
+    if MergeSide.allCases.contains(where: { isAlone(insertions[$0], insertions[$0.other]) }) { reviveBorder() }
+    add(insertions.map { $0.flatMap { isBefore($0) ? nil : $0 } })
+    closeConflict()
+  }
+
+  /// The steps of both sides that put something in here.
+  private mutating func takeInsertions() -> MergeSides<MergePlan.Step?> {
     var insertions = MergeSides<MergePlan.Step?>(nil, nil)
     for side in MergeSide.allCases {
       while let step = upcoming(side), step.change.base.lowerBound == place {
@@ -33,8 +44,13 @@ struct MergePieces {
         if step.isApplied, !step.change.side.isEmpty { insertions[side] = step }
       }
     }
-    if MergeSide.allCases.contains(where: { isAlone(insertions[$0], insertions[$0.other]) }) { reviveBorder() }
-    add(insertions)
+    return insertions
+  }
+
+  /// The conflict that begins here. What is put in here and is no part of it comes before it.
+  private var beginningConflict: Int? {
+    MergeSide.allCases.compactMap { upcoming($0)?.conflict }
+      .filter { $0 != open && plan.conflicts[$0].base.lowerBound <= place }.min()
   }
 
   /// Whether text is put in instead of what begins here, by one side. It belongs to what follows it rather than to the paragraph before.
@@ -47,9 +63,6 @@ struct MergePieces {
   }
 
   private mutating func start(_ step: MergePlan.Step, _ side: MergeSide) {
-    if let conflict = step.conflict, open != conflict, place >= plan.conflicts[conflict].base.lowerBound {
-      openConflict(conflict)
-    }
     next[side] += 1
     shift[side] = step.change.side.upperBound - step.change.base.upperBound
     removed[side] = (step.change.base.upperBound, step.isApplied)
@@ -97,7 +110,6 @@ struct MergePieces {
     let isRemoved = MergeSide.allCases.contains { removed[$0].isApplied && removed[$0].end > place }
     if isRemoved { reviveBorder() } else { pieces.append(.kept(range, places(from: place))) }
     place = end
-    openAt(end)
   }
 
   private func places(from place: Int) -> MergeSides<Int?> {
@@ -120,13 +132,6 @@ struct MergePieces {
   /// The conflict of the next change, where it begins before the change.
   private var upcomingConflict: Int? {
     MergeSide.allCases.compactMap { upcoming($0)?.conflict }.min()
-  }
-
-  private mutating func openAt(_ place: Int) {
-    guard open == nil, let conflict = upcomingConflict, plan.conflicts[conflict].base.lowerBound == place else {
-      return
-    }
-    openConflict(conflict)
   }
 
   /// A border that one side removed, to join two paragraphs, stays where the other side removed the first of the two.

@@ -18,4 +18,8 @@ struct MergeSides<Value> {
   }
 }
 
+extension MergeSides {
+  func map<Other>(_ change: (Value) -> Other) -> MergeSides<Other> { MergeSides<Other>(change(ours), change(theirs)) }
+}
+
 extension MergeSides: Sendable where Value: Sendable {}

@@ -26,6 +26,29 @@ import Testing
     #expect(conflict.text.string == "b\nc" && conflict.places.isEmpty)
   }
 
+  @Test func whatFollowsAConflictIsThere() {
+    let conflict = Self.conflict("foo and more of it", "foobar and more of it", "foobaz and more of it now")
+    #expect(conflict.text.string == "foobar and more of it now\nfoobaz and more of it now")
+    let removed = Self.conflict("one\ntwo\nthree\nfour", "one\nthree\nfour", "one\ntwo more\nthree\nfour")
+    #expect(removed.text.string.split(separator: "\n") == ["one", "two more", "three", "four"])
+  }
+
+  @Test func noWordOfEitherSideIsMissingWhereThereIsABase() {
+    forAll(cases: 300) { choices in
+      let base = (0..<6).map { "w\($0)" }
+      let sides = (0..<2).map { side in
+        base.flatMap { word in
+          choices.element(of: [[word], [word], [word, "\(word)n\(side)"], ["\(word)x\(side)"], []])
+        }.joined(separator: choices.element(of: [" ", "\n"]))
+      }
+      return [base.joined(separator: choices.element(of: [" ", "\n"]))] + sides
+    } _: { texts in
+      let words = texts.map { Set($0.split { $0 == " " || $0 == "\n" }) }
+      let conflict = Self.conflict(texts[0], texts[1], texts[2]).text.string
+      return words[1].union(words[2]).subtracting(words[0]).allSatisfy { conflict.contains($0) }
+    }
+  }
+
   @Test func noWordOfEitherSideIsMissing() {
     forAll(cases: 150) { choices in
       (0..<3).map { side in

@@ -85,6 +85,16 @@ import Testing
     }
   }
 
+  @Test func aConflictCoversNothingButWhatTheSidesHaveThere() {
+    forAll(cases: 400, { MergeSample(&$0) }) { sample in
+      let merge = RichText.merge(base: sample.base, ours: sample.ours, theirs: sample.theirs)
+      return merge.conflicts.filter { $0.kind == .text }.allSatisfy { conflict in
+        merge.text.string(in: conflict.range).unicodeScalars.count
+          <= conflict.ours.string.unicodeScalars.count + conflict.theirs.string.unicodeScalars.count + 1
+      }
+    }
+  }
+
   @Test func editsOfDifferentWordsNeverConflict() {
     forAll(cases: 400, { SeparateEdits(&$0) }) { sample in
       let merge = RichText.merge(

@@ -75,6 +75,19 @@ import Testing
   }
 
   @Test(arguments: [
+    ("page 10 of the book", "page 11 of the book", "page 12 of the book now", "11"),
+    ("foo and more of it", "foobar and more of it", "foobaz and more of it now", "foobarbaz"),
+    ("one two three four", "one three four", "one twofold three four five", "twofold "),
+    ("a\nb\nc one two\nd", "a\nc one two\nd", "a\nb!\nc one two three\nd", "b!"),
+    ("so colour is it", "now so color is it", "so colours is it, too", "colors"),
+  ])
+  func aConflictIsNoLongerThanWhatBothTouched(_ base: String, _ ours: String, _ theirs: String, _ place: String) throws
+  {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.conflicts.map { merge.text.string(in: $0.range) } == [place])
+  }
+
+  @Test(arguments: [
     ("a one\nb two\nc three", "c three\na one\nb two", "a one\nb two\nc three more", "c three more\na one\nb two"),
     ("a one\nb two\nc three", "c three\na one\nb two", "c three\na one\nb two", "c three\na one\nb two"),
     ("a one\nb two\nc three", "b two\nc three\na one", "a one\nb 2\nc three", "b 2\nc three\na one"),
