@@ -8,7 +8,9 @@ struct HTMLText: FormattedText {
   init(checking bytes: [UInt8]) throws(FormatError) {
     let encoding = HTMLEncoding(bytes)
     guard bytes.count <= HTMLLimits.size else { throw HTMLLimits.tooLarge("is larger than 256 MB") }
-    try HTMLLimits.check(encoding.decoded(bytes).bytes)
+    let characters = encoding.decoded(bytes).bytes
+    try PieceLimit.tags.check(characters, of: "the HTML file")
+    try HTMLLimits.check(characters)
     self.init(bytes, encoding)
   }
 

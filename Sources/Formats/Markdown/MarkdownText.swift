@@ -15,6 +15,7 @@ struct MarkdownText: FormattedText {
     let encoding = TextEncoding(bytes)
     let characters = Array(encoding.text(bytes).utf8)
     guard !characters.looksBinary else { throw PlainText.notText(bytes) }
+    try PieceLimit.lines.check(characters, of: "the Markdown file")
     self.init(bytes, encoding, characters)
   }
 

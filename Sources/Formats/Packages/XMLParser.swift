@@ -26,6 +26,7 @@ final class XMLParser {
     guard bytes.count <= Self.sizeLimit else {
       throw FormatError(.tooLarge, "the part \(part) is larger than 512 MB", hint: "split it into smaller documents")
     }
+    try PieceLimit.tags.check(bytes, of: "the part \(part)")
     guard let parser = XML_ParserCreateNS("UTF-8", 1) else {
       throw FormatError(.tooLarge, "there is not enough memory to read the part \(part)")
     }

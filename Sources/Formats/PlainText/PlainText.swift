@@ -18,6 +18,8 @@ struct PlainText: FormattedText {
       throw FormatError(.tooLarge, "the text file is larger than 1 GB", hint: "split it into smaller documents")
     }
     guard let encoding = format.encoding(of: bytes) else { throw PlainText.notEncoded(format) }
+    let characters = encoding.unitWidth == 1 ? bytes : Array(encoding.text(bytes).utf8)
+    try PieceLimit.lines.check(characters, of: "the text file")
     let file = PlainText(bytes, encoding, format)
     guard !format.isGuessing || !file.hasControls || !file.text.paragraphs.looksBinary else {
       throw PlainText.notText(bytes)

@@ -15,6 +15,7 @@ public struct RTFFormat: DocumentFormat {
     guard bytes.count <= RTFFormat.sizeLimit else {
       throw FormatError(.tooLarge, "the RTF file is larger than 1 GB", hint: "split it into smaller documents")
     }
+    try PieceLimit.controls.check(bytes, of: "the RTF file")
     return RTFText(bytes)
   }
 

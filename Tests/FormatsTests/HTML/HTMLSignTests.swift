@@ -25,6 +25,10 @@ import Testing
   @Test func whatComesNextToABareSignMakesNoTag() throws {
     let page = page("<p>1 < b</p>")
     #expect(try page.body { $0.replacing(Position(0, 3)..<Position(0, 4), with: "") } == "<p>1 &lt;b</p>")
+    let file = html("<table><td>cell</td>1 < b</table>")
+    let place = try #require(Array(file.text.paragraphs).firstIndex { $0.text == "1 < b" })
+    let written = try file.written { $0.replacing(Position(place, 3)..<Position(place, 4), with: "") }
+    #expect(Array(html(written).text.paragraphs)[place].text == "1 <b")
   }
 
   @Test func lettersAfterABareAmpersandMakeNoReference() throws {

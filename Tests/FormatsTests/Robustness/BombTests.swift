@@ -56,6 +56,40 @@ import Testing
     }
   }
 
+  @Test(arguments: ["text", "utf16", "Markdown", "HTML", "RTF", "RTFD", "XML"])
+  func aFileOfNothingButShortPiecesIsRefused(_ kind: String) throws {
+    let error = try refusalOfPieces(kind)
+    #expect(error?.code == .tooLarge)
+    #expect(error?.message.contains(kind.hasPrefix("RTF") ? "16777216 control words" : "8388608 ") == true)
+  }
+
+  private func refusalOfPieces(_ kind: String) throws -> FormatError? {
+    func many(_ piece: String, _ count: Int = (1 << 23) + 1) -> [UInt8] {
+      var bytes = Array(piece.utf8)
+      while bytes.count < count * piece.utf8.count { bytes += bytes }
+      return bytes
+    }
+    let rtf = { Array("{\\rtf1".utf8) + many("\\p", 1 << 24) }
+    switch kind {
+    case "text": return PlainTextFormat().refusal(many("\n"))
+    case "utf16": return PlainTextFormat().refusal([0xFF, 0xFE] + many("\n\0"))
+    case "Markdown": return MarkdownFormat().refusal(many("\r"))
+    case "HTML": return HTMLFormat().refusal(Array("<html>".utf8) + many("<p>"))
+    case "RTF": return RTFFormat().refusal(rtf())
+    case "RTFD": return RTFDFormat().refusal(FilePackage([.init(RTFDFormat.textName, rtf())]).bytes)
+    default:
+      let bytes = Array("<a>".utf8) + many("<b/>") + Array("</a>".utf8)
+      do { _ = try XMLPart(bytes, name: "x") } catch { return error }
+      return nil
+    }
+  }
+
+  /// The high byte of a letter is no line end.
+  @Test func aLongTextInUTF16MayHaveLettersWithTheByteOfALineEnd() throws {
+    let letters = [0xFF, 0xFE] + [UInt8](repeating: 0x0A, count: (1 << 23) + 2)
+    #expect(PlainTextFormat().refusal(letters) == nil)
+  }
+
   @Test func manyPartsThatAreLargeTogetherAreRefused() throws {
     let parts = (0..<9).map { part("\($0)", zeros: 1000) }
     let bytes = try archive(parts, setting: [(22, 24, 250 << 20)])
