@@ -30,11 +30,12 @@ public final class DocumentController {
 
   /// Opens a document: reads its file, takes its journal, and for a ubiquitous one creates the activity.
   public func openDocument(at file: URL) async throws -> Document {
-    let file = file.resolvingSymlinksInPath()
+    let file = file.resolvingSymlinksInPath(), registry = registry
+    async let found = registry.container(containing: file)
     let journal = try await journal(of: file)
     do {
       if await journal.leftover != nil { await catchUp(with: file) }
-      let container = try registry.container(containing: file)
+      let container = try await found
       async let early = container == nil ? nil : try? reader.read(file)
       let ubiquity = try await ubiquitousPlace(of: file, in: container)
       let document = Document(

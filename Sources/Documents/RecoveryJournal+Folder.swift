@@ -16,7 +16,7 @@ extension RecoveryJournal {
 
   private static func folder(of place: String, named name: String, in parent: URL) -> URL {
     let hash = place.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return parent.appending(path: name.prefix(40) + "-" + String(hash, radix: 16))
+    return parent.appending(path: "\(String(name.prefix(40)))-\(String(hash, radix: 16))")
   }
 
   /// Does what changes the names of the files' journals, a container's end say, and lets the journals follow.
@@ -42,7 +42,7 @@ extension RecoveryJournal {
   /// Whether there are edits of any file.
   public static func hasEdits(in stateFolder: URL) -> Bool {
     let parent = stateFolder.appending(path: "recovery")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    let names = (try? Folder(parent.path).names()) ?? []
     return names.contains { FileManager.default.fileExists(atPath: logFile(in: parent.appending(path: $0)).path) }
   }
 

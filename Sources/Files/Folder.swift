@@ -31,6 +31,9 @@ package struct Folder: Sendable {
     }
   }
 
+  /// The names in the folder itself that are UTF-8, sorted.
+  package func names() throws(SystemError) -> [String] { try Descriptor.folder(path).names() }
+
   /// An open folder, and a name in it.
   struct Place: ~Copyable {
     let folder: Descriptor

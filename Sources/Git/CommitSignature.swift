@@ -30,7 +30,14 @@ extension CommitSignature {
   }
 
   /// The header as git writes it, last of all.
-  private var written: [UInt8] { Self.header + Array(" \(text.replacing("\n", with: "\n "))\n".utf8) }
+  private var written: [UInt8] {
+    var bytes = Self.header + [Self.space]
+    for byte in text.utf8 {
+      bytes.append(byte)
+      if byte == Self.lineFeed { bytes.append(Self.space) }
+    }
+    return bytes + [Self.lineFeed]
+  }
 
   /// The place of the empty line after the headers.
   private static func endOfHeaders(_ bytes: [UInt8]) -> Int {

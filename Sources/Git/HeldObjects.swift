@@ -43,6 +43,12 @@ extension Repository {
     let objects = held.objects
     if objects.isEmpty { return }
     defer { held.forget() }
+    try put(objects)
+  }
+
+  /// Puts objects on the disk: a few as files of their own, since each pack is opened by every program that reads the repository; more as a pack.
+  /// Each comes after those that it names.
+  borrowing func put(_ objects: [PlainObject]) throws(GitError) {
     if objects.count > HeldObjects.looseLimit { return try receivePack(of: objects) }
     let files = LooseObjectFiles(directory + "objects")
     for object in objects { try files.add(object) }
@@ -50,7 +56,7 @@ extension Repository {
   }
 
   /// Puts objects into a pack of their own.
-  borrowing func receivePack(of objects: [PlainObject]) throws(GitError) {
+  private borrowing func receivePack(of objects: [PlainObject]) throws(GitError) {
     guard let pack = PackStream(objects) else {
       throw GitError(.failed, operation: "write pack", message: "the objects cannot be packed")
     }

@@ -37,7 +37,7 @@ extension PropertyList {
   }
 
   /// The list as the bytes of an XML document; equal lists give equal bytes.
-  package var xml: Data { Data(xmlText.utf8) }
+  package var xml: Data { Data(Array(xmlText.utf8)) }
 
   /// The same as text.
   package var xmlText: String {

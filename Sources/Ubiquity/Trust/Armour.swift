@@ -23,6 +23,7 @@ enum Armour: String {
   func bytes(in text: String) -> [UInt8]? {
     let lines = text.utf8.count <= Self.sizeLimit ? text.split(whereSeparator: \.isNewline) : []
     guard lines.count > 2, lines.first == begin[...], lines.last == end[...] else { return nil }
-    return Data(base64Encoded: lines.dropFirst().dropLast().joined()).map { Array($0) }
+    let base64 = lines.dropFirst().dropLast().reduce(into: [UInt8]()) { $0 += $1.utf8 }
+    return Data(base64Encoded: Data(base64)).map { Array($0) }
   }
 }
