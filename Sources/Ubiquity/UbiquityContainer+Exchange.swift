@@ -58,7 +58,7 @@ extension UbiquityContainer {
     var (round, event) = (SyncRound(), event)
     while true {
       let step = round.next(after: event)
-      guard let next = try await take(step, &report, progress) else { return try finish(&report) }
+      guard let next = try await take(step, &report, progress) else { return try finish(&report, progress) }
       event = next
     }
   }
@@ -158,7 +158,8 @@ extension UbiquityContainer {
     return .paused
   }
 
-  private func finish(_ report: inout SyncReport) throws(UbiquityError) {
+  private func finish(_ report: inout SyncReport, _ progress: SyncObserver?) throws(UbiquityError) {
+    progress?(SyncProgress(.tidying))
     report.conflicts = try store.locked { () throws(UbiquityError) in
       try? store.sweep()
       return try store.conflicts().map(\.path)

@@ -10,6 +10,7 @@ import Testing
 @Suite struct ProgressTests {
   @Test(arguments: [
     (SyncProgress(.connecting), 5.0, "connecting"), (SyncProgress(.overtaken), 0, "another device was faster"),
+    (SyncProgress(.tidying), 1, "tidying up"),
     (SyncProgress(.receiving, .init(objects: 0, totalObjects: 0, bytes: 0)), 1, "receiving"),
     (SyncProgress(.sending, .init(objects: 3, totalObjects: 3, bytes: 0)), 9, "sending 3 of 3 objects"),
     (

@@ -8,6 +8,8 @@ public struct SyncProgress: Hashable, Sendable {
     case uploading
     /// Another device was faster; it is tried again in a moment.
     case overtaken
+    /// All is exchanged; what the repository has too much of is packed.
+    case tidying
   }
 
   /// What has moved of the present transfer. The total may still grow.

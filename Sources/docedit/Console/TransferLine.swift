@@ -46,6 +46,7 @@ extension SyncProgress.Phase {
     case .sending: "sending"
     case .uploading: "sending large documents"
     case .overtaken: "another device was faster"
+    case .tidying: "tidying up"
     }
   }
 }
