@@ -45,23 +45,30 @@ public struct SourceMerge: Sendable {
         self.init(kept.file, kept.bytes, isOurs: kept.isOurs)
         return
       }
-      try self.init(try format.read(base), files.0, files.1, preferring: preferred)
+      let former = MergedFile(try format.read(base), base, isOurs: false)
+      try self.init(former, files.0, files.1, format, preferring: preferred)
     }
   }
 
   /// Merges what was read already.
   private init(
-    _ base: any FormattedText, _ ours: MergedFile, _ theirs: MergedFile, preferring preferred: MergeSide?
+    _ base: MergedFile, _ ours: MergedFile, _ theirs: MergedFile, _ format: any DocumentFormat,
+    preferring preferred: MergeSide?
   ) throws(FormatError) {
     let isFirst = ours.goesOn(before: theirs, base: base)
     let (kept, other) = isFirst ? (ours, theirs) : (theirs, ours)
-    let others = other.file.text.toldApart(in: other.file, from: kept.file, base: base.text)
+    let others = other.file.text.toldApart(in: other.file, from: kept.file, base: base.file.text)
     let side = isFirst ? preferred : preferred?.other
-    let merge = RichText.merge(base: base.text, ours: kept.file.text, theirs: others, preferring: side)
-    let text = merge.text.carryingAtoms(into: kept.file, from: [other.file, base])
-    (bytes, self.text) = (try kept.file.bytes(with: text), text)
+    let merge = RichText.merge(base: base.file.text, ours: kept.file.text, theirs: others, preferring: side)
     conflicts = isFirst ? merge.conflicts : merge.conflicts.map(\.swapped)
-    (growsFromOurs, losses) = (kept.isOurs, kept.file.losses(of: text))
+    growsFromOurs = kept.isOurs
+    if let both = MergedFile.both(base, kept, other, format, saying: merge.text) {
+      (bytes, text, losses, leftOut) = (both.bytes, both.text, [], [])
+      return
+    }
+    let text = merge.text.carryingAtoms(into: kept.file, from: [other.file, base.file])
+    (bytes, self.text) = (try kept.file.bytes(with: text), text)
+    losses = kept.file.losses(of: text)
     let present = Set(base.kept).union(kept.kept)
     leftOut = other.kept.filter { !present.contains($0) }
   }
@@ -91,32 +98,6 @@ extension SourceMerge {
       return nil
     }
     return merge.isWhole ? (merge.bytes, merge.isClean) : nil
-  }
-}
-
-/// A file that is merged.
-private struct MergedFile {
-  let file: any FormattedText
-  let bytes: [UInt8]
-  let isOurs: Bool
-  /// What it holds beside its text: looked for once.
-  let kept: [KeptContent]
-
-  init(_ file: any FormattedText, _ bytes: [UInt8], isOurs: Bool) {
-    (self.file, self.bytes, self.isOurs, kept) = (file, bytes, isOurs, file.kept)
-  }
-
-  /// Whether this file goes on, not the other: the one that changed beside its text, which could not be carried over; else the longer one.
-  func goesOn(before other: MergedFile, base: (any FormattedText)?) -> Bool {
-    if let base {
-      let isSame = (file.text.hasSameContent(as: base.text), other.file.text.hasSameContent(as: base.text))
-      if isSame.0 != isSame.1 { return isSame.0 }
-      let written = [base.kept, kept, other.kept].map { $0.filter { !$0.bytes.isEmpty } }
-      let keepsAll = (written[1] == written[0], written[2] == written[0])
-      if keepsAll.0 != keepsAll.1 { return keepsAll.1 }
-    }
-    if bytes.count != other.bytes.count { return bytes.count > other.bytes.count }
-    return bytes.lexicographicallyPrecedes(other.bytes)
   }
 }
 

@@ -29,7 +29,9 @@ import Testing
     let ours = head + #"\pard\unknown7 One and two.\par Three.\par{\*\secret kept}}"#
     let merge = try merge(
       head + #"\pard\unknown7 One two.\par Three.\par}"#, ours, head + #"\pard One two.\par Three four.\par}"#)
-    #expect(merge.bytes.latin == ours.replacingOccurrences(of: "Three.", with: "Three four."))
+    let both = ours.replacingOccurrences(of: "Three.", with: "Three four.").replacingOccurrences(
+      of: "\\unknown7", with: "")
+    #expect(merge.bytes.latin == both)
     #expect(merge.growsFromOurs)
     #expect(merge.isClean)
     #expect(merge.text.paragraphs.map(\.id.number) == [0, 1])
@@ -54,6 +56,43 @@ import Testing
       head + #"\pard One two.\par}"#, head + #"\pard One two and three and many more.\par}"#, theirs)
     #expect(!merge.growsFromOurs)
     #expect(merge.bytes.latin == theirs.replacingOccurrences(of: "two.", with: "two and three and many more."))
+  }
+
+  /// What no text holds, and how things are written, stays of both sides, whichever file is the longer one.
+  @Test(arguments: [
+    ("# T\n\n![p](p.png)\n\nEnd.\n", "p.png", "p.png \"A caption\""),
+    ("# T\n\n```python\nx\n```\n\nEnd.\n", "python", "python title=\"word\""),
+    ("# T\n\nTwo para.\n\nEnd.\n", "Two para.", "Two para.\nprog"),
+    (
+      "# T\n\nTwo para.\n\nEnd.\n", "Two para.",
+      "~~~\ncode\n~~~\n\n_em_ &copy; <http://a.org> x <br> y\n\nHead\n===\n\n***\n\n* star"
+    ),
+    ("# T\n\nMiddle.\n\nEnd.\n", "Middle.", "See [ref][r].\n\n[r]: http://e.com \"T\""),
+    ("# T\n\nMiddle.\n\nEnd.\n", "Middle.", "foot[^1]\n\n[^1]: note"),
+  ])
+  func theFileHasWhatEitherSideWrote(_ base: String, _ old: String, _ new: String) throws {
+    let theirs = base.replacingOccurrences(of: old, with: new)
+    for words in ["A ", String(repeating: "Many words. ", count: 30)] {
+      let ours = base.replacingOccurrences(of: "# T", with: "# \(words)T")
+      for sides in [(ours, theirs), (theirs, ours)] {
+        let merge = try SourceMerge(
+          base: bytes(base), ours: bytes(sides.0), theirs: bytes(sides.1), format: MarkdownFormat())
+        #expect(
+          String(decoding: merge.bytes, as: UTF8.self) == theirs.replacingOccurrences(of: "# T", with: "# \(words)T"))
+        #expect(merge.isClean)
+      }
+    }
+  }
+
+  @Test func wordsOfOneLineAreMergedInTheirPlaces() throws {
+    let base = "<p>One <img src=a alt=b> two three.</p>"
+    let merge = try SourceMerge(
+      base: bytes(base), ours: bytes(base.replacingOccurrences(of: "alt=b", with: "alt=b data-k=v")),
+      theirs: bytes(base.replacingOccurrences(of: "three", with: "three and very many more words than that")),
+      format: HTMLFormat())
+    #expect(
+      String(decoding: merge.bytes, as: UTF8.self)
+        == "<p>One <img src=a alt=b data-k=v> two three and very many more words than that.</p>")
   }
 
   /// Things of two files can be written in the same bytes, as the second note of each is.

@@ -1,0 +1,46 @@
+import RichText
+
+/// A file that is merged.
+struct MergedFile {
+  let file: any FormattedText
+  let bytes: [UInt8]
+  let isOurs: Bool
+  /// What it holds beside its text: looked for once.
+  let kept: [KeptContent]
+
+  init(_ file: any FormattedText, _ bytes: [UInt8], isOurs: Bool) {
+    (self.file, self.bytes, self.isOurs, kept) = (file, bytes, isOurs, file.kept)
+  }
+
+  /// Whether this file goes on, not the other: the one that changed beside its text, which could not be carried over; else the longer one.
+  func goesOn(before other: MergedFile, base: MergedFile?) -> Bool {
+    if let base {
+      let text = base.file.text
+      let isSame = (file.text.hasSameContent(as: text), other.file.text.hasSameContent(as: text))
+      if isSame.0 != isSame.1 { return isSame.0 }
+      let written = [base.kept, kept, other.kept].map { $0.filter { !$0.bytes.isEmpty } }
+      let keepsAll = (written[1] == written[0], written[2] == written[0])
+      if keepsAll.0 != keepsAll.1 { return keepsAll.1 }
+    }
+    if bytes.count != other.bytes.count { return bytes.count > other.bytes.count }
+    return bytes.lexicographicallyPrecedes(other.bytes)
+  }
+
+  /// The file with the bytes that either side changed, where these stand apart and it says what the text says. Then it has all that both files keep
+  /// beside their texts, and the way each is written. Nil for packages.
+  static func both(
+    _ base: MergedFile, _ one: MergedFile, _ other: MergedFile, _ format: any DocumentFormat, saying text: RichText
+  ) -> (bytes: [UInt8], text: RichText)? {
+    guard textual.contains(format.contentType) else { return nil }
+    for pieces in ByteMerge.Pieces.allCases {
+      guard let bytes = ByteMerge.merged(base.bytes, one.bytes, other.bytes, by: pieces),
+        let merged = try? format.read(bytes).text, merged.hasSameContent(as: text)
+      else { continue }
+      return (bytes, merged)
+    }
+    return nil
+  }
+
+  private static let textual = Set(
+    [PlainTextFormat().contentType, MarkdownFormat().contentType, HTMLFormat().contentType, RTFFormat().contentType])
+}
