@@ -2,6 +2,7 @@
 #pragma once
 
 #include <malloc.h>
+#include <sys/xattr.h>
 
 /// rename(2) with flags; `EINVAL` where the file system does not know one of them.
 int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);

@@ -20,8 +20,15 @@ struct Replacement {
     let isPlain = present == nil && change.mode == nil
     let file = try place().folder.newFile(new, mode: isPlain ? 0o666 : 0o600)
     try file.writeAll(change.bytes)
+    if present != nil { try takeAttributes(file) }
     if let mode = present?.stamp?.mode ?? change.mode { try file.setMode(mode) }
     try file.sync()
+  }
+
+  /// A file that may be written and not read gives none.
+  private func takeAttributes(_ file: borrowing Descriptor) throws(SystemError) {
+    let place = try place()
+    if let former = try? place.folder.file(place.name) { file.takeAttributes(of: former) }
   }
 
   /// Puts the new file in its place. False, and nothing is changed, where the change does not want to replace what is there.

@@ -22,6 +22,21 @@ import Testing
     #expect(try temporary.attribute(.posixPermissions, of: "a") == 0o600)
   }
 
+  /// File systems without such attributes have nothing to keep.
+  @Test func aFileThatIsReplacedKeepsItsAttributesAndItsOwner() throws {
+    try temporary.write("a", "old")
+    try Descriptor.folder(temporary.path).file("a").setAttribute("user.docedit", to: [1, 0, 2])
+    let former = try Descriptor.folder(temporary.path).file("a")
+    let names = former.attributeNames
+    if geteuid() == 0 { #expect(chown(temporary.path + "/a", 12_345, 12_346) == 0) }
+    let status = try former.status()
+    try folder.write(bytes("new"), to: "a")
+    let new = try Descriptor.folder(temporary.path).file("a")
+    #expect(new.attributeNames == names && new.attribute("user.docedit") == former.attribute("user.docedit"))
+    #expect(try new.status().st_uid == status.st_uid && new.status().st_gid == status.st_gid)
+    #expect(try new.status().st_ino != status.st_ino)
+  }
+
   @Test func aNewFileHasTheModeThatIsAskedForOrTheProcesss() throws {
     let former = umask(0o027)
     defer { umask(former) }
