@@ -58,6 +58,11 @@ struct PromptTests {
     screen.press(Key(.enter))
     #expect(screen.prompt?.remark != nil)
     screen.press(Key(.escape))
+    screen.press(.control("g"))
+    screen.type("99")
+    screen.press(Key(.enter))
+    #expect(screen.prompt?.remark == "there is no paragraph 99: the text has 3")
+    screen.press(Key(.escape))
     #expect(screen.prompt == nil)
   }
 
