@@ -113,7 +113,7 @@ final class HeadlessSession {
   }
 
   private func insertPicture(_ path: String, _ description: String?) async throws {
-    let picture = try PictureFile(workspace.machine.file(path)).atom(describedAs: description)
+    let picture = try document.picture(workspace.machine.file(path), describedAs: description)
     if let edit = try editor.insert(picture).transaction { try await record(edit) }
     await document.move(to: Place(editor))
   }
