@@ -154,7 +154,7 @@ struct PromptTests {
   @Test func saveAsStartsWithThePath() {
     var screen = EditorScreen("text")
     screen.press(Key(.function(12)))
-    #expect(screen.bottomRow == "Save as: ~/letter.rtf")
+    #expect(screen.bottomRow == "Save a copy as: ~/letter.rtf")
     screen.press(Key(.character("u"), .control))
     screen.type("b.txt")
     #expect(screen.press(Key(.enter)) == [.saveAs(screen.editor.text, path: "b.txt", revision: screen.revision)])
