@@ -80,7 +80,7 @@ extension Document {
     if let current = try? place.bytes(), current != saved.bytes {
       throw DocumentError(
         .changedElsewhere, "cannot save \(displayName): another program changed it since it was opened",
-        hint: "save it under another name with `save as`")
+        hint: "save a copy of this one with `save as PATH`, and open the document again")
     }
     try place.write(bytes)
   }

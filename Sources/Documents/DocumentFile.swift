@@ -27,7 +27,7 @@ public struct DocumentFile: Sendable {
     case .file(let stamp) where stamp.mode & 0o222 == 0:
       throw DocumentError(
         .permission, "cannot save \(file.lastPathComponent): the file is read-only",
-        hint: "let it be written with chmod u+w, or save under another name with `save as`")
+        hint: "let it be written with chmod u+w, or save a copy with `save as PATH`")
     default: return
     }
   }

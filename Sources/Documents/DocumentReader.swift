@@ -17,12 +17,14 @@ public struct DocumentReader: Sendable {
     public var text: RichText { formatted.text }
   }
 
-  /// Reads a file.
-  public func read(_ file: URL) throws -> Contents {
+  /// Reads a file, as what its name says or, where it is given, another name.
+  public func read(_ file: URL, as other: String? = nil) throws -> Contents {
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw DocumentError(SystemError.notFound, doing: "read", on: file)
     }
-    let (type, format) = try format(of: file)
+    let (type, format) =
+      try other.map { try self.format(for: $0, isFolder: file.isFolder) }
+      ?? self.format(of: file)
     return try contents(
       DocumentFile(file, type: type).bytes(), name: file.lastPathComponent, type: type, format: format)
   }
@@ -47,9 +49,9 @@ public struct DocumentReader: Sendable {
   /// So much of a file says what it is.
   private static let lookedAt = 64 << 20
 
-  /// Reads bytes that belong to a file of this name, or to a package.
-  public func read(_ bytes: [UInt8], named name: String) throws -> Contents {
-    let (type, format) = try format(for: name, isFolder: isPackage(name))
+  /// Reads bytes that belong to a file of this name, or to a package, as what that or another name says.
+  public func read(_ bytes: [UInt8], named name: String, as other: String? = nil) throws -> Contents {
+    let (type, format) = try format(for: other ?? name, isFolder: isPackage(other ?? name))
     return try contents(bytes, name: name, type: type, format: format)
   }
 

@@ -12,8 +12,9 @@ public struct PictureFile {
 
   /// The picture with its bytes, as large as its pixels are at 96 to the inch, where the file says that.
   ///
-  /// Throws a `DocumentError` where there is no file, or it is no picture of a known kind.
-  public func atom(describedAs description: String? = nil) throws -> Atom {
+  /// With a document, the picture's reference says where its file is: from the document's folder where the two have a folder in common, else with its
+  /// whole path. Throws a `DocumentError` where there is no file, or it is no picture of a known kind.
+  public func atom(describedAs description: String? = nil, in document: URL? = nil) throws -> Atom {
     let bytes = try bytes()
     guard let kind = PictureKind(bytes) else {
       throw DocumentError(
@@ -22,12 +23,21 @@ public struct PictureFile {
     }
     let size = kind.pixels(in: bytes)
     let image = Atom.Image(
-      bytes: bytes, contentType: kind.contentType, width: size.map { $0.width * Self.twipsPerPixel },
+      bytes: bytes, contentType: kind.contentType, reference: document.map(path),
+      width: size.map { $0.width * Self.twipsPerPixel },
       height: size.map { $0.height * Self.twipsPerPixel }, description: description)
     return Atom(.image, label: "image", key: 0, content: .image(image))
   }
 
   private static let twipsPerPixel = 15
+
+  private func path(from document: URL) -> String {
+    let own = Array(file.standardizedFileURL.pathComponents.dropFirst())
+    let folder = document.standardizedFileURL.deletingLastPathComponent().pathComponents.dropFirst()
+    let shared = zip(own, folder).prefix { $0 == $1 }.count
+    if shared == 0, !folder.isEmpty { return "/" + own.joined(separator: "/") }
+    return (Array(repeating: "..", count: folder.count - shared) + own.dropFirst(shared)).joined(separator: "/")
+  }
 
   /// Devices and pipes, which may have no end, are not read.
   private func bytes() throws -> [UInt8] {

@@ -1,4 +1,4 @@
-import RichText
+public import RichText
 
 /// The arguments of an invocation, while a command takes them one by one.
 struct Arguments {
@@ -66,8 +66,8 @@ struct Arguments {
 }
 
 extension HumanPosition {
-  /// Reads `3:14`: paragraph and character, both from 1.
-  init?(_ string: String) {
+  /// Reads `3:14`: paragraph and character, both from 1. Nil for anything else.
+  public init?(_ string: String) {
     let parts = string.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let paragraph = Int(parts[0]), let character = Int(parts[1]) else { return nil }
     guard paragraph > 0, character > 0 else { return nil }

@@ -27,9 +27,25 @@ extension Arguments {
 }
 
 extension EditorState {
+  /// The place that a person named. Throws where the text has no such place.
+  func position(_ human: HumanPosition) throws(CommandError) -> Position {
+    let count = text.paragraphCount, paragraph = human.paragraph
+    guard paragraph <= count else {
+      throw CommandError(
+        "there is no paragraph \(paragraph): the text has \(count)", hint: "move end goes to the end of the text")
+    }
+    let end = text.human(Position(paragraph - 1, text.length(of: paragraph - 1))).character
+    guard human.character <= end else {
+      throw CommandError(
+        "there is no place \(human.spelling): paragraph \(paragraph) has \(end - 1) \(end == 2 ? "character" : "characters")",
+        hint: "\(paragraph):\(end) is its end")
+    }
+    return text.position(human)
+  }
+
   mutating func go(to destination: Destination, extending: Bool) throws(CommandError) -> Outcome {
     switch destination {
-    case .human(let human): place(text.position(human), extending: extending)
+    case .human(let human): place(try position(human), extending: extending)
     case .motion(let motion): go(motion, extending: extending)
     case .beside(let string, let side):
       let match = try nextMatch(of: string)

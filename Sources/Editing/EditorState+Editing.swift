@@ -34,6 +34,11 @@ extension EditorState {
   mutating func replace(_ range: Range<Position>, with replacement: RichText, as unit: UndoUnit? = nil)
     throws(CommandError) -> Outcome
   {
+    if replacement.length(of: 0) > 0,
+      let outcome = try replaceAtRule(range, as: unit, with: { $0.replacing($1, with: replacement) })
+    {
+      return outcome
+    }
     let end = text.offset(of: range.lowerBound) + replacement.utf8Count
     return try edit(text.replacing(range, with: replacement), touching: range, as: unit) {
       Selection($0.position(at: end))
@@ -54,7 +59,8 @@ extension EditorState {
   mutating func type(_ string: String, as unit: UndoUnit? = nil) throws(CommandError) -> Outcome {
     let range = selection.range
     guard !string.isEmpty || !range.isEmpty else { return Outcome() }
-    let style = text.paragraphStyle(range.lowerBound.paragraph)
+    var style = text.paragraphStyle(range.lowerBound.paragraph)
+    if text.isBareRule(range.lowerBound.paragraph), string.first?.isNewline == false { style = style.continued }
     let typed = RichText(typed: string, style: styleOfTyping, like: style)
     guard typed.paragraphCount > 1, style != style.continued else { return try replace(range, with: typed, as: unit) }
     return try replace(range, withLinesOf: typed)

@@ -15,5 +15,5 @@ extension EditorState {
   }
 
   static let readOnly = CommandError(
-    "the text is read-only", hint: "save it under another name to edit that copy: save as PATH")
+    "the text is read-only", hint: "save as PATH saves a copy; open that one to edit it")
 }

@@ -30,7 +30,7 @@ extension EditorState {
     let range = selection.range
     let match =
       forward ? nextMatch(of: needle, from: range.upperBound) : previousMatch(of: needle, before: range.lowerBound)
-    guard let match else { throw Self.absent(string) }
+    guard let match else { throw Self.absent(string, ignoringCase: ignoresCase) }
     selection = Selection(match)
     return Outcome()
   }
@@ -38,7 +38,8 @@ extension EditorState {
   static let nothingToFind = CommandError(
     "there is nothing to look for", hint: "give a text, for example: find \"word\"")
 
-  static func absent(_ string: String) -> CommandError {
-    CommandError("the text does not contain \(string.quoted)", hint: "capitals count; print shows the text")
+  static func absent(_ string: String, ignoringCase: Bool = false) -> CommandError {
+    let remark = ignoringCase ? "capitals were looked for, too" : "capitals count"
+    return CommandError("the text does not contain \(string.quoted)", hint: "\(remark); print shows the text")
   }
 }

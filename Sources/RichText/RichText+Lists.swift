@@ -20,22 +20,6 @@ extension RichText {
     return listing(range, as: isList ? nil : marker)
   }
 
-  /// The edit that nests items deeper by so many levels, less deep where negative; as deep as there are levels. An item gets the
-  /// marker that its list has at that level right before it.
-  public func nestingItems(_ range: ClosedRange<Int>, by levels: Int) -> Transaction {
-    let levels = min(max(levels, -ListItem.levelLimit), ListItem.levelLimit)
-    var draft = Draft(self)
-    for index in range.clamped(to: 0...(paragraphCount - 1)) {
-      guard var item = paragraphStyle(index).list else { continue }
-      let level = min(max(Twips.distance(item.level) + levels, 0), ListItem.levelLimit)
-      guard level != item.level else { continue }
-      (item.level, item.start) = (level, nil)
-      if let marker = draft.text.marker(before: index, like: item) { item.marker = marker }
-      draft.add { $0.stylingParagraphs(index...index) { $0.list = item } }
-    }
-    return draft.transaction
-  }
-
   /// The edit that gives an item a number, from which its list goes on counting; nil for the number that follows.
   public func numberingItem(_ paragraph: Int, from start: Int?) -> Transaction {
     stylingParagraphs(paragraph...paragraph) { $0.list?.start = start }
@@ -53,15 +37,6 @@ extension RichText {
     for index in [range.lowerBound - 1, range.upperBound + 1] where (0..<paragraphCount).contains(index) {
       let style = paragraphStyle(index)
       if let item = style.list, item.marker.isLike(marker), style.cells == cells { return item.list }
-    }
-    return nil
-  }
-
-  /// The marker of the last item of a list and a level in the items before a paragraph.
-  private func marker(before index: Int, like item: ListItem) -> ListItem.Marker? {
-    for place in stride(from: index - 1, through: 0, by: -1) {
-      guard let other = paragraphStyle(place).list else { return nil }
-      if other.list == item.list, other.level == item.level { return other.marker }
     }
     return nil
   }

@@ -25,7 +25,7 @@ extension EditorScreen {
 
   private var readOnly: Failure {
     if let continuedOn { return Failure(message: Banner.text(device: continuedOn)) }
-    return Failure(message: "\(document.title) is read-only", hint: "F12 saves it under another name")
+    return Failure(message: "\(document.title) is read-only", hint: "F12 saves a copy under another name")
   }
 
   /// While another machine continues the text, the bottom line says so already.

@@ -88,12 +88,13 @@ extension EditorScreen {
 
   private mutating func goTo(_ text: String) -> [Effect] {
     let place = Int(text) == nil ? text : "\(text):1"
-    do {
+    do throws(CommandError) {
       let effects = effects(of: try editor.perform(Invocation("move", place)))
       prompt = nil
       return effects
     } catch {
-      prompt?.remark = "a place is a paragraph and a character, as 3:14"
+      let isPlace = HumanPosition(place) != nil
+      prompt?.remark = isPlace ? error.message : "a place is a paragraph and a character, as 3:14"
       return []
     }
   }

@@ -73,7 +73,7 @@ extension EditorScreen {
     }
   }
 
-  private var reopenHint: String { "save this one under another name, and open the document again" }
+  private var reopenHint: String { "save a copy of this one under another name, and open the document again" }
 
   private mutating func describe(_ info: DocumentInfo) {
     document = info

@@ -7,7 +7,7 @@ extension Keymap {
 
   private static let file = [
     control("s", "Save", .file, "save"), plain(.function(2), "Save", .file, "save"),
-    open(Key(.function(12)), "Save as", .file, .saveAs),
+    open(Key(.function(12)), "Save a copy", .file, .saveAs),
     control("w", "Close", .file, "close"), control("q", "Quit", .file, "quit"),
     bind(Key(.character("z"), [.control, .alt]), "Suspend", .file, Invocation("suspend")),
   ]

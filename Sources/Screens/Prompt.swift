@@ -48,7 +48,7 @@ struct Prompt: Sendable, Equatable {
     case .find: "Find: "
     case .goTo: "Go to paragraph:character: "
     case .command: ":"
-    case .saveAs: "Save as: "
+    case .saveAs: "Save a copy as: "
     case .link: "Link to (empty: none): "
     case .quit: "Save changes? y: yes   n: no, lose them   Esc: stay "
     case .recovery(let offer): "\(offer.question) y/n "

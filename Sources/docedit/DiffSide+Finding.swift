@@ -4,8 +4,9 @@ import Ubiquity
 
 extension Workspace {
   /// A side of a comparison: standard input, which has the format given, a file, or a version.
-  func side(_ argument: String, from format: String? = nil) async throws -> DiffSide {
-    let found = try await find(argument), contents = try contents(of: found, from: format)
+  func side(_ argument: String, from format: FormatName? = nil) async throws -> DiffSide {
+    let found = try await find(argument)
+    let contents = try contents(of: found, from: argument == StandardInput.argument ? format : nil)
     if case .file = found { return DiffSide(name: argument, contents: contents) }
     return DiffSide(name: found.title, contents: contents)
   }

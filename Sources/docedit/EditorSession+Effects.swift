@@ -83,7 +83,7 @@ extension EditorSession {
   }
 
   private func readPicture(_ path: String, _ description: String?) {
-    do { send(.picture(try PictureFile(workspace.machine.file(path)).atom(describedAs: description))) } catch {
+    do { send(.picture(try document.picture(workspace.machine.file(path), describedAs: description))) } catch {
       tell(error)
     }
   }

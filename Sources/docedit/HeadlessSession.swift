@@ -24,6 +24,8 @@ final class HeadlessSession {
     var output: [String] = []
     /// Whether a save was among the commands.
     var isSaved = false
+    /// The files that copies were saved to, in order.
+    var copies: [String] = []
     /// Whether edits are kept as a draft that no save holds.
     var isUnsaved = false
     /// What the format could not hold.
@@ -89,7 +91,7 @@ final class HeadlessSession {
   private func perform(_ request: Outcome.Request) async throws {
     switch request {
     case .save: try await save()
-    case .saveAs(let path): try await document.save(as: workspace.machine.file(path))
+    case .saveAs(let path): try await saveCopy(workspace.machine.file(path))
     case .image(let path, let description): try await insertPicture(path, description)
     case .close, .quit, .copy, .paste, .suspend: break
     }
@@ -112,8 +114,13 @@ final class HeadlessSession {
     if let remark { console.note(remark) }
   }
 
+  private func saveCopy(_ file: URL) async throws {
+    try await document.save(as: file)
+    report.copies.append(file.path)
+  }
+
   private func insertPicture(_ path: String, _ description: String?) async throws {
-    let picture = try PictureFile(workspace.machine.file(path)).atom(describedAs: description)
+    let picture = try document.picture(workspace.machine.file(path), describedAs: description)
     if let edit = try editor.insert(picture).transaction { try await record(edit) }
     await document.move(to: Place(editor))
   }

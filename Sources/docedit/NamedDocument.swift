@@ -42,12 +42,23 @@ extension Workspace {
     return argument.contains("@") ? .version(try await version(argument)) : .file(try await existingFile(argument))
   }
 
-  /// What is in it. Standard input has the format given.
-  func contents(of document: NamedDocument, from format: String?) throws -> DocumentReader.Contents {
-    switch document {
+  /// What is in it, read as the format; without one, files and versions are what their names say.
+  func contents(of document: NamedDocument, from format: FormatName? = nil) throws -> DocumentReader.Contents {
+    if let format { try check(document, isOf: format) }
+    let read = format.map { "document.\($0)" }
+    return switch document {
     case .input: try inputContents(from: format)
-    case .file(let file): try reader.read(file)
-    case .version(let version): try reader.read(version.content.bytes, named: version.name)
+    case .file(let file): try reader.read(file, as: read)
+    case .version(let version): try reader.read(version.content.bytes, named: version.name, as: read)
     }
+  }
+
+  /// Throws where a folder is to be read as a format of files, or a file as one of folders.
+  private func check(_ document: NamedDocument, isOf format: FormatName) throws {
+    guard case .file(let file) = document, file.isExistingFolder != format.isPackage else { return }
+    let (kind, other) = format.isPackage ? ("file", "folder") : ("folder", "file")
+    throw CommandFailure(
+      .usage, "\(file.lastPathComponent) is a \(kind), and a document of the format \(format) is a \(other)",
+      hint: "leave out --from, or name another format")
   }
 }

@@ -39,6 +39,22 @@ import Testing
     #expect(image?.width == nil && image?.height == nil && image?.bytes == bytes)
   }
 
+  @Test(arguments: [
+    ("a/note.md", "a/picture", "picture"), ("a/note.md", "a/b/picture", "b/picture"),
+    ("a/b/note.md", "a/picture", "../picture"), ("a/b/note.md", "c/d/picture", "../../c/d/picture"),
+  ])
+  func aDocumentRefersToAPictureFromItsOwnFolder(_ document: String, _ picture: String, _ path: String) throws {
+    let folder = try TemporaryFolder(), file = folder.url.appending(path: picture)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(Self.png).write(to: file)
+    func reference(from document: URL) throws -> String? {
+      guard case .image(let image)? = try PictureFile(file).atom(in: document).content else { return nil }
+      return image.reference
+    }
+    #expect(try reference(from: folder.url.appending(path: document)) == path)
+    #expect(try reference(from: URL(filePath: "/elsewhere/note.md")) == file.standardizedFileURL.path)
+  }
+
   @Test func whatIsNoPictureIsRefused() throws {
     #expect { try image(Array("text".utf8)) } throws: { ($0 as? DocumentError)?.code == .unknownType }
     #expect { try image([]) } throws: { ($0 as? DocumentError)?.code == .unknownType }

@@ -74,8 +74,7 @@ struct MovingTests {
 
   @Test func toAPlace() throws {
     try check("ˇone\ntwo", "move 2:3", "one\ntwˇo")
-    try check("ˇone\ntwo", "move 9:9", "one\ntwoˇ")
-    try check("ˇone\ntwo", "move 1:99", "oneˇ\ntwo")
+    try check("ˇone\ntwo", "move 1:4", "oneˇ\ntwo")
     try check("ˇa👩‍🌾e\u{301}b", "move 1:4", "a👩‍🌾e\u{301}ˇb")
     try check("ˇone two", "move after \"two\"", "one twoˇ")
     try check("ˇone two", "move before \"two\"", "one ˇtwo")
@@ -84,6 +83,16 @@ struct MovingTests {
     checkError("ˇone", "move after \"x\"", "the text does not contain \"x\"")
     checkError("ˇone", "move", "move: wants a place to go to; paragraphs and characters count from 1")
     checkError("ˇone", "move left left", "move: does not take \"left\"")
+  }
+
+  @Test func aPlaceOutsideOfTheTextIsNoPlace() {
+    checkError("ˇone\ntwo", "move 3:1", "there is no paragraph 3: the text has 2")
+    checkError("ˇone\ntwo", "extend 99:9", "there is no paragraph 99: the text has 2")
+    checkError("ˇone\ntwo", "select 1:1 9:9", "there is no paragraph 9: the text has 2")
+    checkError("ˇone\ntwo", "scroll to 9:9", "there is no paragraph 9: the text has 2")
+    checkError("ˇa👩‍🌾b\ntwo", "move 1:5", "there is no place 1:5: paragraph 1 has 3 characters")
+    checkError("ˇo\ntwo", "select 1:9 2:1", "there is no place 1:9: paragraph 1 has 1 character")
+    checkError("ˇ", "move 1:2", "there is no place 1:2: paragraph 1 has 0 characters")
   }
 
   @Test func theCaretTellsWhereItStands() throws {

@@ -101,6 +101,30 @@ struct StructureTests {
     try checkOutline("oneˇ", "line break", "one\u{2028}ˇ")
   }
 
+  @Test func whatIsPutInOnARuleGoesIntoAParagraphAfterIt() throws {
+    try checkOutline("a\nˇb", "rule\nmove 2:1\ninsert \"x\"", "a\n--- \nxˇ\nb")
+    try checkOutline("a\nˇb", "rule\nmove 2:1\ninsert \"x\\ny\"", "a\n--- \nx\nyˇ\nb")
+    try checkOutline("a\nˇb", "rule\nmove 2:1\ninsert \"\\ny\"", "a\n--- \nyˇ\nb")
+    try checkOutline("a\nˇb", "rule\nmove 2:1\nfootnote \"x\"", "a\n--- \n\u{FFFC}ˇ\nb")
+    try checkOutline("a\nˇb", "rule\nmove 2:1\nlink \"u\"", "a\n--- \nuˇ\nb")
+    try checkOutline("aˇ\nb", "select left\ncopy\nmove 2:1\nrule\nmove 2:1\npaste", "a\n--- \naˇ\nb")
+    try checkOutline("a\nˇb", "rule\nmove 2:1\ntab", "a\n--- \n\tˇ\nb")
+  }
+
+  @Test func aRuleThatIsSelectedIsReplaced() throws {
+    try checkOutline("a\nˇb", "rule\nselect 2:1 3:1\ninsert \"x\"", "a\nxˇb")
+    try checkOutline("a\nˇb", "rule\nselect 2:1 3:2\ninsert \"x\"", "a\nxˇ")
+    try checkOutline("a\nˇb", "rule\nselect all\ninsert \"x\"", "xˇ")
+  }
+
+  @Test func lettersTypedOnARuleAreTakenBackTogether() throws {
+    var state = EditorState(marked: "ˇb")
+    try state.run("rule\nmove start\ninsert \"x\"\ninsert \"y\"")
+    #expect(state.outlined == "--- \nxyˇ\nb")
+    try state.run("undo")
+    #expect(state.outlined == "ˇ--- \nb" || state.outlined == "--- ˇ\nb")
+  }
+
   @Test func looksOfSigns() throws {
     var state = EditorState(marked: "«oneˇ»")
     try state.run("superscript\nsmall caps\ncode\nunderline wave\nunderline color #FF0000")

@@ -58,6 +58,11 @@ struct PromptTests {
     screen.press(Key(.enter))
     #expect(screen.prompt?.remark != nil)
     screen.press(Key(.escape))
+    screen.press(.control("g"))
+    screen.type("99")
+    screen.press(Key(.enter))
+    #expect(screen.prompt?.remark == "there is no paragraph 99: the text has 3")
+    screen.press(Key(.escape))
     #expect(screen.prompt == nil)
   }
 
@@ -149,7 +154,7 @@ struct PromptTests {
   @Test func saveAsStartsWithThePath() {
     var screen = EditorScreen("text")
     screen.press(Key(.function(12)))
-    #expect(screen.bottomRow == "Save as: ~/letter.rtf")
+    #expect(screen.bottomRow == "Save a copy as: ~/letter.rtf")
     screen.press(Key(.character("u"), .control))
     screen.type("b.txt")
     #expect(screen.press(Key(.enter)) == [.saveAs(screen.editor.text, path: "b.txt", revision: screen.revision)])

@@ -42,6 +42,7 @@ extension EditorState {
 
   private mutating func put(_ atom: Atom, at range: Range<Position>) throws(CommandError) -> Outcome {
     let range = text.clamped(range)
+    if let outcome = try replaceAtRule(range, with: { $0.inserting(atom, at: $1) }) { return outcome }
     let end = text.offset(of: range.lowerBound) + String(Atom.character).utf8.count
     return try edit(text.inserting(atom, at: range), touching: range) { Selection($0.position(at: end)) }
   }

@@ -2,7 +2,8 @@ extension Command {
   /// What only the program around the editor can do.
   static let requests = [
     request("save", .save, "Saves the document."),
-    Command("save as", "PATH", .other, "Saves the document under another name.") { arguments throws(CommandError) in
+    Command("save as", "PATH", .other, "Saves a copy under another name; the document stays this one.") {
+      arguments throws(CommandError) in
       let path = try arguments.text("a path")
       guard !path.isEmpty else { throw arguments.wrong("wants a path") }
       return { _ throws(CommandError) in Outcome(request: .saveAs(path)) }

@@ -23,8 +23,9 @@ extension Command {
 
   private static func select(_ from: HumanPosition, _ to: HumanPosition) -> Action {
     { state throws(CommandError) in
-      state.place(state.text.position(from), extending: false)
-      state.place(state.text.position(to), extending: true)
+      let (from, to) = (try state.position(from), try state.position(to))
+      state.place(from, extending: false)
+      state.place(to, extending: true)
       return Outcome()
     }
   }

@@ -9,7 +9,7 @@ extension Command {
     ) { arguments throws(CommandError) in
       if arguments.word("to") {
         let human = try arguments.position()
-        return { state throws(CommandError) in state.scroll(to: state.text.position(human)) }
+        return { state throws(CommandError) in state.scroll(to: try state.position(human)) }
       }
       let direction = try arguments.choice(["up": -1, "down": 1])
       let rows = arguments.isEmpty ? 1 : try arguments.integer("a number of rows")

@@ -16,7 +16,7 @@ struct Convert: DoceditCommand {
   @Argument(help: "The documents; - for standard input.", completion: .file()) var files: [String]
   @Option(help: "The format to write: \(Info.targets.joined(separator: ", ")).", completion: .list(Info.targets))
   var to: String?
-  @Option(help: "The format of standard input.", completion: .list(Info.targets)) var from: String?
+  @Option(help: "The format to read, whatever the names say.", completion: .list(Info.targets)) var from: String?
   @Option(
     name: .shortAndLong, help: "A file, a folder for several documents, or - for standard output.", completion: .file())
   var output: String?
@@ -43,6 +43,7 @@ struct Convert: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
+    _ = (try workspace.format(named: to), try workspace.format(named: from))
     let progress = ProgressLine(machine)
     let sources = Dictionary(files.map { (machine.file($0).resolvingSymlinksInPath(), $0) }) { first, _ in first }
     var (reports, failure): ([Report], CommandFailure?) = ([], nil)
@@ -68,10 +69,11 @@ struct Convert: DoceditCommand {
     try check(file, target, besides: others)
     try checkSources(target, sources)
     let conversion = try Conversion(
-      of: workspace.contents(of: found, from: from), named: target.name, reader: workspace.reader)
+      of: workspace.contents(of: found, from: workspace.format(named: from)), named: target.name,
+      reader: workspace.reader)
     if strict, !conversion.losses.isEmpty {
       throw CommandFailure(
-        .data, "\(file) would lose \(conversion.losses.joined(separator: ", ")) as \(target.name)",
+        .data, "\(file) would lose \(conversion.losses.joined(separator: ", ")) as \(target.title)",
         hint: "leave out --strict to write it all the same")
     }
     progress.clear()
@@ -84,9 +86,9 @@ struct Convert: DoceditCommand {
   /// A result lies beside a file that the argument is the path of.
   private func target(of file: String, _ workspace: Workspace) async throws -> (ConversionTarget, NamedDocument) {
     let machine = workspace.machine, found = try await workspace.find(file)
-    if case .input = found { return (try destination(on: machine).target(of: file), found) }
+    if case .input = found { return (try destination(in: workspace).target(of: file), found) }
     let isPath = FileManager.default.fileExists(atPath: machine.file(file).path)
-    return (try destination(on: machine).target(of: isPath ? file : found.name), found)
+    return (try destination(in: workspace).target(of: isPath ? file : found.name), found)
   }
 
   private func check(_ file: String, _ target: ConversionTarget, besides others: [Report]) throws {
@@ -106,8 +108,9 @@ struct Convert: DoceditCommand {
       hint: "name another file or folder with --output; \(source) is as it was")
   }
 
-  private func destination(on machine: Machine) -> ConversionDestination {
-    ConversionDestination(output: output, format: to, isOnly: files.count == 1, machine: machine)
+  private func destination(in workspace: Workspace) throws -> ConversionDestination {
+    ConversionDestination(
+      output: output, format: try workspace.format(named: to), isOnly: files.count == 1, workspace: workspace)
   }
 
   private func say(_ report: Report, _ target: ConversionTarget, _ console: Console) {
@@ -119,7 +122,7 @@ struct Convert: DoceditCommand {
     }
     if !json, !report.losses.isEmpty {
       let name = report.document == StandardInput.argument ? StandardInput.name : report.document
-      console.note("\(name): lost in \(target.name): \(report.losses.joined(separator: ", "))")
+      console.note("\(name): lost in \(target.title): \(report.losses.joined(separator: ", "))")
     }
   }
 }

@@ -52,8 +52,9 @@ struct Diff: DoceditCommand {
   }
 
   private func sides(_ workspace: Workspace) async throws -> (DiffSide, DiffSide) {
+    let format = try workspace.format(named: from)
     guard let other else { return try await workspace.latestChange(of: document) }
-    return (try await workspace.side(document, from: from), try await workspace.side(other, from: from))
+    return (try await workspace.side(document, from: format), try await workspace.side(other, from: format))
   }
 
   private static func sameness(of old: DiffSide, and new: DiffSide) -> String {

@@ -120,7 +120,13 @@ extension Workspace {
     return CommandFailure(
       .notFound, "there is no document \(name)",
       hint: isPossible
-        ? "docedit new \(name.shellWord) makes one" : "check the name; docedit status --all lists what containers have")
+        ? "docedit new \(nameForNew(name).shellWord) makes one"
+        : "check the name; docedit status --all lists what containers have")
+  }
+
+  /// A bare name is for the container; where there is none, or several, it must be a path.
+  private func nameForNew(_ name: String) -> String {
+    name.contains("/") || (try? onlyContainer(nil)) != nil ? name : "./\(name)"
   }
 
   private static func deleted(_ path: String) -> CommandFailure {

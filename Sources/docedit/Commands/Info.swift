@@ -10,7 +10,7 @@ struct Info: DoceditCommand {
     abstract: "Count what a document is made of, and say what each format would lose of it.")
 
   @Argument(help: "The documents, or DOCUMENT@VERSION; - for standard input.", completion: .file()) var files: [String]
-  @Option(help: "The format of standard input.", completion: .list(targets)) var from: String?
+  @Option(help: "The format to read, whatever the names say.", completion: .list(targets)) var from: String?
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {
@@ -38,10 +38,10 @@ struct Info: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = try Workspace(machine), format = try workspace.format(named: from)
     var (reports, failure): ([Report], CommandFailure?) = ([], nil)
     for file in files {
-      do { reports.append(try await report(file, workspace)) } catch {
+      do { reports.append(try await report(file, as: format, workspace)) } catch {
         let problem = CommandFailure(error)
         failure = failure ?? problem
         if files.count > 1 { _ = machine.reported(problem) }
@@ -58,23 +58,22 @@ struct Info: DoceditCommand {
     }
   }
 
-  private func report(_ file: String, _ workspace: Workspace) async throws -> Report {
-    let found = try await workspace.find(file), contents = try workspace.contents(of: found, from: from)
-    let isInput = file == StandardInput.argument
-    let own = isInput ? from?.drop { $0 == "." } ?? "" : URL(filePath: found.name).pathExtension[...]
+  private func report(_ file: String, as format: FormatName?, _ workspace: Workspace) async throws -> Report {
+    let found = try await workspace.find(file), contents = try workspace.contents(of: found, from: format)
     return Report(
       document: found.title, type: contents.type.name, size: contents.bytes.count, text: TextSummary(contents.text),
       pictures: PictureSummary(contents), opaque: contents.text.opaqueThings,
       kept: contents.formatted.kept.map { .init($0.name, $0.count) },
-      losses: losses(of: contents, besides: own.lowercased(), workspace.reader))
+      losses: losses(of: contents, workspace.reader))
   }
 
-  private func losses(of contents: DocumentReader.Contents, besides own: String, _ reader: DocumentReader)
-    -> [String: [String]]
-  {
+  /// What formats other than its own would lose.
+  private func losses(of contents: DocumentReader.Contents, _ reader: DocumentReader) -> [String: [String]] {
     var losses: [String: [String]] = [:]
-    for target in Self.targets where target != own {
-      losses[target] = try? Conversion.losses(of: contents, named: "document.\(target)", reader: reader)
+    for target in Self.targets {
+      let name = "document.\(target)"
+      if let blank = try? reader.blank(named: name), blank.type == contents.type { continue }
+      losses[target] = try? Conversion.losses(of: contents, named: name, reader: reader)
     }
     return losses
   }

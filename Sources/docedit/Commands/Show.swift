@@ -10,17 +10,23 @@ struct Show: DoceditCommand {
     abstract: "Print a document, or one of its versions (DOCUMENT@VERSION).")
 
   @Argument(help: "A document, DOCUMENT@VERSION, or - for standard input.", completion: .file()) var document: String
-  @Option(help: "The format of standard input.", completion: .list(Info.targets)) var from: String?
+  @Option(help: "The format to read, whatever the name says.", completion: .list(Info.targets)) var from: String?
   @Flag(help: "Only the text, a paragraph a line, as it is also given to other programs.") var plain = false
   @Flag(inversion: .prefixedNo, help: "Use a pager for what is longer than the screen.") var pager = true
   @Flag(help: "The file's bytes as they are.") var raw = false
   @Flag(help: "As an HTML page.") var html = false
   @Flag(help: "The text with all styles as JSON.") var json = false
 
+  mutating func validate() throws {
+    let kinds = [("--plain", plain), ("--raw", raw), ("--html", html), ("--json", json)].filter(\.1).map(\.0)
+    guard kinds.count < 2 else { throw ValidationError("\(kinds.joined(separator: " and ")) do not go together") }
+  }
+
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine), found = try await workspace.find(document)
+    let workspace = try Workspace(machine), format = try workspace.format(named: from)
+    let found = try await workspace.find(document)
     if raw, case .version(let version) = found { return try printRaw(version.content.bytes, found, workspace) }
-    let contents = try workspace.contents(of: found, from: from)
+    let contents = try workspace.contents(of: found, from: format)
     if raw { return try printRaw(contents.bytes, found, workspace) }
     try show(contents, named: found.name, workspace)
   }

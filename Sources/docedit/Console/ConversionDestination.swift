@@ -3,14 +3,14 @@ import Foundation
 /// What the arguments say about where the results of conversions go.
 struct ConversionDestination {
   private let output: String?
-  private let format: String?
+  private let format: FormatName?
   private let isOnly: Bool
-  private let machine: Machine
+  private let workspace: Workspace
+  private var machine: Machine { workspace.machine }
 
-  /// The format may have a period before it. `isOnly`: there is one document alone, so that the output may be its file.
-  init(output: String?, format: String?, isOnly: Bool, machine: Machine) {
-    (self.output, self.isOnly, self.machine) = (output, isOnly, machine)
-    self.format = format.map { String($0.drop { $0 == "." }).lowercased() }
+  /// `isOnly`: there is one document alone, so that the output may be its file.
+  init(output: String?, format: FormatName?, isOnly: Bool, workspace: Workspace) {
+    (self.output, self.format, self.isOnly, self.workspace) = (output, format, isOnly, workspace)
   }
 
   /// Where the result of a document goes.
@@ -32,8 +32,10 @@ struct ConversionDestination {
   /// The name of the file decides the format, unless another one is given.
   private func file(_ output: String) -> ConversionTarget {
     let file = machine.file(output), name = file.lastPathComponent
-    let isNamed = format == nil || file.pathExtension.lowercased() == format
-    return ConversionTarget(file: file, shown: output, name: isNamed ? name : "\(name).\(format ?? "")")
+    guard let format, !workspace.isFile(name, of: format) else {
+      return ConversionTarget(file: file, shown: output, name: name)
+    }
+    return ConversionTarget(file: file, shown: output, name: "\(name).\(format)")
   }
 
   /// Beside the document where no folder is given.

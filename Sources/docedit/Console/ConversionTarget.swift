@@ -11,6 +11,9 @@ struct ConversionTarget {
   /// Decides the format, by its extension.
   let name: String
 
+  /// What the result is called: its file, or for standard output what the format would call one.
+  var title: String { file?.lastPathComponent ?? name }
+
   /// Writes the result as a whole; never over a file that exists, unless forced.
   func write(_ conversion: Conversion, force: Bool, on machine: Machine) throws {
     guard let file else { return try print(conversion, on: machine) }
