@@ -77,7 +77,7 @@ struct MarkdownText: FormattedText {
   func outline(_ edited: RichText) -> MarkdownOutline {
     var holding = MarkdownHolding(source.atoms)
     let original = Array(text.paragraphs)
-    let paragraphs = edited.paragraphs.flatMap { paragraph in
+    let paragraphs = holding.withWholeTables(Array(edited.paragraphs), original).flatMap { paragraph in
       let number = paragraph.id.number
       if number < UInt64(original.count), original[Int(number)] == paragraph { return [paragraph] }
       return holding.held(paragraph)
