@@ -10,7 +10,7 @@ extension MarkdownInlineWriter {
     if pieces[index].item >= 0, isUntouched(index), !inline.items[pieces[index].item].range.isEmpty {
       out += sourceBytes(inline.items[pieces[index].item].range)
       lineStart = out.count
-    } else if care == .numbered || isFirst {
+    } else if place != .cell, care == .numbered || isFirst {
       out += Array("&#8232;".utf8)
     } else if place != .text || isLast || pieces[index + 1].scalar == "\u{2028}" || pieces[index + 1].style.atom != nil
     {

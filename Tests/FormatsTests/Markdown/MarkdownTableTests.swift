@@ -53,4 +53,15 @@ import Testing
     let bytes = try MarkdownFormat().blank().bytes(with: text)
     #expect(String(decoding: bytes, as: UTF8.self) == "| 0 | 1 |\n| --- | --- |\n| 2 | 3 |\n")
   }
+
+  @Test func aLineBreakInACellIsATagEverywhere() throws {
+    for (place, row) in [(Position(2, 0), "| <br>c | d |"), (Position(2, 1), "| c<br> | d |")] {
+      let file = markdown(table)
+      let edited = try file.text.replacing(place..<place, with: RichText(plain: "\u{2028}")).applied(to: file.text)
+      #expect(try String(decoding: file.bytes(with: edited), as: UTF8.self) == "| a | b |\n|---|---|\n\(row)\n")
+    }
+    let file = markdown("| a | b |\n|---|---|\n| c |  |\n"), empty = Position(3, 0)
+    let edited = try file.text.replacing(empty..<empty, with: RichText(plain: "\u{2028}")).applied(to: file.text)
+    #expect(try String(decoding: file.bytes(with: edited), as: UTF8.self) == "| a | b |\n|---|---|\n| c | <br>  |\n")
+  }
 }
