@@ -5,8 +5,7 @@ extension MarkdownInlineWriter {
   mutating func write(_ index: Int) {
     let piece = pieces[index]
     if let atom = piece.style.atom {
-      out +=
-        piece.item >= 0 && care == .fine ? sourceBytes(inline.items[piece.item].range) : writer.bytes(of: atom, place)
+      out += bytes(of: atom, piece.item)
     } else if piece.scalar == "\u{2028}" {
       writeBreak(index)
     } else if let bytes = kept(index) {

@@ -45,6 +45,14 @@ extension MarkdownInlineWriter {
     mayEndNumber(index) && !isUntouched(max(index - (out.count - lineStart), 0))
   }
 
+  /// An atom as in the source where its lines can be the same; a picture is otherwise in one line.
+  func bytes(of atom: Atom, _ item: Int) -> [UInt8] {
+    let source = item >= 0 && care == .fine ? sourceBytes(inline.items[item].range) : nil
+    if let source, place == .text || atom.kind != .image || !source.contains(0x0A) { return source }
+    let bytes = writer.bytes(of: atom, place)
+    return atom.kind == .image ? MarkdownAddress.inOneLine(bytes) ?? bytes : bytes
+  }
+
   /// Whether a blank would be lost.
   func isAtEdge(_ index: Int) -> Bool {
     isAtLineStart || index + 1 == pieces.count || scalar(index + 1) == "\u{2028}" || isAfterTags

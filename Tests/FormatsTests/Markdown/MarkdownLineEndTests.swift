@@ -71,4 +71,20 @@ import Testing
     #expect(try replacing("bbb", "x", in: "**aaa**\n*bbb* `c`\n<b>d</b>\n") == "**aaa**\n*x* `c`\n<b>d</b>\n")
     #expect(try replacing("aaa", "x", in: "[aaa\nb](/u)\nc\n") == "[x\nb](/u)\nc\n")
   }
+
+  private let head = "Head\n====\n\n"
+
+  @Test(
+    arguments: [
+      ("[![CI\ntests](/y.svg)](/x)", "Head[![CI tests](/y.svg)](/x)\n====\n"), ("[x\ny](/x)", "Head[x y](/x)\n====\n"),
+      ("![CI  \n tests](/y.svg)", nil),
+    ])
+  func aPictureOfTwoLinesJoinsAHeading(_ second: String, _ expected: String?) throws {
+    let file = markdown(head + second + "\n")
+    let edited = try file.text.replacing(Position(0, 4)..<Position(1, 0), with: RichText()).applied(to: file.text)
+    let bytes = try file.bytes(with: edited)
+    #expect(MarkdownText(bytes).text.hasSameContent(as: file.held(edited)))
+    #expect(MarkdownText(bytes).text.paragraphs.count { $0.style.headingLevel > 0 } == 1)
+    if let expected { #expect(String(decoding: bytes, as: UTF8.self) == expected) }
+  }
 }
