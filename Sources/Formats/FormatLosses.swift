@@ -34,7 +34,7 @@ struct FormatLosses {
     ("that text is hidden", { $0.hidden == $1.hidden }),
     ("fonts and sizes", { $0.font == $1.font && $0.size == $1.size }),
     ("colours", { $0.color == $1.color && $0.highlight == $1.highlight }),
-    ("links", { $0.link == $1.link }),
+    ("links", { $0.link == nil || $0.link == $1.link }),
     ("languages", { $0.language == $1.language }),
   ]
 

@@ -11,7 +11,7 @@ struct NoteLosses {
     let runs = edited.paragraphs.flatMap(\.runs).compactMap(\.style.atom?.note).map { note in
       (note.flatMap(\.runs), file.held(RichText(note)).paragraphs.flatMap(\.runs))
     }
-    if runs.contains(where: { Self.links($0) != Self.links($1) }) { descriptions.append("links in notes") }
+    if runs.contains(where: { !Self.links($0).isSubset(of: Self.links($1)) }) { descriptions.append("links in notes") }
     if runs.contains(where: { Self.things($0) != Self.things($1.filter { $0.style.atom?.note == nil }) }) {
       descriptions.append("pictures and other things in notes")
     }

@@ -34,6 +34,14 @@ enum MarkdownAddress {
     }
   }
 
+  /// A picture with its lines in one, which means the same; nil where a line in it ends with a break.
+  static func inOneLine(_ bytes: [UInt8]) -> [UInt8]? {
+    let lines = bytes.split(separator: 0x0A)
+    let breaks = lines.dropLast().filter { $0.last == 0x5C || $0.suffix(2).elementsEqual([0x20, 0x20]) }
+    guard breaks.isEmpty else { return nil }
+    return Array(lines.map(\.withoutBlanks).joined(separator: [0x20]))
+  }
+
   /// A span of code.
   static func code(_ scalars: [Unicode.Scalar], _ place: MarkdownInlineWriter.Place) -> [UInt8] {
     let text = Array(String(String.UnicodeScalarView(scalars)).utf8)
@@ -60,5 +68,13 @@ enum MarkdownAddress {
       }
     }
     return longest
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes between the blanks at both ends.
+  fileprivate var withoutBlanks: Self {
+    let first = firstIndex { !$0.isMarkdownBlank } ?? endIndex
+    return self[first..<(lastIndex { !$0.isMarkdownBlank }.map { $0 + 1 } ?? first)]
   }
 }

@@ -79,8 +79,9 @@ struct MarkdownAtoms {
     return entries.count - 1
   }
 
-  /// The same for the same bytes, blanks before them apart (FNV-1a).
+  /// The same for the same bytes, blanks before them and a picture's line ends apart (FNV-1a).
   private static func key(_ kind: Atom.Kind, _ bytes: [UInt8]) -> Int {
+    let bytes = kind == .image ? MarkdownAddress.inOneLine(bytes) ?? bytes : bytes
     let hash = (Array(kind.rawValue.utf8) + bytes.drop(while: { $0 == 0x20 })).reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }

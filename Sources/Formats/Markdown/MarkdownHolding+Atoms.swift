@@ -29,12 +29,10 @@ extension MarkdownHolding {
 
   /// What takes lines of its own has no look, and is in no heading or table.
   func plain(_ paragraph: Paragraph) -> Paragraph {
-    guard paragraph.runs.count == 1, let atom = paragraph.runs[0].style.atom, atom.kind == .opaque else {
-      return paragraph
-    }
+    guard paragraph.runs.count == 1, let atom = paragraph.runs[0].style.atom else { return paragraph }
     var (result, style) = (paragraph, CharacterStyle())
     style.atom = atom
-    result.runs[0].style = style
+    if atom.kind == .opaque { result.runs[0].style = style }
     if standsAlone(atom, isFirst: false, isLine: paragraph.isLine) {
       (result.style.headingLevel, result.style.cells, result.style.alignment) = (0, [], .natural)
     }
@@ -43,10 +41,15 @@ extension MarkdownHolding {
 
   /// Whether an atom must stand alone: in every place, or only at the start of a paragraph.
   private func standsAlone(_ atom: Atom, isFirst: Bool, isLine: Bool) -> Bool {
-    if isLine, atoms[atom]?.bytes.contains(0x0A) ?? false { return true }
+    if isLine, needsLines(atom) { return true }
     if let entry = atoms[atom] { return entry.isBlock || isFirst && MarkdownAtoms.isBlock(entry.bytes + [0x78]) }
     guard case .source(_, let bytes)? = atom.content else { return false }
     return !MarkdownAtoms.isTag(bytes) || isFirst && MarkdownAtoms.isBlock(bytes + [0x78])
+  }
+
+  private func needsLines(_ atom: Atom) -> Bool {
+    guard let bytes = atoms[atom]?.bytes, bytes.contains(0x0A) else { return false }
+    return atom.kind != .image || MarkdownAddress.inOneLine(bytes) == nil
   }
 
   /// Cuts a paragraph before and after what must stand alone.

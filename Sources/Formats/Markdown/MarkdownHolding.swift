@@ -7,8 +7,8 @@ struct MarkdownHolding {
 
   init(_ atoms: MarkdownAtoms) { self.atoms = atoms }
 
-  /// The paragraph as Markdown holds it: as several, where something takes lines of its own.
-  mutating func held(_ paragraph: Paragraph) -> [Paragraph] {
+  /// The paragraph as Markdown holds it: as several, where something takes lines of its own. `old` is the source's.
+  mutating func held(_ paragraph: Paragraph, _ old: Paragraph?) -> [Paragraph] {
     var held = paragraph.holding { paragraph.style.code == nil ? atom($0) : nil }
     held.emptyStyle = CharacterStyle()
     held.style = layout(paragraph.style, isEmpty: held.text.isEmpty)
@@ -19,6 +19,7 @@ struct MarkdownHolding {
     }
     for index in held.runs.indices { held.runs[index].style = self.held(held.runs[index].style) }
     held.runs = held.runs.merged
+    held.linkAddresses(old)
     held.trimEmphasis()
     return split(held).map { plain($0) }
   }

@@ -5,8 +5,7 @@ extension MarkdownInlineWriter {
   mutating func write(_ index: Int) {
     let piece = pieces[index]
     if let atom = piece.style.atom {
-      out +=
-        piece.item >= 0 && care == .fine ? sourceBytes(inline.items[piece.item].range) : writer.bytes(of: atom, place)
+      out += bytes(of: atom, piece.item)
     } else if piece.scalar == "\u{2028}" {
       writeBreak(index)
     } else if let bytes = kept(index) {
@@ -37,7 +36,7 @@ extension MarkdownInlineWriter {
     guard item.span == before.span, item.atom < 0, item.range.lowerBound == before.range.upperBound else {
       return false
     }
-    return item.scalar != "|" && item.range.count == 1
+    return item.scalar != "|" && !mayEndNumber(index) && item.range.count == 1
       && item.scalar.value == UInt32(writer.source.bytes[item.range.lowerBound])
   }
 
@@ -49,10 +48,10 @@ extension MarkdownInlineWriter {
     guard !range.isEmpty, !isPart(item) else { return isUntouched(index) ? [] : nil }
     let bytes = writer.source.bytes[range]
     if scalar == " ", bytes.contains(0x0A) || bytes.contains(0x0D) {
-      return place == .text && isUntouched(index) ? sourceBytes(range) : nil
+      return place == .text && isLineEnd(index) ? sourceBytes(range) : nil
     }
     let isBare = range.count == UTF8.width(scalar)
-    if isBare, scalar.needsCare, !isUntouched(index), !isInAddress(item) { return nil }
+    if isBare, scalar.needsCare, !isUntouched(index) || isNewNumber(index), !isInAddress(item) { return nil }
     if place == .cell, scalar == "|", bytes.first != 0x5C { return nil }
     return Array(bytes)
   }
@@ -64,35 +63,9 @@ extension MarkdownInlineWriter {
       && !(pieces.contains { $0.item == item + 1 })
   }
 
-  private func isInAddress(_ item: Int) -> Bool {
-    let span = inline.items[item].span
-    return span >= 0 && inline.spans[span].form == .address
-  }
-
-  // MARK: Line breaks
-
-  private mutating func writeBreak(_ index: Int) {
-    let (isFirst, isLast) = (index == 0, index + 1 == pieces.count)
-    if pieces[index].item >= 0, isUntouched(index), !inline.items[pieces[index].item].range.isEmpty {
-      out += sourceBytes(inline.items[pieces[index].item].range)
-      lineStart = out.count
-    } else if care == .numbered || isFirst {
-      out += Array("&#8232;".utf8)
-    } else if place != .text || isLast || pieces[index + 1].scalar == "\u{2028}" || pieces[index + 1].style.atom != nil
-    {
-      out += Array("<br>".utf8)
-    } else {
-      let isSpace = writer.style.breaksWithSpaces && out.count > lineStart && out.last != 0x20
-      out += (isSpace ? [0x20, 0x20] : [0x5C]) + continuation
-      lineStart = out.count
-    }
-  }
-
   // MARK: Spelling
 
-  private var isAtLineStart: Bool { out.count == lineStart }
-
-  private func scalar(_ index: Int) -> Unicode.Scalar? {
+  func scalar(_ index: Int) -> Unicode.Scalar? {
     index >= 0 && index < pieces.count && pieces[index].style.atom == nil ? pieces[index].scalar : nil
   }
 
@@ -103,16 +76,6 @@ extension MarkdownInlineWriter {
     let byte = UInt8(scalar.value)
     let isPlain = byte.isASCIILetter || byte.isASCIIDigit || byte == 0x20 && !isAtEdge(index) && out.last != 0x3E
     return isPlain ? [byte] : Array("&#\(byte);".utf8)
-  }
-
-  private func isAtEdge(_ index: Int) -> Bool {
-    isAtLineStart || index + 1 == pieces.count || scalar(index + 1) == "\u{2028}" || isAfterTags
-  }
-
-  /// Whether the line has nothing but tags so far, which could make it HTML.
-  private var isAfterTags: Bool {
-    guard out.last == 0x3E, out[lineStart] == 0x3C else { return false }
-    return out[lineStart...].split(separator: 0x3E).allSatisfy { $0.first == 0x3C }
   }
 
   /// A new character, escaped where it would be markup.
@@ -135,7 +98,7 @@ extension MarkdownInlineWriter {
     }
   }
 
-  private func isWordSign(_ scalar: Unicode.Scalar?) -> Bool {
+  func isWordSign(_ scalar: Unicode.Scalar?) -> Bool {
     scalar.map { $0.isLetterOrDigit || $0.properties.isAlphabetic } ?? false
   }
 
@@ -146,28 +109,6 @@ extension MarkdownInlineWriter {
     guard isAtLineStart, scalar.isASCII else { return false }
     if scalar == "-" || scalar == "+" { return !(next?.isLetterOrDigit ?? false) }
     return scalar == "#" || scalar == ">" || scalar == "=" || scalar == "|"
-  }
-
-  /// Whether the line so far is a number as lists have it.
-  private var isNumber: Bool {
-    let line = out[lineStart...]
-    return !line.isEmpty && line.count <= 9 && line.allSatisfy { $0.isASCIIDigit }
-  }
-
-  private func isAddress(_ index: Int) -> Bool {
-    scalar(index + 1) == "/" && isWordSign(scalar(index - 1)) && pieces[index].style.link == nil
-  }
-
-  private func isMail(_ index: Int) -> Bool {
-    guard let before = scalar(index - 1), let after = scalar(index + 1), pieces[index].style.link == nil,
-      pieces[index - 1].style == pieces[index].style
-    else { return false }
-    return (before.isLetterOrDigit || ".+-_".unicodeScalars.contains(before)) && after.isASCII && after != " "
-  }
-
-  private func isWeb(_ index: Int) -> Bool {
-    guard pieces[index].style.link == nil, !isWordSign(scalar(index - 1)) else { return false }
-    return (1...2).allSatisfy { scalar(index + $0) == "w" || scalar(index + $0) == "W" } && scalar(index + 3) == "."
   }
 }
 

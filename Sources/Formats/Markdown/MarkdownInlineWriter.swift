@@ -58,6 +58,10 @@ struct MarkdownInlineWriter {
     while index < pieces.count {
       if pieces[index].style.code, pieces[index].style.atom == nil {
         index = writeCode(index)
+      } else if let end = bareEnd(index) {
+        move(to: [])
+        out += text(pieces[index..<end]).utf8
+        index = end
       } else {
         move(to: entries(for: index))
         write(index)

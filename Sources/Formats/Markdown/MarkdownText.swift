@@ -77,10 +77,10 @@ struct MarkdownText: FormattedText {
   func outline(_ edited: RichText) -> MarkdownOutline {
     var holding = MarkdownHolding(source.atoms)
     let original = Array(text.paragraphs)
-    let paragraphs = edited.paragraphs.flatMap { paragraph in
+    let paragraphs = holding.withWholeTables(Array(edited.paragraphs), original).flatMap { paragraph in
       let number = paragraph.id.number
-      if number < UInt64(original.count), original[Int(number)] == paragraph { return [paragraph] }
-      return holding.held(paragraph)
+      let old = number < UInt64(original.count) ? original[Int(number)] : nil
+      return old == paragraph ? [paragraph] : holding.held(paragraph, old)
     }
     return MarkdownOutline(paragraphs) { source.places(of: $0, blocks) }
   }
