@@ -17,7 +17,9 @@ extension StoreDoctor {
 
   /// Whether it says of every version what git says.
   func index(of store: Store) -> StoreFinding {
-    StoreFinding(.index, "it says what git says", complaints: store.indexComplaints(progress))
+    let inspection = store.inspectIndex(progress)
+    let complaints = inspection.complaints + [inspection.failure].compactMap(\.self)
+    return StoreFinding(.index, "it says what git says", complaints: complaints)
   }
 
   func drafts(_ store: Store) -> StoreFinding {
