@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Ubiquity
 
@@ -9,8 +10,9 @@ struct Status: DoceditCommand {
     discussion: """
       A document is current, or: modified (changed here, no version has it yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \
       uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue), \
-      not here (evicted: docedit download brings it back). \
-      --short prints one line for each that is not current: M, W, U, C, N or E and its name; --all lists the current ones too. \
+      not here (evicted: docedit download brings it back), \
+      deleted (it is gone, and an editor left unsaved edits of it here: docedit restore). \
+      --short prints one line for each that is not current: M, W, U, C, N, E or D and its name; --all lists the current ones too. \
       No remote is asked: what it has is known from the last exchange. \
       The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current nor evicted.
       """)
@@ -87,13 +89,14 @@ extension Status.Report {
   init(_ container: UbiquityContainer, _ workspace: Workspace) async throws {
     let (status, documents) = try await container.statuses()
     let names = DeviceNames(await container.knownDevices())
-    let unsaved = try DocumentItem.unsaved(documents, in: container, workspace)
+    let unsaved = try await container.unsavedDocuments(
+      among: documents.map(\.path), in: workspace.machine.surroundings.stateFolder)
     self.init(
       container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
       lastFailure: status.lastFailure,
       ahead: status.ahead, behind: status.behind, localChanges: status.localChanges, conflicts: status.conflicts,
       documents: try await container.documentCount(),
-      items: documents.map { DocumentItem($0, isUnsaved: unsaved.contains($0.path), failure: status.lastFailure) },
+      items: DocumentItem.items(documents, unsaved, failure: status.lastFailure),
       devices: status.devices.filter { $0.standing != .left }.map {
         Device(
           name: $0.device.name, id: $0.device.id, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil,
