@@ -80,6 +80,11 @@ extension StoreDoctor {
       }
       let changed = try store.localChanges().keys.map(\.description).documentPaths.map { Printable.line($0) }
       let count = try store.workTreeSnapshot().shown.count
+      let unreadable = store.unreadable.map(\.description).documentPaths
+      if !unreadable.isEmpty {
+        let error = UbiquityError.unreadable(unreadable)
+        return StoreFinding(.folder, .note, error.message, details: unreadable.map { Printable.line($0) })
+      }
       if changed.isEmpty { return StoreFinding(.folder, .fine, "\(count) files are what was last put there") }
       return StoreFinding(
         .folder, .note,
