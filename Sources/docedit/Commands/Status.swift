@@ -15,7 +15,7 @@ struct Status: DoceditCommand {
       unreadable (you have no permission to read it, and it is not exchanged). \
       --short prints one line for each that is not current: M, W, U, C, N, E, D or ! and its name; --all lists the current ones too. \
       No remote is asked: what it has is known from the last exchange. \
-      The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current nor evicted.
+      The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current nor evicted, or where plain git keeps the folder from being exchanged.
       """)
 
   @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
@@ -38,6 +38,8 @@ struct Status: DoceditCommand {
     var isEncrypted = false
     var lastSync: Date?
     var lastFailure: String?
+    /// Why nothing can be exchanged before somebody ends what plain git is at in the folder.
+    var obstacle: String?
     var error: String?
     var ahead = 0
     var behind = 0
@@ -76,8 +78,7 @@ struct Status: DoceditCommand {
     var (reports, failure): ([Report], ExitCode?) = ([], nil)
     for (root, container) in try workspace.registry.containers() {
       do { reports.append(try await Report(container.get(), workspace)) } catch let error as UbiquityError {
-        let words = ([error.message] + [error.hint].compactMap { $0 }).joined(separator: "; ")
-        reports.append(Report(container: root.path, error: words))
+        reports.append(Report(container: root.path, error: Report.words(error)))
         failure = failure ?? CommandFailure(error).code
       }
     }
@@ -94,7 +95,7 @@ extension Status.Report {
       among: documents.map(\.path), in: workspace.machine.surroundings.stateFolder)
     self.init(
       container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
-      lastFailure: status.lastFailure,
+      lastFailure: status.lastFailure, obstacle: status.obstacle.map(Self.words),
       ahead: status.ahead, behind: status.behind, localChanges: status.localChanges, conflicts: status.conflicts,
       documents: try await container.documentCount(),
       items: DocumentItem.items(documents, unsaved, failure: status.lastFailure),
@@ -115,10 +116,15 @@ extension Status.Report {
       container: pending.root.path, remote: pending.remote, isEncrypted: true, error: words + pending.code)
   }
 
-  var isCurrent: Bool { error == nil && items.allSatisfy(\.isSettled) }
+  fileprivate static func words(_ error: UbiquityError) -> String {
+    [error.message, error.hint].compactMap(\.self).joined(separator: "; ")
+  }
+
+  var isCurrent: Bool { error == nil && obstacle == nil && items.allSatisfy(\.isSettled) }
 
   func printShort(on console: Console, all: Bool) {
     if let error { return console.line("! ", console.styled("\(container): \(error)", .bad)) }
+    if let obstacle { console.line("! ", console.styled("\(container): \(obstacle)", .bad)) }
     for item in items where all || !item.isCurrent {
       console.line(console.styled(item.letter, item.tone), " ", console.styled("\(container)/\(item.path)"))
     }
@@ -130,6 +136,7 @@ extension Status.Report {
     console.line("  remote     ", console.styled(remote ?? "none"), isEncrypted ? ", encrypted" : "")
     console.line("  last sync  ", lastSync.map { Age.text(of: $0, now: now) } ?? "never")
     if let lastFailure { console.line("  failed     ", console.styled(lastFailure, .bad)) }
+    if let obstacle { console.line("  stopped    ", console.styled(obstacle, .bad)) }
     console.line("  documents  \(documents)")
     if ahead > 0 { console.line("  to send    \(ahead) \(ahead == 1 ? "version" : "versions")") }
     if behind > 0 { console.line("  to merge   \(behind) \(behind == 1 ? "version" : "versions")") }
