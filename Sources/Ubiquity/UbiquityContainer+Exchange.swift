@@ -163,7 +163,9 @@ extension UbiquityContainer {
     report.unreadable = store.unreadable.map(\.description).documentPaths
     report.conflicts = try store.locked { () throws(UbiquityError) in
       try? store.sweep()
-      return try store.conflicts().map(\.path)
+      return try store.conflicts().map { conflict throws(UbiquityError) in
+        try store.place(of: conflict)?.document.description ?? conflict.path
+      }
     }
   }
 
