@@ -63,9 +63,10 @@ public final class DocumentController {
 
   private func formerFileWithEdits(of file: URL) async -> URL? {
     guard RecoveryJournal.hasEdits(in: surroundings.stateFolder),
-      let container = try? registry.container(containing: file), let path = try? container.path(of: file),
-      let history = try? await container.history(of: path)
+      let container = try? registry.container(containing: file), let path = try? container.path(of: file)
     else { return nil }
+    _ = try? await container.collectLocalChanges(of: path)
+    guard let history = try? await container.history(of: path) else { return nil }
     let names = history.flatMap { $0.changes.compactMap(\.oldPath) }.filter { $0 != path }
     return names.compactMap { try? container.file(at: $0) }.first {
       !FileManager.default.fileExists(atPath: $0.path) && RecoveryJournal.hasEdits(of: $0, in: surroundings.stateFolder)

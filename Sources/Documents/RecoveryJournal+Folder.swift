@@ -14,19 +14,23 @@ extension RecoveryJournal {
     return isOlder ? plain : own
   }
 
+  /// How much of a document's file name the name of its journal's folder begins with, in characters.
+  static let nameLimit = 40
+
   private static func folder(of place: String, named name: String, in parent: URL) -> URL {
     let hash = place.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return parent.appending(path: "\(String(name.prefix(40)))-\(String(hash, radix: 16))")
+    return parent.appending(path: "\(String(name.prefix(nameLimit)))-\(String(hash, radix: 16))")
   }
 
-  /// Does what changes the names of the files' journals, a container's end say, and lets the journals follow.
+  /// Does what changes the names of the files' journals, a container's end say, and lets the journals follow. Each file is told with the name under
+  /// which it was edited.
   public static func following<T>(
-    _ files: [URL], in stateFolder: URL, across change: () async throws -> T
+    _ files: [(file: URL, edited: URL)], in stateFolder: URL, across change: () async throws -> T
   ) async throws -> T {
     let parent = stateFolder.appending(path: "recovery")
-    let before = files.map { folder(of: $0, in: parent) }
+    let before = files.map { folder(of: $0.edited, in: parent) }
     let result = try await change()
-    for (file, old) in zip(files, before) {
+    for (file, old) in zip(files.map(\.file), before) {
       let new = folder(of: file, in: parent)
       if new != old { try? FileManager.default.moveItem(at: old, to: new) }
     }
@@ -41,9 +45,13 @@ extension RecoveryJournal {
 
   /// Whether there are edits of any file.
   public static func hasEdits(in stateFolder: URL) -> Bool {
-    let parent = stateFolder.appending(path: "recovery")
-    let names = (try? Folder(parent.path).names()) ?? []
-    return names.contains { FileManager.default.fileExists(atPath: logFile(in: parent.appending(path: $0)).path) }
+    !namesOfJournalsWithEdits(in: stateFolder).isEmpty
+  }
+
+  /// The names of the folders of journals that have edits.
+  static func namesOfJournalsWithEdits(in stateFolder: URL) -> Set<String> {
+    let parent = stateFolder.appending(path: "recovery"), names = (try? Folder(parent.path).names()) ?? []
+    return Set(names.filter { FileManager.default.fileExists(atPath: logFile(in: parent.appending(path: $0)).path) })
   }
 
   static func logFile(in folder: URL) -> URL { folder.appending(path: "journal") }

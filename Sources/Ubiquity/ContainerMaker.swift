@@ -47,8 +47,13 @@ actor ContainerMaker {
 
   private func list(_ url: RemoteURL) throws(UbiquityError) -> [String: ObjectID] {
     progress?(SyncProgress(.connecting))
-    return try withGit { () throws(GitError) in try Repository.list(url, options: surroundings.networkOptions(for: url))
+    let listed = try withGit { () throws(GitError) in
+      try Repository.list(url, options: surroundings.networkOptions(for: url))
     }
+    if listed[SealedRemote.branch] == nil, let branch = Reference.otherBranch(in: listed) {
+      throw .otherBranch(branch, on: url.description)
+    }
+    return listed
   }
 
   private func fill(_ url: RemoteURL?, isEmpty: Bool, isJoining: Bool) throws(UbiquityError) {

@@ -8,6 +8,8 @@ public struct ContainerStatus: Hashable, Sendable {
   public var lastSync: Date?
   /// Why the last round failed; nil where it did not.
   public var lastFailure: String?
+  /// Why nothing can be exchanged before somebody ends what plain git is at in the folder; nil where it is at nothing.
+  public var obstacle: UbiquityError?
   /// Versions of `main` that are only here, and that are only there as far as was fetched.
   public var ahead: Int
   public var behind: Int

@@ -2,6 +2,8 @@
 public struct DocumentStatus: Hashable, Sendable {
   /// In one word: what somebody has to know first.
   public enum State: String, Sendable, CaseIterable {
+    /// It may not be read on this machine, or a file of it: what became of it is not exchanged.
+    case unreadable
     /// The same here, in the newest version, and on the remote as far as that was asked.
     case current
     /// Changed here, and no version has it yet.
@@ -37,9 +39,13 @@ public struct DocumentStatus: Hashable, Sendable {
   /// Another machine changed it since it was evicted.
   public var isNewerElsewhere = false
 
+  /// The user may not read it, or a file of it.
+  public var isUnreadable = false
+
   public init(path: String) { self.path = path }
 
   public var state: State {
+    if isUnreadable { return .unreadable }
     if conflicts > 0 { return .conflicted }
     if isModified { return isUploading ? .uploading : .modified }
     if isWaiting { return isUploading ? .uploading : .waiting }

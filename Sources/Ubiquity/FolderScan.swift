@@ -18,6 +18,8 @@ struct FolderScan {
   private var fresh: [TreePath: ScannedFolder] = [:]
   /// The new blob of each path, nil where the file went.
   private(set) var changes: [TreePath: ObjectID?] = [:]
+  /// Files that may not be read: whether they changed is not known.
+  private(set) var unreadable: [TreePath] = []
 
   /// Compares with `base`; what the tree of the head has in the same way is no change.
   init(_ store: Store, base: ObjectID?, head: ObjectID, after advance: ContainerListing? = nil) throws(UbiquityError) {
@@ -130,7 +132,7 @@ extension FolderScan {
         continue
       }
       var blob = names[TreePath(name)].flatMap { $0.stamp == stamp ? $0.blob : nil }
-      if blob == nil { blob = try store.fileName(of: path)?.blob }
+      if blob == nil { blob = try nameBytes(of: path) }
       let isSettled = max(stamp.modified, stamp.changed) < settled
       blobs += isSettled ? blob?.bytes ?? ScannedFolder.unknown : ScannedFolder.unknown
       let former = rest.removeValue(forKey: path)
@@ -140,6 +142,12 @@ extension FolderScan {
     for path in rest.keys where !store.isBlocked(path) { try note(nil, at: path) }
     fresh[place.path] = ScannedFolder(listing: listing, blobs: blobs, tree: nil)
     return isSame && rest.isEmpty
+  }
+
+  private mutating func nameBytes(of path: TreePath) throws(UbiquityError) -> ObjectID? {
+    let blob = try store.fileName(of: path)?.blob
+    if blob == nil, store.workTree.isTaken(path) { unreadable.append(path) }
+    return blob
   }
 
   /// Notes that all files of a folder went; whether there are any.

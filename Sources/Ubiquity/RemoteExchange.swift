@@ -49,16 +49,18 @@ actor RemoteExchange: Exchange {
     let hadVersions = try withGit { () throws(GitError) in
       try open.repository.reference(Reference.remoteMain) != nil
     }
-    var isEmptied = false
+    var (isEmptied, otherBranch) = (false, String?.none)
     let isFetched: Bool
     do throws(UbiquityError) {
       isFetched = try transfer.fetch(into: open.repository, remote, Reference.fetched, prune: true, options: options) {
         listed in
         isEmptied = hadVersions && listed[Reference.main] == nil
-        return !isEmptied && known?.equal(listed) != true
+        otherBranch = hadVersions ? nil : Reference.otherBranch(in: listed)
+        return !isEmptied && otherBranch == nil && known?.equal(listed) != true
       }
     } catch { throw counter.bytes > limit.bytes ? limit.refusal(of: remote.description) : error }
     if isEmptied { throw .emptied(remote.description) }
+    if let otherBranch { throw .otherBranch(otherBranch, on: remote.description) }
     return isFetched ? counter.bytes : nil
   }
 

@@ -24,7 +24,7 @@ actor RemoteProbe {
     let repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
     defer { clear(repository) }
     var report = RemoteReport(url: url.description, seconds: seconds, references: listed.count, content: .empty)
-    report.isEncrypted = try transfer.isEncrypted
+    (report.isEncrypted, report.otherBranch) = (try transfer.isEncrypted, Reference.otherBranch(in: listed))
     try look(at: listed[Reference.main], url, options, repository, &report)
     try makeCommits(repository)
     try tryPushing(url, options, repository, &report)
@@ -49,6 +49,7 @@ actor RemoteProbe {
     _ report: inout RemoteReport
   ) throws(UbiquityError) {
     guard main != nil else {
+      if report.otherBranch != nil { report.content = .otherBranch }
       report.mayFetch = .yes
       return
     }

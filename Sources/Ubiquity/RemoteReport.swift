@@ -3,6 +3,8 @@ public struct RemoteReport: Hashable, Sendable {
   /// Whose versions are there.
   public enum Content: String, Sendable {
     case empty, thisContainer, otherContainer
+    /// There is no `main`, but another branch.
+    case otherBranch
   }
 
   /// Whether something can be done, or why not.
@@ -19,6 +21,8 @@ public struct RemoteReport: Hashable, Sendable {
   public var seconds: Double
   public var references: Int
   public var content: Content
+  /// The branch that is there in place of `main`.
+  public var otherBranch: String?
   /// Whether what is sent there is encrypted.
   public var isEncrypted = false
   public var mayFetch: Ability = .unknown
@@ -31,6 +35,7 @@ public struct RemoteReport: Hashable, Sendable {
 
   /// Whether containers can be kept there.
   public var isUsable: Bool {
-    content != .otherContainer && mayFetch == .yes && mayPush == .yes && refusesLostUpdates == .yes
+    content != .otherContainer && content != .otherBranch && mayFetch == .yes && mayPush == .yes
+      && refusesLostUpdates == .yes
   }
 }

@@ -15,29 +15,30 @@ extension Store {
   func localChanges() throws(UbiquityError) -> [TreePath: ObjectID?] {
     let base = try workTreeCommit()?.content.tree, head = try head().content.tree
     defer { advance = nil }
-    let found = try FolderScan(self, base: base, head: head, after: advance).changes
-    if found.isEmpty { return found }
+    let scan = try FolderScan(self, base: base, head: head, after: advance), trees = [base, head].compactMap(\.self)
+    let hidden = try ignored(scan.unreadable, in: trees)
+    unreadable = scan.unreadable.filter { !hidden.contains($0) }
+    if scan.changes.isEmpty { return [:] }
     let evicted = try evictions
-    let changes = found.filter { $0.value != nil || !evicted.contains($0.key) }
-    return try withoutIgnored(changes, in: [base, head].compactMap(\.self))
+    let changes = scan.changes.filter { $0.value != nil || !evicted.contains($0.key) }
+    let left = try ignored(changes.filter { $0.value != nil }.keys, in: trees)
+    return left.isEmpty ? changes : changes.filter { !left.contains($0.key) }
   }
 
-  /// Without new files that `.gitignore` leaves out. What is a document already stays one.
-  private func withoutIgnored(_ changes: [TreePath: ObjectID?], in trees: [ObjectID])
-    throws(UbiquityError) -> [TreePath: ObjectID?]
-  {
+  /// Those of the files that are new and that `.gitignore` leaves out. What is a document already stays one.
+  private func ignored(_ paths: some Sequence<TreePath>, in trees: [ObjectID]) throws(UbiquityError) -> Set<TreePath> {
     var new: [TreePath] = []
-    for (path, blob) in changes where blob != nil {
+    for path in paths {
       var isKnown = false
       for tree in trees where try file(path, in: tree) != nil { isKnown = true }
       if !isKnown { new.append(path) }
     }
-    guard !new.isEmpty, try hasIgnoreRules(for: new) else { return changes }
-    var kept = changes
+    guard !new.isEmpty, try hasIgnoreRules(for: new) else { return [] }
+    var ignored: Set<TreePath> = []
     for path in new where try withGit({ () throws(GitError) in try repository.isIgnored(path.description) }) {
-      kept[path] = nil
+      ignored.insert(path)
     }
-    return kept
+    return ignored
   }
 
   private func hasIgnoreRules(for paths: [TreePath]) throws(UbiquityError) -> Bool {

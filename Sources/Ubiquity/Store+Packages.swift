@@ -67,7 +67,8 @@ extension Store {
     }
     found.removeAll { $0.kind == .deleted && former.contains(TreePath($0.path)) }
     let files = changes.filter { TreePath($0.path).package == nil }
-    return (files + found).sorted { TreePath($0.path) < TreePath($1.path) }
+    return try joiningKinds(files + found, of: packages, from: old, to: new)
+      .sorted { TreePath($0.path) < TreePath($1.path) }
   }
 
   private func packageChange(

@@ -131,6 +131,15 @@ extension UbiquityContainer {
     try store.place(of: conflict)?.document.description
   }
 
+  /// How many conflict versions the document at a path has.
+  public func conflictCount(of path: String?) throws(UbiquityError) -> Int {
+    var count = 0
+    for conflict in try store.conflicts() where try store.place(of: conflict)?.document.description == path {
+      count += 1
+    }
+    return count
+  }
+
   /// Resolves conflict versions, here at once and everywhere with the next exchange. Gives the paths of the documents that were made or changed.
   ///
   /// Conflict versions of several files of one package are taken together. Throws `busy` where one document cannot become several versions, and

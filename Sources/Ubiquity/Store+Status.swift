@@ -7,9 +7,14 @@ extension Store {
     let fetched = try reference(Reference.remoteMain)
     return ContainerStatus(
       remote: state.remote, isEncrypted: try isEncrypted, lastSync: state.lastSync, lastFailure: state.lastFailure,
-      ahead: try commitCount(from: head, hiding: fetched.map { [$0] } ?? []),
+      obstacle: obstacle, ahead: try commitCount(from: head, hiding: fetched.map { [$0] } ?? []),
       behind: try fetched.map { id throws(UbiquityError) in try commitCount(from: id, hiding: [head]) } ?? 0,
       localChanges: changes.keys.map(\.description).documentPaths, conflicts: try conflicts().count,
       devices: try devices(), circle: try circleStatus())
+  }
+
+  private var obstacle: UbiquityError? {
+    do throws(UbiquityError) { try checkFolderIsFree() } catch { return error }
+    return nil
   }
 }

@@ -40,6 +40,8 @@ final class Store {
   var knownUnlisted: (stamp: FileStamp, value: UnlistedVersions)?
   /// What was to be read, and is not here since its document was evicted.
   var missing: Set<ObjectID> = []
+  /// Files that could not be read when the folder was last looked through.
+  var unreadable: [TreePath] = []
   /// What the user is to be told.
   var notices: [Notice] = []
 

@@ -8,6 +8,8 @@ public struct SyncReport: Hashable, Sendable {
   /// Documents that were deleted here, which the others are told with what was sent.
   public var sentDeletions: [String] = []
   public var conflicts: [String] = []
+  /// Documents that may not be read here: what became of them is not exchanged.
+  public var unreadable: [String] = []
   /// How many conflicts other devices resolved.
   public var resolvedConflicts: Int { tally.received.resolved ?? 0 }
   public var localChanges = 0

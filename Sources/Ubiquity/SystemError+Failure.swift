@@ -29,6 +29,15 @@ extension SystemError {
 }
 
 extension UbiquityError {
+  /// Documents that the user may not read were left out of an exchange.
+  public static func unreadable(_ documents: [String]) -> UbiquityError {
+    let first = Printable.quoted(documents.first ?? ""), rest = documents.count - 1
+    let more = rest < 1 ? "" : rest == 1 ? " and another document" : " and \(rest) other documents"
+    return UbiquityError(
+      .permission, "cannot read \(first)\(more): you have no permission",
+      hint: "check who owns \(rest < 1 ? "it" : "them"); what became of \(rest < 1 ? "it" : "them") is not exchanged")
+  }
+
   /// Why Foundation could not do `action` on `path`.
   init(_ error: any Error, doing action: String, on path: String) {
     guard let number = Self.systemNumber(of: error as NSError),

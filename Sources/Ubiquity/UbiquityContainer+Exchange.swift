@@ -160,9 +160,12 @@ extension UbiquityContainer {
 
   private func finish(_ report: inout SyncReport, _ progress: SyncObserver?) throws(UbiquityError) {
     progress?(SyncProgress(.tidying))
+    report.unreadable = store.unreadable.map(\.description).documentPaths
     report.conflicts = try store.locked { () throws(UbiquityError) in
       try? store.sweep()
-      return try store.conflicts().map(\.path)
+      return try store.conflicts().map { conflict throws(UbiquityError) in
+        try store.place(of: conflict)?.document.description ?? conflict.path
+      }
     }
   }
 

@@ -18,6 +18,7 @@ extension UbiquityContainer {
   public func repairRemote(progress: SyncObserver? = nil) async throws(UbiquityError) -> RemoteRepair {
     let url = try remoteURL(), report = try await tryRemote()
     if report.content == .otherContainer { throw .otherContainer(url.description) }
+    if let branch = report.otherBranch { throw .otherBranch(branch, on: url.description) }
     if report.content == .empty { return try await refill(url, progress) }
     var repair = RemoteRepair()
     if let missing = try await missing(on: url) {

@@ -1,5 +1,5 @@
 /// Why the store could not do something.
-public struct UbiquityError: Error, Equatable, Sendable {
+public struct UbiquityError: Error, Hashable, Sendable {
   public struct Code: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -53,7 +53,7 @@ extension EditorSession {
       let names = DeviceNames(arrivals.isEmpty ? [] : await container.knownDevices())
       for arrival in arrivals { announce(arrival, names) }
       for notice in await container.takeNotices() { send(.notice(notice)) }
-      let conflicts = try await container.conflicts().filter { $0.path == document.ubiquity?.path }.count
+      let conflicts = try await container.conflictCount(of: document.ubiquity?.path)
       let isAhead = try await container.isAhead()
       send(.sync(conflicts > 0 ? .conflict(conflicts) : isAhead ? .pending : .synced))
     }

@@ -10,6 +10,9 @@ struct OpenConflict {
 
   /// The document, as it is named to people.
   var name: String { document ?? version.path }
+
+  /// Whether a path is that of a file in the document, which is a folder then.
+  func isOfFile(_ path: String) -> Bool { path.hasPrefix(name + "/") }
 }
 
 extension Workspace {
@@ -28,9 +31,10 @@ extension Workspace {
   /// Those of one document.
   func conflicts(of name: String) async throws -> [OpenConflict] {
     let reference = try await document(name), all = try await conflicts()
-    let found = all.filter {
-      $0.container.root == reference.container.root
-        && ($0.document == reference.path || ($0.document == nil && $0.version.path == reference.path))
+    let own = all.filter { $0.container.root == reference.container.root }
+    var found = own.filter { $0.name == reference.path || $0.isOfFile(reference.path) }
+    if found.isEmpty, let present = try await reference.container.successor(of: reference.path) {
+      found = own.filter { $0.name == present || $0.isOfFile(present) }
     }
     guard !found.isEmpty else {
       throw CommandFailure(

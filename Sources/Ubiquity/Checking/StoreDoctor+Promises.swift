@@ -17,7 +17,9 @@ extension StoreDoctor {
 
   /// Whether it says of every version what git says.
   func index(of store: Store) -> StoreFinding {
-    StoreFinding(.index, "it says what git says", complaints: store.indexComplaints(progress))
+    let inspection = store.inspectIndex(progress)
+    let complaints = inspection.complaints + [inspection.failure].compactMap(\.self)
+    return StoreFinding(.index, "it says what git says", complaints: complaints)
   }
 
   func drafts(_ store: Store) -> StoreFinding {
@@ -78,6 +80,11 @@ extension StoreDoctor {
       }
       let changed = try store.localChanges().keys.map(\.description).documentPaths.map { Printable.line($0) }
       let count = try store.workTreeSnapshot().shown.count
+      let unreadable = store.unreadable.map(\.description).documentPaths
+      if !unreadable.isEmpty {
+        let error = UbiquityError.unreadable(unreadable)
+        return StoreFinding(.folder, .note, error.message, details: unreadable.map { Printable.line($0) })
+      }
       if changed.isEmpty { return StoreFinding(.folder, .fine, "\(count) files are what was last put there") }
       return StoreFinding(
         .folder, .note,

@@ -17,26 +17,38 @@ extension StoreIndex {
   }
 }
 
+/// What a look at the index came to.
+struct IndexInspection {
+  /// Where it does not say what git says; another one would.
+  var complaints: [String] = []
+  /// Why none can be made that tells the history.
+  var failure: String?
+}
+
 extension Store {
-  /// Where the index does not say what git says: entry by entry, and against one that is made anew.
-  func indexComplaints(_ progress: CheckObserver? = nil) -> [String] {
-    var complaints: [String] = [], count = 0
+  /// Compares the index with git: entry by entry, and against one that is made anew.
+  func inspectIndex(_ progress: CheckObserver? = nil) -> IndexInspection {
+    var inspection = IndexInspection(), count = 0
     for (old, new) in index.differences() {
       count += 1
       if count.isMultiple(of: 64) { progress?(.index, count) }
-      if let words = indexComplaint(about: old, new) { complaints.append(words) }
+      if let words = indexComplaint(about: old, new) { inspection.complaints.append(words) }
     }
-    return isRebuiltAlike ? complaints : complaints + ["the history that it tells is not what git says"]
+    do throws(UbiquityError) {
+      if try !isRebuiltAlike() { inspection.complaints.append("the history that it tells is not what git says") }
+    } catch { inspection.failure = error.message }
+    return inspection
   }
 
-  private var isRebuiltAlike: Bool {
+  /// Throws where the one that is made anew cannot tell the history.
+  private func isRebuiltAlike() throws(UbiquityError) -> Bool {
     let other = TemporaryIndex()
     guard
       let rebuilt = try? Store(
         root: root, device: device, surroundings: surroundings, contentMerge: contentMerge, indexFile: other.file)
     else { return true }
-    let (kept, made) = (try? history(HistoryQuery()), try? rebuilt.history(HistoryQuery()))
-    guard made == nil || kept == made, let events = try? rebuilt.events() else { return made == nil }
+    let made = try rebuilt.history(HistoryQuery()), events = try rebuilt.events()
+    guard (try? history(HistoryQuery())) == made else { return false }
     let known = try? self.events()
     return events.allSatisfy { known?[$0.key] == $0.value }
   }

@@ -139,6 +139,6 @@ extension StoreRepair {
   /// Whether an entry says something else than git.
   private func isOutdated(_ file: String, _ repository: borrowing Repository) -> Bool {
     guard FileManager.default.fileExists(atPath: file), site.state != nil else { return false }
-    return site.store.map { !$0.indexComplaints().isEmpty } ?? false
+    return site.store.map { !$0.inspectIndex().complaints.isEmpty } ?? false
   }
 }

@@ -97,8 +97,19 @@ extension Workspace {
       throw missing(name, isWanted: forEditing)
     }
     if try await !download([found.path], to: found.container).isEmpty { return file }
-    guard FileManager.default.fileExists(atPath: file.path) else { throw Self.deleted(found.path) }
+    guard FileManager.default.fileExists(atPath: file.path) else { throw try await gone(found) }
     return file
+  }
+
+  /// What to tell of a document that is not there any more.
+  private func gone(_ document: DocumentReference) async throws -> CommandFailure {
+    let isEdited = RecoveryJournal.hasEdits(of: try document.file, in: machine.surroundings.stateFolder)
+    if let present = try? await document.container.successor(of: document.path) {
+      return CommandFailure(
+        .notFound, "the document \(document.path) is called \(present) now",
+        hint: "open that\(isEdited ? ", with the unsaved edits" : ""): docedit \(present.shellWord)")
+    }
+    return Self.deleted(document.path, isEdited: isEdited)
   }
 
   /// Throws where the name could be several documents'.
@@ -129,11 +140,12 @@ extension Workspace {
     name.contains("/") || (try? onlyContainer(nil)) != nil ? name : "./\(name)"
   }
 
-  private static func deleted(_ path: String) -> CommandFailure {
-    CommandFailure(
-      .notFound, "the document \(path) is not there any more",
-      hint:
-        "docedit history \(path.shellWord) lists its versions, docedit restore \("\(path)@VERSION".shellWord) brings one back"
-    )
+  private static func deleted(_ path: String, isEdited: Bool) -> CommandFailure {
+    let way =
+      "docedit history \(path.shellWord) lists its versions, docedit restore \("\(path)@VERSION".shellWord) brings one back"
+    return CommandFailure(
+      .notFound,
+      "the document \(path) is not there any more\(isEdited ? "; unsaved edits of it are on this machine" : "")",
+      hint: isEdited ? "\(way); then docedit \(path.shellWord) has the edits, too" : way)
   }
 }

@@ -29,7 +29,7 @@ struct Evict: DoceditCommand {
     let workspace = try Workspace(machine)
     var reports: [Report] = []
     for (container, paths) in try await workspace.documentsByContainer(documents) {
-      try workspace.checkIsSaved(paths, in: container)
+      try await workspace.checkIsSaved(paths, in: container)
       if !offline { try await workspace.exchange(container, showing: !json) }
       try await workspace.countWords(of: paths, in: container)
       reports.append(try await Self.evict(paths, from: container))
@@ -91,9 +91,9 @@ extension Workspace {
   }
 
   /// Throws where an editor has, or left, edits that no version has.
-  fileprivate func checkIsSaved(_ paths: [String], in container: UbiquityContainer) throws {
-    for path in paths
-    where RecoveryJournal.hasEdits(of: try container.file(at: path), in: machine.surroundings.stateFolder) {
+  fileprivate func checkIsSaved(_ paths: [String], in container: UbiquityContainer) async throws {
+    let unsaved = try await container.unsavedDocuments(among: paths, in: machine.surroundings.stateFolder)
+    if let path = unsaved.map(\.path).first(where: paths.contains) {
       throw CommandFailure(
         .refused, "cannot evict \(path): it has unsaved edits",
         hint: "open it and save them, or go on with them elsewhere")

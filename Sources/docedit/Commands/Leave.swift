@@ -37,12 +37,14 @@ struct Leave: DoceditCommand {
     if try forgetGone(workspace) { return }
     if try await takeBackRequest(workspace) { return }
     let container = try workspace.onlyContainer(container, hint: "name one: docedit leave FOLDER")
-    let unsaved = try await workspace.unsavedDocuments(in: container)
-    try checkIsSaved(unsaved)
+    let edited = try await workspace.unsavedDocuments(in: container), unsaved = edited.map(\.path)
+    try checkIsSaved(edited)
     if dryRun { return try await tellPlan(container, unsaved, workspace) }
     try confirm(container, workspace)
     let before = try await container.departure()
-    let files = try unsaved.map { try container.file(at: $0) }
+    let files = try edited.map {
+      (file: try container.file(at: $0.path), edited: try container.file(at: $0.editedPath))
+    }
     let departure = try await RecoveryJournal.following(files, in: machine.surroundings.stateFolder) {
       try await leave(container, workspace)
     }
@@ -52,12 +54,15 @@ struct Leave: DoceditCommand {
     try tell(report, workspace)
   }
 
-  private func checkIsSaved(_ unsaved: [String]) throws {
+  private func checkIsSaved(_ unsaved: [UnsavedDocument]) throws {
     guard let first = unsaved.first, !keepLocal else { return }
+    let word = first.path.shellWord
+    let back =
+      first.isDeleted ? "it was deleted: docedit restore \("\(first.path)@VERSION".shellWord) brings it back; " : ""
     throw CommandFailure(
-      .exists, "\(first) has unsaved edits on this machine",
+      .exists, "\(first.path) has unsaved edits on this machine",
       hint:
-        "save or discard them first: docedit \(first.shellWord); or --keep-local leaves them to be found when the file is opened"
+        "\(back)save or discard them first: docedit \(word); or --keep-local leaves them to be found when the file is opened"
     )
   }
 
@@ -121,8 +126,9 @@ struct Leave: DoceditCommand {
 }
 
 extension Workspace {
-  /// The documents of a container that have edits in a recovery journal.
-  func unsavedDocuments(in container: UbiquityContainer) async throws -> [String] {
-    try DocumentItem.unsaved(await container.documentStatuses(), in: container, self).sorted()
+  /// The documents of a container that have edits in a recovery journal, by path.
+  func unsavedDocuments(in container: UbiquityContainer) async throws -> [UnsavedDocument] {
+    let paths = try await container.documentStatuses().map(\.path)
+    return try await container.unsavedDocuments(among: paths, in: machine.surroundings.stateFolder)
   }
 }

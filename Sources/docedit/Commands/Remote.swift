@@ -79,8 +79,10 @@ extension Remote {
     var milliseconds: Int
     var trust: String
     var references: Int
-    /// `empty`, `thisContainer` or `otherContainer`.
+    /// `empty`, `thisContainer`, `otherContainer` or `otherBranch`.
     var content: String
+    /// The branch that is there in place of `main`.
+    var otherBranch: String?
     var abilities: [Ability]
     var isUsable: Bool
     var isEncrypted: Bool
@@ -127,7 +129,7 @@ extension Remote.Test {
   init(_ report: RemoteReport) {
     (remote, references, content) = (report.url, report.references, report.content.rawValue)
     (milliseconds, isUsable) = (Int((report.seconds * 1000).rounded()), report.isUsable)
-    isEncrypted = report.isEncrypted
+    (isEncrypted, otherBranch) = (report.isEncrypted, report.otherBranch)
     trust = Self.trust(in: report.url)
     abilities = [
       Ability("fetch", report.mayFetch), Ability("send versions", report.mayPush),
@@ -152,6 +154,8 @@ extension Remote.Test {
     return switch content {
     case "empty": "no versions yet"
     case "thisContainer": "this container, \(count)"
+    case "otherBranch":
+      "no main, but the branch \(otherBranch ?? ""), \(count): call it main there (git branch -m \(otherBranch ?? "") main), or give an empty remote"
     default: "another container, \(count): it cannot be used for this one"
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Ubiquity
 
@@ -9,10 +10,12 @@ struct Status: DoceditCommand {
     discussion: """
       A document is current, or: modified (changed here, no version has it yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \
       uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue), \
-      not here (evicted: docedit download brings it back). \
-      --short prints one line for each that is not current: M, W, U, C, N or E and its name; --all lists the current ones too. \
+      not here (evicted: docedit download brings it back), \
+      deleted (it is gone, and an editor left unsaved edits of it here: docedit restore), \
+      unreadable (you have no permission to read it, and it is not exchanged). \
+      --short prints one line for each that is not current: M, W, U, C, N, E, D or ! and its name; --all lists the current ones too. \
       No remote is asked: what it has is known from the last exchange. \
-      The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current nor evicted.
+      The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current nor evicted, or where plain git keeps the folder from being exchanged.
       """)
 
   @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
@@ -35,6 +38,8 @@ struct Status: DoceditCommand {
     var isEncrypted = false
     var lastSync: Date?
     var lastFailure: String?
+    /// Why nothing can be exchanged before somebody ends what plain git is at in the folder.
+    var obstacle: String?
     var error: String?
     var ahead = 0
     var behind = 0
@@ -73,8 +78,7 @@ struct Status: DoceditCommand {
     var (reports, failure): ([Report], ExitCode?) = ([], nil)
     for (root, container) in try workspace.registry.containers() {
       do { reports.append(try await Report(container.get(), workspace)) } catch let error as UbiquityError {
-        let words = ([error.message] + [error.hint].compactMap { $0 }).joined(separator: "; ")
-        reports.append(Report(container: root.path, error: words))
+        reports.append(Report(container: root.path, error: Report.words(error)))
         failure = failure ?? CommandFailure(error).code
       }
     }
@@ -87,13 +91,14 @@ extension Status.Report {
   init(_ container: UbiquityContainer, _ workspace: Workspace) async throws {
     let (status, documents) = try await container.statuses()
     let names = DeviceNames(await container.knownDevices())
-    let unsaved = try DocumentItem.unsaved(documents, in: container, workspace)
+    let unsaved = try await container.unsavedDocuments(
+      among: documents.map(\.path), in: workspace.machine.surroundings.stateFolder)
     self.init(
       container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
-      lastFailure: status.lastFailure,
+      lastFailure: status.lastFailure, obstacle: status.obstacle.map(Self.words),
       ahead: status.ahead, behind: status.behind, localChanges: status.localChanges, conflicts: status.conflicts,
       documents: try await container.documentCount(),
-      items: documents.map { DocumentItem($0, isUnsaved: unsaved.contains($0.path), failure: status.lastFailure) },
+      items: DocumentItem.items(documents, unsaved, failure: status.lastFailure),
       devices: status.devices.filter { $0.standing != .left }.map {
         Device(
           name: $0.device.name, id: $0.device.id, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil,
@@ -111,10 +116,15 @@ extension Status.Report {
       container: pending.root.path, remote: pending.remote, isEncrypted: true, error: words + pending.code)
   }
 
-  var isCurrent: Bool { error == nil && items.allSatisfy(\.isSettled) }
+  fileprivate static func words(_ error: UbiquityError) -> String {
+    [error.message, error.hint].compactMap(\.self).joined(separator: "; ")
+  }
+
+  var isCurrent: Bool { error == nil && obstacle == nil && items.allSatisfy(\.isSettled) }
 
   func printShort(on console: Console, all: Bool) {
     if let error { return console.line("! ", console.styled("\(container): \(error)", .bad)) }
+    if let obstacle { console.line("! ", console.styled("\(container): \(obstacle)", .bad)) }
     for item in items where all || !item.isCurrent {
       console.line(console.styled(item.letter, item.tone), " ", console.styled("\(container)/\(item.path)"))
     }
@@ -126,6 +136,7 @@ extension Status.Report {
     console.line("  remote     ", console.styled(remote ?? "none"), isEncrypted ? ", encrypted" : "")
     console.line("  last sync  ", lastSync.map { Age.text(of: $0, now: now) } ?? "never")
     if let lastFailure { console.line("  failed     ", console.styled(lastFailure, .bad)) }
+    if let obstacle { console.line("  stopped    ", console.styled(obstacle, .bad)) }
     console.line("  documents  \(documents)")
     if ahead > 0 { console.line("  to send    \(ahead) \(ahead == 1 ? "version" : "versions")") }
     if behind > 0 { console.line("  to merge   \(behind) \(behind == 1 ? "version" : "versions")") }

@@ -39,7 +39,7 @@ struct Sync: DoceditCommand {
     if json { try workspace.console.json(rounds.map(SyncedContainer.init)) }
     for round in rounds { tell(round, on: workspace.console) }
     if let waiting { throw waiting }
-    for case .failure(let error) in rounds.map(\.report) { throw CommandFailure(error).code }
+    for failure in rounds.compactMap(Self.failure) { throw failure.code }
   }
 
   private func watch(_ found: [FoundContainer], _ workspace: Workspace) async throws {
@@ -70,7 +70,17 @@ struct Sync: DoceditCommand {
   private func tell(_ round: Round, on console: Console) {
     switch round.report {
     case .success(let report): if !json { console.line(SyncedContainer(round.root, report).line(on: console)) }
-    case .failure(let error): _ = console.machine.reported(CommandFailure(error).naming(round.root))
+    case .failure: break
+    }
+    if let failure = Self.failure(round) { _ = console.machine.reported(failure.naming(round.root)) }
+  }
+
+  /// What failed in a round, or was left out of it; nil for nothing.
+  private static func failure(_ round: Round) -> CommandFailure? {
+    switch round.report {
+    case .success(let report):
+      report.unreadable.isEmpty ? nil : CommandFailure(UbiquityError.unreadable(report.unreadable))
+    case .failure(let error): CommandFailure(error)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Ubiquity
 
@@ -48,11 +49,12 @@ struct Thin: DoceditCommand {
   private func targets(_ workspace: Workspace) async throws -> [ThinningTarget] {
     if !documents.isEmpty {
       return try await workspace.documentsByContainer(documents).asyncMap {
-        ThinningTarget($0.container, $0.paths, keeping: try await workspace.unsavedDocuments(in: $0.container))
+        ThinningTarget(
+          $0.container, $0.paths, keeping: try await workspace.unsavedDocuments(in: $0.container).map(\.path))
       }
     }
     return try await workspace.containers().asyncMap {
-      ThinningTarget($0, nil, keeping: try await workspace.unsavedDocuments(in: $0))
+      ThinningTarget($0, nil, keeping: try await workspace.unsavedDocuments(in: $0).map(\.path))
     }
   }
 

@@ -5,7 +5,7 @@ import Ubiquity
 /// One document of a container as `docedit status` tells of it. The attributes are those of macOS's ubiquitous items.
 struct DocumentItem: Encodable {
   var path: String
-  /// `current`, `modified`, `uploading`, `waiting`, `conflicted`, `newer` or `evicted`.
+  /// `current`, `modified`, `uploading`, `waiting`, `conflicted`, `newer`, `evicted` or `unreadable`; `deleted` where only unsaved edits are left of it.
   var state: String
   /// `current`, `downloaded` where the remote has something newer, or `notDownloaded`.
   var downloadingStatus: String
@@ -21,8 +21,9 @@ struct DocumentItem: Encodable {
   /// Other machines that have unsaved edits of it.
   var editedOn: [String]
 
-  init(_ status: DocumentStatus, isUnsaved: Bool, failure: String?) {
-    let isModified = isUnsaved && [.current, .newer, .waiting, .uploading].contains(status.state)
+  init(_ status: DocumentStatus, unsaved: UnsavedDocument?, failure: String?) {
+    let isUnsaved = unsaved != nil,
+      isModified = isUnsaved && [.current, .newer, .waiting, .uploading].contains(status.state)
     (path, state) = (status.path, isModified ? DocumentStatus.State.modified.rawValue : status.state.rawValue)
     downloadingStatus = status.isEvicted ? "notDownloaded" : status.isBehind ? "downloaded" : "current"
     isNewerElsewhere = status.isNewerElsewhere || status.isBehind
@@ -30,34 +31,50 @@ struct DocumentItem: Encodable {
     hasUnresolvedConflicts = status.conflicts > 0
     uploadingError = status.isWaiting ? failure : nil
     (self.isUnsaved, editedOn) = (isUnsaved, status.editedOn)
+    if unsaved?.isDeleted == true { state = Self.deleted }
   }
 
-  /// The documents that have a recovery journal with edits.
-  static func unsaved(_ documents: [DocumentStatus], in container: UbiquityContainer, _ workspace: Workspace) throws
-    -> Set<String>
-  {
-    let folder = workspace.machine.surroundings.stateFolder
-    guard RecoveryJournal.hasEdits(in: folder) else { return [] }
-    let unsaved = documents.map(\.path).filter { path in
-      (try? container.file(at: path)).map { RecoveryJournal.hasEdits(of: $0, in: folder) } ?? false
-    }
-    return Set(unsaved)
+  /// A document that is not there any more, of which an editor left edits here.
+  init(deleted path: String) {
+    self.init(DocumentStatus(path: path), unsaved: nil, failure: nil)
+    (state, isUnsaved) = (Self.deleted, true)
   }
+
+  private static let deleted = "deleted"
 }
 
 extension DocumentItem {
+  /// Of all documents, and of those that are gone but for unsaved edits, by path.
+  static func items(_ documents: [DocumentStatus], _ unsaved: [UnsavedDocument], failure: String?) -> [DocumentItem] {
+    let known = Dictionary(unsaved.map { ($0.path, $0) }) { first, _ in first }
+    let items = documents.map { DocumentItem($0, unsaved: known[$0.path], failure: failure) }
+    let gone = Set(unsaved.filter(\.isDeleted).map(\.path)).subtracting(documents.map(\.path))
+    return gone.isEmpty ? items : (items + gone.map(DocumentItem.init(deleted:))).sorted { $0.path < $1.path }
+  }
+
   var isCurrent: Bool { state == DocumentStatus.State.current.rawValue }
+
+  private var isDeleted: Bool { state == Self.deleted }
+
+  /// How the edits and the document can be had again; nil where it is there.
+  private var way: String? {
+    isDeleted
+      ? "docedit restore \("\(path)@VERSION".shellWord) brings it back, docedit history \(path.shellWord) lists the versions"
+      : nil
+  }
 
   private var isEvicted: Bool { state == DocumentStatus.State.evicted.rawValue }
   /// Whether nothing is to be done: an evicted document is not here because somebody wanted it so.
   var isSettled: Bool { isCurrent || isEvicted }
 
-  /// `M`, `W`, `U`, `C`, `N` or `E`; `=` for one that is current.
-  var letter: String { isCurrent ? "=" : state.prefix(1).uppercased() }
+  /// `M`, `W`, `U`, `C`, `N`, `E` or `D`; `!` for one that may not be read, `=` for one that is current.
+  var letter: String { isCurrent ? "=" : isUnreadable ? "!" : state.prefix(1).uppercased() }
+
+  private var isUnreadable: Bool { state == DocumentStatus.State.unreadable.rawValue }
 
   var tone: Console.Tone? {
     switch DocumentStatus.State(rawValue: state) {
-    case .conflicted: .bad
+    case .conflicted, .unreadable: .bad
     case .current: .good
     case .evicted: .faint
     default: .warning
@@ -69,7 +86,7 @@ extension DocumentItem {
     let isAway = downloadingStatus == "notDownloaded"
     let details = [
       isAway && !isEvicted ? "not here" : nil, isAway && isNewerElsewhere ? "a newer version came since" : nil,
-      isUnsaved ? "unsaved edits here" : nil,
+      isUnreadable ? "you have no permission to read it" : nil, isUnsaved ? "unsaved edits here" : nil, way,
       editedOn.isEmpty ? nil : "unsaved edits on \(editedOn.joined(separator: ", "))",
     ].compactMap { $0 }.joined(separator: "; ")
     console.line(

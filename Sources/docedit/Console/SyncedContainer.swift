@@ -14,6 +14,8 @@ struct SyncedContainer: Encodable {
   var conflicts: [String]
   /// How many conflicts other machines resolved.
   var resolvedConflicts: Int
+  /// Documents that may not be read here; nil where there are none.
+  var unreadable: [String]?
   /// Why there was no round; nil where there was one.
   var error: String?
   var hint: String?
@@ -22,6 +24,7 @@ struct SyncedContainer: Encodable {
     (container, localChanges) = (root.path, report.localChanges)
     (received, deleted, conflicts) = (report.received, report.deleted, report.conflicts)
     (sent, sentDeletions, resolvedConflicts) = (report.sent, report.sentDeletions, report.resolvedConflicts)
+    unreadable = report.unreadable.isEmpty ? nil : report.unreadable
   }
 
   init(_ root: URL, _ report: Result<SyncReport, any Error>) {

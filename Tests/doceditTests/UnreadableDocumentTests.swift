@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// Documents that the user may not read. Root may read everything: the program runs as somebody else.
+@Suite(.enabled(if: getuid() == 0, "needs root, to run as somebody else")) struct UnreadableDocumentTests {
+  private static let nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+  private let stage: FaultStage
+
+  init() throws {
+    stage = try FaultStage()
+    _ = try stage.tell("mkdir laptop && chown -R 65534:65534 .")
+  }
+
+  private func run(_ arguments: String...) throws -> FaultStage.Ending {
+    try stage.run(arguments, on: "laptop", under: Self.nobody)
+  }
+
+  @Test func theyAreToldAndAllOthersAreExchanged() throws {
+    defer { stage.remove() }
+    let made = try run("init", stage.documents(of: "laptop"), "--remote", stage.remote, "--name", "laptop")
+    try #require(made.status == 0, "\(made)")
+    try stage.write("one\n", to: "a.txt", of: "laptop")
+    #expect(try run("sync").status == 0)
+    try stage.write("two\n", to: "a.txt", of: "laptop")
+    try stage.write("new\n", to: "b.txt", of: "laptop")
+    try stage.write("other\n", to: "c.txt", of: "laptop")
+    _ = try stage.tell("chmod 000 laptop/W/a.txt laptop/W/b.txt")
+    let told = try run("sync")
+    #expect(told.status == 77 && told.output.contains("cannot read “a.txt” and another document"), "\(told)")
+    #expect(told.output.contains("sent c.txt"))
+    let status = try run("status", "--exit-code")
+    #expect(status.status == 1 && status.output.contains("unreadable  a.txt"), "\(status)")
+    #expect(try run("verify").output.contains("cannot read “a.txt”"))
+    #expect(try stage.tell("git -C writing.git show main:a.txt") == "one")
+    _ = try stage.tell("chmod 644 laptop/W/a.txt && rm laptop/W/b.txt")
+    let again = try run("sync")
+    #expect(again.status == 0 && again.output.contains("sent a.txt"), "\(again)")
+    #expect(try run("status", "--exit-code").status == 0)
+  }
+}
