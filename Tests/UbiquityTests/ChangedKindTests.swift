@@ -100,7 +100,8 @@ import Testing
     let tree = try pipe("100644 blob \(blob)\tP.rtfd\n040000 tree \(inner)\tP.rtfd\n", to: ["mktree"])
     let commit = try pipe("", to: ["-c", "user.name=x", "-c", "user.email=x@y", "commit-tree", tree, "-p", "main"])
     _ = try git("-C", remote, "update-ref", "refs/heads/main", commit)
-    #expect(try await changed() == ["added P.rtfd"])
+    try await container.sync()
+    #expect(try await container.history().first?.changes.map(\.path) == ["P.rtfd"])
   }
 
   private func pipe(_ input: String, to arguments: [String]) throws -> String {
