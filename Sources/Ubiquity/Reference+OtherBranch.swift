@@ -1,12 +1,16 @@
 internal import Git
 
 extension Reference {
-  /// The branch of a remote without `main` that has somebody's documents; nil where there is a `main`, or no branch but docedit's own.
+  /// The branch of a remote without `main` that has somebody's documents; nil where there is a `main`, or what docedit puts on a remote: then it is one
+  /// that lost its `main`.
   static func otherBranch(in listed: [String: ObjectID]) -> String? {
-    guard listed[main] == nil else { return nil }
-    let branches = listed.keys.filter { $0.hasPrefix("refs/heads/") }.map { $0.dropFirst("refs/heads/".count) }
-    let others = branches.filter { !$0.hasPrefix("ubiquity/") && "refs/heads/\($0)" != SealedRemote.branch }.sorted()
-    return (others.first { ["master", "trunk"].contains($0) } ?? others.first).map(String.init)
+    let own = ["refs/ubiquity/", "refs/heads/ubiquity/"]
+    guard listed[main] == nil, !listed.keys.contains(where: { name in own.contains { name.hasPrefix($0) } }) else {
+      return nil
+    }
+    let names = listed.keys.filter { $0.hasPrefix("refs/heads/") && $0 != SealedRemote.branch }
+    let branches = names.map { String($0.dropFirst("refs/heads/".count)) }.sorted()
+    return branches.first { ["master", "trunk"].contains($0) } ?? branches.first
   }
 }
 

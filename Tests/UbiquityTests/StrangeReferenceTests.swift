@@ -72,4 +72,15 @@ import Testing
     try await container.sync()
     #expect(try git("-C", world.remote, "show", "main:a.txt") == "more")
   }
+
+  @Test(arguments: [
+    (["refs/heads/master"], "master"), (["refs/heads/a", "refs/heads/trunk", "refs/tags/v1"], "trunk"),
+    (["refs/heads/notes"], "notes"), (["refs/heads/main", "refs/heads/master"], nil), ([], nil),
+    (["refs/tags/v1"], nil), (["refs/heads/master", "refs/ubiquity/circle"], nil),
+    (["refs/heads/master", "refs/heads/ubiquity/circle"], nil), (["refs/heads/sealed"], nil),
+  ])
+  func aRemoteWithDocumentsOnAnotherBranchIsKnownByThat(_ names: [String], _ branch: String?) throws {
+    let id = try #require(ObjectID(String(repeating: "1", count: 40)))
+    #expect(Reference.otherBranch(in: Dictionary(uniqueKeysWithValues: names.map { ($0, id) })) == branch)
+  }
 }
