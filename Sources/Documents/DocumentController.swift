@@ -66,11 +66,8 @@ public final class DocumentController {
       let container = try? registry.container(containing: file), let path = try? container.path(of: file)
     else { return nil }
     _ = try? await container.collectLocalChanges(of: path)
-    guard let history = try? await container.history(of: path) else { return nil }
-    let names = history.flatMap { $0.changes.compactMap(\.oldPath) }.filter { $0 != path }
-    return names.compactMap { try? container.file(at: $0) }.first {
-      !FileManager.default.fileExists(atPath: $0.path) && RecoveryJournal.hasEdits(of: $0, in: surroundings.stateFolder)
-    }
+    let renamed = try? await container.unsavedDocuments(among: [], in: surroundings.stateFolder)
+    return renamed?.first { $0.path == path && !$0.isDeleted }.flatMap { try? container.file(at: $0.editedPath) }
   }
 
   /// Closes a document. Its place is remembered as a recent activity; with `keepingEdits`, unsaved edits too. Throws where these cannot be kept; the

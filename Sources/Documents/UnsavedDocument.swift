@@ -52,8 +52,8 @@ private struct JournalNames {
 
   /// Whether one of them is the document's at a path.
   mutating func take(_ container: UbiquityContainer, _ path: String) throws -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    guard names.contains(name.prefix(RecoveryJournal.nameLimit)), let file = try? container.file(at: path) else {
+    guard names.contains(path.documentName.prefix(RecoveryJournal.nameLimit)), let file = try? container.file(at: path)
+    else {
       return false
     }
     return folders.remove(RecoveryJournal.folder(of: file, in: parent).lastPathComponent) != nil

@@ -50,9 +50,7 @@ actor ContainerMaker {
     let listed = try withGit { () throws(GitError) in
       try Repository.list(url, options: surroundings.networkOptions(for: url))
     }
-    if listed[SealedRemote.branch] == nil, let branch = Reference.otherBranch(in: listed) {
-      throw .otherBranch(branch, on: url.description)
-    }
+    if let branch = Reference.otherBranch(in: listed) { throw .otherBranch(branch, on: url.description) }
     return listed
   }
 

@@ -5,11 +5,11 @@ extension Reference {
   /// that lost its `main`.
   static func otherBranch(in listed: [String: ObjectID]) -> String? {
     let own = ["refs/ubiquity/", "refs/heads/ubiquity/"]
-    guard listed[main] == nil, !listed.keys.contains(where: { name in own.contains { name.hasPrefix($0) } }) else {
-      return nil
-    }
-    let names = listed.keys.filter { $0.hasPrefix("refs/heads/") && $0 != SealedRemote.branch }
-    let branches = names.map { String($0.dropFirst("refs/heads/".count)) }.sorted()
+    guard listed[main] == nil, listed[SealedRemote.branch] == nil,
+      !listed.keys.contains(where: { name in own.contains { name.hasPrefix($0) } })
+    else { return nil }
+    let branches = listed.keys.filter { $0.hasPrefix("refs/heads/") }.map { String($0.dropFirst("refs/heads/".count)) }
+      .sorted()
     return branches.first { ["master", "trunk"].contains($0) } ?? branches.first
   }
 }
