@@ -14,7 +14,7 @@ public struct Conversion: Sendable {
   /// Converts a document for a file of this name. Throws where no format claims the name, or the text cannot be written in it.
   public init(of contents: DocumentReader.Contents, named name: String, reader: DocumentReader) throws {
     let target = try reader.blank(named: name)
-    let text = contents.formatted.detached(contents.text)
+    let text = contents.formatted.detached(contents.text).joiningNestedLists()
     do { bytes = try target.formatted.bytes(with: text) } catch {
       throw DocumentError(.unreadable, "cannot write \(name): \(error.message)", hint: error.hint)
     }
@@ -26,7 +26,7 @@ public struct Conversion: Sendable {
   public static func losses(of contents: DocumentReader.Contents, named name: String, reader: DocumentReader) throws
     -> [String]
   {
-    let text = contents.formatted.detached(contents.text)
+    let text = contents.formatted.detached(contents.text).joiningNestedLists()
     return losses(of: text, from: contents.formatted, in: try reader.blank(named: name).formatted)
   }
 

@@ -40,7 +40,8 @@ extension Document {
   public func save(as file: URL) async throws {
     let copy = try controller.reader.blank(named: file.lastPathComponent)
     let sameType = copy.type == type
-    let bytes = sameType ? try await encoded(text) : try copy.bytes(with: tie.formatted.detached(text))
+    let bytes =
+      sameType ? try await encoded(text) : try copy.bytes(with: tie.formatted.detached(text).joiningNestedLists())
     try DocumentFile(file, type: copy.type).make(bytes)
   }
 

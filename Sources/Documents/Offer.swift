@@ -12,8 +12,12 @@ public struct Offer: Sendable {
 
   /// The document's name, as its own machine called it.
   public var title: String { (try? activity.payload.get().title) ?? name }
+  /// Whether all that it names is here: its document was not deleted since, and it can be read.
+  public var isWhole: Bool { (try? activity.payload.get()) != nil }
   /// Where the document is here; nil where it has not arrived.
   public var file: URL? { activity.path.flatMap { try? container.file(at: $0) } }
+
+  fileprivate var order: Int { !isTrusted ? 2 : isWhole ? 0 : 1 }
 
   private var name: String {
     (activity.path ?? activity.base?.path).map { URL(filePath: $0).lastPathComponent } ?? "unknown document"
@@ -33,12 +37,12 @@ extension DocumentController {
   }
 
   /// The offers that stand to be continued: activities that nobody has continued, one a document, the latest. Those of devices that are not
-  /// approved come last, and hide none of the others.
+  /// approved come last, and hide none of the others; before them those whose document is not here.
   public func continuableOffers() async throws -> [Offer] {
     let all = try await offers(includingOwn: true)
     let continued = Set(all.filter(\.isTrusted).compactMap(\.activity.continues?.activity))
     var seen: Set<String> = []
-    return (all.filter(\.isTrusted) + all.filter { !$0.isTrusted }).filter { offer in
+    return (0...2).flatMap { order in all.filter { $0.order == order } }.filter { offer in
       guard !offer.activity.isThisDevice, !continued.contains(offer.activity.identifier) else { return false }
       let document = offer.activity.path ?? offer.activity.identifier.uuidString
       return seen.insert("\(offer.isTrusted) \(offer.container.id)/\(document)").inserted

@@ -63,6 +63,7 @@ struct FormatLosses {
     ("rules", { $0.isRule == $1.isRule }),
     ("page breaks", { $0.startsPage == $1.startsPage }),
     ("tables", { isSame($0.cells, $1.cells) }),
+    ("that a table has no head", { zip($0.cells, $1.cells).allSatisfy { $0.isHeader || !$1.isHeader } }),
   ]
 
   private static func isSame(_ old: ListItem?, _ new: ListItem?) -> Bool {

@@ -21,9 +21,11 @@ extension GitError.Code {
       .permissionDenied,
       [
         "permission denied", "safe.directory", "dubious ownership", "not owned by current user",
-        "read-only file system", "authentication failed", "authentication replays", "access denied",
+        "authentication failed", "authentication replays", "access denied",
         "too many authentication failures", "operation not permitted", "status code: 401", "status code: 403",
-        "insufficient permission", "unable to create temporary object directory",
+        "insufficient permission", "denied to", "denied by", "read only", "read-only", "not allowed to",
+        "not authorized",
+        "write access", "unrecognized command", "unable to create temporary object directory",
         "unpacking the sent packfile failed on the remote",
       ]
     ),

@@ -30,6 +30,8 @@ extension GitError {
     public static let invalidName = Code(rawValue: -12)
     public static let locked = Code(rawValue: -14)
     public static let modified = Code(rawValue: -15)
+    /// The other side ended before all was said.
+    public static let endOfFile = Code(rawValue: -20)
     /// An object whose bytes do not have its name.
     public static let damaged = Code(rawValue: -33)
     /// The remote cannot be reached: no network, no such host, refused, timed out.

@@ -11,17 +11,30 @@ extension NetworkStep {
     if let connectionFailure, error.code == .failed, GitError.Code(words: error.message) == nil {
       return connectionFailure
     }
-    guard let child, let words = telling(child.errorText) else {
+    guard let child, let words = telling(child.errorText) ?? endedAlone(child) else {
       let isCallbacks = error.code.rawValue == Self.callbackFailed
       return named(failure ?? error, isCallbacks ? failure?.message ?? error.message : error.message)
     }
-    let code = GitError.Code(words: child.errorText) ?? (child.status == 255 ? .unreachable : error.code)
-    return GitError(code, operation: operation, message: words)
+    return GitError(code(of: child, error), operation: operation, message: words)
+  }
+
+  /// 255 is ssh's own. That the program has ended says no more than its words.
+  private func code(of child: ChildProcess, _ error: GitError) -> GitError.Code {
+    if let told = GitError.Code(words: child.errorText) { return told }
+    if child.status == 255 { return .unreachable }
+    return error.code == .endOfFile ? .failed : error.code
+  }
+
+  /// Of a program on the remote that ended with an error before anything was said: the connection was there.
+  private func endedAlone(_ child: ChildProcess) -> String? {
+    guard let status = child.status, (1...127).contains(status), !hasAnswered else { return nil }
+    return "its program ended with \(status) and said nothing"
   }
 
   /// The lines of a program's errors that are not decoration; nil where there are none.
   private func telling(_ text: String) -> String? {
-    let lines = text.split(whereSeparator: \.isNewline).filter { line in
+    let all = text.split(whereSeparator: \.isNewline).map { $0.hasPrefix("remote: ") ? $0.dropFirst(8) : $0 }
+    let lines = all.filter { line in
       line.contains(where: \.isLetter) && !Self.decoration.contains { line.hasPrefix($0) }
     }
     return lines.isEmpty ? nil : lines.prefix(6).joined(separator: "\n")

@@ -18,6 +18,8 @@ final class NetworkStep {
   private(set) var remoteWords: [UInt8] = []
   /// What was written to the remote's program.
   private(set) var sentBytes = 0
+  /// Whether the remote's program has said anything.
+  private(set) var hasAnswered = false
   private var lastTold: Double?
   private var lastByte = Clock.now
 
@@ -55,6 +57,7 @@ final class NetworkStep {
     while let child {
       if let count = child.read(into: buffer, within: Self.pause) {
         lastByte = Clock.now
+        hasAnswered = hasAnswered || count > 0
         return count
       }
       try checkLimits()

@@ -12,17 +12,20 @@ public struct ListCounters: Hashable, Sendable {
   /// An item starts the levels below it anew. A list that was left goes on where it is taken up again.
   public mutating func label(of style: ParagraphStyle) -> String? {
     guard let item = style.list, item.hasMarker else { return nil }
-    let level = min(max(item.level, 0), ListItem.levelLimit)
+    let number = number(of: item)
     switch item.marker {
-    case .bullet(let sign):
-      restart(item.list, below: level)
-      return sign
-    case .task(let isDone):
-      restart(item.list, below: level)
-      return isDone ? "☑" : "☐"
-    case .number(let numbering, let prefix, let suffix):
-      return prefix + numbering.text(count(item, level)) + suffix
+    case .bullet(let sign): return sign
+    case .task(let isDone): return isDone ? "☑" : "☐"
+    case .number(let numbering, let prefix, let suffix): return prefix + numbering.text(number ?? 0) + suffix
     }
+  }
+
+  /// Goes on over an item with a marker; gives its number, nil where its marker has none.
+  mutating func number(of item: ListItem) -> Int? {
+    let level = min(max(item.level, 0), ListItem.levelLimit)
+    if case .number = item.marker { return count(item, level) }
+    restart(item.list, below: level)
+    return nil
   }
 
   private mutating func restart(_ list: Int, below level: Int) {

@@ -26,6 +26,10 @@ extension UbiquityError {
     case .diskFull: self.init(.diskFull, message, hint: "make room on the disk and try again")
     case .locked: self.init(.busy, message, hint: "try again")
     case .notFound: self.init(.notFound, message)
+    case .failed where Self.isOfRemote(error):
+      self.init(
+        .refusedTransfer, message,
+        hint: "docedit remote --test tries the remote out; docedit verify tells what is damaged here")
     default: self.init(.damaged, message, hint: "docedit verify tells what is damaged, docedit repair mends it")
     }
   }

@@ -201,6 +201,30 @@ import Testing
     #expect(error?.message == "no\\u{1B}[1m such; thing")
   }
 
+  /// As servers have it whose key, or whose user, may only read.
+  @Test(arguments: [
+    ("echo 'ERROR: The key you are authenticating with has been marked as read only.' >&2; exit 1", "as read only."),
+    ("echo 'ERROR: Permission to eva/w.git denied to adam.' >&2; exit 1", "denied to adam."),
+    ("printf 'remote: \nremote: ERROR: You are not allowed to push code.\n' >&2; exit 128", "ERROR: You are not"),
+    ("echo 'FATAL: W any w adam DENIED by fallthru' >&2; exit 1", "DENIED by fallthru"),
+  ])
+  func aRemoteThatRefusesToBeWrittenDeniesPermission(_ answer: String, _ words: String) throws {
+    var options = options
+    options.environment["GIT_SSH_COMMAND"] = "\(answer) #"
+    let url = RemoteURL.ssh(user: nil, host: "h", port: nil, path: "/x"), one = try a.commit(["a": "1"])
+    let error = #expect(throws: GitError.self) { try a.send(["\(one):refs/heads/main"], to: url, options) }
+    #expect(error?.code == .permissionDenied)
+    #expect(error?.message.contains(words) == true && error?.message.hasPrefix("remote:") == false)
+  }
+
+  @Test func aRemoteThatEndsAtOnceAndSaysNothingIsNoLostConnection() throws {
+    var options = options
+    options.environment["GIT_SSH_COMMAND"] = "exit 1 #"
+    let url = RemoteURL.ssh(user: nil, host: "h", port: nil, path: "/x")
+    let error = #expect(throws: GitError.self) { try Repository.list(url, options: options) }
+    #expect(error == GitError(.failed, operation: "list", message: "its program ended with 1 and said nothing"))
+  }
+
   @Test func progressIsTold() throws {
     final class Told: Sendable { let last = Mutex<TransferProgress?>(nil) }
     let (told, one) = (Told(), try a.commit(["a": "1"]))

@@ -54,7 +54,7 @@ struct Activities: DoceditCommand {
     let rest = try await controller.offers(includingOwn: own).filter {
       (all || $0.activity.isThisDevice) && !known.contains($0.activity.identifier)
     }
-    return standing.map { Listed(offer: $0, isContinuable: true) }
+    return standing.map { Listed(offer: $0, isContinuable: $0.isWhole) }
       + rest.map { Listed(offer: $0, isContinuable: false) }
   }
 

@@ -75,7 +75,7 @@ struct Conflicts: DoceditCommand {
       else {
         throw CommandFailure(
           .data, "what was set aside of \(path) is no text: \(content.bytes.count) bytes",
-          hint: "docedit resolve \(path.shellWord) --keep theirs puts it into the file")
+          hint: "docedit resolve --keep theirs \(path.shellWord) puts it into the file")
       }
       return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }

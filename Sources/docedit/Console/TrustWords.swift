@@ -35,7 +35,8 @@ extension CircleStatus {
   func invitation(for device: Device, _ names: DeviceNames) -> String? {
     if standing == .approved || members.isEmpty { return nil }
     let places = members.map(names.label).joined(separator: " or ")
-    return "on \(places): docedit devices approve \(names.word(device).shellWord), which shows \(fingerprint)"
+    let before = standing == .removed ? "this machine was removed; to let it in again, " : ""
+    return "\(before)on \(places): docedit devices approve \(names.word(device).shellWord), which shows \(fingerprint)"
   }
 }
 

@@ -1,0 +1,46 @@
+extension RichText {
+  /// The text with the lists within an item made part of the item's list, as formats have it that nest lists. All numbers stay.
+  ///
+  /// An item belongs to the one before it that is less deep, where nothing but items is between them. Paragraph ids stay.
+  public func joiningNestedLists() -> RichText {
+    guard paragraphStyles(in: 0..<paragraphCount).contains(where: { ($0.list?.level ?? 0) > 0 }) else { return self }
+    var nesting = ListNesting()
+    return RichText(
+      paragraphs.map { paragraph in
+        var paragraph = paragraph
+        paragraph.style.list = nesting.take(paragraph.style)
+        return paragraph
+      })
+  }
+}
+
+/// The lists that the items of a text are in, the nested ones with their outermost.
+private struct ListNesting {
+  /// The items that the next one may be nested in, the outermost first; their levels rise.
+  private var open: [ListItem] = []
+  private var surroundings = ParagraphStyle()
+  private var before = ListCounters(), after = ListCounters()
+
+  /// The item of the next paragraph.
+  mutating func take(_ style: ParagraphStyle) -> ListItem? {
+    if style.cells != surroundings.cells || style.quoteDepth != surroundings.quoteDepth { open = [] }
+    surroundings = style
+    guard let old = style.list else {
+      open = []
+      return nil
+    }
+    while let last = open.last, last.level >= old.level { open.removeLast() }
+    var item = old
+    if let outer = open.last { item.list = outer.list }
+    open.append(item)
+    if item.hasMarker { keepNumber(of: old, in: &item) }
+    return item
+  }
+
+  private mutating func keepNumber(of old: ListItem, in item: inout ListItem) {
+    let number = before.number(of: old)
+    var trial = after
+    if let number, trial.number(of: item) != number { item.start = number }
+    _ = after.number(of: item)
+  }
+}
