@@ -31,6 +31,9 @@ import Testing
     let status = try run("status", "--exit-code")
     #expect(status.status == 1 && status.output.contains("unreadable a.txt"), "\(status)")
     #expect(try run("verify").output.contains("cannot read “a.txt”"))
+    let watching = try stage.run(
+      ["sync", "--watch"], on: "laptop", under: Self.nobody + ["timeout", "--signal=INT", "3"])
+    #expect(watching.output.components(separatedBy: "cannot read “a.txt”").count == 2, "\(watching)")
     #expect(try stage.tell("git -c safe.directory=* -C writing.git show main:a.txt") == "one")
     _ = try stage.tell("chmod 644 laptop/W/a.txt && rm laptop/W/b.txt")
     let again = try run("sync")

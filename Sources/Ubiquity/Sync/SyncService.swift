@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// Keeps a container exchanged with its remote for as long as it runs.
 public struct SyncService: Sendable {
@@ -10,6 +11,7 @@ public struct SyncService: Sendable {
 
   private let container: UbiquityContainer
   private let tell: @Sendable (Event) -> Void
+  private let unreadable = UnreadableDocuments()
 
   public init(_ container: UbiquityContainer, tell: @escaping @Sendable (Event) -> Void) {
     (self.container, self.tell) = (container, tell)
@@ -46,6 +48,7 @@ public struct SyncService: Sendable {
   private func exchange() async throws(UbiquityError) -> SyncSchedule.Event {
     let report = try await container.sync()
     if report.isSubstantial { tell(.exchanged(report)) }
+    if unreadable.differ(from: report.unreadable) { tell(.failed(.unreadable(report.unreadable))) }
     return .exchanged(moved: report.isSubstantial)
   }
 
@@ -58,7 +61,22 @@ public struct SyncService: Sendable {
 
 extension SyncReport {
   /// Whether any document moved.
-  public var isSubstantial: Bool { !received.isEmpty || !sent.isEmpty || localChanges > 0 }
+  public var isSubstantial: Bool {
+    [received, deleted, sent, sentDeletions].contains { !$0.isEmpty } || resolvedConflicts > 0 || localChanges > 0
+  }
+}
+
+/// The documents that may not be read, as they were told last: each list of them is told once.
+private final class UnreadableDocuments: Sendable {
+  private let told = Mutex<[String]>([])
+
+  /// Whether these are to be told.
+  func differ(from documents: [String]) -> Bool {
+    told.withLock { told in
+      defer { told = documents }
+      return told != documents && !documents.isEmpty
+    }
+  }
 }
 
 extension UbiquityError {

@@ -96,11 +96,18 @@ private struct Listed {
 extension Workspace {
   /// Brings what the other machines said last; offline, what is known stays, and the user is told.
   func fetchActivities(quietly: Bool = false) async {
-    for container in (try? allContainers()) ?? [] {
+    let containers = (try? allContainers()) ?? []
+    for container in containers {
       do { _ = try await container.poll() } catch {
-        console.note("what is known may be old: \(CommandFailure(error).message)")
+        console.note(Self.mayBeOld(error, containers.count > 1 ? container : nil))
       }
       if !quietly { await tellNotices(of: container) }
     }
+  }
+
+  /// Of one of several containers the words name it.
+  static func mayBeOld(_ error: any Error, _ container: UbiquityContainer?) -> String {
+    let failure = CommandFailure(error)
+    return "what is known may be old: \((container.map { failure.naming($0.root) } ?? failure).message)"
   }
 }

@@ -31,17 +31,18 @@ extension Offer {
 extension Workspace {
   /// What the other machines do now. Where no remote can be reached, what came last must do; where nothing ever came, that is the error.
   func fetchOffers() async throws {
-    var failure: (any Error)?
-    for container in try allContainers() {
-      do { _ = try await container.poll() } catch { failure = error }
+    var failed: (error: any Error, container: UbiquityContainer)?
+    let containers = try allContainers()
+    for container in containers {
+      do { _ = try await container.poll() } catch { failed = (error, container) }
       await tellNotices(of: container)
     }
-    guard let failure else { return }
-    let known = try await allContainers().asyncContains {
+    guard let failed else { return }
+    let known = try await containers.asyncContains {
       try await !$0.activities().filter { !$0.isThisDevice }.isEmpty
     }
-    if !known { throw failure }
-    console.note("what is known may be old: \(CommandFailure(failure).message)")
+    if !known { throw failed.error }
+    console.note(Self.mayBeOld(failed.error, containers.count > 1 ? failed.container : nil))
   }
 }
 

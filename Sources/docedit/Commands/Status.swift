@@ -134,7 +134,9 @@ extension Status.Report {
     console.line(console.styled(container, .strong))
     if let error { return console.line("  ", console.styled(error, .bad)) }
     console.line("  remote     ", console.styled(remote ?? "none"), isEncrypted ? ", encrypted" : "")
-    console.line("  last sync  ", lastSync.map { Age.text(of: $0, now: now) } ?? "never")
+    if remote != nil || lastSync != nil {
+      console.line("  last sync  ", lastSync.map { Age.text(of: $0, now: now) } ?? "never")
+    }
     if let lastFailure { console.line("  failed     ", console.styled(lastFailure, .bad)) }
     if let obstacle { console.line("  stopped    ", console.styled(obstacle, .bad)) }
     console.line("  documents  \(documents)")
@@ -146,13 +148,15 @@ extension Status.Report {
     if let circleRefusal { console.line("  refused    ", console.styled(circleRefusal, .bad)) }
     if let approval { console.line("  approval   ", console.styled(approval, .warning)) }
     for item in items where all || !item.isCurrent { item.print(on: console) }
-    for device in devices { device.print(on: console, now: now) }
+    for device in devices { device.print(on: console, now: now, isKnown: remote != nil) }
   }
 }
 
 extension Status.Report.Device {
-  fileprivate func print(on console: Console, now: Date) {
-    let seen = isThis ? "this machine" : lastSeen.map { "seen " + Age.text(of: $0, now: now) } ?? "never seen"
+  /// Without a remote it is not known what became of a device.
+  fileprivate func print(on console: Console, now: Date, isKnown: Bool) {
+    let ago = lastSeen.map { "seen " + Age.text(of: $0, now: now) } ?? (isKnown ? "never seen" : "")
+    let seen = isThis ? "this machine" : ago
     let remark = isThis ? nil : Standing(rawValue: standing)?.remark(on: word)
     console.line(
       "  device     ", console.styled(label, .accent), "  ", seen,

@@ -17,6 +17,23 @@ import Testing
     try await eventually { laptop.text("new folder/inner/Notes.txt") == "from the desktop" }
   }
 
+  @Test func whatAnotherMachineDeletedIsTold() async throws {
+    let world = try World()
+    let (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+    let (here, there) = (try await laptop.create(), try await desktop.create())
+    try laptop.write("Letter.txt", "text")
+    _ = try await here.sync()
+    _ = try await there.sync()
+    try desktop.remove("Letter.txt")
+    _ = try await there.sync()
+    let (events, tell) = AsyncStream.makeStream(of: SyncService.Event.self)
+    let service = Task { try await SyncService(here) { tell.yield($0) }.run() }
+    defer { service.cancel() }
+    var iterator = events.makeAsyncIterator()
+    guard case .exchanged(let report) = await iterator.next() else { Issue.record("nothing was told"); return }
+    #expect(report.deleted == ["Letter.txt"] && report.received.isEmpty)
+  }
+
   @Test func aServiceEndsWhenItsTaskIsCancelled() async throws {
     let world = try World()
     let laptop = try world.device("laptop")
