@@ -14,7 +14,7 @@ public struct Conversion: Sendable {
   /// Converts a document for a file of this name. Throws where no format claims the name, or the text cannot be written in it.
   public init(of contents: DocumentReader.Contents, named name: String, reader: DocumentReader) throws {
     let target = try reader.blank(named: name)
-    let text = contents.formatted.detached(contents.text).joiningNestedLists()
+    let text = Self.text(contents.text, of: contents.formatted, for: target.type)
     do { bytes = try target.formatted.bytes(with: text) } catch {
       throw DocumentError(.unreadable, "cannot write \(name): \(error.message)", hint: error.hint)
     }
@@ -26,8 +26,15 @@ public struct Conversion: Sendable {
   public static func losses(of contents: DocumentReader.Contents, named name: String, reader: DocumentReader) throws
     -> [String]
   {
-    let text = contents.formatted.detached(contents.text).joiningNestedLists()
-    return losses(of: text, from: contents.formatted, in: try reader.blank(named: name).formatted)
+    let target = try reader.blank(named: name)
+    let text = text(contents.text, of: contents.formatted, for: target.type)
+    return losses(of: text, from: contents.formatted, in: target.formatted)
+  }
+
+  /// A file's text as one of another format can best hold it. In plain text a form feed is a character.
+  static func text(_ text: RichText, of source: any FormattedText, for type: DocumentType) -> RichText {
+    let text = source.detached(text).joiningNestedLists()
+    return type.contentTypes.first == "public.plain-text" ? text : text.partingAtPageBreaks()
   }
 
   private static func losses(

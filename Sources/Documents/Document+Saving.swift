@@ -41,7 +41,8 @@ extension Document {
     let copy = try controller.reader.blank(named: file.lastPathComponent)
     let sameType = copy.type == type
     let bytes =
-      sameType ? try await encoded(text) : try copy.bytes(with: tie.formatted.detached(text).joiningNestedLists())
+      sameType
+      ? try await encoded(text) : try copy.bytes(with: Conversion.text(text, of: tie.formatted, for: copy.type))
     try DocumentFile(file, type: copy.type).make(bytes)
   }
 

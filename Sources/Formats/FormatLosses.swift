@@ -28,7 +28,7 @@ struct FormatLosses {
     ("bold and italic", { $0.bold == $1.bold && $0.italic == $1.italic }),
     ("underlines", { $0.underline == $1.underline && $0.underlineColor == $1.underlineColor }),
     ("strikethrough", { $0.strikethrough == $1.strikethrough }),
-    ("superscript and subscript", { $0.baseline == $1.baseline }),
+    ("superscript and subscript", { $0.baseline == $1.baseline || $0.atom?.kind.isNote == true }),
     ("small capitals and capitals", { $0.capitals == $1.capitals }),
     ("code", { $0.code == $1.code }),
     ("that text is hidden", { $0.hidden == $1.hidden }),

@@ -100,10 +100,12 @@ enum ODTAtom {
       Data(base64Encoded: part.xml.textInside($0), options: .ignoreUnknownCharacters).map { Array($0) }
     }
     let bytes = inFile ?? reference.flatMap { file($0.hasPrefix("./") ? String($0.dropFirst(2)) : $0) }
+    let isInPackage = part.name(part.xml.root) != "office:document"
     let description = part.child(frame, "svg:desc") ?? part.child(frame, "svg:title")
     return .image(
       Atom.Image(
-        bytes: bytes ?? [], contentType: contentType(reference ?? "", bytes ?? []), reference: reference,
+        bytes: bytes ?? [], contentType: contentType(reference ?? "", bytes ?? []),
+        reference: bytes == nil && isInPackage ? reference.map(ODTReference.ofDocument) : reference,
         width: ODTValue.twips(part.attribute(frame, "svg:width")),
         height: ODTValue.twips(part.attribute(frame, "svg:height")),
         description: description.map { part.xml.textInside($0) }))

@@ -86,7 +86,10 @@ struct ODTAtomWriter {
 
   /// Where the picture is: a file that is added, or the place that it names.
   private mutating func reference(_ image: Atom.Image) -> String {
-    guard !image.bytes.isEmpty else { return image.reference?.asXMLValue ?? "" }
+    guard !image.bytes.isEmpty else {
+      let address = image.reference?.asXMLValue ?? ""
+      return isFlat ? address : ODTReference.inPackage(address)
+    }
     let hash = image.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     let type = PictureType(contentType: image.contentType)
     let name = "Pictures/" + String(hash, radix: 16) + "." + (type?.fileExtension ?? "bin")

@@ -70,6 +70,7 @@ extension DOCXText {
         result.runs[index].style = look
         result.runs[index].style.link = link
       }
+      if atom.isNewMark { result.runs[index].style.baseline = .superscript }
       result.runs[index].style.atom = atom
     }
     result.emptyStyle = characters.held(result.emptyStyle)
@@ -134,4 +135,9 @@ extension Paragraph {
     result.text = String(scalars)
     return result
   }
+}
+
+extension Atom {
+  /// Whether it is a note that the file does not have, and whose number in the text is to be raised.
+  fileprivate var isNewMark: Bool { content?.isNote == true && kind != .annotation }
 }

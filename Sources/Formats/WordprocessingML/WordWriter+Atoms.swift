@@ -10,10 +10,17 @@ extension WordWriter {
     if isBesideRuns {
       moveBesideRuns(style, like: piece)
     } else {
+      if made != nil { closeRun() }
       moveToRun(style, like: piece)
       if let run { emitter.move(to: Array(emitter.stack[...run])) }
     }
     emitter.out.append(bytes)
+    if made != nil, !isBesideRuns { closeRun() }
     emitter.breakAdjacency()
+  }
+
+  /// A new thing has a run of its own: some programs mistake the text beside it in its run.
+  private mutating func closeRun() {
+    if let run { emitter.move(to: Array(emitter.stack[..<run])) }
   }
 }

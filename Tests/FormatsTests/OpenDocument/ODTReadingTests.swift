@@ -247,6 +247,27 @@ import Testing
             description: "A cat")))
   }
 
+  /// In a package an address begins at the package, as if it were a folder.
+  @Test(arguments: [
+    ("a.png", "../a.png"), ("b/a.png", "../b/a.png"), ("../a.png", "../../a.png"), ("/a.png", "/a.png"),
+    ("https://a.org/b.png", "https://a.org/b.png"), ("a:b/../c.png", "a:b/../c.png"),
+  ])
+  func theAddressOfAPictureBeginsAtTheDocument(_ address: String, _ written: String) throws {
+    var style = CharacterStyle()
+    style.atom = Atom(
+      .image, label: "image", key: 1,
+      content: .image(.init(bytes: [], contentType: "public.png", reference: address, width: 20, height: 20)))
+    let text = RichText([Paragraph(id: ParagraphID(0), text: "\u{FFFC}", runs: [.init(length: 3, style: style)])])
+    let file = try #require(ODTFormat().read(ODTFormat().blank().bytes(with: text)) as? ODTText)
+    let part = String(decoding: file.source.content.xml.bytes, as: UTF8.self)
+    #expect(part.contains("xlink:href=\"\(written)\""), "\(part)")
+    guard case .image(let image)? = runs(file.text)[0].style.atom.flatMap(file.content) else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(image.reference == address)
+  }
+
   @Test func notesHaveTheirText() throws {
     let note =
       "<text:note text:note-class=\"endnote\"><text:note-citation>i</text:note-citation><text:note-body><text:p>first</text:p><text:p>second</text:p></text:note-body></text:note>"

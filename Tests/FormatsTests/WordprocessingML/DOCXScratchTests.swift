@@ -145,6 +145,24 @@ import Testing
     #expect(text.map(\.text) == ["2"])
   }
 
+  /// In a run with text beside it, LibreOffice shows the text twice and no number.
+  @Test func aNewNotesNumberIsRaisedAndAloneInItsRun() throws {
+    var style = CharacterStyle()
+    style.atom = Atom(.footnote, label: "footnote", key: 9, content: .note([Paragraph(id: ParagraphID(0))]))
+    let note = RichText([Paragraph(id: ParagraphID(0), text: "\u{FFFC}", runs: [.init(length: 3, style: style)])])
+    for look in [CharacterStyle.Baseline.normal, .superscript] {
+      var around = CharacterStyle()
+      around.baseline = look
+      let text = RichText(plain: "onetwo", style: around)
+      let edited = try text.replacing(Position(0, 3)..<Position(0, 3), with: note).applied(to: text)
+      let blank = DOCXFormat().blank(), read = try DOCXText(blank.bytes(with: edited))
+      let part = String(decoding: read.story.part.bytes, as: UTF8.self)
+      let mark = #"<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="1"/></w:r>"#
+      #expect(part.contains(mark), "\(part)")
+      #expect(blank.losses(of: edited) == [])
+    }
+  }
+
   @Test func thingsMoveBetweenDocuments() throws {
     let math =
       "<m:oMath xmlns:m=\"http://schemas.openxmlformats.org/officeDocument/2006/math\"><m:r><m:t>x</m:t></m:r></m:oMath>"
