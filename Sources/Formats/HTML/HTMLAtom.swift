@@ -95,9 +95,7 @@ struct HTMLAtom: Sendable {
 
   /// The paragraphs of what is in it, whose atoms carry their content; notes have none in them.
   func inner(_ source: HTMLSource) -> [Paragraph] {
-    let end = node.close.isEmpty ? range.upperBound : node.close.lowerBound
-    let part = Array(source.bytes[node.start.upperBound..<max(end, node.start.upperBound)])
-    let read = HTMLReader.read(Array("<!DOCTYPE html><body>".utf8) + part, HTMLEncoding(kind: .utf8))
+    let read = HTMLReader.read(Array("<!DOCTYPE html><body>".utf8) + part(source), HTMLEncoding(kind: .utf8))
     return read.text.paragraphs.map { paragraph in
       var paragraph = paragraph
       for index in paragraph.runs.indices {
@@ -106,6 +104,16 @@ struct HTMLAtom: Sendable {
       }
       return paragraph
     }
+  }
+
+  /// The bytes of what is in it; of a note without its marks, where it has both.
+  private func part(_ source: HTMLSource) -> ArraySlice<UInt8> {
+    let end = node.close.isEmpty ? range.upperBound : node.close.lowerBound
+    let (part, marks) = (source.bytes[node.start.upperBound..<max(end, node.start.upperBound)], HTMLAtomText.noteMarks)
+    guard atom.kind.isNote, part.count >= marks.before.count + marks.after.count, part.starts(with: marks.before),
+      part.suffix(marks.after.count).elementsEqual(marks.after)
+    else { return part }
+    return part.dropFirst(marks.before.count).dropLast(marks.after.count)
   }
 }
 

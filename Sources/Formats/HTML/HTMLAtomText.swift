@@ -30,10 +30,13 @@ enum HTMLAtomText {
     return tag.bytes + HTMLScalars.bytes(name) + Array("</a>".utf8)
   }
 
-  /// A note stands where its mark is, as text with the role of a note; its paragraphs are parted by line breaks.
+  /// What parts the text of a note from the text around it, for a reader who sees no roles: white space and brackets.
+  static let noteMarks = (before: Array(" [".utf8), after: Array("]".utf8))
+
+  /// A note stands where its mark is, in brackets, as text with the role of a note; its paragraphs are parted by line breaks.
   private static func note(_ paragraphs: [Paragraph], _ kind: Atom.Kind) -> [UInt8] {
     let name = [.footnote, .endnote, .annotation].contains(kind) ? kind.rawValue : "footnote"
-    let text = HTMLInlineText.bytes(paragraphs)
+    let text = noteMarks.before + HTMLInlineText.bytes(paragraphs) + noteMarks.after
     return HTMLTag("span", [("class", name), ("role", "note")]).bytes + text + Array("</span>".utf8)
   }
 

@@ -287,7 +287,7 @@ enum HTMLSampleText {
     </head>
     <body>
     <h1>Title</h1>
-    <p>a <b>bold</b><a href="https://example.org"> link</a><img src="data:image/png;base64,AQID" alt="dots" width="20"><span class="footnote" role="note">see</span></p>
+    <p>a <b>bold</b><a href="https://example.org"> link</a><img src="data:image/png;base64,AQID" alt="dots" width="20"><span class="footnote" role="note"> [see]</span></p>
     <ul>
       <li>one
         <ol>
