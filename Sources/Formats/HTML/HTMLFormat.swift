@@ -13,21 +13,7 @@ public struct HTMLFormat: DocumentFormat {
   }
 
   /// An empty page in UTF-8.
-  public func blank() -> any FormattedText { HTMLText(Array(HTMLFormat.blankFile.utf8), HTMLEncoding(kind: .utf8)) }
-
-  private static let blankFile = """
-    <!DOCTYPE html>
-    <html>
-    <head>
-    <meta charset="utf-8">
-    <title>Document</title>
-    </head>
-    <body>
-    <p></p>
-    </body>
-    </html>
-
-    """
+  public func blank() -> any FormattedText { HTMLText(HTMLBlankPage.bytes, HTMLEncoding(kind: .utf8)) }
 
   /// Anything that is text may be HTML, but not what is clearly another format.
   private static func check(_ bytes: [UInt8]) throws(FormatError) {

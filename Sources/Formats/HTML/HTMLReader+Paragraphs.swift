@@ -70,6 +70,7 @@ extension HTMLReader {
     }
     source.styles = paragraphs.map(\.style)
     source.findHidden()
+    kept.countTitles(in: source, of: paragraphs)
     source.kept = kept.all
   }
 }

@@ -20,10 +20,21 @@ struct HTMLText: FormattedText {
 
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
     if isUnedited(edited) { return source.file }
-    if let bytes = HTMLWays(self, edited).bytes { return bytes }
+    if let bytes = HTMLWays(self, edited).bytes {
+      return isBlank ? HTMLBlankPage.titled(bytes, of: headings(edited)) : bytes
+    }
     throw FormatError(
       .cannotHold, "the edit cannot be written into this page, whose tags are nested too badly to read back the same",
       hint: "undo the last edits, or save the document in another format; the file on disk is as it was")
+  }
+
+  /// Whether it is the page of a new document.
+  private var isBlank: Bool { source.file == HTMLBlankPage.bytes }
+
+  /// The headings as they are held.
+  private func headings(_ edited: RichText) -> some Sequence<Paragraph> {
+    let holding = HTMLHolding(source: source)
+    return edited.paragraphs.lazy.filter { $0.style.headingLevel > 0 }.map { holding.held($0) }
   }
 
   func content(of atom: Atom) -> Atom.Content? { source.atoms[atom.key]?.content(in: source) }

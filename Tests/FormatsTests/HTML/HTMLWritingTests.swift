@@ -283,7 +283,7 @@ enum HTMLSampleText {
     <html>
     <head>
     <meta charset="utf-8">
-    <title>Document</title>
+    <title>Title</title>
     </head>
     <body>
     <h1>Title</h1>
