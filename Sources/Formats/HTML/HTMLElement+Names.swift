@@ -23,7 +23,9 @@ extension HTMLElement {
     case .rule: layout.isRule = true
     case .paragraph: openParagraph(node)
     case .inline: applyInline(node)
-    case .block: if node.name == "center" { layout.alignment = .center }
+    case .block:
+      if node.name == "center" { layout.alignment = .center }
+      if node.name == "caption", !layout.cells.isEmpty { layout.cells.removeLast() }
     default: break
     }
   }
