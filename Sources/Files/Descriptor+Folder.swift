@@ -31,18 +31,23 @@ extension Descriptor {
   }
 
   /// The names in the folder that are UTF-8, sorted, without `.` and `..`.
-  func names() throws(SystemError) -> [String] { try entries().compactMap { $0 }.sorted(by: Self.precedes) }
+  func names() throws(SystemError) -> [String] {
+    try entries().filter(\.isUTF8).map(\.name).sorted(by: Self.precedes)
+  }
+
+  /// The names that are not UTF-8, with replacement characters.
+  func brokenNames() throws(SystemError) -> [String] { try entries().filter { !$0.isUTF8 }.map(\.name) }
 
   /// The same; nil where a name is not UTF-8.
   func allNames() throws(SystemError) -> [String]? {
     let entries = try entries()
-    return entries.contains(nil) ? nil : entries.compactMap { $0 }.sorted(by: Self.precedes)
+    return entries.allSatisfy(\.isUTF8) ? entries.map(\.name).sorted(by: Self.precedes) : nil
   }
 
   private static func precedes(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
 
-  /// The names, without `.` and `..`; nil for one that is not UTF-8.
-  private func entries() throws(SystemError) -> [String?] {
+  /// The names, without `.` and `..`.
+  private func entries() throws(SystemError) -> [(name: String, isUTF8: Bool)] {
     let copy = try Self.check(unsafe openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     guard let stream = unsafe fdopendir(copy) else {
       let error = SystemError(errno)
@@ -50,12 +55,14 @@ extension Descriptor {
       throw error
     }
     defer { unsafe closedir(stream) }
-    var names: [String?] = []
+    var names: [(name: String, isUTF8: Bool)] = []
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
-        unsafe field.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(validatingCString: $0) }
+        unsafe field.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+          unsafe String(validatingCString: name).map { ($0, true) } ?? (unsafe String(cString: name), false)
+        }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name.0 != ".", name.0 != ".." { names.append(name) }
     }
     return names
   }

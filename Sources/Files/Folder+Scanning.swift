@@ -6,11 +6,17 @@ extension Folder {
   }
 
   /// All that is in the folder and below it, each folder's in the order of the names. What `isWanted` refuses is left out, and not looked
-  /// into. So is what goes, or becomes a link, in this moment.
-  package func entries(_ isWanted: (_ path: String, _ name: String) -> Bool) throws(SystemError) -> [Entry] {
+  /// into. So is what goes, or becomes a link, in this moment. What has a name that is not UTF-8 is only there `withBrokenNames`, as `other`, with
+  /// replacement characters in its path.
+  package func entries(withBrokenNames: Bool = false, _ isWanted: (_ path: String, _ name: String) -> Bool)
+    throws(SystemError) -> [Entry]
+  {
     var (all, pending): ([Entry], [String]) = ([], [""])
     while let prefix = pending.popLast() {
       let found = try entries(below: prefix, isWanted)
+      if withBrokenNames, let folder = try folder(prefix) {
+        all += try folder.brokenNames().map { Entry(path: prefix + $0, kind: .other) }
+      }
       all += found
       pending += found.reversed().filter { $0.kind == .folder }.map { "\($0.path)/" }
     }

@@ -53,6 +53,14 @@ extension CommitMessage {
     return message
   }
 
+  /// That of a version of what other programs did in the folder.
+  static func collected(_ what: String, device: Device, document: TreePath?) -> CommitMessage {
+    CommitMessage("Change \(what)", device: device, document: document)
+  }
+
+  /// Whether it is that of a version that has the folder's files just as they were.
+  var isCollected: Bool { subject.hasPrefix("Change ") && kind == nil && moved.isEmpty && kept.isEmpty }
+
   /// The message as it is committed. What comes from outside is made printable, paths are percent-encoded.
   var text: String {
     let head = Printable.line(subject)

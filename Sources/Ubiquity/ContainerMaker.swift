@@ -34,6 +34,7 @@ actor ContainerMaker {
   func make() throws(UbiquityError) {
     let url = try remote.map { text throws(UbiquityError) in try surroundings.remoteURL(text) }
     try site.checkIsFree()
+    if let url { try RemoteFolder(url)?.check(isBeside: root) }
     let listed = try url.map { url throws(UbiquityError) in try list(url) } ?? [:]
     let isJoining = try checkEncryption(listed)
     if isJoining, let url { try join(url) } else { joining.discard() }

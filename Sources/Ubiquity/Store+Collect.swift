@@ -19,8 +19,8 @@ extension Store {
     let hidden = try ignored(scan.unreadable, in: trees)
     unreadable = scan.unreadable.filter { !hidden.contains($0) }
     if scan.changes.isEmpty { return [:] }
-    let evicted = try evictions
-    let changes = scan.changes.filter { $0.value != nil || !evicted.contains($0.key) }
+    let evicted = try evictions, replaced = ReplacedPaths(by: scan.changes)
+    let changes = scan.changes.filter { $0.value != nil || !evicted.contains($0.key) || replaced.contains($0.key) }
     let left = try ignored(changes.filter { $0.value != nil }.keys, in: trees)
     return left.isEmpty ? changes : changes.filter { !left.contains($0.key) }
   }
@@ -69,6 +69,7 @@ extension Store {
   private func version(deferring: Bool, but chosen: TreePath?) throws(UbiquityError) -> Int {
     try checkFolderIsFree()
     try settleEvictions()
+    try adoptCollected()
     try adoptHead()
     let found = try localChanges()
     var changes = try mergeable(found)
@@ -84,6 +85,16 @@ extension Store {
     try moveHead(from: head.id, to: version.id)
     try adoptLocal(changes, head: version)
     return changes.keys.map(\.description).documentPaths.count
+  }
+
+  /// What was made from the folder is what the folder was made from, also where a process was killed before it wrote that down: what was done in the folder
+  /// since, a file put back say, is not taken for its state before.
+  private func adoptCollected() throws(UbiquityError) {
+    let head = try head()
+    guard let mark = try reference(Reference.workTree), head.content.parents == [mark],
+      head.content.signature.email == signature.email, CommitMessage(parsing: head.content.message).isCollected
+    else { return }
+    try setWorkTree(head.content.tree, head: head)
   }
 
   /// Changes of evicted documents, put there by hand, that have to be merged with a newer version wait until what that needs was downloaded.
@@ -162,8 +173,7 @@ extension Store {
   private func message(paths: [TreePath]) -> CommitMessage {
     let documents = paths.map(\.description).documentPaths
     let only = documents.count == 1 ? documents.first : nil
-    return CommitMessage(
-      "Change \(only ?? "\(documents.count) documents")", device: device, document: only.map { TreePath($0) })
+    return .collected(only ?? "\(documents.count) documents", device: device, document: only.map { TreePath($0) })
   }
 
   /// The folder already has what was collected; what else the head changed is put into it now.

@@ -25,6 +25,7 @@ extension UbiquityContainer {
 extension Store {
   func setRemote(_ url: RemoteURL?) throws(UbiquityError) {
     guard try state.remote != url?.description else { return }
+    if let url { try RemoteFolder(url)?.check(isBeside: root) }
     if try !evictions.documents.isEmpty { throw .evictedHere }
     try checkOrigin(url)
     try keepConflictsOfRemote()

@@ -150,10 +150,14 @@ extension WorkTree {
 
   /// All that is in the folder beside `.git` and our temporary files, whatever its name and kind.
   func everything() throws(UbiquityError) -> [Folder.Entry] {
-    try entries { path, name in path != ".git" && !TemporaryName.isOne(name) }
+    try entries(withBrokenNames: true) { path, name in path != ".git" && !TemporaryName.isOne(name) }
   }
 
-  private func entries(_ isWanted: (String, String) -> Bool) throws(UbiquityError) -> [Folder.Entry] {
-    do { return try folder.entries(isWanted) } catch { throw error.failure("read", root) }
+  private func entries(withBrokenNames: Bool = false, _ isWanted: (String, String) -> Bool) throws(UbiquityError)
+    -> [Folder.Entry]
+  {
+    do { return try folder.entries(withBrokenNames: withBrokenNames, isWanted) } catch {
+      throw error.failure("read", root)
+    }
   }
 }

@@ -52,6 +52,24 @@ import Testing
     #expect(laptop.text("film.txt") == nil)
   }
 
+  @Test func whatIsPutInThePlaceOfAnEvictedDocumentReplacesIt() async throws {
+    let (a, b) = try await pair()
+    try await a.save(Self.film, at: "deep/film.txt")
+    try await a.sync()
+    try await a.evict(["film.txt", "deep/film.txt"])
+    try laptop.write("film.txt/note.txt", "a folder")
+    try? laptop.remove("deep")
+    try laptop.write("deep", "a file")
+    try laptop.write("other.txt", "other")
+    #expect(try await a.sync().sent.contains("other.txt"))
+    #expect(try await evicted(a) == [])
+    try await b.sync()
+    let expected = ["deep": "a file", "film.txt/note.txt": "a folder", "letter.txt": "dear you\n", "other.txt": "other"]
+    #expect(try laptop.folderTexts() == expected && desktop.folderTexts() == expected)
+    #expect(try await b.history(of: "deep/film.txt").count == 2)
+    #expect(try await a.sync().sent == [])
+  }
+
   @Test func anEncryptedRemoteGivesWhatWasEvicted() async throws {
     let (a, phrase) = try await laptop.found()
     try await a.save(Self.film, at: "film.txt")

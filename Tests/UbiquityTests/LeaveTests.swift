@@ -117,7 +117,7 @@ import Testing
     #expect(laptop.text("deep/a.txt") == "words")
   }
 
-  @Test(arguments: ["link", "tag", "aside"])
+  @Test(arguments: ["link", "tag", "aside", "name", "folder"])
   func theFolderStaysWhereSomethingIsOnlyInIt(_ kind: String) async throws {
     let (_, two) = try await approved()
     let folder = desktop.folder.path(percentEncoded: false)
@@ -125,6 +125,10 @@ import Testing
     case "link":
       try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "/etc/passwd")
     case "tag": _ = try git("-C", folder, "-c", "user.name=a", "-c", "user.email=b", "tag", "-a", "-m", "x", "one")
+    case "name": _ = try run("sh", "-c", "printf only > \"$1/$(printf 'x\\377.md')\"", "sh", folder)
+    case "folder":
+      _ = try run(
+        "sh", "-c", "mkdir \"$1/$(printf 'x\\377')\"; printf only > \"$1/$(printf 'x\\377')/a\"", "sh", folder)
     default: try desktop.write(".git/docedit/set-aside/1/file", "x")
     }
     let planned = await #expect(throws: UbiquityError.self) {

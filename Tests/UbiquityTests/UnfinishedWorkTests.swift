@@ -32,6 +32,27 @@ import Testing
     #expect(try b.head() == head)
   }
 
+  private func mark() throws -> ObjectID? { try a.repository().reference(Reference.workTree) }
+
+  /// A version of what was in the folder was made, and the process was killed before it wrote down that the folder has it.
+  @Test func whatIsDoneAfterAKilledRoundIsNotUndone() async throws {
+    let one = try await a.create()
+    try await one.save("Version A.", at: "a.txt")
+    try await one.save("x", at: "b.txt")
+    try await one.sync()
+    let before = try mark()
+    try a.write("a.txt", "Version B.")
+    try a.write("mistake.txt", "secret")
+    try await one.sync()
+    #expect(try mark() != before)
+    try a.repository().setReference(Reference.workTree, to: try #require(before), expecting: nil)
+    try a.write("a.txt", "Version A.")
+    try a.remove("mistake.txt")
+    let report = try await a.open().sync()
+    #expect(report.sent == ["a.txt"] && report.sentDeletions == ["mistake.txt"] && report.conflicts.isEmpty)
+    #expect(try a.folderTexts() == ["a.txt": "Version A.", "b.txt": "x"])
+  }
+
   /// A process was killed while it moved what it knows of the remote: what comes first in the next round, and in a poll, moves that too.
   @Test(arguments: [true, false], ["main", "ubiquity/devices/x"]) func locksThatAKilledProcessLeftHinderNoFetch(
     isPoll: Bool, _ name: String

@@ -5,6 +5,7 @@ internal import Git
 extension Store {
   /// Throws the first reason why one of the documents has to stay here.
   func checkEvictable(_ documents: [TreePath]) throws(UbiquityError) {
+    try checkRemoteIsElsewhere()
     let obstacles = try EvictionObstacles(self)
     for document in documents { if let error = try obstacles.first(for: document) { throw error } }
   }

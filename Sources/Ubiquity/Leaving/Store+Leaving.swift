@@ -99,8 +99,9 @@ extension Store {
     let folders = ((try? workTree.everything()) ?? []).filter { $0.kind == .folder }
     for folder in folders.reversed() { workTree.removeFolderIfEmpty(TreePath(folder.path)) }
     guard (try? workTree.everything())?.isEmpty == true else { return false }
-    try? FileManager.default.removeItem(atPath: root)
-    return !FileManager.default.fileExists(atPath: root)
+    try? workTree.removeTemporaryFiles(untouchedSince: surroundings.now() + 60)
+    try? FileManager.default.removeItem(atPath: "\(root)/.git")
+    return unsafe rmdir(root) == 0
   }
 }
 

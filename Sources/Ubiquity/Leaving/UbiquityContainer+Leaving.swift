@@ -48,6 +48,7 @@ extension UbiquityContainer {
 
   private func checkMayLeave(removingFolder: Bool) throws(UbiquityError) {
     try checkNothingIsOpen()
+    if removingFolder { try store.checkRemoteIsElsewhere() }
     if !removingFolder, try !store.evictions.documents.isEmpty { throw .evictedHere }
   }
 

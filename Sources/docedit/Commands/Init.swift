@@ -70,7 +70,7 @@ struct Init: DoceditCommand {
 
   /// A folder given relative to the working directory.
   static func absolute(_ remote: String, on machine: Machine) -> String {
-    let isFolder = !remote.contains(":") && !remote.hasPrefix("/") && !remote.hasPrefix("~")
+    let isFolder = !remote.isEmpty && !remote.contains(":") && !remote.hasPrefix("/") && !remote.hasPrefix("~")
     return isFolder ? machine.file(remote).path : remote
   }
 }
