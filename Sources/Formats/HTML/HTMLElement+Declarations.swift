@@ -22,6 +22,7 @@ extension HTMLElement {
     case "vertical-align": setBaseline(word)
     case "text-decoration", "text-decoration-line", "text-decoration-style", "text-decoration-color":
       setDecoration(property, word)
+    case "direction": isRightToLeft = word == "rtl"
     case "display": setDisplay(word)
     case "white-space": setWhiteSpace(word)
     case "list-style-type": setListType(value)

@@ -6,6 +6,7 @@ extension HTMLElement {
     if let align = node["align"], role.isBlock, role != .table, role != .rule { setAlignment(align.lowercased()) }
     if let language = node["lang"] ?? node["xml:lang"] { style.language = language.isEmpty ? nil : language }
     if node.attributes.contains(where: { $0.name == "hidden" }) { style.hidden = true }
+    if let direction = node["dir"] { isRightToLeft = direction.lowercased() == "rtl" }
     if role == .paragraph || role == .block {
       layout.name = node.classes.isEmpty ? nil : node.classes.joined(separator: " ")
     }

@@ -29,6 +29,7 @@ struct HTMLElement: Sendable {
   var ownUnderlineColor: Color?
   var ownStrike: Bool?
   var stopsLines = false
+  var isRightToLeft = false
 
   init(role: HTMLRole) { self.role = role }
 
@@ -39,6 +40,7 @@ struct HTMLElement: Sendable {
     (depth, style, size, layout) = (parent.depth + 1, parent.style, parent.size, parent.layout)
     (keepsSpaces, keepsLines) = (parent.keepsSpaces, parent.keepsLines)
     (item, list, lines) = (parent.item, parent.list, parent.lines)
+    isRightToLeft = parent.isRightToLeft
     guard role.isBlock else { return }
     (layout.name, layout.headingLevel, layout.isRule, layout.startsPage) = (nil, 0, false, false)
     (layout.spaceBefore, layout.spaceAfter) = (0, 0)

@@ -71,6 +71,9 @@ extension HTMLReader {
     source.styles = paragraphs.map(\.style)
     source.findHidden()
     kept.countTitles(in: source, of: paragraphs)
+    kept.countQuotations(in: source)
+    kept.countTargets(in: source)
+    kept.countDirections(in: source)
     source.kept = kept.all
   }
 }

@@ -48,4 +48,29 @@ import Testing
   @Test func aPageWithoutAHeadingHasTheTitleOfAnEmptyOne() throws {
     #expect(try new(RichText(plain: "x")).range("<title>Document</title>") != nil)
   }
+
+  @Test func marksThatABrowserPutsAroundQuotesAreNamed() {
+    #expect(kept("", "<p>He said <q>yes, <q>of course</q></q>.") == [KeptContent("quotation marks", 2)])
+    #expect(kept("", "<p>He said “yes”.").isEmpty)
+  }
+
+  @Test func targetsOfLinksInThePageAreNamed() {
+    let body = "<p><a href='#one'>1</a> <a href='#two'>2</a> <a href='#'>top</a> <a href='x#four'>4</a>"
+    #expect(kept("", body).isEmpty)
+    #expect(
+      kept("", body + "<h1 id=one>a</h1><p id=three id=four>b<a name=two></a>") == [KeptContent("link targets", 2)])
+  }
+
+  @Test(arguments: [
+    "<p dir=rtl>a</p><p>b</p>", "<div dir=RTL><p>a</p><p>b</p></div>", "<p style='direction: rtl'>a</p>",
+    "<p>a <span dir=rtl>b</span></p>", "<div dir=rtl><p dir=ltr>a</p>b</div>",
+  ])
+  func directionsOfTextAreNamed(_ body: String) {
+    #expect(kept("", body) == [KeptContent("directions of text", 1)])
+  }
+
+  @Test func aDirectionThatNothingChangesIsNone() {
+    #expect(kept("", "<p dir=ltr>a<p dir=auto>b<div dir=rtl></div>").isEmpty)
+    #expect(html("<html dir=rtl><body><p dir=rtl>a<p>b").kept == [KeptContent("directions of text", 1)])
+  }
 }
