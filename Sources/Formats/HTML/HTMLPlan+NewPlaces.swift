@@ -5,14 +5,14 @@ extension HTMLPlan {
     var candidates: [(block: Int, layout: ParagraphStyle)] = []
     if !isFresh {
       if let own { candidates.append((source.paragraphs[own].block, source.styles[own])) }
-      if current >= 0, let lastWanted { candidates.append((current, lastWanted)) }
+      if current >= 0, let lastWanted { candidates.append((current, lastWanted.within(lastAround))) }
       if let next, !isOpened.contains(source.paragraphs[next].block) {
         candidates.append((source.paragraphs[next].block, source.styles[next]))
       }
     } else if current >= 0, let lastWanted {
-      candidates.append((current, lastWanted))
+      candidates.append((current, lastWanted.within(lastAround)))
     }
-    let kept = candidates.map { keptPart($0.block, $0.layout, wanted) }
+    let kept = candidates.map { keptPart($0.block, $0.layout, wanted.within(around)) }
     var best = (element: source.body, score: -1)
     for part in kept where part.score > best.score { best = part }
     let container = reopened(best.element)

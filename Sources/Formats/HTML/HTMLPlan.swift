@@ -14,6 +14,9 @@ struct HTMLPlan {
   /// The innermost block of the paragraph before, and its layout as it was wanted and as it is held.
   private(set) var current = -1
   private(set) var lastWanted: ParagraphStyle?
+  /// The items that the tables of the paragraph that is being placed, and of the one before, are in, where the text says so.
+  private(set) var around: ListItem?
+  private(set) var lastAround: ListItem?
   private var lastHeld: ParagraphStyle?
   /// The paragraph of the source that was placed last, where it stayed in its block.
   private var lastOwn: Int?
@@ -49,7 +52,10 @@ struct HTMLPlan {
   // MARK: Placing paragraphs
 
   /// Finds the block of the next paragraph. `own` is the paragraph of the source that it was; `next` the one that follows it.
-  mutating func place(_ wanted: ParagraphStyle, own: Int?, next: Int?) -> (block: Int, held: ParagraphStyle) {
+  mutating func place(_ wanted: ParagraphStyle, in item: ListItem?, own: Int?, next: Int?) -> (
+    block: Int, held: ParagraphStyle
+  ) {
+    (lastAround, around) = (around, item)
     count(wanted)
     let block = ownPlace(wanted, own) ?? newPlace(wanted, own, next)
     let held = begin(block)

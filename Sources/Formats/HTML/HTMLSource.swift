@@ -82,6 +82,9 @@ struct HTMLSource: Sendable {
   var atomKeys: [Int: Int] = [:]
   var kept: [KeptContent] = []
 
+  /// Whether it is the page of a new document.
+  var isBlank: Bool { file == HTMLBlankPage.bytes }
+
   /// Whether the paragraphs stand one after the other in the file. Text in a table but outside of its cells stands after what it is shown before.
   var isInOrder: Bool { zip(paragraphs, paragraphs.dropFirst()).allSatisfy { $0.end <= $1.start } }
 

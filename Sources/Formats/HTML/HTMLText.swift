@@ -18,18 +18,20 @@ struct HTMLText: FormattedText {
 
   func held(_ edited: RichText) -> RichText { isUnedited(edited) ? edited : HTMLWays(self, edited).held }
 
+  func losses(of edited: RichText) -> [String] {
+    let (plain, held) = (RichText(HTMLTableItems(edited, in: source).paragraphs), held(edited))
+    return FormatLosses(of: plain, heldAs: held).descriptions + NoteLosses(in: edited, of: self).descriptions
+  }
+
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {
     if isUnedited(edited) { return source.file }
     if let bytes = HTMLWays(self, edited).bytes {
-      return isBlank ? HTMLBlankPage.titled(bytes, of: headings(edited)) : bytes
+      return source.isBlank ? HTMLBlankPage.titled(bytes, of: headings(edited)) : bytes
     }
     throw FormatError(
       .cannotHold, "the edit cannot be written into this page, whose tags are nested too badly to read back the same",
       hint: "undo the last edits, or save the document in another format; the file on disk is as it was")
   }
-
-  /// Whether it is the page of a new document.
-  private var isBlank: Bool { source.file == HTMLBlankPage.bytes }
 
   /// The headings as they are held.
   private func headings(_ edited: RichText) -> some Sequence<Paragraph> {

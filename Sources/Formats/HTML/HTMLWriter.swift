@@ -17,6 +17,8 @@ struct HTMLWriter {
   let source: HTMLSource
   let original: [Paragraph]
   let edited: [Paragraph]
+  /// The item that the table of each edited paragraph is in, where the text says so.
+  let items: [ListItem?]
   let way: Way
   var plan: HTMLPlan
   var inline = HTMLInline()
@@ -54,7 +56,8 @@ struct HTMLWriter {
   init(_ source: HTMLSource, _ original: RichText, _ edited: RichText, _ way: Way) {
     let holding = HTMLHolding(source: source)
     (self.source, self.original, self.way) = (source, Array(original.paragraphs), way)
-    self.edited = edited.paragraphs.map { holding.held($0) }
+    let tables = HTMLTableItems(edited, in: source)
+    (self.edited, items) = (tables.paragraphs.map { holding.held($0) }, tables.items)
     plan = HTMLPlan(source, isFresh: way == .fresh, keepsNeighbours: way == .fine)
     output = HTMLOutput(source)
   }
@@ -76,7 +79,7 @@ struct HTMLWriter {
       && edited[hunk.edited.lowerBound].id == original[hunk.source.lowerBound].id
     for index in hunk.edited {
       let own = isPaired && index == hunk.edited.lowerBound ? hunk.source.lowerBound : nil
-      let (block, style) = plan.place(edited[index].style, own: own, next: next)
+      let (block, style) = plan.place(edited[index].style, in: items[index], own: own, next: next)
       blocks.append(block)
       let first = index == hunk.edited.lowerBound ? hunk.source.first : nil
       starts.append((first ?? next.flatMap { isTogether(index, block, $0) ? $0 : nil }).map(firstPlace))
