@@ -73,6 +73,9 @@ struct VersionReference {
     }
     (document, version) = (String(argument[..<at]), String(argument[argument.index(after: at)...]))
   }
+
+  /// Whether it names this version, by at least four digits.
+  func isMeant(_ entry: HistoryEntry) -> Bool { version.count >= 4 && entry.commit.hasPrefix(version.lowercased()) }
 }
 
 /// A version of a document, as it was found.
@@ -90,12 +93,8 @@ extension Workspace {
     let reference = try VersionReference(argument)
     let document = try await document(reference.document)
     let entries = try await document.container.history(of: document.path)
-    let matches = entries.filter { $0.commit.hasPrefix(reference.version.lowercased()) }
-    guard reference.version.count >= 4, let entry = matches.first else {
-      throw CommandFailure(
-        .notFound, "\(reference.document) has no version \(reference.version)",
-        hint: "docedit history \(reference.document.shellWord) lists the versions")
-    }
+    let matches = entries.filter { reference.isMeant($0) }
+    guard let entry = matches.first else { return try await namesake(reference, document) }
     guard matches.count == 1 else {
       throw CommandFailure(.usage, "more than one version begins with \(reference.version)", hint: "give more digits")
     }
@@ -103,6 +102,20 @@ extension Workspace {
     return FoundVersion(
       document: document, entry: entry, stored: stored,
       content: try await document.container.content(of: stored.blob))
+  }
+
+  /// What had the document's name in a version of the container, where the document itself has no such version: another document had it then.
+  private func namesake(_ reference: VersionReference, _ document: DocumentReference) async throws -> FoundVersion {
+    let container = document.container
+    let matches = try await container.history().filter { reference.isMeant($0) }
+    guard matches.count == 1, let stored = try await container.document(at: document.path, in: matches[0].commit)
+    else {
+      throw CommandFailure(
+        .notFound, "\(reference.document) has no version \(reference.version)",
+        hint: "docedit history \(reference.document.shellWord) lists the versions")
+    }
+    return FoundVersion(
+      document: document, entry: matches[0], stored: stored, content: try await container.content(of: stored.blob))
   }
 
   /// The document as the version made it, or left it.

@@ -64,7 +64,9 @@ import Testing
     #expect(try await a.sync().sent.contains("other.txt"))
     #expect(try await evicted(a) == [])
     try await b.sync()
-    let expected = ["deep": "a file", "film.txt/note.txt": "a folder", "letter.txt": "dear you\n", "other.txt": "other"]
+    let expected = [
+      "deep": "a file", "film.txt/note.txt": "a folder", "letter.txt": "dear you\n", "other.txt": "other",
+    ]
     #expect(try laptop.folderTexts() == expected && desktop.folderTexts() == expected)
     #expect(try await b.history(of: "deep/film.txt").count == 2)
     #expect(try await a.sync().sent == [])

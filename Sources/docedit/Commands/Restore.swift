@@ -54,9 +54,20 @@ struct Restore: DoceditCommand {
     if paragraph != nil || containing != nil { return try await restoreParagraph(old, workspace) }
     let container = old.document.container
     let head = try await container.document(at: old.document.path)
+    if let head { try await checkKind(of: old, over: head) }
     let kept = try await container.save(
       old.content, at: old.document.path, base: head?.blob, restored: old.stored)
     return Report(old, version: kept.blob == head?.blob ? nil : kept.version)
+  }
+
+  /// A file and a package cannot take each other's place in one save.
+  private func checkKind(of old: FoundVersion, over head: StoredDocument) async throws {
+    let isFolder = try await old.document.container.content(of: head.blob).isFolder
+    if isFolder == old.content.isFolder { return }
+    let (now, then) = isFolder ? ("a folder", "a file") : ("a file", "a folder")
+    throw CommandFailure(
+      .exists, "\(old.document.path) is \(now) now, and was \(then) then",
+      hint: "move it away, with docedit sync that is a version; then docedit restore brings the older one back")
   }
 
   private func restoreParagraph(_ old: FoundVersion, _ workspace: Workspace) async throws -> Report {
