@@ -17,23 +17,33 @@ extension RichText {
 /// The lists that the items of a text are in, the nested ones with their outermost.
 private struct ListNesting {
   /// The items that the next one may be nested in, the outermost first; their levels rise.
-  private var open: [ListItem] = []
+  private var open: [(former: Int, item: ListItem)] = []
   private var surroundings = ParagraphStyle()
   private var before = ListCounters(), after = ListCounters()
 
   /// The item of the next paragraph.
   mutating func take(_ style: ParagraphStyle) -> ListItem? {
+    if let inTable = partOfTable(style) { return inTable }
     if style.cells != surroundings.cells || style.quoteDepth != surroundings.quoteDepth { open = [] }
     surroundings = style
     guard let old = style.list else {
       open = []
       return nil
     }
-    while let last = open.last, last.level >= old.level { open.removeLast() }
+    while let last = open.last, last.item.level >= old.level { open.removeLast() }
     var item = old
-    if let outer = open.last { item.list = outer.list }
-    open.append(item)
+    if let outer = open.last { item.list = outer.item.list }
+    open.append((old.list, item))
     if item.hasMarker { keepNumber(of: old, in: &item) }
+    return item
+  }
+
+  /// A paragraph of a table that stands in an open item: after the table the list goes on.
+  private func partOfTable(_ style: ParagraphStyle) -> ListItem? {
+    guard var item = style.list, !item.hasMarker, style.cells.count > surroundings.cells.count,
+      let around = open.last(where: { $0.former == item.list })
+    else { return nil }
+    item.list = around.item.list
     return item
   }
 

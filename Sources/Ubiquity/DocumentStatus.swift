@@ -4,6 +4,8 @@ public struct DocumentStatus: Hashable, Sendable {
   public enum State: String, Sendable, CaseIterable {
     /// It may not be read on this machine, or a file of it: what became of it is not exchanged.
     case unreadable
+    /// Something that is no file, a link say, stands in its place: the folder does not have it.
+    case blocked
     /// The same here, in the newest version, and on the remote as far as that was asked.
     case current
     /// Changed here, and no version has it yet.
@@ -41,11 +43,14 @@ public struct DocumentStatus: Hashable, Sendable {
 
   /// The user may not read it, or a file of it.
   public var isUnreadable = false
+  /// Something that is no file stands in its place, or in that of a file of it.
+  public var isBlocked = false
 
   public init(path: String) { self.path = path }
 
   public var state: State {
     if isUnreadable { return .unreadable }
+    if isBlocked { return .blocked }
     if conflicts > 0 { return .conflicted }
     if isModified { return isUploading ? .uploading : .modified }
     if isWaiting { return isUploading ? .uploading : .waiting }

@@ -20,6 +20,8 @@ struct FolderScan {
   private(set) var changes: [TreePath: ObjectID?] = [:]
   /// Files that may not be read: whether they changed is not known.
   private(set) var unreadable: [TreePath] = []
+  /// Files in whose place something that is no file stands.
+  private(set) var blocked: [TreePath] = []
 
   /// Compares with `base`; what the tree of the head has in the same way is no change.
   init(_ store: Store, base: ObjectID?, head: ObjectID, after advance: ContainerListing? = nil) throws(UbiquityError) {
@@ -139,7 +141,7 @@ extension FolderScan {
       if blob == nil || blob != former { isSame = false }
       if let blob, blob != former { try note(blob, at: path) }
     }
-    for path in rest.keys where !store.isBlocked(path) { try note(nil, at: path) }
+    for path in rest.keys { try noteAbsence(of: path) }
     fresh[place.path] = ScannedFolder(listing: listing, blobs: blobs, tree: nil)
     return isSame && rest.isEmpty
   }
@@ -156,8 +158,12 @@ extension FolderScan {
     guard let tree else { return false }
     let files = try store.snapshot(tree).shown.map { (place.appending($0.key.description), $0.value) }
     let shown = files.map(\.0).filter { ContainerPath.isSafe($0.description) }
-    for path in shown where !store.isBlocked(path) { try note(nil, at: path) }
+    for path in shown { try noteAbsence(of: path) }
     return !shown.isEmpty
+  }
+
+  private mutating func noteAbsence(of path: TreePath) throws(UbiquityError) {
+    if store.isBlocked(path) { blocked.append(path) } else { try note(nil, at: path) }
   }
 
   private mutating func note(_ blob: ObjectID?, at path: TreePath) throws(UbiquityError) {

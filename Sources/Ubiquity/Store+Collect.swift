@@ -18,6 +18,7 @@ extension Store {
     let scan = try FolderScan(self, base: base, head: head, after: advance), trees = [base, head].compactMap(\.self)
     let hidden = try ignored(scan.unreadable, in: trees)
     unreadable = scan.unreadable.filter { !hidden.contains($0) }
+    blocked = scan.blocked
     if scan.changes.isEmpty { return [:] }
     let evicted = try evictions, replaced = ReplacedPaths(by: scan.changes)
     let changes = scan.changes.filter { $0.value != nil || !evicted.contains($0.key) || replaced.contains($0.key) }
@@ -57,6 +58,17 @@ extension Store {
   /// Whether something that is no file stands at the path, or at one of its folders.
   func isBlocked(_ path: TreePath) -> Bool {
     ([path] + path.folders).contains { workTree.isForeign($0) }
+  }
+
+  /// Files of the head that are not in the folder, since a link, a folder or something else that is no file stands in their place.
+  func obstructedFiles() throws(UbiquityError) -> [TreePath] {
+    let head = try head().content.tree
+    guard let base = try workTreeCommit()?.content.tree, base != head else { return blocked }
+    let before = try snapshot(base).shown, evicted = try evictions
+    return try blocked
+      + snapshot(head).shown.filter { path, blob in
+        before[path] != blob && !evicted.contains(path) && (isBlocked(path) || workTree.isFolder(path))
+      }.keys
   }
 
   /// Makes one version of them. Returns how many documents it changed. With `deferring`, large documents wait until they were sent beside the

@@ -29,6 +29,11 @@ extension Store {
         left.insert(step.path)
       }
     }
+    for path in left where isBlocked(path) || workTree.isFolder(path) {
+      tell(
+        "\(Printable.quoted(path.description)) is not put into the folder: something that is no file is in its place",
+        once: "\(path)")
+    }
     try setWorkTree(after: left, base: base, head: head)
     return done
   }

@@ -42,6 +42,8 @@ final class Store {
   var missing: Set<ObjectID> = []
   /// Files that could not be read when the folder was last looked through.
   var unreadable: [TreePath] = []
+  /// Files in whose place something that is no file stood then.
+  var blocked: [TreePath] = []
   /// What the user is to be told.
   var notices: [Notice] = []
 

@@ -65,13 +65,21 @@ extension UbiquityError {
         .noContainer, "the container \(Printable.quoted(root)) is gone",
         hint: "if it was moved, name its new folder once: docedit status FOLDER; else put it back, or docedit leave it")
     }
-    if FileManager.default.fileExists(atPath: "\(Store.folder(of: root))/state.plist") {
+    if isDamaged(root) {
       return UbiquityError(
         .damaged, "the container \(Printable.quoted(root)) cannot be read",
-        hint: "check that \(Printable.line(Store.folder(of: root)))/state.plist is yours and whole")
+        hint: "docedit verify tells what is wrong, docedit repair mends it; what is in .git/docedit has to be yours")
     }
     return UbiquityError(
       .noContainer, "\(Printable.quoted(root)) is no container", hint: "make it one with: docedit init")
+  }
+}
+
+extension UbiquityError {
+  /// Whether a container was made there: of one that was left, only what a repair set aside stays.
+  private static func isDamaged(_ root: String) -> Bool {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: Store.folder(of: root))
+    return names?.contains { $0 != "set-aside" } == true
   }
 }
 

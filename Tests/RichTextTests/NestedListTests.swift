@@ -42,6 +42,20 @@ import Testing
     #expect(joined.listLabels(in: 0..<4) == ["•", "1.", "1.", "2."])
   }
 
+  @Test func aListGoesOnAfterATableInItsItem() {
+    let decimal = Self.decimal
+    var paragraphs = Array(
+      Self.text([
+        ListItem(list: 0, marker: decimal), ListItem(list: 1, level: 1, marker: decimal),
+        ListItem(list: 1, level: 1, marker: decimal, hasMarker: false), ListItem(list: 1, level: 1, marker: decimal),
+        ListItem(list: 0, marker: decimal),
+      ]).paragraphs)
+    paragraphs[2].style.cells = [TableCell(table: 0, row: 0, cell: 0)]
+    let joined = RichText(paragraphs).joiningNestedLists()
+    #expect(joined.paragraphs.map(\.style.list?.list) == [0, 0, 0, 0, 0])
+    #expect(joined.listLabels(in: 0..<5) == ["1.", "1.", nil, "2.", "2."])
+  }
+
   @Test func whateverTheListsAreNoLabelChanges() {
     forAll(cases: 2000) { choices in
       Self.text(

@@ -31,6 +31,32 @@ import Testing
     #expect(try await states(container) == ["n.txt": .modified])
   }
 
+  @Test(arguments: ["link", "folder", "replaced"])
+  func aDocumentInWhosePlaceSomethingElseStandsIsNotCurrent(_ kind: String) async throws {
+    let one = try await a.create(), two = try await b.create()
+    let place = b.folder.path(percentEncoded: false).trimmingSlash + "/n.txt"
+    func block() throws {
+      if kind == "folder" { return try b.write("n.txt/.git/HEAD", "a repository of its own") }
+      try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "/etc/hostname")
+    }
+    if kind != "replaced" { try block() }
+    try await one.save("new", at: "n.txt")
+    try await one.sync()
+    try await two.sync()
+    if kind == "replaced" {
+      try b.remove("n.txt")
+      try block()
+    }
+    #expect(try await states(two) == ["n.txt": .blocked])
+    #expect(
+      await two.takeNotices().contains { $0.contains("n.txt” is not put into the folder") } == (kind != "replaced"))
+    try FileManager.default.removeItem(atPath: place)
+    try await two.sync()
+    try await two.sync()
+    #expect(try await states(two).values.allSatisfy { $0 != .blocked })
+    #expect(kind == "replaced" || b.text("n.txt") == "new")
+  }
+
   @Test func onlyWhatChangedWaits() async throws {
     let container = try await a.create()
     for name in ["a.txt", "d.rtfd/TXT.rtf", "d.rtfd/a.png"] { try a.write(name, name) }

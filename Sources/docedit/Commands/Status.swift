@@ -12,8 +12,9 @@ struct Status: DoceditCommand {
       uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue), \
       not here (evicted: docedit download brings it back), \
       deleted (it is gone, and an editor left unsaved edits of it here: docedit restore), \
+      blocked (a link, a folder or something else that is no file stands in its place), \
       unreadable (you have no permission to read it, and it is not exchanged). \
-      --short prints one line for each that is not current: M, W, U, C, N, E, D or ! and its name; --all lists the current ones too. \
+      --short prints one line for each that is not current: M, W, U, C, N, E, D, B or ! and its name; --all lists the current ones too. \
       No remote is asked: what it has is known from the last exchange. \
       The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current nor evicted, or where plain git keeps the folder from being exchanged.
       """)

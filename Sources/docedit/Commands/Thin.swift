@@ -9,7 +9,7 @@ struct Thin: DoceditCommand {
     abstract: "Thin out old versions: one an hour, a day, a week is enough.",
     discussion: """
       All versions of today stay, of yesterday the last one of each hour, of the thirty days before the last one of each day, and before that the last one \
-      of each week. So do the first and the last one, hand-offs, merges, renames, restorings, and whatever something refers to.
+      of each week. So do the first and the last one, hand-offs, merges, renames, restorings, versions that plain git made, and whatever something refers to.
 
       Versions that were never sent are squashed: they are gone, and their room is free. Versions that other machines have stay as they are; the history \
       of this machine leaves them out. docedit history --all lists them, DOCUMENT@VERSION names them, --undo lists them as before. \

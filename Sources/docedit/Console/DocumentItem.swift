@@ -5,7 +5,7 @@ import Ubiquity
 /// One document of a container as `docedit status` tells of it. The attributes are those of macOS's ubiquitous items.
 struct DocumentItem: Encodable {
   var path: String
-  /// `current`, `modified`, `uploading`, `waiting`, `conflicted`, `newer`, `evicted` or `unreadable`; `deleted` where only unsaved edits are left of it.
+  /// `current`, `modified`, `uploading`, `waiting`, `conflicted`, `newer`, `evicted`, `blocked` or `unreadable`; `deleted` where only unsaved edits are left of it.
   var state: String
   /// `current`, `downloaded` where the remote has something newer, or `notDownloaded`.
   var downloadingStatus: String
@@ -67,14 +67,15 @@ extension DocumentItem {
   /// Whether nothing is to be done: an evicted document is not here because somebody wanted it so.
   var isSettled: Bool { isCurrent || isEvicted }
 
-  /// `M`, `W`, `U`, `C`, `N`, `E` or `D`; `!` for one that may not be read, `=` for one that is current.
+  /// `M`, `W`, `U`, `C`, `N`, `E`, `B` or `D`; `!` for one that may not be read, `=` for one that is current.
   var letter: String { isCurrent ? "=" : isUnreadable ? "!" : state.prefix(1).uppercased() }
 
+  private var isBlocked: Bool { state == DocumentStatus.State.blocked.rawValue }
   private var isUnreadable: Bool { state == DocumentStatus.State.unreadable.rawValue }
 
   var tone: Console.Tone? {
     switch DocumentStatus.State(rawValue: state) {
-    case .conflicted, .unreadable: .bad
+    case .conflicted, .unreadable, .blocked: .bad
     case .current: .good
     case .evicted: .faint
     default: .warning
@@ -86,7 +87,9 @@ extension DocumentItem {
     let isAway = downloadingStatus == "notDownloaded"
     let details = [
       isAway && !isEvicted ? "not here" : nil, isAway && isNewerElsewhere ? "a newer version came since" : nil,
-      isUnreadable ? "you have no permission to read it" : nil, isUnsaved ? "unsaved edits here" : nil, way,
+      isUnreadable ? "you have no permission to read it" : nil,
+      isBlocked ? "a link, a folder or something else that is no file stands in its place" : nil,
+      isUnsaved ? "unsaved edits here" : nil, way,
       editedOn.isEmpty ? nil : "unsaved edits on \(editedOn.joined(separator: ", "))",
     ].compactMap { $0 }.joined(separator: "; ")
     console.line(
