@@ -8,6 +8,8 @@ struct MarkdownBlock {
     case blank
     /// A comment without text, which stands for an empty paragraph.
     case comment
+    /// A comment that parts two numbered lists.
+    case parting
     /// What the text does not show.
     case kept
     /// What the model cannot hold.

@@ -59,11 +59,10 @@ extension MarkdownEmitter {
   private func fits(_ container: MarkdownContainer, _ number: Int, _ block: MarkdownOutline.Block) -> Bool {
     let list = outline.containers[number].list
     let isNumber = source.lists[container.list].isOrdered
-    let isFixed = outline.lists[list].marker != nil || writer.origins.parted.contains(list)
-    if isFixed, isOrdered(list) != isNumber { return false }
+    if outline.lists[list].marker != nil, isOrdered(list) != isNumber { return false }
     if lists[list].sign != 0 { return lists[list].sign == container.sign }
     let neighbor = outline.lists[list].neighbor
-    if neighbor >= 0, lists[outline.containers[neighbor].list].sign == container.sign { return false }
+    if !isNumber, neighbor >= 0, lists[outline.containers[neighbor].list].sign == container.sign { return false }
     let item = outline.paragraphs[block.paragraphs.lowerBound].style.list
     guard isNumber, !outline.containers[number].isHidden, let item, case .number(_, _, let suffix) = item.marker else {
       return true

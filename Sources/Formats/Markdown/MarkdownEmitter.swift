@@ -37,6 +37,8 @@ struct MarkdownEmitter {
   var lists: [List]
   var last: Last?
   var hasText = false
+  /// The block that begins a list before which the last comment was written that parts lists; -1 for none.
+  var parted = -1
 
   init(_ writer: MarkdownWriter) {
     self.writer = writer
@@ -65,9 +67,10 @@ struct MarkdownEmitter {
     let prefix = keptPrefix(before: next)
     var index = start
     while index < source.blocks.count, source.blocks[index].paragraphs.isEmpty || !isMatched(index) {
+      if source.blocks[index].kind == .parting { part(before: next, source: index) }
       if source.blocks[index].kind == .kept {
         separate(nil, source: index, isVerbatim: true, isBlank: false)
-        out += keptLines(index, prefix)
+        out += keptLines(index, prefix, before: next)
         endLine()
         last = Last(source: index, isVerbatim: true)
         hasText = true
@@ -82,6 +85,7 @@ struct MarkdownEmitter {
   // MARK: Blocks
 
   private mutating func emit(_ index: Int) {
+    part(before: index)
     let match = writer.matches[index]
     let isBlank = isBlankLine(index)
     if match >= 0, !(isBlank && source.blocks[match].kind != .blank), let bytes = sourceBytes(index, match) {
@@ -103,7 +107,7 @@ struct MarkdownEmitter {
     }
   }
 
-  private mutating func endLine() {
+  mutating func endLine() {
     if let byte = out.last, byte != 0x0A, byte != 0x0D { out += writer.style.lineEnd }
   }
 
@@ -111,6 +115,7 @@ struct MarkdownEmitter {
   func isBlankLine(_ index: Int) -> Bool {
     let block = outline.blocks[index]
     guard block.chain.isEmpty, isEmpty(index), (writer.cares[index] ?? .fine) == .fine else { return false }
+    if writer.partings.lists[index] >= 0 { return true }
     let before = outline.blocks[..<index].last { !isEmpty($0) }
     let after = outline.blocks[index...].first { !isEmpty($0) }
     guard let before, !before.chain.isEmpty, let after else { return true }

@@ -2,8 +2,9 @@
 ///
 /// What is not touched stays in the file byte for byte, and new text is written in the file's own style.
 ///
-/// Quotes are outside of lists in the model, but for those that follow a paragraph of the same item. One empty line separates
-/// blocks; each further one is an empty paragraph, and so is the comment `<!-- -->`, which keeps lists apart.
+/// The model does not tell the order of quotes and items: lists are in quotes, but that a quote is in the item that its paragraph goes on
+/// with or is nested in, where that is less often quoted. One empty line separates blocks; each further one is an empty paragraph, and so
+/// is the comment `<!-- -->`, but between two numbered lists, which it parts.
 public struct MarkdownFormat: DocumentFormat {
   /// Blocks nested deeper are kept whole, as one thing.
   static let depthLimit = 64

@@ -5,9 +5,9 @@ struct MarkdownOrigins {
   /// How the source writes the first item of each list that it has; nil for the other lists.
   let items: [MarkdownContainer?]
   /// Whether each list is written with numbers. One whose items only hold other lists is as it was, unless another list here was the same one, too.
-  private(set) var areOrdered: [Bool]
-  /// The lists that lose their numbers, since a numbered list right behind them would go on from these.
-  private(set) var parted: Set<Int> = []
+  let areOrdered: [Bool]
+  /// What follows the numbers of each list; nil for those without numbers.
+  private let signs: [UInt8?]
 
   init(_ outline: MarkdownOutline, _ source: MarkdownSource) {
     let items = Self.items(outline, source)
@@ -21,18 +21,15 @@ struct MarkdownOrigins {
       }
     }
     self.items = items
-    for next in outline.lists where next.neighbor >= 0 {
-      let list = outline.containers[next.neighbor].list
-      if outline.lists[list].marker == nil { part(list, from: next) }
+    signs = zip(outline.lists, zip(items, areOrdered)).map { list, origin in
+      guard origin.1 else { return nil }
+      if case .number(_, _, let suffix)? = list.marker { return suffix.utf8.first ?? 0x2E }
+      return origin.0?.sign
     }
   }
 
-  private mutating func part(_ list: Int, from next: MarkdownOutline.List) {
-    guard areOrdered[list], case .number(_, _, let suffix)? = next.marker, items[list]?.sign == suffix.utf8.first
-    else { return }
-    areOrdered[list] = false
-    parted.insert(list)
-  }
+  /// What follows the numbers of a list; nil for one without numbers, and for none.
+  func sign(_ list: Int) -> UInt8? { list < 0 ? nil : signs[list] }
 
   private static func items(_ outline: MarkdownOutline, _ source: MarkdownSource) -> [MarkdownContainer?] {
     let first = Dictionary(source.containers.map { ($0.list, $0) }) { first, _ in first }

@@ -93,8 +93,7 @@ extension MarkdownOutline {
     var list = containers[container].list
     if before >= 0, containers[before].list >= 0 {
       let old = containers[before].list
-      let isSame =
-        lists[old].number == nil || lists[old].number == item.list || lists[old].marker?.mustJoin(item.marker) ?? false
+      let isSame = lists[old].number == nil || lists[old].number == item.list
       if isSame, lists[old].marker?.isSameKind(as: item.marker) ?? canFollowHidden(item, lists[old].hidden) {
         list = old
         containers[container].list = old

@@ -123,11 +123,6 @@ extension Paragraph {
 }
 
 extension ListItem.Marker {
-  /// Whether neighbours with both are one list, because nothing tells them apart.
-  func mustJoin(_ other: ListItem.Marker) -> Bool {
-    if case .number = self { isSameKind(as: other) } else { false }
-  }
-
   /// Whether items with both can be in one list.
   func isSameKind(as other: ListItem.Marker) -> Bool {
     switch (self, other) {

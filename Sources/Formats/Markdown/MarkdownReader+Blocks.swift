@@ -46,7 +46,9 @@ extension MarkdownReader {
     var text = nodes[index].literal
     while text.last == 0x0A { text.removeLast() }
     let end = start + text.count { $0 == 0x0A } + 1
-    if text.elementsEqual("<!-- -->".utf8) { return add(.comment, start..<end, [Line()]) }
+    if isEmptyComment(index) {
+      return partsLists(index) ? add(.parting, start..<end, []) : add(.comment, start..<end, [Line()])
+    }
     let number = source.atoms.add(block: text, isHTML: true)
     add(.html, start..<end, [Line(atom: source.atoms.entries[number].atom)])
   }

@@ -8,6 +8,7 @@ struct MarkdownWriter {
   let original: [Paragraph]
   let outline: MarkdownOutline
   let origins: MarkdownOrigins
+  let partings: MarkdownPartings
   /// For each block of the outline the block of the source that it was; -1 for none.
   private(set) var matches: [Int] = []
   /// How the blocks of the outline are written, where not the fine way.
@@ -22,6 +23,7 @@ struct MarkdownWriter {
   init(_ source: MarkdownSource, _ original: [Paragraph], _ outline: MarkdownOutline) {
     (self.source, self.original, self.outline) = (source, original, outline)
     (style, origins) = (MarkdownStyle(source), MarkdownOrigins(outline, source))
+    partings = MarkdownPartings(outline, origins)
     blocks = source.blockNumbers(original.count)
     matches = match()
     matched = Set(matches)

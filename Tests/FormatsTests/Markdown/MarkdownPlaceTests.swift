@@ -38,7 +38,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("1. - a\n\n<!-- -->\n\n1. - b\n", "1. - a\n\n1. - b\n"), ("1. - a\n\nc\n\n1. b\n", "- - a\n\n1. b\n"),
+      ("1. - a\n\nc\n\n1. - b\n", "1. - a\n\n<!-- -->\n\n1. - b\n"),
+      ("1. - a\n\nc\n\n1. b\n", "1. - a\n\n<!-- -->\n\n1. b\n"),
     ])
   func listsOfListsThatMeetAreReadBack(_ old: String, _ new: String) throws {
     let file = markdown(old)

@@ -18,6 +18,8 @@ enum MarkdownSamples {
     "<div>\nhtml\n</div>\n\na <kbd>K</kbd> &amp; b &copy; \\* c\\\nbreak  \nand H<sub>2</sub>O ![pic](p.png) note[^1].\n\n[^1]: The *note*.\n",
     "---\ntitle: x\n---\n\nText\r\nmixed\r\n\r\n\r\n\r\nafter **a*b*c** ***d***\r\n", "", "\n\n", "- \n- a\n-\n\n+ b\n",
     "#\n\n## x ##\n\ty\n",
+    "1. a\n2. b\n\n<!-- -->\n\n10. c\n\n[x]: /u\n\n1. [x]\n   1. d\n\n   <!-- -->\n\n   1. e\n\n1) f\n\n\n<!-- -->\n\n\n1) g\n\nend\n",
+    "> 1. a\n>\n> <!-- -->\n>\n> 1. b\n\n1. - c\n\n<!-- -->\n<!-- -->\n\n1. - d\n\n   > e\n\n   f\n",
   ]
 }
 
