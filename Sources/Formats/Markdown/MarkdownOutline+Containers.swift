@@ -9,7 +9,6 @@ extension MarkdownOutline {
     guard var item = paragraph.style.list, let place = shape.lastIndex(of: true) else { return enter(same, -1) }
     if !item.hasMarker {
       if same > place, continues(open[place], item.list) {
-        paragraph.style.list?.list = containers[open[place]].list
         adopt(&paragraph, open[place])
         return enter(same, -1)
       }
@@ -26,14 +25,6 @@ extension MarkdownOutline {
     number(&item, before)
     paragraph.style.list = item
     return same
-  }
-
-  func shape(of style: ParagraphStyle, _ known: [Bool]?) -> [Bool] {
-    let items = style.list.map { $0.level + 1 } ?? 0
-    for candidate in [known ?? shape, shape] {
-      if candidate.count(where: { $0 }) == items, candidate.count - items == style.quoteDepth { return candidate }
-    }
-    return Array(repeating: false, count: style.quoteDepth) + Array(repeating: true, count: items)
   }
 
   /// Keeps so many containers and opens the others of the shape; those before `place` have no paragraph of their own.
@@ -73,7 +64,7 @@ extension MarkdownOutline {
   }
 
   /// Whether a paragraph of a list with this number may go on in an open item.
-  private func continues(_ container: Int, _ number: Int) -> Bool {
+  func continues(_ container: Int, _ number: Int) -> Bool {
     let list = lists[containers[container].list]
     return list.number == nil || list.number == number
   }
