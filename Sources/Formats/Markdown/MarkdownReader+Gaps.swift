@@ -59,20 +59,4 @@ extension MarkdownReader {
       paragraphs.append(paragraph)
     }
   }
-
-  private var kept: [KeptContent] {
-    var counts = (front: frontLines > 0 ? 1 : 0, notes: 0, links: 0)
-    for block in source.blocks where block.kind == .kept && block.lines.lowerBound >= frontLines {
-      for line in block.lines {
-        let text = source.bytes[source.lines[line]].drop { $0.isMarkdownBlank || $0 == 0x3E }
-        if text.starts(with: [0x5B, 0x5E]) { counts.notes += 1 } else if text.first == 0x5B { counts.links += 1 }
-      }
-    }
-    let front = (0..<frontLines).flatMap { Array(source.bytes[source.lines[$0]]) }
-    let all = [
-      KeptContent("front matter", counts.front, bytes: front), KeptContent("texts of footnotes", counts.notes),
-      KeptContent("link definitions", counts.links),
-    ]
-    return all.filter { $0.count > 0 }
-  }
 }

@@ -24,7 +24,6 @@ import Testing
     let text = markdown("[a](/u \"t\") <http://b.c> www.d.e [f][r] [r]\n\n[r]: /ref\n").text
     let links = runs(text).compactMap(\.style.link)
     #expect(links == [Link("/u", title: "t"), Link("http://b.c"), Link("http://www.d.e"), Link("/ref"), Link("/ref")])
-    #expect(markdown("[r]\n\n[r]: /ref\n").kept == [KeptContent("link definitions", 1)])
   }
 
   @Test func picturesAndNotesAreAtoms() throws {
@@ -38,7 +37,6 @@ import Testing
     }
     #expect(image.reference == "c.png" && image.description == "a cat" && image.contentType == "public.png")
     #expect(note.map(\.text) == ["why"] && note[0].runs[0].style.italic)
-    #expect(file.kept == [KeptContent("texts of footnotes", 1)])
   }
 
   @Test func listsAreNested() {
