@@ -19,6 +19,7 @@ struct FormatLosses {
     for (name, isSame) in Self.layouts where pairs.contains(where: { !isSame($0.style, $1.style) }) {
       descriptions.append(name)
     }
+    descriptions += DivisionLosses(of: edited, heldAs: kept).descriptions
     if pairs.contains(where: { !$1.text.utf8.contains(all: $0.text.utf8) }) { descriptions.append("some characters") }
   }
 
