@@ -16,7 +16,7 @@ enum RTFKeyword: String, CaseIterable {
     clmgf, clmrg, clvmgf, clvmrg, clgridspan, trhdr, lastrow, list, listlevel, levelnfc, levelnfcn, leveltext,
     levelstartat, listid,
     listoverride, lfolevel, listoverridestartat, pnlvl, pnlvlblt, pnlvlbody, pnlvlcont, pndec, pnucrm, pnlcrm,
-    pnucltr, pnlcltr, pnstart, pnf
+    pnucltr, pnlcltr, pnstart, pnf, rtlpar
   // destinations that a reader does not see
   case stylesheet, info, header, headerl, headerr, headerf, footer, footerl, footerr, footerf, ftnsep, ftnsepc, ftncn,
     aftnsep, aftnsepc, aftncn, nonshppict, privateData = "private", fldinst, fldtype, datafield, formfield, bkmkstart,

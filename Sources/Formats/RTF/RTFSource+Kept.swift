@@ -41,7 +41,7 @@ extension RTFSource {
   private static let keptNames = [
     "headers and footers", "bookmarks", "marks of revision", "document properties",
     "paragraph styles without a paragraph", "character styles", "lists without an item", "pictures of lists",
-    "index entries", "form fields", "document variables",
+    "index entries", "form fields", "document variables", "directions of text",
   ]
 }
 
@@ -52,6 +52,7 @@ extension RTFKeyword {
     case .header, .headerl, .headerr, .headerf, .footer, .footerl, .footerr, .footerf: "headers and footers"
     case .bkmkstart: "bookmarks"
     case .revised, .deleted: "marks of revision"
+    case .rtlpar: "directions of text"
     case .title, .author, .operatorName, .subject, .keywords, .doccomm, .company, .manager, .category, .comment:
       "document properties"
     case .xe, .tc: "index entries"

@@ -68,6 +68,31 @@ struct DOCXText: FormattedText {
       story.part.tokens.indices.count {
         story.part.tokens[$0].kind == .start && story.part.name($0).local == "bookmarkStart"
       })
-    return (found + [bookmarks]).filter { $0.count > 0 }
+    return (found + [bookmarks, directions, compoundNumbers]).filter { $0.count > 0 }
+  }
+
+  /// Paragraphs that go from right to left.
+  private var directions: KeptContent {
+    let (part, tokens) = (story.part, story.part.tokens)
+    return KeptContent(
+      "directions of text",
+      tokens.indices.count { node in
+        guard tokens[node].kind == .start, part.name(node).local == "bidi", let parent = part.parent(node) else {
+          return false
+        }
+        return part.name(parent).local == "pPr" && !["0", "false", "off"].contains(part.attribute(node, "val"))
+      })
+  }
+
+  /// Items with a number like `1.2`, which has those of the items around them in it.
+  private var compoundNumbers: KeptContent {
+    let levels = package.numbering.compoundLevels
+    return KeptContent(
+      "numbers with those of other levels",
+      levels.isEmpty
+        ? 0
+        : text.paragraphs.count { paragraph in
+          paragraph.style.list.map { $0.hasMarker && levels[$0.list]?.contains($0.level) == true } ?? false
+        })
   }
 }

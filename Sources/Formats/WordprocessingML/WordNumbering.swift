@@ -7,6 +7,13 @@ struct WordNumbering: Sendable {
     var marker: ListItem.Marker
     var hasMarker: Bool
     var start: Int
+    /// Whether the numbers of other levels stand in its own.
+    var isCompound = false
+  }
+
+  /// The levels of each list whose numbers have those of other levels in them.
+  var compoundLevels: [Int: Set<Int>] {
+    lists.mapValues { Set($0.filter(\.value.isCompound).keys) }.filter { !$0.value.isEmpty }
   }
 
   /// The levels of each list by its number; a level that is not defined is missing.
@@ -54,7 +61,8 @@ struct WordNumbering: Sendable {
     let (format, text) = (properties["numFmt"]?.value ?? "decimal", properties["lvlText"]?.value ?? "")
     let start = properties["start"]?.number("val") ?? 0
     let (marker, hasMarker) = WordMarkers.marker(format, text, level: index)
-    return Level(marker: marker, hasMarker: hasMarker, start: start)
+    let isCompound = hasMarker && text.count { $0 == "%" } > 1
+    return Level(marker: marker, hasMarker: hasMarker, start: start, isCompound: isCompound)
   }
 
   private static func overridden(_ part: XMLPart, _ node: Int, _ levels: [Int: Level]) -> [Int: Level] {

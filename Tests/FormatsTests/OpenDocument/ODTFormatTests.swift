@@ -95,12 +95,19 @@ import Testing
   }
 
   @Test func whatIsKeptIsCounted() throws {
+    let names = ["office", "dc", "meta"].map { " xmlns:\($0)=\"\(ODTNamespace.uris[$0] ?? "")\"" }.joined()
+    let meta =
+      "<office:document-meta\(names)><office:meta><meta:generator>x</meta:generator><dc:title>A title</dc:title></office:meta>"
+      + "</office:document-meta>"
     let file = try odt(
       "<text:tracked-changes><text:changed-region/></text:tracked-changes><text:section><text:p>a<text:bookmark/></text:p></text:section>",
-      files: [("meta.xml", Array("<a/>".utf8))])
+      automatic:
+        "<style:style style:name=\"P1\" style:family=\"paragraph\"><style:paragraph-properties style:writing-mode=\"rl-tb\"/></style:style>",
+      files: [("meta.xml", Array(meta.utf8))])
     #expect(
       file.kept == [
-        .init("tracked changes", 1), .init("sections", 1), .init("bookmarks", 1), .init("document properties", 1),
+        .init("tracked changes", 1), .init("sections", 1), .init("bookmarks", 1), .init("directions of text", 1),
+        .init("document properties", 1),
       ])
   }
 

@@ -4,6 +4,24 @@ import Testing
 @testable import Formats
 
 @Suite struct DOCXReadingTests {
+  @Test func whatTheTextDoesNotTellIsNamed() throws {
+    let turned = "<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:t>a</w:t></w:r></w:p>"
+    let not = "<w:p><w:pPr><w:bidi w:val=\"0\"/></w:pPr><w:r><w:t>b</w:t></w:r></w:p>"
+    func item(_ level: Int) -> String {
+      "<w:p><w:pPr><w:numPr><w:ilvl w:val=\"\(level)\"/><w:numId w:val=\"1\"/></w:numPr></w:pPr></w:p>"
+    }
+    func level(_ number: Int, _ text: String) -> String {
+      "<w:lvl w:ilvl=\"\(number)\"><w:numFmt w:val=\"decimal\"/><w:lvlText w:val=\"\(text)\"/></w:lvl>"
+    }
+    var sample = DOCXSample(turned + not + item(0) + item(1) + item(1) + "<w:sectPr><w:bidi/></w:sectPr>")
+    sample.numbering =
+      "<w:abstractNum w:abstractNumId=\"0\">\(level(0, "%1."))\(level(1, "%1.%2."))</w:abstractNum>"
+      + "<w:num w:numId=\"1\"><w:abstractNumId w:val=\"0\"/></w:num>"
+    #expect(
+      try DOCXText(sample.bytes()).kept
+        == [KeptContent("directions of text", 1), KeptContent("numbers with those of other levels", 2)])
+  }
+
   private func style(_ properties: String) throws -> CharacterStyle {
     let text = try docx(runs: "<w:r><w:rPr>\(properties)</w:rPr><w:t>x</w:t></w:r>").text
     return try #require(text[0].runs.first?.style)
