@@ -6,8 +6,7 @@ extension MarkdownReader {
     let front = (0..<frontLines).flatMap { Array(source.bytes[source.lines[$0]]) }
     let all = [
       KeptContent("front matter", frontLines > 0 ? 1 : 0, bytes: front),
-      KeptContent("texts of footnotes", unreadNotes),
-      KeptContent("link definitions", unusedDefinitions),
+      KeptContent("texts of footnotes", unreadNotes), KeptContent("link definitions", unusedDefinitions),
       KeptContent("link targets", MarkdownAnchors.linkedHeadings(in: paragraphs)),
     ]
     return all.filter { $0.count > 0 }
@@ -15,34 +14,27 @@ extension MarkdownReader {
 
   /// The lines that the text does not show, without what is before their first sign.
   private var keptLines: [(number: Int, text: ArraySlice<UInt8>)] {
-    source.blocks.filter { $0.kind == .kept && $0.lines.lowerBound >= frontLines }.flatMap(\.lines)
-      .map { line in
-        (line, source.bytes[source.lines[line]].drop { $0.isMarkdownBlank || $0 == 0x3E })
-      }
+    source.blocks.filter { $0.kind == .kept && $0.lines.lowerBound >= frontLines }.flatMap(\.lines).map { line in
+      (line, source.bytes[source.lines[line]].drop { $0.isMarkdownBlank || $0 == 0x3E })
+    }
   }
 
   // MARK: Notes
 
   /// How many notes have text that no reference to them carries.
   private var unreadNotes: Int {
-    let labels = Set(
-      source.atoms.entries.filter { $0.atom.kind == .footnote }.map { $0.bytes.lowercased })
-    let read = nodes.indices.filter {
-      nodes[$0].kind == .footnoteDefinition && hasParagraphsOnly($0)
-    }
+    let labels = Set(source.atoms.entries.filter { $0.atom.kind == .footnote }.map { $0.bytes.lowercased })
+    let read = nodes.indices.filter { nodes[$0].kind == .footnoteDefinition && hasParagraphsOnly($0) }
     let lines = Set(read.map { nodes[$0].startLine })
     return keptLines.count { number, text in
       guard text.starts(with: [0x5B, 0x5E]) else { return false }
-      return !lines.contains(number)
-        || !labels.contains(Array(text.prefix { $0 != 0x5D } + [0x5D]).lowercased)
+      return !lines.contains(number) || !labels.contains(Array(text.prefix { $0 != 0x5D } + [0x5D]).lowercased)
     }
   }
 
   private func hasParagraphsOnly(_ definition: Int) -> Bool {
     var child = definition + 1
-    while child < nodes[definition].end, nodes[child].kind == .paragraph {
-      child = nodes[child].end
-    }
+    while child < nodes[definition].end, nodes[child].kind == .paragraph { child = nodes[child].end }
     return child >= nodes[definition].end
   }
 
@@ -50,12 +42,10 @@ extension MarkdownReader {
 
   /// How many definitions of links lead where no link and no picture of the file does.
   private var unusedDefinitions: Int {
-    let lines = definitionLines
-    let labels = lines.compactMap(MarkdownReader.label)
+    let lines = definitionLines, labels = lines.compactMap(MarkdownReader.label)
     guard !labels.isEmpty else { return 0 }
     let used = Set(nodes.compactMap(\.address))
-    let tried = MarkdownTree(
-      Array(lines.joined(separator: [0x0A])) + labels.flatMap { [0x0A, 0x0A, 0x23, 0x20] + $0 })
+    let tried = MarkdownTree(Array(lines.joined(separator: [0x0A])) + labels.flatMap { [0x0A, 0x0A, 0x23, 0x20] + $0 })
     return labels.count - tried.nodes.count { $0.address.map(used.contains) ?? false }
   }
 
