@@ -45,7 +45,12 @@ struct FolderScan {
   /// Gives the folders in it.
   private mutating func compare(_ place: Place) throws(UbiquityError) -> [Place] {
     let early = unchanged(at: place)
-    guard let listing = try early == nil ? listing(of: place.path) : early else {
+    let found: FolderListing?
+    do { found = try early == nil ? listing(of: place.path) : early } catch  where error.code == .permission {
+      try noteUnreadable(place, error)
+      return []
+    }
+    guard let listing = found else {
       try noteRemoval(of: place.tree, at: place)
       return []
     }
@@ -160,6 +165,14 @@ extension FolderScan {
     let shown = files.map(\.0).filter { ContainerPath.isSafe($0.description) }
     for path in shown { try noteAbsence(of: path) }
     return !shown.isEmpty
+  }
+
+  /// What a folder that may not be read has is not known, as if each of its files could not be. The container's own folder has to be readable.
+  private mutating func noteUnreadable(_ place: Place, _ error: UbiquityError) throws(UbiquityError) {
+    if place.path.description.isEmpty { throw error }
+    seen.insert(place.path)
+    let files = try place.tree.map { tree throws(UbiquityError) in try store.snapshot(tree).shown.keys } ?? [:].keys
+    unreadable += files.isEmpty ? [place.path] : files.map { place.appending($0.description) }
   }
 
   private mutating func noteAbsence(of path: TreePath) throws(UbiquityError) {

@@ -111,7 +111,7 @@ extension Store {
         guard let blob = step.new, let bytes = try? read(blob, limit: Self.smallFile) else { continue }
         files.append(Folder.File(step.path.description, bytes))
       }
-      made.formUnion(try workTree.make(files))
+      do { made.formUnion(try workTree.make(files)) } catch  where error.code == .permission {}
       rest = rest.dropFirst(Self.batch)
     }
     return made
@@ -133,7 +133,14 @@ extension Store {
     } catch  where error.code == .notDownloaded {
       if let blob { try changeEvictions { $0.wanted.insert(blob) } }
       return false
-    } catch  where error.code == .outside || error.code == .exists { return false }
+    } catch  where error.code == .outside || error.code == .exists {
+      return false
+    } catch  where error.code == .permission {
+      tell(
+        "\(Printable.quoted(path.description)) is not brought up to date in the folder: \(error.message)",
+        once: "\(path)")
+      return false
+    }
   }
 
   private func setWorkTree(after left: Set<TreePath>, base: ObjectID?, head: Commit) throws(UbiquityError) {

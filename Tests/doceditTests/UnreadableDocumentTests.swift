@@ -40,4 +40,33 @@ import Testing
     #expect(again.status == 0 && again.output.contains("sent a.txt"), "\(again)")
     #expect(try run("status", "--exit-code").status == 0)
   }
+
+  /// So is a folder that may not be read, or not be written where something has to be put into it.
+  @Test(arguments: ["000", "400", "555"]) func aFolderHoldsNothingElseUp(_ mode: String) throws {
+    defer { stage.remove() }
+    _ = try stage.tell("mkdir desktop && chown 65534:65534 desktop")
+    for name in ["laptop", "desktop"] {
+      let made = try stage.run(
+        ["init", stage.documents(of: name), "--remote", stage.remote, "--name", name], on: name, under: Self.nobody)
+      try #require(made.status == 0, "\(made)")
+    }
+    _ = try stage.tell("mkdir laptop/W/deep && chown 65534:65534 laptop/W/deep")
+    try stage.write("one\n", to: "deep/a.txt", of: "laptop")
+    try #require(try run("sync").status == 0)
+    let other = { (arguments: [String]) throws in try self.stage.run(arguments, on: "desktop", under: Self.nobody) }
+    try #require(try other(["sync"]).status == 0)
+    try stage.write("two\n", to: "deep/a.txt", of: "desktop")
+    for number in 0..<10 { try stage.write("new\n", to: "deep/new \(number).txt", of: "desktop") }
+    try #require(try other(["sync"]).status == 0)
+    _ = try stage.tell("chmod \(mode) laptop/W/deep")
+    try stage.write("other\n", to: "other.txt", of: "laptop")
+    let told = try run("sync")
+    #expect(told.output.contains("sent other.txt") && told.output.contains("deep/"), "\(told)")
+    #expect(try [0, 1].contains(run("status", "--exit-code").status))
+    _ = try stage.tell("chmod 755 laptop/W/deep")
+    try #require(try run("sync").status == 0)
+    #expect(try stage.tell("cat laptop/W/deep/a.txt").hasPrefix("two"))
+    #expect(
+      try stage.tell("git -c safe.directory=* -C writing.git ls-tree -r --name-only main").contains("deep/new 9.txt"))
+  }
 }

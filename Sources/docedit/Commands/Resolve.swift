@@ -65,15 +65,18 @@ struct Resolve: DoceditCommand {
     return [try await workspace.conflicts().named(conflict)]
   }
 
+  /// With `both` each version gets a document of its own, and is told with that.
   private func resolve(_ found: [OpenConflict], keeping choice: ConflictChoice, _ workspace: Workspace) async throws {
     guard let container = found.first?.container else { return }
     let several = severals(found)
-    let written = try await Self.resolve(found.map(\.version), in: container, keeping: choice, or: several)
-    if json {
-      try workspace.console.json(found.map { Report($0, kept: choice.rawValue, written: written) })
-    } else {
-      for conflict in found { workspace.console.line(conflict.outcome(of: choice, written, on: workspace.console)) }
+    var reports: [Report] = []
+    for part in choice == .both ? found.map({ [$0] }) : [found] {
+      let written = try await Self.resolve(part.map(\.version), in: container, keeping: choice, or: several)
+      reports += part.map { Report($0, kept: choice.rawValue, written: written) }
+      if json { continue }
+      for conflict in part { workspace.console.line(conflict.outcome(of: choice, written, on: workspace.console)) }
     }
+    if json { try workspace.console.json(reports) }
     if !offline { await workspace.send(container) }
   }
 
@@ -112,6 +115,7 @@ extension OpenConflict {
       case .ours: " stays as it is"
       case .theirs where version.joined != nil: " has the words of \(version.otherDevice) where both changed it"
       case .theirs: " is what \(version.otherDevice) had"
+      case .both where written == [name]: " is what \(version.otherDevice) had: it was deleted here"
       case .both: " stays; what \(version.otherDevice) had is \(written.joined(separator: ", "))"
       }
     return "resolved: " + console.styled(name, .strong) + console.styled(words)
