@@ -38,7 +38,7 @@ extension Descriptor {
   /// The names that are not UTF-8, with replacement characters.
   func brokenNames() throws(SystemError) -> [String] { try entries().filter { !$0.isUTF8 }.map(\.name) }
 
-  /// The same; nil where a name is not UTF-8.
+  /// All names, sorted, without `.` and `..`; nil where one is not UTF-8.
   func allNames() throws(SystemError) -> [String]? {
     let entries = try entries()
     return entries.allSatisfy(\.isUTF8) ? entries.map(\.name).sorted(by: Self.precedes) : nil

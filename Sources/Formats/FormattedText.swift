@@ -46,6 +46,12 @@ public struct KeptContent: Hashable, Sendable {
   /// So many of a thing.
   public init(_ name: String, _ count: Int) { self.init(name, count, bytes: []) }
 
+  /// Whether it is a look of the text that the model does not know, and not beside the text: how often there is one changes with every edit.
+  var isLook: Bool { Self.looks.contains(name) }
+  private static let looks: Set = [
+    "directions of text", "link targets", "numbers with those of other levels", "quotation marks",
+  ]
+
   init(_ name: String, _ count: Int, bytes: [UInt8]) { (self.name, self.count, self.bytes) = (name, count, bytes) }
 }
 

@@ -69,8 +69,8 @@ public struct SourceMerge: Sendable {
     let text = merge.text.carryingAtoms(into: kept.file, from: [other.file, base.file])
     (bytes, self.text) = (try kept.file.bytes(with: text), text)
     losses = kept.file.losses(of: text)
-    let present = Set(base.kept).union(kept.kept)
-    leftOut = other.kept.filter { !present.contains($0) }
+    let present = Set(base.kept).union(kept.kept), names = Set(present.map(\.name))
+    leftOut = other.kept.filter { $0.isLook ? !names.contains($0.name) : !present.contains($0) }
   }
 
   /// One file as it is.

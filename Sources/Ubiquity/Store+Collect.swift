@@ -44,9 +44,12 @@ extension Store {
     let before = try snapshot(base).shown, evicted = try evictions
     return try blocked
       + snapshot(head).shown.filter { path, blob in
-        before[path] != blob && !evicted.contains(path) && (isBlocked(path) || workTree.isFolder(path))
+        before[path] != blob && !evicted.contains(path) && isObstructed(path)
       }.keys
   }
+
+  /// Whether a file cannot be put at the path, since something that is none is there.
+  func isObstructed(_ path: TreePath) -> Bool { isBlocked(path) || workTree.isFolder(path) }
 
   /// Makes one version of them. Returns how many documents it changed. With `deferring`, large documents wait until they were sent beside the
   /// versions, but for the `chosen` one.

@@ -29,7 +29,7 @@ extension Store {
         left.insert(step.path)
       }
     }
-    for path in left where isBlocked(path) || workTree.isFolder(path) {
+    for path in left where isObstructed(path) {
       tell(
         "\(Printable.quoted(path.description)) is not put into the folder: something that is no file is in its place",
         once: "\(path)")

@@ -37,6 +37,22 @@ import Testing
     #expect(merge.text.paragraphs.map(\.id.number) == [0, 1])
   }
 
+  /// How many paragraphs are so changes with every edit, and is nothing beside the text that would be left out.
+  @Test func aLookThatIsOnlyCountedIsNotLeftOut() throws {
+    func file(_ texts: [String]) throws -> [UInt8] {
+      try DOCXSample(
+        texts.map { "<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:t>\($0)</w:t></w:r></w:p>" }.joined()
+      ).bytes()
+    }
+    let base = try file(["one", "two"]), ours = try file(["one and much more of it than there was", "two"])
+    let theirs = try file(["one", "two", "three"])
+    for (one, other) in [(ours, theirs), (theirs, ours)] {
+      let merge = try SourceMerge(base: base, ours: one, theirs: other, format: DOCXFormat())
+      #expect(merge.isClean && merge.isWhole, "\(merge.leftOut) \(merge.losses)")
+      #expect(lines(merge.text) == ["one and much more of it than there was", "two", "three"])
+    }
+  }
+
   @Test func theOtherSidesFontsAndColoursArrive() throws {
     let theirs =
       #"{\rtf1\ansi\deff0{\fonttbl{\f0 Helvetica;}{\f3 Courier;}}{\colortbl;\red200\green0\blue9;}\pard One \f3\cf1 two\f0\cf0 .\par}"#

@@ -9,7 +9,7 @@ struct HTMLTableItems {
   private(set) var paragraphs: [Paragraph] = []
   /// For each paragraph the item that its table is in, where it says that; nil else.
   private(set) var items: [ListItem?] = []
-  /// Whether the text is all of another document, whose nested lists were made part of those around them, but not in tables.
+  /// Whether the text is all of another document, where a cell may have a list of its own number for the item around its table.
   private let isNew: Bool
   /// The item of the last paragraph outside of tables.
   private var outer: ListItem?
