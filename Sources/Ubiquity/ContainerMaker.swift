@@ -32,18 +32,22 @@ actor ContainerMaker {
   var joining: SealedFolder { .joining(root, surroundings) }
 
   func make() throws(UbiquityError) {
-    let url = try remote.map { text throws(UbiquityError) in try surroundings.remoteURL(text) }
     try site.checkIsFree()
-    if let url { try RemoteFolder(url)?.check(isBeside: root) }
-    let listed = try url.map { url throws(UbiquityError) in try list(url) } ?? [:]
-    let isJoining = try checkEncryption(listed)
-    if isJoining, let url { try join(url) } else { joining.discard() }
+    let (url, listed) = try ask(), isJoining = try joinIfEncrypted(url, listed)
     let isNew = try site.makeFolder()
     do { try fill(url, isEmpty: !isJoining && listed[Reference.main] == nil, isJoining: isJoining) } catch {
       try? site.removeGit()
       if isNew { try? FileManager.default.removeItem(atPath: root) }
       throw error
     }
+  }
+
+  /// The remote, and what it has.
+  func ask() throws(UbiquityError) -> (url: RemoteURL?, listed: [String: ObjectID]) {
+    guard let remote else { return (nil, [:]) }
+    let url = try surroundings.remoteURL(remote)
+    try RemoteFolder(url)?.check(isBeside: root)
+    return (url, try list(url))
   }
 
   private func list(_ url: RemoteURL) throws(UbiquityError) -> [String: ObjectID] {

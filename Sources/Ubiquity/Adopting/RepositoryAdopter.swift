@@ -20,24 +20,24 @@ actor RepositoryAdopter {
     var configuration: [UInt8]
   }
 
-  /// Everything but the exchange. Nothing is left behind on failure.
-  func adopt(_ remote: String?, _ encryption: Encryption) throws(UbiquityError) -> Former {
-    try ContainerSite(root: root, surroundings: surroundings).checkNeighbours()
-    if case .joining = encryption {
-      throw existing.refusal(
-        "it would have to be joined with an encrypted container", "give a folder that is no repository")
-    }
+  /// Throws where it cannot become a container with that remote. Nothing is changed.
+  func check(_ remote: String?) throws(UbiquityError) {
+    let site = ContainerSite(root: root, surroundings: surroundings)
+    try site.checkNeighbours()
     let repository = try existing.open()
     try existing.check(repository)
     let origin = try withGit { () throws(GitError) in try repository.configuration("remote.origin.url") }
     try checkOrigin(origin, remote)
-    if let first = try? repository.firstVersion() {
-      try ContainerSite(root: root, surroundings: surroundings).checkIsAlone(first.description)
-    }
+    if let first = try? repository.firstVersion() { try site.checkIsAlone(first.description) }
+  }
+
+  /// Everything but the exchange. `joined` has the keys of an encrypted container that it is to be a copy of. Nothing is left behind on failure.
+  func adopt(_ encryption: Encryption, joined: SealedFolder?) throws(UbiquityError) -> Former {
+    let repository = try existing.open()
     let main = try withGit { () throws(GitError) in try repository.reference(Reference.main) }
     let former = Former(
       main: main, configuration: try WorkTree(root: existing.git).read(TreePath("config"))?.bytes ?? [])
-    do throws(UbiquityError) { try fill(repository, main, encryption) } catch {
+    do throws(UbiquityError) { try fill(repository, main, encryption, joined) } catch {
       try? FileManager.default.removeItem(atPath: Store.folder(of: root))
       throw error
     }
@@ -50,9 +50,9 @@ actor RepositoryAdopter {
     if (try? surroundings.remoteURL(origin).description) != url.description { throw .otherOrigin(origin) }
   }
 
-  private func fill(_ repository: borrowing Repository, _ main: ObjectID?, _ encryption: Encryption)
-    throws(UbiquityError)
-  {
+  private func fill(
+    _ repository: borrowing Repository, _ main: ObjectID?, _ encryption: Encryption, _ joined: SealedFolder?
+  ) throws(UbiquityError) {
     do {
       try FileManager.default.createDirectory(atPath: Store.folder(of: root), withIntermediateDirectories: true)
     } catch {
@@ -66,6 +66,7 @@ actor RepositoryAdopter {
       try repository.setReference(Reference.sentMain, to: first, expecting: nil)
     }
     try exclude()
+    try joined?.move(to: SealedFolder(ofContainer: root))
     if case .founding(let phrase) = encryption {
       try SealedFolder(ofContainer: root).write(.new(phrase, surroundings))
     }

@@ -14,7 +14,12 @@ extension UbiquityContainer {
     _ repository: ExistingRepository, remote: String?, device: Device, contentMerge: ContentMerge?,
     encryption: Encryption, progress: SyncObserver?
   ) async throws(UbiquityError) -> UbiquityContainer {
-    let before = try await RepositoryAdopter(repository, device: device).adopt(remote, encryption)
+    let adopter = RepositoryAdopter(repository, device: device)
+    try await adopter.check(remote)
+    let maker = ContainerMaker(
+      root: URL(filePath: repository.root, directoryHint: .isDirectory), remote: remote, device: device,
+      surroundings: repository.surroundings, encryption: encryption, progress: progress)
+    let before = try await adopter.adopt(encryption, joined: maker.joinIfEncrypted())
     let container = try open(
       at: URL(filePath: repository.root, directoryHint: .isDirectory), device: device,
       surroundings: repository.surroundings, contentMerge: contentMerge)

@@ -2,7 +2,7 @@ internal import Git
 
 extension ContainerMaker {
   /// Whether the remote has an encrypted container that this becomes a copy of. Throws where that is not what was asked for.
-  func checkEncryption(_ listed: [String: ObjectID]) throws(UbiquityError) -> Bool {
+  private func checkEncryption(_ listed: [String: ObjectID]) throws(UbiquityError) -> Bool {
     let (isSealed, isOpen) = (listed[SealedRemote.branch] != nil, SealedRemote.isInTheOpen(listed))
     let words = Printable.quoted(remote ?? "")
     switch encryption {
@@ -22,7 +22,23 @@ extension ContainerMaker {
     }
   }
 
-  func join(_ url: RemoteURL) throws(UbiquityError) {
+  /// Opens the remote where it is encrypted; whether it is. What was asked of another one is forgotten.
+  func joinIfEncrypted(_ url: RemoteURL?, _ listed: [String: ObjectID]) throws(UbiquityError) -> Bool {
+    guard try checkEncryption(listed), let url else {
+      joining.discard()
+      return false
+    }
+    try join(url)
+    return true
+  }
+
+  /// The same for a repository of the user's own: the keys are in the folder then.
+  func joinIfEncrypted() throws(UbiquityError) -> SealedFolder? {
+    let (url, listed) = try ask()
+    return try joinIfEncrypted(url, listed) ? joining : nil
+  }
+
+  private func join(_ url: RemoteURL) throws(UbiquityError) {
     let phrase: RecoveryPhrase? = if case .joining(let phrase) = encryption { phrase } else { nil }
     let join = SealedJoin(folder: joining, root: root, url: url, device: device, surroundings: surroundings)
     do { try join.run(phrase, options(for: url, .receiving)) } catch {

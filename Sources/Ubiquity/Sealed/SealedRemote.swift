@@ -89,7 +89,7 @@ extension SealedRemote {
     if keyring.all.dropLast().contains(where: { $0.open(sealed, as: .table, of: keyring.container) != nil }) {
       throw .tampered("it was set back to before a device was removed")
     }
-    guard let table = Self.table(sealed, try takeUpKeys(files, keyring)) else { throw .doesNotOpen }
+    guard let table = Self.table(sealed, try takeUpKeys(files, keyring)) else { throw .tableIsDamaged }
     return table
   }
 
@@ -105,7 +105,7 @@ extension SealedRemote {
     return table
   }
 
-  /// The newer keys that are there for this device, or for the phrase that it came with; kept from then on.
+  /// The newer keys that are there for this device, or for the phrase that it came with; kept from then on. Throws where there are none for it.
   private func takeUpKeys(_ files: SealedFiles, _ keyring: Keyring) throws(UbiquityError) -> Keyring {
     guard let keys = SealedKeys(try read(.keys, of: files.all, limit: SealedKeys.sizeLimit)) else {
       throw .tampered("its keys cannot be read")
@@ -113,7 +113,7 @@ extension SealedRemote {
     let own = try SigningKey.of(device, surroundings).agreementKey, container = keyring.container
     let byOwn = keys.opened(with: [own].compactMap { $0 }, of: container)
     let byPhrase = keyring.recoveryPhrase?.agreementKey.flatMap { keys.opened(with: [$0], of: container) }
-    guard let found = byOwn ?? byPhrase else { return keyring }
+    guard let found = byOwn ?? byPhrase else { throw .doesNotOpen }
     guard var newer = keyring.advanced(to: found) else { throw .tampered("its keys are not those that it had") }
     if byOwn != nil { newer.phrase = nil }
     if newer != keyring { try folder.write(newer) }

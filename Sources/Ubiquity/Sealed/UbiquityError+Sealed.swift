@@ -5,6 +5,14 @@ extension UbiquityError {
       hint: "nothing is changed here; docedit remote URL gives the container another remote, which may be empty")
   }
 
+  static var tableIsDamaged: UbiquityError {
+    UbiquityError(
+      .notTrusted, "the encrypted remote is refused: the file references, its table of names, is damaged",
+      hint:
+        "all documents are here; on each machine, docedit remote URL with a new, empty remote sends them there, or bring back an older copy of this one"
+    )
+  }
+
   static var doesNotOpen: UbiquityError {
     UbiquityError(
       .notTrusted, "the encrypted remote does not open: this device was removed, or the remote was tampered with",

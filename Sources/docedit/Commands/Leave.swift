@@ -9,7 +9,7 @@ struct Leave: DoceditCommand {
     abstract: "Leave a container: this machine exchanges no more, and nothing is lost.",
     discussion: """
       What is not sent yet is sent first, then the other machines are told. The folder stays, as a git repository with all documents and versions; \
-      docedit init FOLDER --remote URL makes it a container again; of an encrypted container another folder has to be given. \
+      docedit init FOLDER --remote URL makes it a container again, of an encrypted one with --phrase or when another machine has approved it. \
       With --remove-folder it goes, but only where everything in it is on the remote. \
       --dry-run refuses what would be refused, and does not ask the remote.
 

@@ -81,6 +81,20 @@ import Testing
     try await expectRecovery(two, good)
   }
 
+  @Test func whatBecomesOfADamagedTableIsSaidAndANewRemoteTakesEverything() async throws {
+    let (_, two) = try await devices()
+    try world.change { $0["references"]?[40] ^= 1 }
+    let error = await #expect(throws: UbiquityError.self) { try await two.sync() }
+    #expect(error?.message.contains("its table of names, is damaged") == true, "\(error as Any)")
+    #expect(error?.hint?.contains("docedit remote URL with a new, empty remote") == true, "\(error as Any)")
+    let other = world.folder.path + "/other.git"
+    _ = try Repository.initializeBare(at: other)
+    try await two.connect(to: other)
+    try await two.save("after it", at: "y.txt")
+    try await two.sync()
+    #expect(try await !two.isAhead())
+  }
+
   @Test func keysThatWereExchangedAreRefused() async throws {
     let (_, two) = try await devices(), good = try world.sealedFiles()
     try world.change { files in
