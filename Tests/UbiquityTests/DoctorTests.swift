@@ -211,6 +211,34 @@ import Testing
     #expect(try a.head() == head)
   }
 
+  @Test(arguments: [false, true]) func aStoreWithoutAnyReferenceIsMended(_ hasOwnVersions: Bool) async throws {
+    let other = try world.device("desktop")
+    if !hasOwnVersions { _ = try await other.create() }
+    let machine = hasOwnVersions ? a : other, head = try machine.head()
+    for name in ["refs", "packed-refs"] { try? FileManager.default.removeItem(atPath: "\(machine.git)/\(name)") }
+    try FileManager.default.createDirectory(atPath: "\(machine.git)/refs/heads", withIntermediateDirectories: true)
+    let doctor = StoreDoctor(root: machine.folder, device: machine.device, surroundings: machine.surroundings)
+    _ = try await doctor.repair()
+    #expect(try await doctor.verify().allSatisfy { $0.grade != .wrong })
+    #expect(try machine.head() == head)
+    let again = try machine.open()
+    #expect(try await again.sync().sent.isEmpty && machine.head() == head)
+    try await again.save("saved after the repair\n", at: "b.txt")
+    #expect(try await again.sync().sent == ["b.txt"])
+  }
+
+  @Test func withoutAnyReferenceAFolderThatDiffersIsComparedByTheNextSync() async throws {
+    try a.write("b.txt", "edited by another program\n")
+    try FileManager.default.removeItem(atPath: "\(a.git)/refs/docedit/worktree")
+    let done = try await doctor.repair()
+    #expect(done == ["the next sync compares the folder with the versions anew"])
+    #expect(try await wrong().isEmpty)
+    let again = try a.open()
+    try await again.sync()
+    #expect(a.text("b.txt") == "edited by another program\n" && a.text("notes/a.txt") == "text of version 2\n")
+    #expect(try await doctor.repair().isEmpty)
+  }
+
   @Test func aBrokenMarkOfTheFolderLosesNoEditOfAnotherProgram() async throws {
     try a.write("b.txt", "edited by another program\n")
     try write([], to: "\(a.git)/refs/docedit/worktree")

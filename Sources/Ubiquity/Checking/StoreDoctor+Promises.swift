@@ -76,7 +76,8 @@ extension StoreDoctor {
   func folder(_ store: Store) -> StoreFinding {
     do {
       if try store.workTreeCommit() == nil {
-        return StoreFinding(.folder, .wrong, "it is not known what the folder was made from")
+        return StoreFinding(
+          .folder, .note, "it is not known what the folder was made from; the next sync compares it with the versions")
       }
       let changed = try store.localChanges().keys.map(\.description).documentPaths.map { Printable.line($0) }
       let count = try store.workTreeSnapshot().shown.count

@@ -122,10 +122,19 @@ extension Repository {
 
   /// The first commit of `main`, along first parents.
   borrowing func firstVersion() throws(UbiquityError) -> ObjectID {
-    try withGit { () throws(GitError) in
-      guard var id = try reference(Reference.main) else {
+    let main = try withGit { () throws(GitError) in
+      guard let id = try reference(Reference.main) else {
         throw GitError(.notFound, operation: "read main", message: "there is none")
       }
+      return id
+    }
+    return try firstVersion(before: main)
+  }
+
+  /// The first commit that a version has come from, along first parents.
+  borrowing func firstVersion(before version: ObjectID) throws(UbiquityError) -> ObjectID {
+    try withGit { () throws(GitError) in
+      var id = version
       while let parent = try commit(id).content.parents.first { id = parent }
       return id
     }

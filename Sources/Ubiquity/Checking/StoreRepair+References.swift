@@ -3,15 +3,17 @@ internal import Git
 
 extension StoreRepair {
   /// Gives back what was broken, from where it can be known; what cannot be known is told.
-  mutating func mendReferences(_ repository: borrowing Repository) throws(UbiquityError) {
-    for name in lost { try mend(name, repository) }
+  mutating func mendReferences(_ repository: borrowing Repository, mayAskRemote: Bool) throws(UbiquityError) {
+    for name in lost { try mend(name, repository, mayAskRemote: mayAskRemote) }
     lost = []
   }
 
-  private mutating func mend(_ name: String, _ repository: borrowing Repository) throws(UbiquityError) {
+  private mutating func mend(_ name: String, _ repository: borrowing Repository, mayAskRemote: Bool)
+    throws(UbiquityError)
+  {
     let target =
       switch name {
-      case Reference.main: try newestVersion(repository)
+      case Reference.main: try newestVersion(repository) ?? (mayAskRemote ? remoteVersion(repository) : nil)
       case Reference.workTree: try versionOfFolder(repository)
       default: try Reference.tracking(name).flatMap { name throws(UbiquityError) in try whole(name, repository) }
       }
@@ -22,12 +24,26 @@ extension StoreRepair {
 
   private static func consequence(of name: String) -> String {
     if name == Reference.main { return "could not find what main named" }
-    if name == Reference.workTree {
-      return "the folder is compared with the versions anew: set the broken mark of it aside"
-    }
+    if name == Reference.workTree { return "the next sync compares the folder with the versions anew" }
     if name.hasPrefix("refs/remotes/") { return "set \(name) aside: the next sync fetches it" }
     if name.hasPrefix(Reference.devices) { return "set \(name) aside: the next sync makes it anew" }
     return "set \(name) aside: what it named is not known"
+  }
+
+  /// What the remote's `main` names, where it is this container's.
+  private mutating func remoteVersion(_ repository: borrowing Repository) -> ObjectID? {
+    guard let remote = remote(repository) else { return nil }
+    do {
+      let url = try site.surroundings.remoteURL(remote), options = site.surroundings.networkOptions(for: url)
+      let transfer = Transfer(root: site.root, device: site.device, surroundings: site.surroundings)
+      try transfer.fetch(into: repository, url, Reference.fetched, prune: false, options: options)
+      guard let found = try whole(Reference.remoteMain, repository) else { return nil }
+      let first = try repository.firstVersion(before: found).description
+      return (site.state?.container ?? first) == first ? found : nil
+    } catch {
+      note("could not ask the remote for its versions: \(error.message)")
+      return nil
+    }
   }
 
   /// The target of a reference, where all that it needs is here.

@@ -26,7 +26,7 @@ struct StoreRepair {
     try setBrokenPacksAside(repository)
     try mendEvictions(repository)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
-    try mendReferences(repository)
+    try mendReferences(repository, mayAskRemote: mayAskRemote)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
     try retireReferences(repository)
     try mendState(repository)
@@ -78,9 +78,10 @@ extension StoreRepair {
       _ = try aside.take(file)
       lost.append(name)
     }
-    if (try? repository.reference(Reference.main)) ?? nil == nil, !lost.contains(Reference.main) {
-      lost.append(Reference.main)
+    for name in [Reference.main, Reference.workTree] where !lost.contains(name) {
+      if (try? repository.reference(name)) ?? nil == nil { lost.append(name) }
     }
+    lost.sort { $0 == Reference.main && $1 != Reference.main }
   }
 }
 
