@@ -76,7 +76,7 @@ extension EditorSession {
 
   private func saveCopy(_ path: String, _ revision: Int) async {
     await attempt {
-      let file = workspace.machine.file(path)
+      let file = try workspace.destination(path)
       try await document.save(as: file)
       send(.notice("a copy is saved as \(file.lastPathComponent)"))
     }

@@ -91,7 +91,7 @@ final class HeadlessSession {
   private func perform(_ request: Outcome.Request) async throws {
     switch request {
     case .save: try await save()
-    case .saveAs(let path): try await saveCopy(workspace.machine.file(path))
+    case .saveAs(let path): try await saveCopy(workspace.destination(path))
     case .image(let path, let description): try await insertPicture(path, description)
     case .close, .quit, .copy, .paste, .suspend: break
     }

@@ -43,6 +43,13 @@ struct Workspace {
 }
 
 extension Workspace {
+  /// The file that an argument names, for a document that is to be made there.
+  func destination(_ argument: String) throws -> URL {
+    let file = machine.file(argument)
+    try registry.checkMayMake(file)
+    return file
+  }
+
   /// With a folder given, the container that this is, or is in, or whose folder has that name; else the one that the user is in, else all of this machine.
   func containers(_ folder: String? = nil) throws -> [UbiquityContainer] {
     if let folder {

@@ -8,7 +8,9 @@ struct New: DoceditCommand {
   static let about = CommandConfiguration(
     commandName: "new",
     abstract: "Make an empty document in a container.",
-    discussion: "A bare name is put into the container. A path makes the document there, in a container or not.")
+    discussion: """
+      A bare name is put into the container. A path makes the document there, in a container or not; with --to it is a path in that container.
+      """)
 
   @Argument(help: "The document's name, for example Notes.rtf.") var name: String
   @Option(help: "The container, where this machine has several.", completion: .directory) var to: String?
@@ -26,7 +28,8 @@ struct New: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     let blank = try workspace.reader.blank(named: URL(filePath: name).lastPathComponent)
-    let file = try name.contains("/") ? machine.file(name) : workspace.onlyContainer(to).file(at: name)
+    let isInContainer = to != nil || !name.contains("/")
+    let file = try isInContainer ? workspace.onlyContainer(to).file(at: name) : workspace.destination(name)
     guard !FileManager.default.fileExists(atPath: file.path) else {
       throw CommandFailure(.exists, "\(file.path) exists", hint: "open it with docedit, or choose another name")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Ubiquity
 
 /// What the arguments say about where the results of conversions go.
 struct ConversionDestination {
@@ -15,6 +16,12 @@ struct ConversionDestination {
 
   /// Where the result of a document goes.
   func target(of document: String) throws -> ConversionTarget {
+    let target = try place(of: document)
+    if let file = target.file { try workspace.registry.checkMayMake(file) }
+    return target
+  }
+
+  private func place(of document: String) throws -> ConversionTarget {
     if output == "-" || output == nil && document == "-" {
       return ConversionTarget(file: nil, shown: "-", name: try name(of: document))
     }

@@ -11,7 +11,7 @@ struct HistoryWebPageFile {
 
   /// Writes the lines, the newest first, to standard output where that is named. An older page is replaced, another file never.
   func write(_ lines: [HistoryLine], title: String) async throws {
-    let file = name == StandardOutput.argument ? nil : workspace.machine.file(name)
+    let file = try name == StandardOutput.argument ? nil : workspace.destination(name)
     if let file { try checkIsOurs(file) }
     let shown = Array(lines.prefix(HistoryWebPageReader.versionLimit))
     let line = ProgressLine(workspace.machine)
