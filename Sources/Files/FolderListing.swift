@@ -82,6 +82,8 @@ extension FolderListing {
   package struct Entry: Equatable, Sendable {
     /// Nil where the name is not UTF-8.
     package let name: String?
+    /// The name for people, with replacement characters for what is not UTF-8.
+    package let shownName: String
     /// The stamp of a file has no mode.
     package let kind: Descriptor.Kind
   }
@@ -91,7 +93,9 @@ extension FolderListing {
     var (entries, rest): ([Entry], ArraySlice<UInt8>) = ([], bytes[...])
     while let mark = rest.popFirst() {
       guard let kind = Self.kind(mark, &rest), let end = rest.firstIndex(of: 0) else { return entries }
-      entries.append(Entry(name: String(validating: rest[..<end], as: UTF8.self), kind: kind))
+      let name = String(validating: rest[..<end], as: UTF8.self)
+      let shownName = name ?? String(decoding: rest[..<end], as: UTF8.self)
+      entries.append(Entry(name: name, shownName: shownName, kind: kind))
       rest = rest[(end + 1)...]
     }
     return entries

@@ -15,6 +15,8 @@ public struct ContainerStatus: Hashable, Sendable {
   public var behind: Int
   /// Paths that other programs changed and no version holds yet.
   public var localChanges: [String]
+  /// What in the folder is not exchanged, by path; only where that was asked.
+  public var unsynced: [UnsyncedItem] = []
   public var conflicts: Int
   public var devices: [DeviceReport]
   public var circle: CircleStatus

@@ -22,9 +22,15 @@ struct FolderScan {
   private(set) var unreadable: [TreePath] = []
   /// Files in whose place something that is no file stands.
   private(set) var blocked: [TreePath] = []
+  /// Is shown what is in each folder; nil where nobody asks.
+  private(set) var search: UnsyncedSearch?
 
   /// Compares with `base`; what the tree of the head has in the same way is no change.
-  init(_ store: Store, base: ObjectID?, head: ObjectID, after advance: ContainerListing? = nil) throws(UbiquityError) {
+  init(
+    _ store: Store, base: ObjectID?, head: ObjectID, after advance: ContainerListing? = nil,
+    showing search: UnsyncedSearch? = nil
+  ) throws(UbiquityError) {
+    self.search = search
     (self.store, self.head, known) = (store, head, store.index.scannedFolders())
     settled = Int64(Date().timeIntervalSince1970 * 1_000_000_000) - 1_000_000_000
     early = advance?.listings() ?? [:]
@@ -54,7 +60,11 @@ struct FolderScan {
       try noteRemoval(of: place.tree, at: place)
       return []
     }
-    if listing.hasGit, !place.path.description.isEmpty, store.workTree.isRepository(place.path) { return [] }
+    if listing.hasGit, !place.path.description.isEmpty, store.workTree.isRepository(place.path) {
+      search?.noteRepository(at: place.path)
+      return []
+    }
+    search?.look(at: listing, in: place.path)
     seen.insert(place.path)
     if isKnown(listing, at: place) {
       return listing.folders.isEmpty ? [] : inner(listing, of: place, try folders(of: place.tree))
@@ -138,6 +148,11 @@ extension FolderScan {
         store.tellOfUnsent(name, in: place.path)
         continue
       }
+      if try isWorkingFile(path, stamp, besides: rest) {
+        blobs += ScannedFolder.unknown
+        isSame = false
+        continue
+      }
       var blob = names[TreePath(name)].flatMap { $0.stamp == stamp ? $0.blob : nil }
       if blob == nil { blob = try nameBytes(of: path) }
       let isSettled = max(stamp.modified, stamp.changed) < settled
@@ -149,6 +164,14 @@ extension FolderScan {
     for path in rest.keys { try noteAbsence(of: path) }
     fresh[place.path] = ScannedFolder(listing: listing, blobs: blobs, tree: nil)
     return isSame && rest.isEmpty
+  }
+
+  /// One that a version has already is a document all the same.
+  private func isWorkingFile(_ path: TreePath, _ stamp: FileStamp, besides base: [TreePath: ObjectID])
+    throws(UbiquityError) -> Bool
+  {
+    guard path.isWorkingFile(size: stamp.size), base[path] == nil else { return false }
+    return try store.file(path, in: head) == nil
   }
 
   private mutating func nameBytes(of path: TreePath) throws(UbiquityError) -> ObjectID? {

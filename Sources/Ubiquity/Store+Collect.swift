@@ -11,14 +11,16 @@ extension Store {
     } catch  where error.code == .permission { return nil }
   }
 
-  /// What other programs did in the folder: the new blob of each path, nil where the file went.
-  func localChanges() throws(UbiquityError) -> [TreePath: ObjectID?] {
+  /// What other programs did in the folder: the new blob of each path, nil where the file went. With `findingUnsynced`, what is not exchanged is found, too.
+  func localChanges(findingUnsynced: Bool = false) throws(UbiquityError) -> [TreePath: ObjectID?] {
     let base = try workTreeCommit()?.content.tree, head = try head().content.tree
     defer { advance = nil }
-    let scan = try FolderScan(self, base: base, head: head, after: advance), trees = [base, head].compactMap(\.self)
+    let search = findingUnsynced ? UnsyncedSearch(workTree) : nil, trees = [base, head].compactMap(\.self)
+    let scan = try FolderScan(self, base: base, head: head, after: advance, showing: search)
     let hidden = try ignored(scan.unreadable, in: trees)
     unreadable = scan.unreadable.filter { !hidden.contains($0) }
     blocked = scan.blocked
+    if let found = scan.search?.found { unsynced = try told(found, besides: trees) }
     if scan.changes.isEmpty { return [:] }
     let evicted = try evictions, replaced = ReplacedPaths(by: scan.changes)
     let changes = scan.changes.filter { $0.value != nil || !evicted.contains($0.key) || replaced.contains($0.key) }

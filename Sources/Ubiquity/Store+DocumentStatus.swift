@@ -84,11 +84,13 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.documentStatuses(store.localChanges()) }
   }
 
-  /// How the container and each document stand, after one look at the folder.
+  /// How the container and each document stand, and what in the folder is not exchanged, after one look at the folder.
   public func statuses() throws(UbiquityError) -> (container: ContainerStatus, documents: [DocumentStatus]) {
     try store.locked { () throws(UbiquityError) in
-      let changes = try store.localChanges()
-      return (try store.status(changes), try store.documentStatuses(changes))
+      let changes = try store.localChanges(findingUnsynced: true)
+      var status = try store.status(changes)
+      status.unsynced = store.unsynced
+      return (status, try store.documentStatuses(changes))
     }
   }
 }

@@ -44,6 +44,8 @@ final class Store {
   var unreadable: [TreePath] = []
   /// Files in whose place something that is no file stood then.
   var blocked: [TreePath] = []
+  /// What was not exchanged when that was last asked.
+  var unsynced: [UnsyncedItem] = []
   /// What the user is to be told.
   var notices: [Notice] = []
 

@@ -28,6 +28,17 @@ struct WorkTree: Sendable {
   /// Whether something that is neither a file nor a folder, such as a link, is at the path.
   func isForeign(_ path: TreePath) -> Bool { kind(of: path) == .other }
 
+  /// What is at the path and is neither a file nor a folder, in words; nil where there is no such thing.
+  func foreignWords(at path: TreePath) -> String? {
+    switch (try? folder.foreignKind(of: path.description)) ?? nil {
+    case nil: nil
+    case .link?: "it is a link"
+    case .pipe?: "it is a pipe"
+    case .socket?: "it is a socket"
+    case .device?: "it is a device"
+    }
+  }
+
   /// Whether a folder, and no link to one, is at the path.
   func isFolder(_ path: TreePath) -> Bool { kind(of: path) == .folder }
 

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Git
 
@@ -107,14 +108,14 @@ extension StoreRepair {
   private func versionOfFolder(_ repository: borrowing Repository) throws(UbiquityError) -> ObjectID? {
     let folder = WorkTree(root: site.root)
     var files: [TreePath: ObjectID] = [:]
-    for path in try folder.scan().keys {
+    for (path, stamp) in try folder.scan() where !path.isWorkingFile(size: stamp.size) {
       if let (bytes, _) = try folder.read(path) { files[path] = try? Repository.blobID(of: bytes) }
     }
     guard let head = (try? repository.reference(Reference.main)) ?? nil else { return nil }
     var (found, count): (ObjectID?, Int) = (nil, 0)
     try? repository.walk(from: head) { commit in
       count += 1
-      let shown = (try? repository.files(in: commit.content.tree)).map { Snapshot(tree: nil, $0).shown }
+      let shown = (try? repository.files(in: commit.content.tree)).map { Snapshot(tree: nil, $0).shown.filter { !$0.key.isWorkingFile(size: nil) } }
       if shown == files { found = commit.id }
       return found == nil && count < 1_000
     }

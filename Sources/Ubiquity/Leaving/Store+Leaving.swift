@@ -53,8 +53,12 @@ extension Store {
     let shown = try snapshot(head().content.tree).shown
     var own: [String] = []
     for entry in try workTree.everything() where entry.kind != .folder {
-      guard let blob = shown[TreePath(entry.path)] else { own.append(entry.path); continue }
-      if try fileName(of: TreePath(entry.path))?.blob != blob { own.append(entry.path) }
+      let path = TreePath(entry.path)
+      if let blob = shown[path] {
+        if try fileName(of: path)?.blob != blob { own.append(entry.path) }
+      } else if path.components.last != WorkingFile.folderView {
+        own.append(entry.path)
+      }
     }
     return own.sorted()
   }

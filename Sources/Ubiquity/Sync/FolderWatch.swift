@@ -70,7 +70,7 @@ struct FolderEvents: Hashable {
       let mask = Self.number(rest.dropFirst(4)), length = Int(Self.number(rest.dropFirst(12)))
       guard rest.count >= 16 + length else { return }
       let name = String(decoding: rest.dropFirst(16).prefix(length).prefix { $0 != 0 }, as: UTF8.self)
-      note(mask, isForeign: name == ".git" || TemporaryName.isOne(name))
+      note(mask, isForeign: name == ".git" || TemporaryName.isOne(name) || WorkingFile.isOne(name, size: nil))
       rest = rest.dropFirst(16 + length)
     }
   }

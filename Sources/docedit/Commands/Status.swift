@@ -15,6 +15,7 @@ struct Status: DoceditCommand {
       blocked (a link, a folder or something else that is no file stands in its place), \
       unreadable (you have no permission to read it, and it is not exchanged). \
       --short prints one line for each that is not current: M, W, U, C, N, E, D, B or ! and its name; --all lists the current ones too. \
+      What in the folder is no document, such as links, pipes and files with names that are not safe on every machine, is listed as not synced, with the reason. \
       No remote is asked: what it has is known from the last exchange. \
       The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current nor evicted, or where plain git keeps the folder from being exchanged.
       """)
@@ -34,6 +35,7 @@ struct Status: DoceditCommand {
 
       enum CodingKeys: CodingKey { case name, id, system, lastSeen, isThis, standing }
     }
+    struct Unsynced: Encodable { var path: String, reason: String }
     var container: String
     var remote: String?
     var isEncrypted = false
@@ -45,6 +47,8 @@ struct Status: DoceditCommand {
     var ahead = 0
     var behind = 0
     var localChanges: [String] = []
+    /// What in the folder is not exchanged.
+    var notSynced: [Unsynced] = []
     var conflicts = 0
     var documents = 0
     var items: [DocumentItem] = []
@@ -97,7 +101,8 @@ extension Status.Report {
     self.init(
       container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
       lastFailure: status.lastFailure, obstacle: status.obstacle.map(Self.words),
-      ahead: status.ahead, behind: status.behind, localChanges: status.localChanges, conflicts: status.conflicts,
+      ahead: status.ahead, behind: status.behind, localChanges: status.localChanges,
+      notSynced: status.unsynced.map { Unsynced(path: $0.path, reason: $0.reason) }, conflicts: status.conflicts,
       documents: try await container.documentCount(),
       items: DocumentItem.items(documents, unsaved, failure: status.lastFailure),
       devices: status.devices.filter { $0.standing != .left }.map {
@@ -149,7 +154,19 @@ extension Status.Report {
     if let circleRefusal { console.line("  refused    ", console.styled(circleRefusal, .bad)) }
     if let approval { console.line("  approval   ", console.styled(approval, .warning)) }
     for item in items where all || !item.isCurrent { item.print(on: console) }
+    printUnsynced(on: console, all: all)
     for device in devices { device.print(on: console, now: now, isKnown: remote != nil) }
+  }
+}
+
+extension Status.Report {
+  private func printUnsynced(on console: Console, all: Bool) {
+    let shown = all || notSynced.count < 10 ? notSynced : Array(notSynced.prefix(8))
+    for item in shown {
+      console.line("  not synced ", console.styled(item.path), "  ", console.styled(item.reason, .faint))
+    }
+    let rest = notSynced.count - shown.count
+    if rest > 0 { console.line("  not synced ", console.styled("\(rest) more: docedit status --all", .faint)) }
   }
 }
 

@@ -98,6 +98,7 @@ import Testing
   @Test func gitsOwnFilesAndFilesOnTheirWayAreNoChanges() {
     #expect(!FolderEvents(event(mask: IN_CREATE, ".git")).concernDocuments)
     #expect(!FolderEvents(event(mask: IN_CLOSE_WRITE, ".docedit-1234~")).concernDocuments)
+    #expect(!FolderEvents(event(mask: IN_CLOSE_WRITE, ".Letter.rtf.swp")).concernDocuments)
     #expect(FolderEvents(event(mask: IN_CLOSE_WRITE, "Letter.rtf")).concernDocuments)
     #expect(FolderEvents(event(mask: Int32(bitPattern: UInt32(IN_ISDIR)) | IN_CREATE, "x")).haveNewFolders)
     #expect(FolderEvents(event(mask: Int32(IN_Q_OVERFLOW), "")).haveNewFolders)
