@@ -26,10 +26,10 @@ struct SideHistory {
     func last(_ commit: Commit) -> TreeMerge.LastChange {
       TreeMerge.LastChange(depth: depths[commit.id] ?? 0, device: commit.deviceName)
     }
-    self.tip = last(tip)
+    self.tip = last(tip).naming(tip.isMerge ? commits.lazy.map(\.commit).filter { !$0.isMerge }.map(last).max() : nil)
     for (commit, changes) in commits {
       let when = last(commit)
-      for change in changes { take(change, when) }
+      for change in changes { take(change, when, isMerge: commit.isMerge) }
       take(CommitMessage(parsing: commit.content.message), of: commit.id, when)
     }
   }
@@ -51,10 +51,12 @@ struct SideHistory {
 
   func changed(_ path: TreePath) -> TreeMerge.LastChange { last[path] ?? tip }
 
-  private mutating func take(_ change: HistoryEntry.Change, _ when: TreeMerge.LastChange) {
+  /// What every device merges alike is by nobody: it counts as by who made the newest version in it.
+  private mutating func take(_ change: HistoryEntry.Change, _ when: TreeMerge.LastChange, isMerge: Bool) {
     let path = TreePath(change.path)
-    let before = change.oldPath.flatMap { last.removeValue(forKey: TreePath($0)) } ?? last[path] ?? when
-    last[path] = before > when ? before : when
+    let before = change.oldPath.flatMap { last.removeValue(forKey: TreePath($0)) } ?? last[path]
+    let when = isMerge ? when.naming(before) : when
+    last[path] = before.map { max($0, when) } ?? when
     guard let old = change.oldPath.map(TreePath.init) else { return }
     move(origins.removeValue(forKey: old) ?? old, to: path)
   }
@@ -65,7 +67,15 @@ struct SideHistory {
   }
 }
 
+extension TreeMerge.LastChange {
+  /// The same, by the device of another one.
+  fileprivate func naming(_ other: Self?) -> Self { Self(depth: depth, device: other?.device ?? device) }
+}
+
 extension Commit {
+  /// Whether it is a merge that every device makes alike.
+  var isMerge: Bool { content.signature.isOfMerge }
+
   /// The name of the device that made it.
   var deviceName: String { author.name }
 

@@ -18,16 +18,19 @@ extension Store {
     try askIndex(nil) { reader, _ in try reader.authors() }
   }
 
-  /// Who wrote what is new in the document: found without the index, which may not be there yet.
+  /// Who wrote what is new in the document: found without the index, which may not be there yet. What every device merges alike is by who made the newest
+  /// version in it.
   func lastAuthor(of path: TreePath) throws(UbiquityError) -> HistoryEntry.Author? {
     var found: HistoryEntry.Author?, failure: UbiquityError?
     let head = try head().id
     try withGit { () throws(GitError) in
       try repository.walk(from: head) { commit in
         do throws(UbiquityError) {
-          if try isEvent(commit, of: path) { found = commit.writer }
+          guard try isEvent(commit, of: path) else { return true }
+          found = commit.isMerge && found != nil ? found : commit.writer
+          return commit.isMerge
         } catch { failure = error }
-        return found == nil && failure == nil
+        return false
       }
     }
     if let failure { throw failure }

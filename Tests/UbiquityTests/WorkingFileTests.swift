@@ -8,8 +8,8 @@ import Testing
 /// What other programs keep beside a document while they work on it, and what else in a folder is no document.
 @Suite struct WorkingFileTests {
   private static let names = [
-    ".letter.txt.swp", ".letter.txt.swo", "letter.txt~", "letter.txt.~3~", ".letter.txt.un~", ".DS_Store", "#letter.txt#",
-    ".#letter.txt", ".~lock.letter.odt#", "~$letter.docx", ".letter.md.kate-swp",
+    ".letter.txt.swp", ".letter.txt.swo", "letter.txt~", "letter.txt.~3~", ".letter.txt.un~", ".DS_Store",
+    "#letter.txt#", ".#letter.txt", ".~lock.letter.odt#", "~$letter.docx", ".letter.md.kate-swp",
   ]
   private static let documents = [
     "~", "#", "##", "#1.md", "49130", "a.swp", ".swatch", "letter#", ".hidden.md", "~x.md", "DS_Store", ".sw",

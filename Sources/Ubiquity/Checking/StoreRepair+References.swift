@@ -115,8 +115,8 @@ extension StoreRepair {
     var (found, count): (ObjectID?, Int) = (nil, 0)
     try? repository.walk(from: head) { commit in
       count += 1
-      let shown = (try? repository.files(in: commit.content.tree)).map { Snapshot(tree: nil, $0).shown.filter { !$0.key.isWorkingFile(size: nil) } }
-      if shown == files { found = commit.id }
+      let shown = (try? repository.files(in: commit.content.tree)).map { Snapshot(tree: nil, $0).shown }
+      if shown?.filter({ !$0.key.isWorkingFile(size: nil) }) == files { found = commit.id }
       return found == nil && count < 1_000
     }
     return found

@@ -1,0 +1,93 @@
+import Documents
+import Foundation
+import Ubiquity
+
+extension Status.Report {
+  init(_ container: UbiquityContainer, _ workspace: Workspace) async throws {
+    let (status, documents) = try await container.statuses()
+    let names = DeviceNames(await container.knownDevices())
+    let unsaved = try await container.unsavedDocuments(
+      among: documents.map(\.path), in: workspace.machine.surroundings.stateFolder)
+    self.init(
+      container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
+      lastFailure: status.lastFailure, obstacle: status.obstacle.map(Self.words),
+      ahead: status.ahead, behind: status.behind, localChanges: status.localChanges,
+      notSynced: status.unsynced.map { Unsynced(path: $0.path, reason: $0.reason) }, conflicts: status.conflicts,
+      documents: try await container.documentCount(),
+      items: DocumentItem.items(documents, unsaved, failure: status.lastFailure),
+      devices: status.devices.filter { $0.standing != .left }.map {
+        Device(
+          name: $0.device.name, id: $0.device.id, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil,
+          isThis: $0.isThisDevice, standing: $0.standing.rawValue, label: names.label($0.device),
+          word: names.word($0.device))
+      },
+      approval: status.circle.invitation(for: container.device, names), fingerprint: status.circle.fingerprint,
+      circleRefusal: status.circle.refusal)
+  }
+
+  init(_ pending: PendingContainer) {
+    let words =
+      "waits to be approved where the container is: docedit devices approve \(pending.name.shellWord), which shows "
+    self.init(
+      container: pending.root.path, remote: pending.remote, isEncrypted: true, error: words + pending.code)
+  }
+
+  static func words(_ error: UbiquityError) -> String {
+    [error.message, error.hint].compactMap(\.self).joined(separator: "; ")
+  }
+
+  var isCurrent: Bool { error == nil && obstacle == nil && items.allSatisfy(\.isSettled) }
+
+  func printShort(on console: Console, all: Bool) {
+    if let error { return console.line("! ", console.styled("\(container): \(error)", .bad)) }
+    if let obstacle { console.line("! ", console.styled("\(container): \(obstacle)", .bad)) }
+    for item in items where all || !item.isCurrent {
+      console.line(console.styled(item.letter, item.tone), " ", console.styled("\(container)/\(item.path)"))
+    }
+  }
+
+  func print(on console: Console, now: Date, all: Bool) {
+    console.line(console.styled(container, .strong))
+    if let error { return console.line("  ", console.styled(error, .bad)) }
+    console.line("  remote     ", console.styled(remote ?? "none"), isEncrypted ? ", encrypted" : "")
+    if remote != nil || lastSync != nil {
+      console.line("  last sync  ", lastSync.map { Age.text(of: $0, now: now) } ?? "never")
+    }
+    if let lastFailure { console.line("  failed     ", console.styled(lastFailure, .bad)) }
+    if let obstacle { console.line("  stopped    ", console.styled(obstacle, .bad)) }
+    console.line("  documents  \(documents)")
+    if ahead > 0 { console.line("  to send    \(ahead) \(ahead == 1 ? "version" : "versions")") }
+    if behind > 0 { console.line("  to merge   \(behind) \(behind == 1 ? "version" : "versions")") }
+    if conflicts > 0 {
+      console.line("  conflicts  ", console.styled("\(conflicts): docedit conflicts", .warning))
+    }
+    if let circleRefusal { console.line("  refused    ", console.styled(circleRefusal, .bad)) }
+    if let approval { console.line("  approval   ", console.styled(approval, .warning)) }
+    for item in items where all || !item.isCurrent { item.print(on: console) }
+    printUnsynced(on: console, all: all)
+    for device in devices { device.print(on: console, now: now, isKnown: remote != nil) }
+  }
+}
+
+extension Status.Report {
+  private func printUnsynced(on console: Console, all: Bool) {
+    let shown = all || notSynced.count < 10 ? notSynced : Array(notSynced.prefix(8))
+    for item in shown {
+      console.line("  not synced ", console.styled(item.path), "  ", console.styled(item.reason, .faint))
+    }
+    let rest = notSynced.count - shown.count
+    if rest > 0 { console.line("  not synced ", console.styled("\(rest) more: docedit status --all", .faint)) }
+  }
+}
+
+extension Status.Report.Device {
+  /// Without a remote it is not known what became of a device.
+  fileprivate func print(on console: Console, now: Date, isKnown: Bool) {
+    let ago = lastSeen.map { "seen " + Age.text(of: $0, now: now) } ?? (isKnown ? "never seen" : "")
+    let seen = isThis ? "this machine" : ago
+    let remark = isThis ? nil : Standing(rawValue: standing)?.remark(on: word)
+    console.line(
+      "  device     ", console.styled(label, .accent), "  ", seen,
+      remark.map { "  " + console.styled($0, .warning) } ?? "")
+  }
+}
