@@ -6,7 +6,7 @@ extension Store {
     let state = try state, head = try head().id
     let fetched = try reference(Reference.remoteMain)
     return ContainerStatus(
-      remote: state.remote, isEncrypted: try isEncrypted, lastSync: state.lastSync, lastFailure: state.lastFailure,
+      remote: state.remote, isEncrypted: try isEncrypted, lastSync: state.lastSync, lastFailure: try lastFailure,
       obstacle: obstacle, ahead: try commitCount(from: head, hiding: fetched.map { [$0] } ?? []),
       behind: try fetched.map { id throws(UbiquityError) in try commitCount(from: id, hiding: [head]) } ?? 0,
       localChanges: changes.keys.map(\.description).documentPaths, conflicts: try conflicts().count,

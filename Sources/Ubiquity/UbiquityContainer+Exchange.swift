@@ -45,10 +45,7 @@ extension UbiquityContainer {
     let now = store.now
     try store.locked { () throws(UbiquityError) in
       try store.note(.round, report, since: began, failure: failure)
-      try store.changeState { state in
-        state.lastFailure = failure?.message
-        if failure == nil { state.lastSync = now }
-      }
+      try store.noteEnd(at: now, failure: failure)
     }
   }
 

@@ -92,6 +92,24 @@ import Testing
     #expect((8..<24).contains(failures), "\(failures)")
   }
 
+  @Test func thatTheLastRoundDidNotFitIsInTheStatus() async throws {
+    let disk = try SmallDisk(megabytes: 4), world = try World(), machine = try world.device("laptop")
+    let desktop = try world.device("desktop"), other = try await desktop.create()
+    let container = try await UbiquityContainer.create(
+      at: disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory), remote: world.remote,
+      device: machine.device, surroundings: machine.surroundings)
+    try await other.save(String(repeating: "text ", count: 10_000), at: "a.txt")
+    try await other.sync()
+    try disk.fill(leaving: 0)
+    await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(try await container.status().lastFailure?.contains("the disk was full") == true)
+    try disk.clear()
+    #expect(try await container.status().lastFailure?.contains("the disk was full") == true)
+    try await container.sync()
+    #expect(try await container.status().lastFailure == nil)
+    withExtendedLifetime((disk, desktop)) {}
+  }
+
   @Test func aRemoteThatIsFullSaysSo() async throws {
     let disk = try SmallDisk(megabytes: 1), machine = try World().device("laptop")
     _ = try Repository.initializeBare(at: disk.folder.path + "/remote.git")

@@ -1,0 +1,30 @@
+internal import Files
+internal import Foundation
+
+extension Store {
+  /// An empty file: there is room for one where there is none for anything else. It says that the last round failed since the disk was full, and that not even that
+  /// could be written down.
+  private var fullDiskMark: String { "\(Self.folder(of: root))/disk-full" }
+
+  /// Why the last round failed; nil where it did not.
+  var lastFailure: String? {
+    get throws(UbiquityError) {
+      if FileManager.default.fileExists(atPath: fullDiskMark) { return "the disk was full: make room, and sync again" }
+      return try state.lastFailure
+    }
+  }
+
+  /// Writes down how a round ended.
+  func noteEnd(at date: Date, failure: UbiquityError?) throws(UbiquityError) {
+    do throws(UbiquityError) {
+      try changeState { state in
+        state.lastFailure = failure?.message
+        if failure == nil { state.lastSync = date }
+      }
+      try? FileManager.default.removeItem(atPath: fullDiskMark)
+    } catch {
+      if error.code == .diskFull { _ = try? Descriptor.lockFile(fullDiskMark) }
+      throw error
+    }
+  }
+}
