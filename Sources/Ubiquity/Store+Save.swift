@@ -32,6 +32,7 @@ extension Store {
     gitIndex?.wait()
     indexAhead = repository.readIndexAhead()
     defer { indexAhead = nil }
+    if try changesKind(request, on: head()) { return try replaceKind(request) }
     let asked = request.content.files(at: request.path)
     for (path, bytes) in asked { try collectForeignEdit(at: path, unless: bytes) }
     let head = try head(), tree = head.content.tree
@@ -109,7 +110,7 @@ extension Store {
       otherDevice: last?.name ?? head.deviceName, date: now)
   }
 
-  private func message(for request: SaveRequest, isNew: Bool) -> CommitMessage {
+  func message(for request: SaveRequest, isNew: Bool) -> CommitMessage {
     let verb = request.restored != nil ? "Restore" : request.continued != nil ? "Continue" : isNew ? "Add" : "Edit"
     var message = CommitMessage(request.note ?? "\(verb) \(request.path)", device: device, document: request.path)
     (message.continued, message.resolved) = (request.continued, request.resolved)

@@ -55,6 +55,45 @@ import Testing
     #expect(try await container.history(of: "P.rtfd").count == 3)
   }
 
+  private func restore(_ version: StoredDocument) async throws {
+    let present = try await container.document(at: "P.rtfd")
+    try await container.save(
+      container.content(of: version.blob), at: "P.rtfd", base: present?.blob, restored: version)
+  }
+
+  @Test func aVersionOfTheOtherKindIsBroughtBack() async throws {
+    try makePackage("P.rtfd")
+    _ = try await changed()
+    let package = try #require(try await container.document(at: "P.rtfd"))
+    try machine.remove("P.rtfd")
+    try machine.write("P.rtfd", "{\\rtf1 file}")
+    _ = try await changed()
+    let file = try #require(try await container.document(at: "P.rtfd"))
+    try await restore(package)
+    #expect(try machine.folderTexts() == ["P.rtfd/TXT.rtf": "text of a package", "P.rtfd/a.png": "a picture"])
+    #expect(try await changed() == ["edited P.rtfd"])
+    try machine.write("P.rtfd/b.png", "collected before it goes")
+    try await restore(file)
+    #expect(try machine.folderTexts() == ["P.rtfd": "{\\rtf1 file}"])
+    #expect(try await changed() == ["edited P.rtfd"])
+    #expect(try await container.history(of: "P.rtfd").count == 5)
+    #expect(try await container.collectLocalChanges() == 0)
+  }
+
+  @Test func aVersionOfTheOtherKindIsNotPutOverWhatNoVersionHas() async throws {
+    try machine.write("P.rtfd", "{\\rtf1 file}")
+    _ = try await changed()
+    let file = try #require(try await container.document(at: "P.rtfd"))
+    try machine.remove("P.rtfd")
+    try makePackage("P.rtfd")
+    try machine.home.link("Documents/P.rtfd/link", to: "/etc/passwd")
+    _ = try await container.sync()
+    let before = try await container.document(at: "P.rtfd")
+    let error = await #expect(throws: UbiquityError.self) { try await restore(file) }
+    #expect(error?.code == .exists && error?.message.contains("P.rtfd/link") == true, "\(error as Any)")
+    #expect(try await container.document(at: "P.rtfd") == before && machine.text("P.rtfd/a.png") == "a picture")
+  }
+
   @Test func aDocumentThatTakesThePlaceOfOneOfTheOtherKindIsGoneFromItsOwn() async throws {
     try makePackage("P.rtfd")
     try machine.write("other.rtf", "a file of some length that is found again")

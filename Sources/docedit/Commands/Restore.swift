@@ -11,6 +11,7 @@ struct Restore: DoceditCommand {
     abstract: "Make an old version of a document, or of one of its paragraphs, the present one.",
     discussion: """
       This makes a new version with the old content; the versions in between stay in the history, and edits that are not saved stay on top. \
+      Where the document is a package now and was a file then, or the other way round, the old one takes the place of the present one. \
       A paragraph is chosen by its number in the present text, or by words that it contains; one that was deleted is put back where it stood.
 
       docedit restore Letter.rtf@4bd1f91 --containing "quick brown fox"
@@ -54,20 +55,9 @@ struct Restore: DoceditCommand {
     if paragraph != nil || containing != nil { return try await restoreParagraph(old, workspace) }
     let container = old.document.container
     let head = try await container.document(at: old.document.path)
-    if let head { try await checkKind(of: old, over: head) }
     let kept = try await container.save(
       old.content, at: old.document.path, base: head?.blob, restored: old.stored)
     return Report(old, version: kept.blob == head?.blob ? nil : kept.version)
-  }
-
-  /// A file and a package cannot take each other's place in one save.
-  private func checkKind(of old: FoundVersion, over head: StoredDocument) async throws {
-    let isFolder = try await old.document.container.content(of: head.blob).isFolder
-    if isFolder == old.content.isFolder { return }
-    let (now, then) = isFolder ? ("a folder", "a file") : ("a file", "a folder")
-    throw CommandFailure(
-      .exists, "\(old.document.path) is \(now) now, and was \(then) then",
-      hint: "move it away, with docedit sync that is a version; then docedit restore brings the older one back")
   }
 
   private func restoreParagraph(_ old: FoundVersion, _ workspace: Workspace) async throws -> Report {
