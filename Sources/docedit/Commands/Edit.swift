@@ -92,13 +92,24 @@ extension Workspace {
   /// `forEditing`: where there is none, the hint says how to make it.
   func existingFile(_ name: String, forEditing: Bool = false) async throws -> URL {
     let file = machine.file(name)
-    if FileManager.default.fileExists(atPath: file.path) { return file }
+    if FileManager.default.fileExists(atPath: file.path) {
+      if file.isExistingFolder { try await downloadRest(of: file) }
+      return file
+    }
     guard let found = try await documentIfAny(name), let file = try? found.file else {
       throw missing(name, isWanted: forEditing)
     }
     if try await !download([found.path], to: found.container).isEmpty { return file }
     guard FileManager.default.fileExists(atPath: file.path) else { throw try await gone(found) }
     return file
+  }
+
+  /// A package that was evicted, and in whose folder something is nevertheless, is downloaded.
+  private func downloadRest(of package: URL) async throws {
+    guard let container = try registry.container(containing: package), let path = try? container.path(of: package),
+      try await container.evictedDocuments().contains(where: { $0.path == path })
+    else { return }
+    try await download([path], to: container)
   }
 
   /// What to tell of a document that is not there any more.
