@@ -15,8 +15,7 @@ extension Workspace {
   func latestChange(of argument: String) async throws -> (DiffSide, DiffSide) {
     if let version = try await versionAndBefore(argument) { return version }
     let file = try await existingFile(argument), container = try registry.container(containing: file)
-    let state = machine.surroundings.stateFolder
-    if let edits = try await reader.unsavedEdits(of: file, in: state, container: container) {
+    if let edits = try await unsavedEdits(of: file, in: container) {
       return (
         DiffSide(name: "\(argument) as it was saved", contents: edits.base),
         DiffSide(name: "with unsaved edits", contents: edits.edited)

@@ -88,8 +88,7 @@ struct Restore: DoceditCommand {
   private func choose(
     _ old: FoundVersion, _ older: RichText, _ present: RichText, _ workspace: Workspace
   ) async throws -> ParagraphChoice.Found {
-    let unsaved = try await workspace.reader.unsavedEdits(
-      of: try old.document.file, in: workspace.machine.surroundings.stateFolder, container: old.document.container)
+    let unsaved = try await workspace.unsavedEdits(of: old.document.file, in: old.document.container)
     if unsaved != nil {
       workspace.console.note("\(old.document.path) has unsaved edits; they stay, on top of the new version")
     }
