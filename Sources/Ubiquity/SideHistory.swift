@@ -20,8 +20,11 @@ struct SideHistory {
     var depth: Int
   }
 
-  /// `commits` are the side's own, each after its parents.
-  init(_ commits: [(commit: Commit, changes: [HistoryEntry.Change])], tip: Commit) {
+  /// `commits` are the side's own, each after its parents; `swaps` says which documents changed names among themselves in them.
+  init(
+    _ commits: [(commit: Commit, changes: [HistoryEntry.Change])], tip: Commit,
+    swaps: [ObjectID: [TreePath: TreePath]] = [:]
+  ) {
     let depths = Self.depths(of: commits.map(\.commit))
     func last(_ commit: Commit) -> TreeMerge.LastChange {
       TreeMerge.LastChange(depth: depths[commit.id] ?? 0, device: commit.deviceName)
@@ -30,6 +33,7 @@ struct SideHistory {
     for (commit, changes) in commits {
       let when = last(commit)
       for change in changes { take(change, when, isMerge: commit.isMerge) }
+      if let swaps = swaps[commit.id] { swap(swaps) }
       take(CommitMessage(parsing: commit.content.message), of: commit.id, when)
     }
   }
@@ -59,6 +63,11 @@ struct SideHistory {
     last[path] = before.map { max($0, when) } ?? when
     guard let old = change.oldPath.map(TreePath.init) else { return }
     move(origins.removeValue(forKey: old) ?? old, to: path)
+  }
+
+  private mutating func swap(_ swaps: [TreePath: TreePath]) {
+    let found = swaps.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins.removeValue(forKey: $0.key)) }
+    for (old, new, origin) in found { move(origin ?? old, to: new) }
   }
 
   private mutating func move(_ origin: TreePath, to path: TreePath) {

@@ -149,8 +149,9 @@ extension Store {
 
   func moves(from old: ObjectID?, to new: ObjectID) throws(UbiquityError) -> [TreePath: TreePath] {
     guard let old else { return [:] }
-    var moves: [TreePath: TreePath] = [:]
-    for change in try changes(fromTree: old, toTree: new) {
+    let changes = try changes(fromTree: old, toTree: new)
+    var moves = try swappedNames(changes)
+    for change in changes {
       if let before = change.oldPath { moves[TreePath(before)] = TreePath(change.path) }
     }
     return moves

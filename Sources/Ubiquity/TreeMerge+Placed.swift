@@ -47,12 +47,16 @@ extension TreeMerge {
     }
   }
 
-  /// Keeps only moves that the two trees can confirm, each target once. A document that is gone while one of the same folded name is new was
-  /// moved to it.
+  /// Keeps only moves that the two trees can confirm, each target once: to new names, and of documents that changed names among themselves. A document that is gone while
+  /// one of the same folded name is new was moved to it.
   static func checked(_ side: Side, against base: [TreePath: ObjectID]) -> Side {
     var targets: Set<TreePath> = []
     var result = side
-    result.moves = [:]
+    result.moves =
+      side.moves.filter { old, new in
+        [old, new].allSatisfy { base[$0] != nil && side.files[$0] != nil && $0.package == nil }
+      }.closed
+    targets.formUnion(result.moves.values)
     for (old, new) in side.moves.sorted(by: { $0.key < $1.key }) {
       let holds = base[old] != nil && base[new] == nil && side.files[old] == nil && side.files[new] != nil
       if holds, targets.insert(new).inserted { result.moves[old] = new }

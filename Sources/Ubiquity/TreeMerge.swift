@@ -9,6 +9,7 @@ internal import Git
 /// | edits | edits | merged where the content can be, with the newer wherever the two conflict; else the newer stays. The other of a conflict becomes a conflict version |
 /// | edits or renames | deletes | the document stays, and that is recorded; a package with all its files (`PackageSides`) |
 /// | renames | edits | the edit follows the rename |
+/// | lets documents change names | edits one | the edit follows its document |
 /// | renames | renames | the newer name stays; one document, never two |
 /// | renames to a name | renames another, or adds, there | both documents stay; the later one gets the next free name |
 /// | adds | adds at the same path | as edit and edit, without a base |
@@ -128,6 +129,6 @@ extension TreeMerge {
     }
     let wanted = document.contender.path
     let origins = document.origins.isEmpty && name != wanted ? [wanted] : document.origins
-    for origin in origins where origin != name { moves.append(.init(old: origin, new: name)) }
+    for origin in origins where origin != name && base[name] == nil { moves.append(.init(old: origin, new: name)) }
   }
 }

@@ -37,6 +37,13 @@ import Testing
     #expect(try moves([("a", "x")], [("b", "x")], [("x", "y")]) == ["a": "x", "b": "y"])
   }
 
+  @Test func documentsThatChangeNamesAreFollowedBothAtOnce() throws {
+    let first = try commit(1, [("x", "a")]), second = try commit(2, []), third = try commit(3, [("b", "y")])
+    let swaps = [second.commit.id: [TreePath("a"): TreePath("b"), TreePath("b"): TreePath("a")]]
+    let history = SideHistory([first, second, third], tip: third.commit, swaps: swaps)
+    #expect(history.moves == [TreePath("x"): TreePath("y"), TreePath("b"): TreePath("a")])
+  }
+
   /// A version of one side, with two ways to its merge, whose clocks ran backwards.
   @Test func theDepthOfAChangeIsTheLongestWayToIt() throws {
     let first = try commit(9, [("a", "b")])

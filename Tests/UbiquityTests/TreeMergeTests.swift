@@ -45,6 +45,30 @@ import Testing
     #expect(conflict.base == Self.blob(1) && conflict.kept.blob == Self.blob(2) && conflict.other.blob == Self.blob(3))
   }
 
+  @Test func editsFollowDocumentsThatChangedNames() throws {
+    let base = ["a": 1, "b": 2, "c": 3]
+    let rotated = Self.side(["a": 3, "b": 1, "c": 2], moves: ["a": "b", "b": "c", "c": "a"])
+    for (one, other) in [
+      (rotated, Self.side(["a": 9, "b": 2, "c": 8])), (Self.side(["a": 9, "b": 2, "c": 8]), rotated),
+    ] {
+      let merge = try Self.merge(base, one, other)
+      #expect(merge.files == Self.tree(["a": 8, "b": 9, "c": 2]) && merge.conflicts.isEmpty && merge.moves.isEmpty)
+    }
+    #expect(try Self.merge(base, rotated, rotated).files == Self.tree(["a": 3, "b": 1, "c": 2]))
+  }
+
+  @Test func aDocumentThatChangedNamesAndWasDeletedThereStays() throws {
+    let swapped = Self.side(["a": 2, "b": 1], moves: ["a": "b", "b": "a"])
+    let merge = try Self.merge(["a": 1, "b": 2], swapped, Self.side(["b": 2]))
+    #expect(merge.files == Self.tree(["a": 2, "b": 1]) && merge.conflicts.isEmpty)
+  }
+
+  @Test func movesThatDoNotLeadBackAreNotTakenForChangedNames() throws {
+    let side = Self.side(["a": 2, "b": 5, "c": 3], moves: ["b": "a", "a": "c"])
+    let merge = try Self.merge(["a": 1, "b": 2, "c": 3], side, Self.side(["a": 1, "b": 2, "c": 3]))
+    #expect(merge.files == Self.tree(["a": 2, "b": 5, "c": 3]))
+  }
+
   @Test func anEditOutlivesADeletion() throws {
     let merge = try Self.merge(["a": 1], Self.side([:], depth: 9), Self.side(["a": 2], depth: 1))
     #expect(merge.files == Self.tree(["a": 2]) && merge.kept == [TreePath("a")])

@@ -1,0 +1,108 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// Two documents change names on one machine while another one edits them.
+@Suite struct SwappedNamesTests {
+  private let machines: [Machine]
+  init() throws {
+    let world = try World()
+    machines = try ["laptop", "desktop"].map { try world.device($0) }
+  }
+
+  private static let filler = (0..<10).map { "a line of some length, number \($0)\n" }.joined()
+
+  /// Joins by lines: what one side did not change is the other's.
+  private static let merge = joiningFiles { base, a, b in
+    let (base, a, b) = (lines(base), lines(a), lines(b))
+    guard base.count == a.count, base.count == b.count else { return Array("cannot be joined".utf8) }
+    let joined = base.indices.map { a[$0] == base[$0] ? b[$0] : a[$0] }
+    return Array(joined.joined(separator: "\n").utf8)
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [Substring] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private func containers() async throws -> [UbiquityContainer] {
+    var all: [UbiquityContainer] = []
+    for machine in machines { all.append(try await machine.create(contentMerge: Self.merge)) }
+    for name in ["p", "q"] { try machines[0].write("\(name).txt", "of \(name)\n\(Self.filler)end of \(name)\n") }
+    for container in all { try await container.sync() }
+    return all
+  }
+
+  private func swap(on machine: Machine) throws {
+    try machine.move("p.txt", "t")
+    try machine.move("q.txt", "p.txt")
+    try machine.move("t", "q.txt")
+  }
+
+  private func edit(_ path: String, _ old: String, _ new: String, on machine: Machine) throws {
+    let text = try #require(machine.text(path)).replacing(old, with: new)
+    try machine.write(path, text)
+  }
+
+  @Test(arguments: [[0, 1, 0], [1, 0, 1]]) func theEditsAreInTheRightDocuments(_ order: [Int]) async throws {
+    let all = try await containers()
+    try swap(on: machines[0])
+    try edit("p.txt", "end of p", "END of p", on: machines[1])
+    try edit("q.txt", "number 7", "NUMBER 7", on: machines[1])
+    for index in order { try await all[index].sync() }
+    for machine in machines {
+      #expect(machine.text("q.txt") == "of p\n\(Self.filler)END of p\n")
+      #expect(machine.text("p.txt") == "of q\n\(Self.filler.replacing("number 7", with: "NUMBER 7"))end of q\n")
+    }
+    for container in all { #expect(try await container.conflicts().isEmpty) }
+    #expect(try machines[0].head() == machines[1].head())
+  }
+
+  @Test func editsOnBothSidesOfTheChangeAreJoined() async throws {
+    let all = try await containers()
+    try swap(on: machines[0])
+    try await all[0].collectLocalChanges()
+    try edit("q.txt", "of p\n", "OF P\n", on: machines[0])
+    try await all[0].collectLocalChanges()
+    try edit("p.txt", "number 3", "NUMBER 3", on: machines[1])
+    for container in [all[1], all[0], all[1]] { try await container.sync() }
+    let joined = "OF P\n\(Self.filler.replacing("number 3", with: "NUMBER 3"))end OF P\n"
+    #expect(machines.map { $0.text("q.txt") } == [joined, joined])
+    #expect(try await all[0].conflicts().isEmpty)
+  }
+
+  @Test func whatChangedNamesTwiceIsWhereItWas() async throws {
+    let all = try await containers()
+    for _ in 0..<2 {
+      try swap(on: machines[0])
+      try await all[0].collectLocalChanges()
+    }
+    try edit("p.txt", "number 3", "NUMBER 3", on: machines[1])
+    for container in [all[1], all[0], all[1]] { try await container.sync() }
+    #expect(
+      machines[0].text("p.txt")?.contains("NUMBER 3") == true && machines[0].text("q.txt")?.contains("NUMBER") == false)
+    #expect(try await all[0].conflicts().isEmpty)
+  }
+
+  @Test func bytesThatSeveralDocumentsHaveSayNothing() throws {
+    let (x, y) = (try Repository.blobID(of: [1]).description, try Repository.blobID(of: [2]).description)
+    func change(_ path: String, _ old: String, _ new: String) -> HistoryEntry.Change {
+      .init(kind: .edited, path: path, oldBlob: old, newBlob: new)
+    }
+    let swap = [change("a", x, y), change("b", y, x)]
+    #expect(SwappedNames(swap).moves == [TreePath("a"): TreePath("b"), TreePath("b"): TreePath("a")])
+    #expect(SwappedNames(swap + [change("c", y, x)]).moves.isEmpty)
+    #expect(SwappedNames([change("a/P.rtfd/x", x, y), change("b", y, x)]).moves.isEmpty)
+  }
+
+  @Test func bytesThatAreFewSayNothing() async throws {
+    let all = try await containers()
+    for (name, word) in [("a.txt", "yes"), ("b.txt", "no")] { try machines[0].write(name, word) }
+    for container in all { try await container.sync() }
+    for (name, word) in [("a.txt", "no"), ("b.txt", "yes")] { try machines[0].write(name, word) }
+    try machines[1].write("c.txt", "another")
+    for container in [all[1], all[0], all[1]] { try await container.sync() }
+    #expect(machines.map { $0.text("a.txt") } == ["no", "no"])
+  }
+}
