@@ -6,9 +6,8 @@ extension Store {
   /// Whether what is brought back and the document as it is now are a file and a package.
   func changesKind(_ request: SaveRequest, on head: Commit) throws(UbiquityError) -> Bool {
     guard request.restored != nil else { return false }
-    let present = try request.content.isFolder
-      ? file(request.path, in: head.content.tree) : package(request.path, in: head.content.tree)
-    return present != nil
+    let tree = head.content.tree, isFolder = request.content.isFolder
+    return try (isFolder ? file(request.path, in: tree) : package(request.path, in: tree)) != nil
   }
 
   /// Makes what is brought back the newest version, then the folder equal to that: who is killed meanwhile leaves what the next command ends. Throws `exists` where the
