@@ -1,4 +1,5 @@
 import Formats
+import Foundation
 public import Handoff
 import RichText
 
@@ -14,7 +15,7 @@ public struct Conversion: Sendable {
   /// Converts a document for a file of this name. Throws where no format claims the name, or the text cannot be written in it.
   public init(of contents: DocumentReader.Contents, named name: String, reader: DocumentReader) throws {
     let target = try reader.blank(named: name)
-    let text = Self.text(contents.text, of: contents.formatted, for: target.type)
+    let text = Self.text(contents.text, of: contents.formatted, in: contents.folder, for: target)
     do { bytes = try target.formatted.bytes(with: text) } catch {
       throw DocumentError(.unreadable, "cannot write \(name): \(error.message)", hint: error.hint)
     }
@@ -27,15 +28,27 @@ public struct Conversion: Sendable {
     -> [String]
   {
     let target = try reader.blank(named: name)
-    let text = text(contents.text, of: contents.formatted, for: target.type)
+    let text = text(contents.text, of: contents.formatted, in: contents.folder, for: target)
     return losses(of: text, from: contents.formatted, in: target.formatted)
   }
 
-  /// A file's text as one of another format can best hold it. In plain text a form feed is a character.
-  static func text(_ text: RichText, of source: any FormattedText, for type: DocumentType) -> RichText {
+  /// A file's text as one of another format, whose empty file is the target, can best hold it. In plain text a form feed is a character. Where
+  /// pictures are part of the document, those that are files by their addresses become so; `folder` is what these are relative to.
+  static func text(
+    _ text: RichText, of source: any FormattedText, in folder: URL?, for target: DocumentReader.Contents
+  ) -> RichText {
     let text = source.detached(text).joiningNestedLists()
-    return type.contentTypes.first == "public.plain-text" ? text : text.partingAtPageBreaks()
+    if target.contentType == PlainTextFormat().contentType { return text }
+    let parted = text.partingAtPageBreaks()
+    guard let folder, holdsPictures.contains(target.contentType) else { return parted }
+    var pictures = ReferencedPictures(in: folder, for: target.formatted)
+    return pictures.embedded(in: parted)
   }
+
+  /// The formats whose documents have their pictures in them; in others a picture is most often a file beside the document.
+  private static let holdsPictures: Set = [
+    RTFFormat().contentType, RTFDFormat().contentType, ODTFormat().contentType, DOCXFormat().contentType,
+  ]
 
   private static func losses(
     of text: RichText, from source: any FormattedText, in target: any FormattedText

@@ -8,16 +8,13 @@ extension Document {
   /// Throws a `DocumentError` where there is no file, or it is no picture of a known kind.
   public func picture(_ picture: URL, describedAs description: String?) throws -> Atom {
     let atom = try PictureFile(picture).atom(describedAs: description, in: file)
-    guard case .image(var image)? = atom.content, !holds(atom) else { return atom }
-    (image.bytes, image.reference) = ([], image.reference.map(Self.address))
+    guard case .image(var image)? = atom.content, !tie.formatted.holds(atom) else { return atom }
+    image = Atom.Image(
+      bytes: [], contentType: image.contentType, reference: image.reference.map(Self.address),
+      description: image.description)
     var reference = atom
     reference.content = .image(image)
-    return holds(reference) ? reference : atom
-  }
-
-  private func holds(_ atom: Atom) -> Bool {
-    let text = RichText(), shown = text.inserting(atom, at: .start..<text.end)
-    return (try? shown.applied(to: text)).map { tie.formatted.losses(of: $0).isEmpty } ?? false
+    return tie.formatted.holds(reference) ? reference : atom
   }
 
   /// A path as an address: without what would end it or begin another kind of address.
@@ -31,5 +28,16 @@ extension Document {
 
   private static func hex(_ byte: UInt8) -> [UInt8] {
     Array((byte < 0x10 ? "0" : "").utf8) + Array(String(byte, radix: 16, uppercase: true).utf8)
+  }
+}
+
+extension FormattedText {
+  /// Whether the file can hold a picture, with the bytes that it has.
+  func holds(_ picture: Atom) -> Bool {
+    let text = RichText(), shown = text.inserting(picture, at: .start..<text.end)
+    guard let new = try? shown.applied(to: text), case .image(let image)? = picture.content,
+      case .image(let held)? = heldContent(of: picture)
+    else { return false }
+    return held.bytes == image.bytes && self.held(new).paragraphs.flatMap(\.runs).contains { $0.style.atom != nil }
   }
 }

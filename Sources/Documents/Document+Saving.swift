@@ -42,8 +42,12 @@ extension Document {
     let sameType = copy.type == type
     let bytes =
       sameType
-      ? try await encoded(text) : try copy.bytes(with: Conversion.text(text, of: tie.formatted, for: copy.type))
+      ? try await encoded(text) : try copy.bytes(with: converted(for: copy))
     try DocumentFile(file, type: copy.type).make(bytes)
+  }
+
+  private func converted(for copy: DocumentReader.Contents) -> RichText {
+    Conversion.text(text, of: tie.formatted, in: file.deletingLastPathComponent(), for: copy)
   }
 
   /// The file's bytes with a text, made away from the main thread.

@@ -12,8 +12,12 @@ public struct DocumentReader: Sendable {
   /// A file as it was read.
   public struct Contents: Sendable {
     public var type: DocumentType
+    /// The content type of its format.
+    public var contentType: String
     public var bytes: [UInt8]
     public var formatted: any FormattedText
+    /// What its relative addresses are relative to; nil where it has no place of its own.
+    public var folder: URL?
     public var text: RichText { formatted.text }
   }
 
@@ -25,8 +29,10 @@ public struct DocumentReader: Sendable {
     let (type, format) =
       try other.map { try self.format(for: $0, isFolder: file.isFolder) }
       ?? self.format(of: file)
-    return try contents(
+    var contents = try contents(
       DocumentFile(file, type: type).bytes(), name: file.lastPathComponent, type: type, format: format)
+    contents.folder = file.deletingLastPathComponent()
+    return contents
   }
 
   private func format(of file: URL) throws -> (DocumentType, any DocumentFormat) {
@@ -60,7 +66,9 @@ public struct DocumentReader: Sendable {
     let (type, format) = try format(for: name, isFolder: isPackage(name))
     let formatted = format.blank()
     do {
-      return Contents(type: type, bytes: try formatted.bytes(with: formatted.text), formatted: formatted)
+      return Contents(
+        type: type, contentType: format.contentType, bytes: try formatted.bytes(with: formatted.text),
+        formatted: formatted)
     } catch {
       throw DocumentError(.unreadable, "cannot make \(name): \(error.message)", hint: error.hint)
     }
@@ -78,7 +86,8 @@ public struct DocumentReader: Sendable {
     -> Contents
   {
     do {
-      return Contents(type: type, bytes: bytes, formatted: try format.read(bytes))
+      return Contents(
+        type: type, contentType: format.contentType, bytes: bytes, formatted: try format.read(bytes))
     } catch {
       throw DocumentError(.unreadable, "cannot read \(name): \(error.message)", hint: error.hint)
     }

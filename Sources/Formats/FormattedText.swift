@@ -68,7 +68,12 @@ extension FormattedText {
   /// What of the edited text this format cannot hold, in the user's words; empty where it holds all.
   public func losses(of edited: RichText) -> [String] {
     let held = held(edited)
-    return FormatLosses(of: edited, heldAs: held).descriptions + NoteLosses(in: edited, of: self).descriptions
+    return FormatLosses(of: edited, heldAs: held).descriptions + atomLosses(of: edited, heldAs: held)
+  }
+
+  /// What of notes and pictures is lost.
+  func atomLosses(of edited: RichText, heldAs held: RichText) -> [String] {
+    PictureLosses(in: edited, heldAs: held, of: self).descriptions + NoteLosses(in: edited, of: self).descriptions
   }
 
   /// A text of this file whose atoms carry what they are made of, so that another file can take it.

@@ -23,14 +23,23 @@ struct ThingLosses {
     return held.contains(Thing(atom, as: kind)) || held.contains(Thing(own, as: kind))
   }
 
-  /// What tells the atoms of a text apart. What is in a note may be held otherwise.
+  /// What tells the atoms of a text apart. What is in a note, how large a picture is and what is said of it may be held otherwise.
   private struct Thing: Hashable {
     var key: Int
     var kind: Atom.Kind?
     var content: Atom.Content?
 
     init(_ atom: Atom, as kind: Atom.Kind? = nil) {
-      (key, self.kind, content) = (atom.key, kind, atom.content?.isNote == true ? .note([]) : atom.content)
+      (key, self.kind, content) = (atom.key, kind, atom.content.map(Self.bare))
+    }
+
+    private static func bare(_ content: Atom.Content) -> Atom.Content {
+      switch content {
+      case .note: .note([])
+      case .image(let image):
+        .image(Atom.Image(bytes: image.bytes, contentType: image.contentType, reference: image.reference))
+      default: content
+      }
     }
   }
 }

@@ -49,8 +49,14 @@ extension Workspace {
     return switch document {
     case .input: try inputContents(from: format)
     case .file(let file): try reader.read(file, as: read)
-    case .version(let version): try reader.read(version.content.bytes, named: version.name, as: read)
+    case .version(let version): try contents(of: version, as: read)
     }
+  }
+
+  private func contents(of version: FoundVersion, as name: String?) throws -> DocumentReader.Contents {
+    var contents = try reader.read(version.content.bytes, named: version.name, as: name)
+    contents.folder = try version.document.file.deletingLastPathComponent()
+    return contents
   }
 
   /// Throws where a folder is to be read as a format of files, or a file as one of folders.

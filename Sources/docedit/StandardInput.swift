@@ -23,6 +23,8 @@ extension Workspace {
       throw CommandFailure(
         .usage, "the format of \(StandardInput.name) is not known", hint: "name it, for example --from md")
     }
-    return try reader.read(bytes, named: "\(StandardInput.name).\(suffix)")
+    var contents = try reader.read(bytes, named: "\(StandardInput.name).\(suffix)")
+    contents.folder = machine.file("./")
+    return contents
   }
 }

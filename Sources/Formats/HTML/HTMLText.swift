@@ -20,7 +20,7 @@ struct HTMLText: FormattedText {
 
   func losses(of edited: RichText) -> [String] {
     let (plain, held) = (RichText(HTMLTableItems(edited, in: source).paragraphs), held(edited))
-    return FormatLosses(of: plain, heldAs: held).descriptions + NoteLosses(in: edited, of: self).descriptions
+    return FormatLosses(of: plain, heldAs: held).descriptions + atomLosses(of: edited, heldAs: held)
   }
 
   func bytes(with edited: RichText) throws(FormatError) -> [UInt8] {

@@ -64,7 +64,7 @@ struct MarkdownText: FormattedText {
 
   func losses(of edited: RichText) -> [String] {
     let held = held(edited)
-    let losses = FormatLosses(of: edited, heldAs: held).descriptions + NoteLosses(in: edited, of: self).descriptions
+    let losses = FormatLosses(of: edited, heldAs: held).descriptions + atomLosses(of: edited, heldAs: held)
     guard encoding.mayBeLeft, let new = try? self.bytes(with: edited) else { return losses }
     return losses + encoding.loss(to: TextEncoding(new), new)
   }
