@@ -24,11 +24,17 @@ struct SwappedNames: Hashable {
 extension [TreePath: TreePath] {
   /// Those of the moves that lead back to where they began.
   var closed: Self {
-    filter { start, first in
-      var (path, count) = (first, 1)
-      while path != start, count <= self.count, let next = self[path] { (path, count) = (next, count + 1) }
-      return path == start && count > 1
+    var (result, seen): (Self, Set<TreePath>) = ([:], [])
+    for start in keys where !seen.contains(start) {
+      var (way, path): ([TreePath], TreePath) = ([], start)
+      while seen.insert(path).inserted, let next = self[path] {
+        way.append(path)
+        path = next
+      }
+      let circle = way.drop { $0 != path }
+      if circle.count > 1 { for step in circle { result[step] = self[step] } }
     }
+    return result
   }
 }
 

@@ -38,7 +38,7 @@ extension Workspace {
   func find(_ argument: String) async throws -> NamedDocument {
     if argument == StandardInput.argument { return .input }
     let file = machine.file(argument)
-    if FileManager.default.fileExists(atPath: file.path) { return .file(file) }
+    if FileManager.default.fileExists(atPath: file.path) { return .file(try await existingFile(argument)) }
     return argument.contains("@") ? .version(try await version(argument)) : .file(try await existingFile(argument))
   }
 
