@@ -15,7 +15,9 @@ struct ReferencedPictures {
   /// Pictures beyond so many bytes together stay where they are.
   private static let sizeLimit = 64_000_000
 
-  init(in folder: URL, for target: any FormattedText) { (self.folder, self.target) = (folder, target) }
+  init(in folder: URL, for target: any FormattedText) {
+    (self.folder, self.target) = (URL(filePath: folder.path, directoryHint: .isDirectory), target)
+  }
 
   /// The text with the bytes of each picture whose file is there, as large as the text says or else the file. What is no file of this machine, no
   /// picture of a kind that the target holds, or too large, stays an address.

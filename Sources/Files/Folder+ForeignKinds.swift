@@ -6,13 +6,7 @@ package enum ForeignKind: Sendable { case link, pipe, socket, device }
 extension Folder {
   /// What is at the path, which is not opened; nil where nothing is, or a file or a folder.
   package func foreignKind(of name: String) throws(SystemError) -> ForeignKind? {
-    do {
-      let place = try place(of: name)
-      return try place.folder.foreignKind(of: place.name)
-    } catch {
-      if error.isAbsence || error.isLink { return nil }
-      throw error
-    }
+    try ifThere(name) { folder, name throws(SystemError) in try folder.foreignKind(of: name) }
   }
 }
 

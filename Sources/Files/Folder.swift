@@ -9,22 +9,25 @@ package struct Folder: Sendable {
 
   /// The file's bytes and what tells whether it was touched since; nil where no regular file is.
   package func read(_ name: String) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp)? {
-    do {
-      let place = try place(of: name)
-      let file = try place.folder.file(place.name)
+    try ifThere(name) { folder, name throws(SystemError) in
+      let file = try folder.file(name)
       guard let stamp = try file.stamp() else { return nil }
       return (try file.readAll(), stamp)
-    } catch {
-      if error.isAbsence || error.isLink { return nil }
-      throw error
     }
   }
 
   /// What is at the path; nil where nothing is, or nothing can be.
   package func kind(of name: String) throws(SystemError) -> Descriptor.Kind? {
+    try ifThere(name) { folder, name throws(SystemError) in try folder.kind(of: name) }
+  }
+
+  /// What is found of a path by the folder that it is in, and its last name; nil where nothing is there, or nothing can be.
+  func ifThere<Found>(_ name: String, _ find: (borrowing Descriptor, String) throws(SystemError) -> Found?)
+    throws(SystemError) -> Found?
+  {
     do {
       let place = try place(of: name)
-      return try place.folder.kind(of: place.name)
+      return try find(place.folder, place.name)
     } catch {
       if error.isAbsence || error.isLink { return nil }
       throw error

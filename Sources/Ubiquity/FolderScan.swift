@@ -148,7 +148,7 @@ extension FolderScan {
         store.tellOfUnsent(name, in: place.path)
         continue
       }
-      if try isWorkingFile(path, stamp, besides: rest) {
+      if try isWorkingFile(name, path, stamp, besides: rest) {
         blobs += ScannedFolder.unknown
         isSame = false
         continue
@@ -167,10 +167,10 @@ extension FolderScan {
   }
 
   /// One that a version has already is a document all the same.
-  private func isWorkingFile(_ path: TreePath, _ stamp: FileStamp, besides base: [TreePath: ObjectID])
-    throws(UbiquityError) -> Bool
-  {
-    guard path.isWorkingFile(size: stamp.size), base[path] == nil else { return false }
+  private func isWorkingFile(
+    _ name: String, _ path: TreePath, _ stamp: FileStamp, besides base: [TreePath: ObjectID]
+  ) throws(UbiquityError) -> Bool {
+    guard WorkingFile.isOne(name, size: stamp.size), base[path] == nil else { return false }
     return try store.file(path, in: head) == nil
   }
 

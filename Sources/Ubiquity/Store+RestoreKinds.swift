@@ -4,9 +4,9 @@ internal import Git
 // A version in which the document was a file, brought back where it is a package, or the other way round.
 extension Store {
   /// Whether what is brought back and the document as it is now are a file and a package.
-  func changesKind(_ request: SaveRequest, on head: Commit) throws(UbiquityError) -> Bool {
+  func changesKind(_ request: SaveRequest) throws(UbiquityError) -> Bool {
     guard request.restored != nil else { return false }
-    let tree = head.content.tree, isFolder = request.content.isFolder
+    let tree = try head().content.tree, isFolder = request.content.isFolder
     return try (isFolder ? file(request.path, in: tree) : package(request.path, in: tree)) != nil
   }
 

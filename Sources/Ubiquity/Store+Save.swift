@@ -32,7 +32,7 @@ extension Store {
     gitIndex?.wait()
     indexAhead = repository.readIndexAhead()
     defer { indexAhead = nil }
-    if try changesKind(request, on: head()) { return try replaceKind(request) }
+    if try changesKind(request) { return try replaceKind(request) }
     let asked = request.content.files(at: request.path)
     for (path, bytes) in asked { try collectForeignEdit(at: path, unless: bytes) }
     let head = try head(), tree = head.content.tree

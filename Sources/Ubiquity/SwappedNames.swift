@@ -43,7 +43,7 @@ extension Store {
   private static let tellingSize = 8
 
   func swappedNames(_ changes: [HistoryEntry.Change]) throws(UbiquityError) -> [TreePath: TreePath] {
-    if changes.count < 2 { return [:] }
+    if SwappedNames(changes).moves.isEmpty { return [:] }
     let evicted = try evictions.blobs
     return SwappedNames(changes) { blob in
       ((try? repository.size(of: blob)) ?? evicted[blob].map { Int($0) } ?? 0) >= Self.tellingSize

@@ -24,7 +24,7 @@ extension Workspace {
         .usage, "the format of \(StandardInput.name) is not known", hint: "name it, for example --from md")
     }
     var contents = try reader.read(bytes, named: "\(StandardInput.name).\(suffix)")
-    contents.folder = machine.file("./")
+    contents.folder = machine.workingDirectory
     return contents
   }
 }

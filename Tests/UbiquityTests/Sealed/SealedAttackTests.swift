@@ -16,12 +16,7 @@ import Testing
 
   /// Two devices; the second one has not fetched the last version.
   private func devices() async throws -> (one: UbiquityContainer, two: UbiquityContainer) {
-    let (one, phrase) = try await laptop.found()
-    try await one.save("base", at: "x.txt")
-    try await one.sync()
-    let two = try await desktop.create(.joining(phrase))
-    try await one.approve(desktop.device)
-    for container in [two, one] { try await container.sync() }
+    let (one, two, _) = try await laptop.found(with: desktop)
     try await one.save("news", at: "x.txt")
     try await one.sync()
     return (one, two)

@@ -15,12 +15,7 @@ import Testing
 
   /// The second of two devices has left, and both wrote since then.
   private func left() async throws -> (one: UbiquityContainer, phrase: RecoveryPhrase) {
-    let (one, phrase) = try await laptop.found()
-    try await one.save("base", at: "x.txt")
-    try await one.sync()
-    let two = try await desktop.create(.joining(phrase))
-    try await one.approve(desktop.device)
-    for container in [two, one] { try await container.sync() }
+    let (one, two, phrase) = try await laptop.found(with: desktop)
     _ = try await two.leave()
     try await one.save("news", at: "x.txt")
     try await one.sync()

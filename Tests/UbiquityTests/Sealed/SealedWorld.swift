@@ -17,6 +17,19 @@ extension Machine {
     return (try await create(.founding(phrase)), phrase)
   }
 
+  /// Founds an encrypted container with a document, which the other device joins. Both have exchanged.
+  func found(with other: Machine) async throws -> (
+    one: UbiquityContainer, two: UbiquityContainer, phrase: RecoveryPhrase
+  ) {
+    let (one, phrase) = try await found()
+    try await one.save("base", at: "x.txt")
+    try await one.sync()
+    let two = try await other.create(.joining(phrase))
+    try await one.approve(other.device)
+    for container in [two, one] { try await container.sync() }
+    return (one, two, phrase)
+  }
+
   var sealedFolder: SealedFolder { SealedFolder(ofContainer: folder.path(percentEncoded: false).trimmingSlash) }
   var asked: PendingContainer? { DeviceRegistry(surroundings).pending().first }
 }
