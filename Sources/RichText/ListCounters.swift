@@ -20,8 +20,14 @@ public struct ListCounters: Hashable, Sendable {
     }
   }
 
+  /// The number that an item would have which states none.
+  public func next(_ item: ListItem) -> Int {
+    let (level, known) = (min(max(item.level, 0), ListItem.levelLimit), counts[item.list] ?? [])
+    return level < known.count ? known[level] &+ 1 : 1
+  }
+
   /// Goes on over an item with a marker; gives its number, nil where its marker has none.
-  mutating func number(of item: ListItem) -> Int? {
+  public mutating func number(of item: ListItem) -> Int? {
     let level = min(max(item.level, 0), ListItem.levelLimit)
     if case .number = item.marker { return count(item, level) }
     restart(item.list, below: level)
@@ -34,9 +40,10 @@ public struct ListCounters: Hashable, Sendable {
   }
 
   private mutating func count(_ item: ListItem, _ level: Int) -> Int {
+    let number = item.start ?? next(item)
     var known = Array(counts[item.list, default: []].prefix(level + 1))
     while known.count <= level { known.append(0) }
-    known[level] = item.start ?? (known[level] &+ 1)
+    known[level] = number
     counts[item.list] = known
     return known[level]
   }

@@ -1,4 +1,4 @@
 # Sources/Ubiquity/PackageSides.swift
 # Packages are merged file by file, also where one side deleted or renamed them.
 # Found by: PackageMergeTests
-s/if goneOnOne.isEmpty { return }/if goneOnOne.count >= 0 { return }/
+s/if goneOnOne.isEmpty, goneOnBoth.isEmpty { return }/if goneOnOne.count >= 0 { return }/

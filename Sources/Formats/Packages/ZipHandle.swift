@@ -38,7 +38,19 @@ struct ZipHandle: ~Copyable {
     return source
   }
 
+  /// Opens a first archive, and no other meanwhile: libzip before 1.9 sets up what all share in the first that is opened, and what is made on
+  /// another thread just then cannot be written (nih-at/libzip issue 289).
+  private static let setUp: Void = {
+    guard let source = zip_source_buffer_create(nil, 0, 0, nil) else { return }
+    if let archive = zip_open_from_source(source, ZIP_CREATE, nil) {
+      zip_discard(archive)
+    } else {
+      zip_source_free(source)
+    }
+  }()
+
   private static func open(_ source: OpaquePointer, _ flags: Int32) throws(FormatError) -> OpaquePointer {
+    _ = setUp
     if let archive = zip_open_from_source(source, flags, nil) {
       if zip_get_num_entries(archive, 0) > 0 || flags & ZIP_CREATE != 0 { return archive }
       zip_discard(archive)

@@ -53,7 +53,7 @@ extension DOCXText {
     var tables = WordTableHolding(source: WordTableShape.all(original), fresh: story.part.tokens.count)
     tables.hold(&paragraphs)
     var lists = WordListPlan(package.numbering)
-    lists.hold(&paragraphs)
+    lists.hold(&paragraphs, from: original)
     WordSequence.numberCode(&paragraphs)
     return RichText(paragraphs)
   }

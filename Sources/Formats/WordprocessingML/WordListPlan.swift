@@ -10,39 +10,75 @@ struct WordListPlan {
     var isFixed: Bool
   }
 
-  private let numbering: WordNumbering
+  private var numbering: WordNumbering
   private var variants: [Int: [Variant]] = [:]
   private var fresh = 0
   /// The levels of lists that the file does not have, in the order of the text.
   private(set) var added: [(list: Int, levels: [Int: WordNumbering.Level])] = []
+  /// The lists that the items on each level of a list go on in, after one whose number the list cannot have.
+  private var continued: [Int: [Int]] = [:]
+  /// Lists some of whose items are in others.
+  private var divided: Set<Int> = []
+  private var counting = WordCounting()
 
   init(_ numbering: WordNumbering) { self.numbering = numbering }
 
-  /// Gives the items the lists and markers that they can have.
-  mutating func hold(_ paragraphs: inout [Paragraph]) {
+  /// Gives the items the lists, markers and numbers that they can have. An item keeps its number where that is its own: it states one, or
+  /// no longer the one of the source. Others have the numbers that their lists count.
+  mutating func hold(_ paragraphs: inout [Paragraph], from source: [Paragraph]) {
     let highest = paragraphs.lazy.compactMap(\.style.list?.list).max() ?? 0
     fresh = max(highest, numbering.lists.keys.max() ?? 0) &+ 1
+    var counters = ListCounters()
     for index in paragraphs.indices {
       guard let item = paragraphs[index].style.list else { continue }
-      paragraphs[index].style.list = held(item)
+      let number = item.hasMarker ? counters.number(of: item) : nil
+      let old = Int(exactly: paragraphs[index].id.number).flatMap { source.indices.contains($0) ? source[$0] : nil }
+      let isOwn = item.start != nil || old?.style.list?.start != nil
+      paragraphs[index].style.list = held(item, number.map { min(max($0, 0), 32_767) }, isOwn: isOwn)
     }
-    var starts: [Int: [Int: Int]] = [:]
-    for (list, levels) in added { starts[list] = levels.mapValues(\.start) }
-    for (list, levels) in numbering.lists { starts[list] = levels.mapValues(\.start) }
-    WordSequence.startLists(&paragraphs) { list, level in starts[list]?[level] }
+    WordSequence.startLists(&paragraphs, numbering)
   }
 
-  private mutating func held(_ item: ListItem) -> ListItem {
+  /// An item as the file can have it; `number` is the one that it has, where it has one.
+  private mutating func held(_ item: ListItem, _ number: Int?, isOwn: Bool) -> ListItem {
+    var item = item
+    let list = item.list
+    item.level = min(max(item.level, 0), ListItem.levelLimit)
+    item.list = continued[list]?[item.level] ?? list
+    go(on: item.list, list, from: item.level + 1)
+    var result = placed(item, number)
+    if result.list != list { divided.insert(list) }
+    let isKept = isOwn || divided.contains(list) || numbering.definitions[result.list] == nil
+    if let number, isKept, counting.next(result, in: numbering) != number {
+      item.list = fresh
+      fresh &+= 1
+      go(on: item.list, list, from: item.level)
+      divided.insert(list)
+      result = placed(item, number)
+    }
+    _ = counting.count(result, in: numbering)
+    return result
+  }
+
+  /// Items of a list go on in another, from a level down.
+  private mutating func go(on other: Int, _ list: Int, from level: Int) {
+    guard other != list || continued[list] != nil else { return }
+    var levels = continued[list] ?? Array(repeating: list, count: ListItem.levelLimit + 1)
+    for below in levels.indices.dropFirst(level) { levels[below] = other }
+    continued[list] = levels
+  }
+
+  /// An item in a list of the file, or in one that is added.
+  private mutating func placed(_ item: ListItem, _ number: Int?) -> ListItem {
     if item.list != 0, let known = numbering.lists[item.list]?[item.level], known.marker == item.marker,
       known.hasMarker == item.hasMarker
     {
       return item
     }
     var item = item
-    item.level = min(max(item.level, 0), ListItem.levelLimit)
     let (format, text) = Self.written(item)
     (item.marker, item.hasMarker) = WordMarkers.marker(format, text, level: item.level)
-    item.list = list(for: item)
+    item.list = list(for: item, number ?? 1)
     return item
   }
 
@@ -58,9 +94,10 @@ struct WordListPlan {
     return (format, held.joined(separator: "%\(item.level + 1)"))
   }
 
-  private mutating func list(for item: ListItem) -> Int {
-    let start = item.isNumbered ? min(max(item.start ?? 1, 0), 32_767) : 1
-    let level = WordNumbering.Level(marker: item.marker, hasMarker: item.hasMarker, start: start)
+  private mutating func list(for item: ListItem, _ number: Int) -> Int {
+    var level = WordNumbering.Level(marker: item.marker, hasMarker: item.hasMarker, start: 1)
+    // The outermost items never start anew; on other levels it is the number of the first only.
+    if item.level == 0 { level.start = number } else if number != 1 { level.override = number }
     if variants[item.list] == nil {
       let known = numbering.lists[item.list]
       variants[item.list] = known.map { [Variant(list: item.list, levels: $0, isFixed: true)] } ?? []
@@ -84,11 +121,13 @@ struct WordListPlan {
     if !isFirst { fresh += 1 }
     variants[item.list, default: []].append(Variant(list: list, levels: [item.level: level], isFixed: false))
     added.append((list, [item.level: level]))
+    numbering.add([item.level: level], as: list)
     return list
   }
 
   private mutating func define(_ list: Int, _ level: Int, _ value: WordNumbering.Level) {
     guard let index = added.firstIndex(where: { $0.list == list }) else { return }
     added[index].levels[level] = value
+    numbering.add(added[index].levels, as: list)
   }
 }

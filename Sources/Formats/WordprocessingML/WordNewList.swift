@@ -8,7 +8,14 @@ struct WordNewList {
 
   func number(_ markup: WordMarkup) -> [UInt8] {
     let (e, a) = (markup.element, markup.attribute)
-    return Array("<\(e)num \(a)numId=\"\(number)\"><\(e)abstractNumId \(a)val=\"\(abstract)\"/></\(e)num>".utf8)
+    let overrides = levels.sorted { $0.key < $1.key }.compactMap { index, level in
+      level.override.map {
+        "<\(e)lvlOverride \(a)ilvl=\"\(index)\"><\(e)startOverride \(a)val=\"\($0)\"/></\(e)lvlOverride>"
+      }
+    }
+    return Array(
+      "<\(e)num \(a)numId=\"\(number)\"><\(e)abstractNumId \(a)val=\"\(abstract)\"/>\(overrides.joined())</\(e)num>"
+        .utf8)
   }
 
   func abstract(_ markup: WordMarkup) -> [UInt8] {

@@ -7,6 +7,10 @@ struct WordNumbering: Sendable {
     var marker: ListItem.Marker
     var hasMarker: Bool
     var start: Int
+    /// The number that the first item of its list has, where the list states one.
+    var override: Int?
+    /// The last of the levels above whose items let it start anew; nil for the one right above it, -1 for none.
+    var restart: Int?
     /// Whether the numbers of other levels stand in its own.
     var isCompound = false
   }
@@ -18,6 +22,10 @@ struct WordNumbering: Sendable {
 
   /// The levels of each list by its number; a level that is not defined is missing.
   private(set) var lists: [Int: [Int: Level]] = [:]
+  /// What each list is made of: lists made of the same count on together.
+  private(set) var definitions: [Int: Int] = [:]
+  /// The first list made of each definition without a change to it: all such are one list.
+  private var plain: [Int: Int] = [:]
   private(set) var highestAbstract = -1
   /// The lists that styles of numbering stand for, by style.
   let part: XMLPart?
@@ -41,7 +49,17 @@ struct WordNumbering: Sendable {
       else { continue }
       let target = links[number].flatMap { styles[$0] } ?? number
       lists[id] = Self.overridden(part, node, abstract[target] ?? [:])
+      definitions[id] = target
+      if part.child(node, "lvlOverride") == nil { plain[target] = min(plain[target] ?? id, id) }
     }
+  }
+
+  /// The list that one of the file stands for.
+  func list(_ number: Int) -> Int {
+    guard let definition = definitions[number], let first = plain[definition], lists[number] == lists[first] else {
+      return number
+    }
+    return first
   }
 
   private static func number(_ part: XMLPart, _ node: Int, _ name: String) -> Int? {
@@ -62,7 +80,8 @@ struct WordNumbering: Sendable {
     let start = properties["start"]?.number("val") ?? 0
     let (marker, hasMarker) = WordMarkers.marker(format, text, level: index)
     let isCompound = hasMarker && text.count { $0 == "%" } > 1
-    return Level(marker: marker, hasMarker: hasMarker, start: start, isCompound: isCompound)
+    let restart = properties["lvlRestart"]?.number("val").map { $0 - 1 }
+    return Level(marker: marker, hasMarker: hasMarker, start: start, restart: restart, isCompound: isCompound)
   }
 
   private static func overridden(_ part: XMLPart, _ node: Int, _ levels: [Int: Level]) -> [Int: Level] {
@@ -71,7 +90,7 @@ struct WordNumbering: Sendable {
       guard let index = number(part, child, "ilvl"), (0...8).contains(index) else { continue }
       if let level = part.child(child, "lvl") { levels[index] = self.level(part, level, index) }
       if let start = part.child(child, "startOverride").flatMap({ number(part, $0, "val") }) {
-        levels[index]?.start = start
+        levels[index]?.override = start
       }
     }
     return levels
@@ -79,47 +98,4 @@ struct WordNumbering: Sendable {
 
   /// A list that is put in.
   mutating func add(_ levels: [Int: Level], as list: Int) { lists[list] = levels }
-}
-
-/// How lists' markers are written in `numFmt` and `lvlText`.
-enum WordMarkers {
-  private static let formats: [String: ListItem.Numbering] = [
-    "decimal": .decimal, "lowerRoman": .lowerRoman, "upperRoman": .upperRoman, "lowerLetter": .lowerAlpha,
-    "upperLetter": .upperAlpha, "decimalZero": .decimal, "ordinal": .decimal,
-  ]
-  /// Signs of the Symbol and Wingdings fonts, as Unicode has them.
-  private static let signs: [Unicode.Scalar: String] = [
-    "\u{F0B7}": "•", "\u{F0A7}": "▪", "\u{F0D8}": "➢", "\u{F0FC}": "✓", "\u{F076}": "❖", "\u{F0A8}": "☐",
-    "\u{F0FE}": "☒",
-    "\u{F06F}": "☐", "\u{F0E0}": "→", "\u{F02D}": "-",
-  ]
-
-  /// The marker of a level, and whether it shows.
-  static func marker(_ format: String, _ text: String, level: Int) -> (ListItem.Marker, Bool) {
-    if format == "none" { return (.bullet(""), false) }
-    if let numbering = formats[format], let range = text.firstRange(of: "%\(level + 1)") {
-      let prefix = String(text[..<range.lowerBound])
-      return (
-        .number(numbering, prefix: prefix.contains("%") ? "" : prefix, suffix: String(text[range.upperBound...])), true
-      )
-    }
-    let sign = text.unicodeScalars.map { signs[$0] ?? (0xF000..<0xF100 ~= $0.value ? "•" : String($0)) }.joined()
-    if ["☐", "☒", "☑"].contains(sign) { return (.task(isDone: sign != "☐"), true) }
-    let isBlank = sign.allSatisfy { $0.isWhitespace }
-    return (.bullet(isBlank ? "" : sign), !isBlank)
-  }
-
-  /// The format and text of a marker, so that it reads back.
-  static func written(_ marker: ListItem.Marker, level: Int) -> (format: String, text: String) {
-    switch marker {
-    case .bullet(let sign): ("bullet", sign)
-    case .task(let isDone): ("bullet", isDone ? "☒" : "☐")
-    case .number(let numbering, let prefix, let suffix):
-      (
-        formats.filter { $0.value == numbering }.keys.filter { !["decimalZero", "ordinal"].contains($0) }.min()
-          ?? "decimal",
-        "\(prefix)%\(level + 1)\(suffix)"
-      )
-    }
-  }
 }

@@ -39,7 +39,7 @@ struct WordParagraphs: Sendable {
     guard let list = number("numId") ?? inherited, list != 0, let found = numbering.lists[list]?[level] else {
       return nil
     }
-    return ListItem(list: list, level: level, marker: found.marker, hasMarker: found.hasMarker)
+    return ListItem(list: numbering.list(list), level: level, marker: found.marker, hasMarker: found.hasMarker)
   }
 
   static let alignments: [String: ParagraphStyle.Alignment] = [

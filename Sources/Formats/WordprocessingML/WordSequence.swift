@@ -4,7 +4,7 @@ import RichText
 enum WordSequence {
   static func number(_ paragraphs: inout [Paragraph], _ numbering: WordNumbering) {
     numberCode(&paragraphs)
-    startLists(&paragraphs) { list, level in numbering.lists[list]?[level]?.start }
+    startLists(&paragraphs, numbering)
   }
 
   /// Lines of code next to each other are one block.
@@ -19,19 +19,16 @@ enum WordSequence {
     }
   }
 
-  private struct Key: Hashable {
-    var list: Int
-    var level: Int
-  }
-
-  /// The first item of each level of a list states where its numbers start, where that is not 1.
-  static func startLists(_ paragraphs: inout [Paragraph], _ start: (Int, Int) -> Int?) {
-    var seen: Set<Key> = []
+  /// Items state their number where it does not follow from those before them.
+  static func startLists(_ paragraphs: inout [Paragraph], _ numbering: WordNumbering) {
+    var (counting, counters) = (WordCounting(), ListCounters())
     for index in paragraphs.indices {
-      guard let item = paragraphs[index].style.list else { continue }
-      paragraphs[index].style.list?.start = nil
-      guard seen.insert(Key(list: item.list, level: item.level)).inserted, item.isNumbered else { continue }
-      paragraphs[index].style.list?.start = start(item.list, item.level).flatMap { $0 == 1 ? nil : $0 }
+      guard var item = paragraphs[index].style.list else { continue }
+      item.start = nil
+      let number = counting.count(item, in: numbering)
+      if item.isNumbered, item.hasMarker, number != counters.next(item) { item.start = number }
+      if item.hasMarker { _ = counters.number(of: item) }
+      paragraphs[index].style.list = item
     }
   }
 }

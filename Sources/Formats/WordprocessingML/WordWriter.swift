@@ -48,7 +48,7 @@ struct WordWriter {
     sourceStyles = file.story.styles.map { styles.number($0) }
     var plan = WordListPlan(file.package.numbering)
     var items = edited
-    plan.hold(&items)
+    plan.hold(&items, from: [])
     vocabulary.add(plan)
   }
 

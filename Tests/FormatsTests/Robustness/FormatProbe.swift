@@ -153,6 +153,7 @@ struct FormatProbe: Sendable {
     layout("tasks", item(.task(isDone: true))),
     texts("nested lists", [("a", item(.bullet("•"))), ("b", item(.bullet("•")) { $0.level = 1 })]),
     layout("first number", item(decimal) { $0.start = 5 }),
+    texts("number set within a list", [("a", item(decimal)), ("b", item(decimal) { $0.start = 5 })]),
     texts(
       "item of several paragraphs", [("a", item(.bullet("•"))), ("b", item(.bullet("•")) { $0.hasMarker = false })]),
   ]

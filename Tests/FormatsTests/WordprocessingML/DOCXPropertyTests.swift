@@ -130,7 +130,7 @@ extension Choices {
       case 1: style.quoteDepth = level - 1
       case 2: style.code = style.code == nil ? CodeBlock(number: level) : nil
       case 3: (style.list, style.name) = (nil, "My Style")
-      case 4, 5: style.list = ListItem(list: list, level: level - 1, marker: marker, start: level == 2 ? 4 : nil)
+      case 4, 5: style.list = ListItem(list: list, level: level - 1, marker: marker, start: kind == 5 ? level + 2 : nil)
       case 6: (style.startsPage, style.isRule) = (!style.startsPage, !style.isRule)
       case 7:
         (style.spaceBefore, style.lineSpacing, style.tabStops) = (
