@@ -10,9 +10,15 @@ struct RTFListCounter {
 
   private func last(_ list: Int, _ level: Int) -> Int? { counts[list].flatMap { level < $0.count ? $0[level] : nil } }
 
-  /// The number of the next item.
+  /// Whether the last item was on a level below.
+  func isBelow(_ list: Int, _ level: Int) -> Bool { (counts[list]?.count ?? 0) > level + 1 }
+
+  /// The number of the next item that states none.
+  func next(_ list: Int, _ level: Int) -> Int { last(list, level).map { $0 &+ 1 } ?? 1 }
+
+  /// Goes on over an item; gives its number.
   mutating func count(_ item: ListItem) -> Int {
-    let number = item.start ?? last(item.list, item.level).map { $0 &+ 1 } ?? 1
+    let number = item.start ?? next(item.list, item.level)
     var levels = Array((counts[item.list] ?? []).prefix(item.level))
     while levels.count < item.level { levels.append(nil) }
     counts[item.list] = levels + [number]

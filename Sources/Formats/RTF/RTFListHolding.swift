@@ -9,6 +9,8 @@ struct RTFListHolding {
   private var current: [Place: Int] = [:]
   private var parts: [Int: [Int]] = [:]
   private var counter = RTFListCounter()
+  /// The numbers that the items have.
+  private var counters = ListCounters()
   private var next: Int
   private var before: (edited: ListItem, held: ListItem, cells: [TableCell])?
 
@@ -51,42 +53,31 @@ struct RTFListHolding {
     var held = item
     held.level = min(max(item.level, 0), ListItem.levelLimit)
     held.marker = RTFListMarker.held(item.marker)
-    held.start = held.marker.isNumber ? item.start.map { min(max($0, 0), 32_767) } : nil
-    held = normalized(held)
-    held.list = number(for: held)
+    let number = counters.number(of: item).map { min(max($0, 0), 32_767) } ?? 1
+    held.list = self.list(for: held, number)
+    let isFirst = held.marker.isNumber && counter.isFirst(held.list, held.level)
+    held.start = isFirst && number != 1 ? number : nil
     _ = counter.count(held)
     return held
   }
 
-  /// A start of 1 where counting begins anyhow says nothing.
-  private func normalized(_ item: ListItem) -> ListItem {
-    var item = item
-    let list = current[Place(list: item.list, level: item.level)] ?? item.list
-    if item.start == 1, counter.isFirst(list, item.level), fits(withStart(item, nil), list) { item.start = nil }
-    return item
-  }
-
-  private func withStart(_ item: ListItem, _ start: Int?) -> ListItem {
-    var item = item
-    item.start = start
-    return item
-  }
-
-  /// The list that an item goes into.
-  private mutating func number(for item: ListItem) -> Int {
+  /// The list that an item with this number goes into.
+  private mutating func list(for item: ListItem, _ number: Int) -> Int {
     let place = Place(list: item.list, level: item.level)
     let all = [current[place] ?? item.list] + (parts[item.list] ?? [])
-    if let list = all.first(where: { isUsable($0) && fits(item, $0) }) { return define(item, list) }
-    let list = next
-    next += 1
-    parts[item.list, default: []].append(list)
-    if !isUsable(all[0]) || fitsMarker(item, all[0]) { current[place] = list }
-    return define(item, list)
+    let known = all.first { isUsable($0) && fits(item, number, $0) }
+    let list = known ?? next
+    if known == nil {
+      next += 1
+      parts[item.list, default: []].append(list)
+    }
+    if list != all[0], !isUsable(all[0]) || fitsMarker(item, all[0]) { current[place] = list }
+    return define(item, number, list)
   }
 
-  private mutating func define(_ item: ListItem, _ list: Int) -> Int {
+  private mutating func define(_ item: ListItem, _ number: Int, _ list: Int) -> Int {
     if !table.has(list), lists[list]?[item.level] == nil {
-      lists[list, default: [:]][item.level] = .init(marker: item.marker, start: item.start ?? 1)
+      lists[list, default: [:]][item.level] = .init(marker: item.marker, start: number)
     }
     return list
   }
@@ -105,13 +96,18 @@ struct RTFListHolding {
     return level(item, list).map { $0.marker == item.marker } ?? true
   }
 
-  /// Whether an item would read back from a list as it is.
-  private func fits(_ item: ListItem, _ list: Int) -> Bool {
+  /// Whether an item would read back from a list as it is, with its number. Where its list is not divided, an item that states no number
+  /// has the one that follows.
+  private func fits(_ item: ListItem, _ number: Int, _ list: Int) -> Bool {
     guard fitsMarker(item, list) else { return false }
     guard item.marker.isNumber else { return true }
-    guard counter.isFirst(list, item.level) else { return item.start == nil }
-    let start = level(item, list).map(\.start) ?? item.start ?? 1
-    return item.start == (start == 1 ? nil : start)
+    if counter.isFirst(list, item.level) {
+      // Others take an item below for one that has counted already.
+      if !table.has(list), counter.isBelow(list, item.level) { return false }
+      return level(item, list).map { $0.start == number } ?? true
+    }
+    if item.start == nil, list == item.list, parts[item.list] == nil { return true }
+    return counter.next(list, item.level) == number
   }
 }
 

@@ -1,4 +1,3 @@
-import Properties
 import RichText
 import Testing
 
@@ -80,30 +79,5 @@ import Testing
       $0.replacing(Position(0, 0)..<Position(1, 0), with: RichText())
     }
     #expect(labels(text) == ["7.", "8."])
-  }
-
-  private static let blank = WordBlank.document
-
-  /// A list as it may come from another format.
-  private static func list(_ choices: inout Choices) -> RichText {
-    let count = choices.int(in: 1...8)
-    return RichText(
-      (0..<count).map { index in
-        var paragraph = Paragraph(
-          id: ParagraphID(UInt64(index)), text: "x", runs: [.init(length: 1, style: CharacterStyle())])
-        let numbering = choices.element(of: [ListItem.Numbering.decimal, .decimal, .lowerRoman])
-        paragraph.style.list = ListItem(
-          list: choices.int(in: 1...2), level: choices.int(in: 0...2),
-          marker: choices.int(in: 0...4) == 0 ? .bullet("•") : .number(numbering, prefix: "", suffix: "."),
-          start: choices.int(in: 0...3) == 0 ? choices.int(in: 0...9) : nil)
-        return paragraph
-      })
-  }
-
-  @Test func allNumbersComeIntoANewFile() {
-    forAll(cases: 300, Self.list) { list in
-      let bytes = try Self.blank.bytes(with: list)
-      return try labels(DOCXText(bytes).text) == labels(list)
-    }
   }
 }
