@@ -11,7 +11,7 @@ extension MarkdownReader {
     if texts.count > 1 || isFenced { texts.removeLast() }
     let start = nodes[index].startLine
     let first = start + (isFenced ? 1 : 0)
-    let isClosed = isFenced && isFence(first + texts.count)
+    let isClosed = isFenced && isInContainer(first + texts.count, of: index) && isFence(first + texts.count)
     let end = first + texts.count + (isClosed ? 1 : 0)
     let shown = texts.isEmpty ? [[]] : texts
     let lines = shown.map { text in
@@ -33,6 +33,12 @@ extension MarkdownReader {
       ranges.append((line.upperBound - text.count)..<line.upperBound)
     }
     return ranges
+  }
+
+  /// Whether a line is in the item or quote that a block is in. A block that is not closed ends with it.
+  private func isInContainer(_ line: Int, of index: Int) -> Bool {
+    let parent = nodes[index].parent
+    return parent < 0 || nodes[parent].kind == .document || line <= nodes[parent].endLine
   }
 
   private func isFence(_ line: Int) -> Bool {
