@@ -7,6 +7,7 @@ internal import Git
 struct FolderScan {
   private let store: Store
   private let head: ObjectID
+  private let isHead: Bool
   private let known: [TreePath: ScannedFolder]
   /// Listings that were made by all processors at once, where there are many folders.
   private var listings: [TreePath: FolderListing]
@@ -32,6 +33,7 @@ struct FolderScan {
   ) throws(UbiquityError) {
     self.search = search
     (self.store, self.head, known) = (store, head, store.index.scannedFolders())
+    isHead = base == head
     settled = Int64(Date().timeIntervalSince1970 * 1_000_000_000) - 1_000_000_000
     early = advance?.listings() ?? [:]
     listings = early.isEmpty ? try Self.listings(of: known.count, in: store.workTree) : [:]
@@ -73,10 +75,10 @@ struct FolderScan {
     return try compare(listing, with: base, at: place)
   }
 
-  /// Whether the folder is as it was when its files were the tree's.
+  /// Whether the folder is as it was when its files were the tree's, those apart that are no documents; where the head is another, it may have some of these.
   private func isKnown(_ listing: FolderListing, at place: Place) -> Bool {
     guard let old = known[place.path], place.tree != nil else { return false }
-    return old.tree == place.tree && old.listing.bytes == listing.bytes
+    return old.tree == place.tree && old.listing.bytes == listing.bytes && (isHead || !old.hasUnknown)
   }
 
   private func unchanged(at place: Place) -> FolderListing? {
@@ -150,7 +152,6 @@ extension FolderScan {
       }
       if try isWorkingFile(name, path, stamp, besides: rest) {
         blobs += ScannedFolder.unknown
-        isSame = false
         continue
       }
       var blob = names[TreePath(name)].flatMap { $0.stamp == stamp ? $0.blob : nil }

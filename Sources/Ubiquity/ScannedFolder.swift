@@ -24,6 +24,11 @@ extension ScannedFolder {
   /// Stands for a name that is not known.
   static let unknown = [UInt8](repeating: 0, count: 20)
 
+  /// Whether it has files whose bytes have no name here.
+  var hasUnknown: Bool {
+    stride(from: 0, to: blobs.count, by: 20).contains { blobs[$0..<($0 + 20)].elementsEqual(Self.unknown) }
+  }
+
   /// What the files' bytes are called, by the files' names, as far as that is known.
   var names: [TreePath: (stamp: FileStamp, blob: ObjectID)] {
     var names: [TreePath: (stamp: FileStamp, blob: ObjectID)] = [:]

@@ -53,10 +53,13 @@ import Testing
     #expect(try await container.documents().isEmpty)
   }
 
-  @Test func oneThatComesFromAnotherMachineOverALocalOneLosesNothing() async throws {
+  /// Where the folder rests, it is not looked into at each sync.
+  @Test(arguments: [false, true])
+  func oneThatComesFromAnotherMachineOverALocalOneLosesNothing(_ rests: Bool) async throws {
     let other = try world.device("desktop")
     let one = try await machine.create(), two = try await other.create()
     try other.write("letter.txt~", "of a program here")
+    if rests { try await Task.sleep(for: .seconds(1.2)) }
     try await two.sync()
     try await one.save("kept on purpose", at: "letter.txt~")
     for container in [one, two, two, one] { try await container.sync() }
