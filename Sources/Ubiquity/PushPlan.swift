@@ -15,10 +15,6 @@ struct PushPlan {
 
   var isEmpty: Bool { references.isEmpty }
 
-  private func isShared(_ name: String) -> Bool {
-    name == Reference.main || (name == Reference.circle && !isCircleForced)
-  }
-
   /// What all devices move is not forced: `main` and the circle. `main` goes as it is in the plan: what it becomes meanwhile may name conflict versions that
   /// the remote does not have.
   func refspecs(in namespace: RemoteNamespace) -> [String] {
@@ -26,7 +22,8 @@ struct PushPlan {
       let remote = namespace.remoteName(name)
       guard let target else { return ":\(remote)" }
       if name == Reference.main { return "\(target):\(remote)" }
-      return isShared(name) ? "\(name):\(remote)" : "+\(name):\(remote)"
+      let isForced = name != Reference.circle || isCircleForced
+      return isForced ? "+\(name):\(remote)" : "\(name):\(remote)"
     }
   }
 

@@ -1,3 +1,3 @@
 # Sources/Ubiquity/PushPlan.swift
 # Versions are pushed over whatever the remote has.
-s/name == Reference.main || (/name.isEmpty || (/
+s/return "\\(target):/return "+\\(target):/

@@ -27,6 +27,14 @@ struct Simulation {
   private let clock: SimulatedClock
   private let kind: Kind
   private var choices: Choices
+  /// Whether it begins with documents that all devices have.
+  private var isShared = false
+  /// The names that documents were moved to.
+  private var moved: [String] = []
+  /// Who moved what had a name.
+  private var movers: [String: Set<Int>] = [:]
+  /// Whether devices moved documents of one name that all had: such a document may end as two.
+  var hasCrossedMoves: Bool { isShared && movers.contains { $1.count > 1 } }
 
   init(
     _ choices: Choices, _ kind: Kind, compares: Bool = true, isSealed: Bool = false, clocks: Double = 1
@@ -45,6 +53,8 @@ struct Simulation {
   var drawn: [UInt64] { choices.drawn }
 
   mutating func run(steps: Int) async throws {
+    isShared = choices.bool()
+    if isShared { try await share() }
     for _ in 0..<choices.int(in: 0...steps) { try await step() }
     network.set(.none)
     for _ in 0..<4 { for number in devices.indices { try await devices[number].settle() } }
@@ -53,6 +63,12 @@ struct Simulation {
       let isDownloaded = try await download(number, "downloads everything")
       if isDownloaded { try await devices[number].settle() }
     }
+  }
+
+  /// There are documents that all devices have.
+  private mutating func share() async throws {
+    for path in ["a.txt", "sub/d.txt"] { try await edit(0, path) }
+    for number in devices.indices { try await devices[number].settle() }
   }
 
   private mutating func step() async throws {
@@ -124,9 +140,17 @@ extension Simulation {
     return choices.element(of: kind.contains(.conflicts) ? common + ["c.con", "e.lap"] : common)
   }
 
+  /// The name of a document that all of these devices have in their folders, where there is one.
+  private mutating func path(on numbers: Int...) -> String {
+    let present = (["a.txt", "b.txt", "sub/d.txt", "c.con", "e.lap"] + moved).filter { name in
+      numbers.allSatisfy { FileManager.default.fileExists(atPath: devices[$0].root.appending(path: name).path) }
+    }
+    return present.isEmpty ? path() : choices.element(of: present)
+  }
+
   /// Somebody opens a document.
   private mutating func look(_ number: Int) async throws {
-    let (path, container) = (path(), devices[number].container)
+    let (path, container) = (choices.bool() ? path() : path(on: number), devices[number].container)
     let document = try await container.document(at: path)
     let bytes = try await document.asyncMap { try await container.bytes(of: $0.blob) } ?? []
     devices[number].open[path] = .init(document: document, text: TokenText(bytes))
@@ -171,30 +195,34 @@ extension Simulation {
     }
   }
 
-  private mutating func move(_ number: Int) async throws { try await move(number, path()) }
+  private mutating func move(_ number: Int) async throws { try await move(number, path(on: number)) }
 
-  /// Somebody moves a file that is a version; a move and a change at once would be told by likeness only.
+  /// Somebody moves a file that is a version; a move and a change at once would be told by likeness only. Where all devices begin with the same documents, no two are
+  /// moved to one name.
   private mutating func move(_ number: Int, _ path: String) async throws {
     let old = devices[number].root.appending(path: path)
-    let new = devices[number].root.appending(path: "moved\(choices.int(in: 0...2)).txt")
+    let name = "moved\(isShared ? moved.count : choices.int(in: 0...2)).txt"
+    let new = devices[number].root.appending(path: name)
     guard FileManager.default.fileExists(atPath: old.path), !FileManager.default.fileExists(atPath: new.path) else {
       return
     }
     try await devices[number].container.collectLocalChanges()
     try FileManager.default.moveItem(at: old, to: new)
     try await devices[number].container.collectLocalChanges()
-    note(number, "\(old.lastPathComponent) is moved to \(new.lastPathComponent)")
+    if !moved.contains(name) { moved.append(name) }
+    movers[path, default: []].insert(number)
+    note(number, "\(old.lastPathComponent) is moved to \(name)")
   }
 
   /// A move on one device, and on another one, which does not know of it, a change of the same document.
   private mutating func cross(_ number: Int) async throws {
-    let path = path(), other = (number + choices.int(in: 1...(devices.count - 1))) % devices.count
+    let other = (number + choices.int(in: 1...(devices.count - 1))) % devices.count, path = path(on: number, other)
     try await move(number, path)
     try await edit(other, path)
   }
 
   private mutating func delete(_ number: Int) throws {
-    let path = path(), file = devices[number].root.appending(path: path)
+    let path = path(on: number), file = devices[number].root.appending(path: path)
     guard let data = try? Data(contentsOf: file) else { return }
     try FileManager.default.removeItem(at: file)
     TokenText(Array(data)).tokens.forEach { ledger.removed($0) }
@@ -203,7 +231,7 @@ extension Simulation {
 
   /// Somebody takes a document off the disk that no editor has open.
   private mutating func evict(_ number: Int) async throws {
-    let path = path()
+    let path = path(on: number)
     guard devices[number].open[path] == nil else { return }
     let container = devices[number].container
     do { try await container.evict([path]) } catch {
