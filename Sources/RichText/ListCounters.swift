@@ -45,7 +45,7 @@ public struct ListCounters: Hashable, Sendable {
     while known.count <= level { known.append(0) }
     known[level] = number
     counts[item.list] = known
-    return known[level]
+    return number
   }
 }
 

@@ -7,6 +7,7 @@ internal import Git
 struct FolderScan {
   private let store: Store
   private let head: ObjectID
+  /// Whether the tree is the head's.
   private let isHead: Bool
   private let known: [TreePath: ScannedFolder]
   /// Listings that were made by all processors at once, where there are many folders.

@@ -26,7 +26,7 @@ extension ScannedFolder {
 
   /// Whether it has files whose bytes have no name here.
   var hasUnknown: Bool {
-    stride(from: 0, to: blobs.count, by: 20).contains { blobs[$0..<($0 + 20)].elementsEqual(Self.unknown) }
+    stride(from: 0, to: blobs.count, by: 20).contains { !blobs.dropFirst($0).prefix(20).contains { $0 != 0 } }
   }
 
   /// What the files' bytes are called, by the files' names, as far as that is known.

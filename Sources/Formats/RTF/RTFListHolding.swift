@@ -53,7 +53,8 @@ struct RTFListHolding {
     var held = item
     held.level = min(max(item.level, 0), ListItem.levelLimit)
     held.marker = RTFListMarker.held(item.marker)
-    let number = counters.number(of: item).map { min(max($0, 0), 32_767) } ?? 1
+    held.start = item.start.map(ListItem.firstNumber)
+    let number = counters.number(of: held) ?? 1
     held.list = self.list(for: held, number)
     let isFirst = held.marker.isNumber && counter.isFirst(held.list, held.level)
     held.start = isFirst && number != 1 ? number : nil
@@ -77,7 +78,8 @@ struct RTFListHolding {
 
   private mutating func define(_ item: ListItem, _ number: Int, _ list: Int) -> Int {
     if !table.has(list), lists[list]?[item.level] == nil {
-      lists[list, default: [:]][item.level] = .init(marker: item.marker, start: number)
+      lists[list, default: [:]][item.level] = .init(
+        marker: item.marker, start: ListItem.firstNumber(for: number))
     }
     return list
   }
@@ -109,8 +111,4 @@ struct RTFListHolding {
     if item.start == nil, list == item.list, parts[item.list] == nil { return true }
     return counter.next(list, item.level) == number
   }
-}
-
-extension ListItem.Marker {
-  var isNumber: Bool { if case .number = self { true } else { false } }
 }

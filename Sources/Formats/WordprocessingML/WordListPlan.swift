@@ -20,6 +20,8 @@ struct WordListPlan {
   /// Lists some of whose items are in others.
   private var divided: Set<Int> = []
   private var counting = WordCounting()
+  /// The numbers that the items have.
+  private var counters = ListCounters()
 
   init(_ numbering: WordNumbering) { self.numbering = numbering }
 
@@ -28,36 +30,52 @@ struct WordListPlan {
   mutating func hold(_ paragraphs: inout [Paragraph], from source: [Paragraph]) {
     let highest = paragraphs.lazy.compactMap(\.style.list?.list).max() ?? 0
     fresh = max(highest, numbering.lists.keys.max() ?? 0) &+ 1
-    var counters = ListCounters()
     for index in paragraphs.indices {
       guard let item = paragraphs[index].style.list else { continue }
-      let number = item.hasMarker ? counters.number(of: item) : nil
       let old = Int(exactly: paragraphs[index].id.number).flatMap { source.indices.contains($0) ? source[$0] : nil }
       let isOwn = item.start != nil || old?.style.list?.start != nil
-      paragraphs[index].style.list = held(item, number.map { min(max($0, 0), 32_767) }, isOwn: isOwn)
+      paragraphs[index].style.list = held(item, isOwn: isOwn)
     }
     WordSequence.startLists(&paragraphs, numbering)
   }
 
-  /// An item as the file can have it; `number` is the one that it has, where it has one.
-  private mutating func held(_ item: ListItem, _ number: Int?, isOwn: Bool) -> ListItem {
+  /// An item as the file can have it.
+  private mutating func held(_ item: ListItem, isOwn: Bool) -> ListItem {
     var item = item
     let list = item.list
     item.level = min(max(item.level, 0), ListItem.levelLimit)
+    let number = item.start ?? counters.next(item)
     item.list = continued[list]?[item.level] ?? list
     go(on: item.list, list, from: item.level + 1)
-    var result = placed(item, number)
-    if result.list != list { divided.insert(list) }
-    let isKept = isOwn || divided.contains(list) || numbering.definitions[result.list] == nil
-    if let number, isKept, counting.next(result, in: numbering) != number {
-      item.list = fresh
-      fresh &+= 1
-      go(on: item.list, list, from: item.level)
-      divided.insert(list)
-      result = placed(item, number)
-    }
-    _ = counting.count(result, in: numbering)
+    let found = placed(item, number)
+    if found.list != list { divided.insert(list) }
+    let isKept = isOwn || divided.contains(list) || numbering.definitions[found.list] == nil
+    let result = isKept ? numbered(found, number, list, item) : found
+    count(result, list, number)
     return result
+  }
+
+  /// An item with its number: in a further list, where the one that was found does not count so.
+  private mutating func numbered(_ found: ListItem, _ number: Int, _ list: Int, _ item: ListItem) -> ListItem {
+    let next = counting.next(found, in: numbering)
+    guard item.isNumbered, item.hasMarker, ![number, ListItem.firstNumber(for: number)].contains(next) else {
+      return found
+    }
+    var item = item
+    item.list = fresh
+    fresh &+= 1
+    go(on: item.list, list, from: item.level)
+    divided.insert(list)
+    return placed(item, number)
+  }
+
+  /// Goes on over an item that has a number, or one near it where that is none to begin with.
+  private mutating func count(_ item: ListItem, _ list: Int, _ number: Int) {
+    let counted = counting.count(item, in: numbering)
+    guard item.hasMarker else { return }
+    var item = item
+    (item.list, item.start) = (list, counted == number ? number : ListItem.firstNumber(for: number))
+    _ = counters.number(of: item)
   }
 
   /// Items of a list go on in another, from a level down.
@@ -69,7 +87,7 @@ struct WordListPlan {
   }
 
   /// An item in a list of the file, or in one that is added.
-  private mutating func placed(_ item: ListItem, _ number: Int?) -> ListItem {
+  private mutating func placed(_ item: ListItem, _ number: Int) -> ListItem {
     if item.list != 0, let known = numbering.lists[item.list]?[item.level], known.marker == item.marker,
       known.hasMarker == item.hasMarker
     {
@@ -78,7 +96,7 @@ struct WordListPlan {
     var item = item
     let (format, text) = Self.written(item)
     (item.marker, item.hasMarker) = WordMarkers.marker(format, text, level: item.level)
-    item.list = list(for: item, number ?? 1)
+    item.list = list(for: item, item.isNumbered ? ListItem.firstNumber(for: number) : 1)
     return item
   }
 

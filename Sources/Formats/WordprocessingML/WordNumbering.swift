@@ -24,8 +24,8 @@ struct WordNumbering: Sendable {
   private(set) var lists: [Int: [Int: Level]] = [:]
   /// What each list is made of: lists made of the same count on together.
   private(set) var definitions: [Int: Int] = [:]
-  /// The first list made of each definition without a change to it: all such are one list.
-  private var plain: [Int: Int] = [:]
+  /// Lists that are made of what another one is made of, both without a change to it, and that one.
+  private var repeated: [Int: Int] = [:]
   private(set) var highestAbstract = -1
   /// The lists that styles of numbering stand for, by style.
   let part: XMLPart?
@@ -35,7 +35,7 @@ struct WordNumbering: Sendable {
     guard let part else { return }
     var abstract: [Int: [Int: Level]] = [:]
     var links: [Int: String] = [:]
-    var styles: [String: Int] = [:]
+    var (styles, plain): ([String: Int], [Int: Int]) = ([:], [:])
     for node in part.children(part.root) where part.name(node).local == "abstractNum" {
       guard let id = Self.number(part, node, "abstractNumId") else { continue }
       abstract[id] = Self.levels(part, node)
@@ -50,17 +50,13 @@ struct WordNumbering: Sendable {
       let target = links[number].flatMap { styles[$0] } ?? number
       lists[id] = Self.overridden(part, node, abstract[target] ?? [:])
       definitions[id] = target
-      if part.child(node, "lvlOverride") == nil { plain[target] = min(plain[target] ?? id, id) }
+      guard part.child(node, "lvlOverride") == nil else { continue }
+      if let first = plain[target] { repeated[id] = first } else { plain[target] = id }
     }
   }
 
   /// The list that one of the file stands for.
-  func list(_ number: Int) -> Int {
-    guard let definition = definitions[number], let first = plain[definition], lists[number] == lists[first] else {
-      return number
-    }
-    return first
-  }
+  func list(_ number: Int) -> Int { repeated[number] ?? number }
 
   private static func number(_ part: XMLPart, _ node: Int, _ name: String) -> Int? {
     part.attribute(node, name).flatMap { Int($0) }.map { Int(Int32(clamping: $0)) }

@@ -32,7 +32,3 @@ enum WordSequence {
     }
   }
 }
-
-extension ListItem {
-  var isNumbered: Bool { if case .number = marker { true } else { false } }
-}

@@ -47,6 +47,21 @@ import Testing
     text.listLabels(in: 0..<text.paragraphCount).map { $0 ?? "" }
   }
 
+  /// Word processors count from 32,767 at most.
+  @Test(arguments: ["public.rtf", "org.openxmlformats.wordprocessingml.document"])
+  func whatFollowsANumberThatIsTooGreatCountsOn(_ type: String) throws {
+    let format = try #require(DocumentFormats.format(for: type))
+    let text = RichText(
+      [nil, 100_000, nil, nil].enumerated().map { index, start in
+        var paragraph = Paragraph(id: ParagraphID(UInt64(index)))
+        paragraph.style.list = ListItem(list: 1, marker: .number(.decimal, prefix: "", suffix: "."), start: start)
+        return paragraph
+      })
+    let read = try format.read(format.blank().bytes(with: text)).text
+    #expect(Self.labels(read) == ["1.", "32767.", "32768.", "32769."])
+    #expect(Set(read.paragraphs.map(\.style.list?.list)).count == 2)
+  }
+
   @Test(arguments: [
     "public.rtf", "org.oasis-open.opendocument.text", "org.openxmlformats.wordprocessingml.document", "public.html",
   ])

@@ -66,6 +66,18 @@ import Testing
     #expect(body.ranges(of: "w:numId w:val=\"5\"").count == 2)
   }
 
+  @Test func aGreatNumberOfTheFileStays() throws {
+    var source = DOCXSample(item(1) + item(1))
+    source.numbering = Self.numbering.replacing(
+      "w:ilvl=\"0\"><w:start w:val=\"1\"", with: "w:ilvl=\"0\"><w:start w:val=\"100000\"")
+    let made = try source.read()
+    #expect(labels(made.text) == ["100000.", "100001."])
+    let text = try written(made) {
+      $0.replacing(Position(1, 1)..<Position(1, 1), with: $0.slice(Position(0, 0)..<Position(1, 1)))
+    }
+    #expect(labels(text).prefix(2) == ["100000.", "100001."])
+  }
+
   @Test func theFirstNumberOfAListCanBeSet() throws {
     #expect(try labels(written(file((1, 0), (1, 0))) { $0.numberingItem(0, from: 4) }) == ["4.", "5."])
   }
