@@ -58,6 +58,9 @@ extension CommitMessage {
     CommitMessage("Change \(what)", device: device, document: document)
   }
 
+  /// From the old paths to the new ones.
+  var movedPaths: [TreePath: TreePath] { Dictionary(moved.map { ($0.old, $0.new) }) { first, _ in first } }
+
   /// Whether it is that of a version that has the folder's files just as they were.
   var isCollected: Bool { subject.hasPrefix("Change ") && kind == nil && moved.isEmpty && kept.isEmpty }
 

@@ -3,12 +3,12 @@ internal import Git
 
 /// What one side did since the base: who changed which document last, what was renamed, and which drafts were published and taken up.
 struct SideHistory {
-  private(set) var last: [TreePath: TreeMerge.LastChange] = [:]
-  /// From the base's path to this side's.
-  private(set) var moves: [TreePath: TreePath] = [:]
-  /// The other way round.
-  private var origins: [TreePath: TreePath] = [:]
-  private let tip: TreeMerge.LastChange
+  /// What a version changed, and where it has the documents.
+  typealias Step = (commit: Commit, changes: [HistoryEntry.Change])
+
+  private var last: [Whereabouts.Identity: TreeMerge.LastChange] = [:]
+  private let whereabouts: [ObjectID: Whereabouts]
+  private let tip: (id: ObjectID, change: TreeMerge.LastChange)
   /// The versions that are drafts of the other side, or of a third device, as far as nothing was joined into them.
   private(set) var handOffs: [HandOff] = []
   /// The drafts that were published of a document.
@@ -20,22 +20,23 @@ struct SideHistory {
     var depth: Int
   }
 
-  /// `commits` are the side's own, each after its parents; `swaps` says which documents changed names among themselves in them.
-  init(
-    _ commits: [(commit: Commit, changes: [HistoryEntry.Change])], tip: Commit,
-    swaps: [ObjectID: [TreePath: TreePath]] = [:]
-  ) {
+  /// `commits` are the side's own, each after its parents.
+  init(_ commits: [Step], tip: Commit, whereabouts: [ObjectID: Whereabouts]) {
     let depths = Self.depths(of: commits.map(\.commit))
     func last(_ commit: Commit) -> TreeMerge.LastChange {
       TreeMerge.LastChange(depth: depths[commit.id] ?? 0, device: commit.deviceName)
     }
-    self.tip = last(tip).naming(tip.isMerge ? commits.lazy.map(\.commit).filter { !$0.isMerge }.map(last).max() : nil)
+    let newest = tip.isMerge ? commits.lazy.map(\.commit).filter { !$0.isMerge }.map(last).max() : nil
+    (self.whereabouts, self.tip) = (whereabouts, (tip.id, last(tip).naming(newest)))
     for (commit, changes) in commits {
-      let when = last(commit)
-      for change in changes { take(change, when, isMerge: commit.isMerge) }
-      if let swaps = swaps[commit.id] { swap(swaps) }
-      take(CommitMessage(parsing: commit.content.message), of: commit.id, when)
+      for change in changes { take(change, of: commit, last(commit)) }
+      take(CommitMessage(parsing: commit.content.message), of: commit.id, last(commit))
     }
+  }
+
+  /// From the base's paths to this side's, as far as `exists` has them.
+  func moves(since base: ObjectID, where exists: (TreePath) -> Bool) -> [TreePath: TreePath] {
+    (whereabouts[base] ?? Whereabouts()).moves(to: whereabouts[tip.id] ?? Whereabouts(), where: exists)
   }
 
   private mutating func take(_ message: CommitMessage, of version: ObjectID, _ when: TreeMerge.LastChange) {
@@ -53,26 +54,20 @@ struct SideHistory {
     return depths
   }
 
-  func changed(_ path: TreePath) -> TreeMerge.LastChange { last[path] ?? tip }
+  /// When the document that the side has at the path was changed last.
+  func changed(_ path: TreePath) -> TreeMerge.LastChange {
+    identities(path, tip.id).compactMap { last[$0] }.max() ?? tip.change
+  }
+
+  private func identities(_ path: TreePath, _ version: ObjectID) -> Set<Whereabouts.Identity> {
+    (whereabouts[version] ?? Whereabouts()).identities(at: path)
+  }
 
   /// What every device merges alike is by nobody: it counts as by who made the newest version in it.
-  private mutating func take(_ change: HistoryEntry.Change, _ when: TreeMerge.LastChange, isMerge: Bool) {
-    let path = TreePath(change.path)
-    let before = change.oldPath.flatMap { last.removeValue(forKey: TreePath($0)) } ?? last[path]
-    let when = isMerge ? when.naming(before) : when
-    last[path] = before.map { max($0, when) } ?? when
-    guard let old = change.oldPath.map(TreePath.init) else { return }
-    move(origins.removeValue(forKey: old) ?? old, to: path)
-  }
-
-  private mutating func swap(_ swaps: [TreePath: TreePath]) {
-    let found = swaps.sorted { $0.key < $1.key }.map { ($0.key, $0.value, origins.removeValue(forKey: $0.key)) }
-    for (old, new, origin) in found { move(origin ?? old, to: new) }
-  }
-
-  private mutating func move(_ origin: TreePath, to path: TreePath) {
-    if let former = moves.updateValue(path, forKey: origin), origins[former] == origin { origins[former] = nil }
-    origins[path] = origin
+  private mutating func take(_ change: HistoryEntry.Change, of commit: Commit, _ when: TreeMerge.LastChange) {
+    let changed = identities(TreePath(change.path), commit.id), before = changed.compactMap { last[$0] }.max()
+    let when = commit.isMerge ? when.naming(before) : when
+    for identity in changed { last[identity] = before.map { max($0, when) } ?? when }
   }
 }
 

@@ -149,7 +149,10 @@ extension Store {
 
   func moves(from old: ObjectID?, to new: ObjectID) throws(UbiquityError) -> [TreePath: TreePath] {
     guard let old else { return [:] }
-    let changes = try changes(fromTree: old, toTree: new)
+    return try moves(in: changes(fromTree: old, toTree: new))
+  }
+
+  func moves(in changes: [HistoryEntry.Change]) throws(UbiquityError) -> [TreePath: TreePath] {
     var moves = try swappedNames(changes)
     for change in changes {
       if let before = change.oldPath { moves[TreePath(before)] = TreePath(change.path) }

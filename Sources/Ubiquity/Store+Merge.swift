@@ -82,20 +82,18 @@ extension Store {
   private func side(_ tip: Commit, _ own: SideHistory, since base: ObjectID) throws(UbiquityError) -> TreeMerge.Side {
     let found = try moves(from: commit(base).content.tree, to: tip.content.tree)
     let files = try snapshot(tip.content.tree).files
-    let closed = own.moves.closed
-    let moves = own.moves.filter { files[$0.value] != nil && (files[$0.key] == nil || closed[$0.key] != nil) }
-    return .init(files: files, moves: found.merging(moves) { $1 }) { own.changed($0) }
+    let told = own.moves(since: base) { files[$0] != nil }, closed = told.closed, targets = Set(told.values)
+    let moves = told.filter { files[$0.key] == nil || closed[$0.key] != nil }
+    let others = found.filter { !targets.contains($0.value) }
+    return .init(files: files, moves: others.merging(moves) { $1 }) { own.changed($0) }
   }
 
   func history(of tip: Commit, since base: ObjectID?) throws(UbiquityError) -> SideHistory {
-    var own: [(commit: Commit, changes: [HistoryEntry.Change])] = []
-    let commits = try base == tip.id ? [] : commits(from: tip.id, hiding: base.map { [$0] } ?? [])
-    var swaps: [ObjectID: [TreePath: TreePath]] = [:]
-    for commit in commits.reversed() {
-      own.append((commit, try changes(of: commit)))
-      if !commit.isMerge { swaps[commit.id] = try swappedNames(own[own.count - 1].changes) }
-    }
-    return SideHistory(own, tip: tip, swaps: swaps)
+    if base == tip.id { return SideHistory([], tip: tip, whereabouts: [:]) }
+    let ancestry = try ancestry(of: tip, since: base)
+    let own = try ancestry.own.map { commit throws(UbiquityError) in (commit, try changes(of: commit)) }
+    let whereabouts = try ancestry.whereabouts { commit throws(UbiquityError) in try moves(in: changes(of: commit)) }
+    return SideHistory(own, tip: tip, whereabouts: whereabouts)
   }
 
   /// Writes the commit of a merge, and the conflict versions that it sets aside. `main` does not move.

@@ -27,14 +27,8 @@ struct Simulation {
   private let clock: SimulatedClock
   private let kind: Kind
   private var choices: Choices
-  /// Whether it begins with documents that all devices have.
-  private var isShared = false
   /// The names that documents were moved to.
   private var moved: [String] = []
-  /// Who moved what had a name.
-  private var movers: [String: Set<Int>] = [:]
-  /// Whether devices moved documents of one name that all had: such a document may end as two.
-  var hasCrossedMoves: Bool { isShared && movers.contains { $1.count > 1 } }
 
   init(
     _ choices: Choices, _ kind: Kind, compares: Bool = true, isSealed: Bool = false, clocks: Double = 1
@@ -53,8 +47,7 @@ struct Simulation {
   var drawn: [UInt64] { choices.drawn }
 
   mutating func run(steps: Int) async throws {
-    isShared = choices.bool()
-    if isShared { try await share() }
+    if choices.bool() { try await share() }
     for _ in 0..<choices.int(in: 0...steps) { try await step() }
     network.set(.none)
     for _ in 0..<4 { for number in devices.indices { try await devices[number].settle() } }
@@ -197,11 +190,10 @@ extension Simulation {
 
   private mutating func move(_ number: Int) async throws { try await move(number, path(on: number)) }
 
-  /// Somebody moves a file that is a version; a move and a change at once would be told by likeness only. Where all devices begin with the same documents, no two are
-  /// moved to one name.
+  /// Somebody moves a file that is a version; a move and a change at once would be told by likeness only.
   private mutating func move(_ number: Int, _ path: String) async throws {
     let old = devices[number].root.appending(path: path)
-    let name = "moved\(isShared ? moved.count : choices.int(in: 0...2)).txt"
+    let name = "moved\(choices.int(in: 0...2)).txt"
     let new = devices[number].root.appending(path: name)
     guard FileManager.default.fileExists(atPath: old.path), !FileManager.default.fileExists(atPath: new.path) else {
       return
@@ -210,7 +202,6 @@ extension Simulation {
     try FileManager.default.moveItem(at: old, to: new)
     try await devices[number].container.collectLocalChanges()
     if !moved.contains(name) { moved.append(name) }
-    movers[path, default: []].insert(number)
     note(number, "\(old.lastPathComponent) is moved to \(name)")
   }
 

@@ -1,0 +1,79 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+@Suite struct WhereaboutsTests {
+  private typealias Moves = [TreePath: TreePath]
+
+  private func version(_ number: Int) throws -> ObjectID { try Repository.blobID(of: Array("\(number)".utf8)) }
+
+  private func state(_ steps: Moves..., since start: Whereabouts = Whereabouts(), from first: Int = 0) throws
+    -> Whereabouts
+  {
+    var state = start
+    for (number, moves) in steps.enumerated() { state.move(moves, in: try version(first + number)) }
+    return state
+  }
+
+  private func moves(_ steps: Moves...) throws -> Moves {
+    var state = Whereabouts()
+    for (number, moves) in steps.enumerated() { state.move(moves, in: try version(number)) }
+    return Whereabouts().moves(to: state)
+  }
+
+  @Test func aDocumentIsFollowedToItsLastName() throws {
+    #expect(try moves(["a": "b"], ["b": "c"], ["c": "d", "x": "c"]) == ["a": "d", "x": "c"])
+    #expect(try moves(["a": "b"], ["b": "a"]) == [:])
+  }
+
+  @Test func aNewDocumentUnderAFormerNameIsAnotherOne() throws {
+    #expect(try moves(["a": "b"], ["a": "c"], ["b": "d"]) == ["a": "d"])
+  }
+
+  @Test func theLastThatCameToANameGoesOnFromThere() throws {
+    #expect(try moves(["a": "x"], ["b": "x"], ["x": "y"]) == ["b": "y"])
+  }
+
+  @Test func documentsThatChangeNamesAreFollowedBothAtOnce() throws {
+    #expect(try moves(["x": "a"], ["a": "b", "b": "a"], ["b": "y"]) == ["x": "y", "b": "a"])
+  }
+
+  @Test func aMergeHasWhatEachSideMoved() throws {
+    let merge = Whereabouts(merging: try state(["a": "b"]), try state(["c": "d"]), base: Whereabouts(), moved: [:])
+    #expect(Whereabouts().moves(to: merge) == ["a": "b", "c": "d"])
+  }
+
+  @Test func aMergeSaysWhichOfTwoNamesStayed() throws {
+    let (one, other) = (try state(["a": "b"]), try state(["a": "c"], from: 1))
+    let merge = Whereabouts(merging: one, other, base: Whereabouts(), moved: ["a": "c"])
+    #expect(one.moves(to: merge) == ["b": "c"])
+    #expect(other.moves(to: merge) == [:])
+  }
+
+  @Test func documentsThatBranchesMovedToOneNameAreTwo() throws {
+    let (one, other) = (try state(["a": "x"]), try state(["b": "x"], from: 1))
+    let merge = Whereabouts(merging: one, other, base: Whereabouts(), moved: ["a": "x", "b": "x 2"])
+    let later = try state(["x": "y"], since: merge, from: 2)
+    #expect(Whereabouts().moves(to: later) == ["a": "y", "b": "x 2"])
+    #expect(other.moves(to: later) == ["x": "x 2", "a": "y"])
+  }
+
+  @Test func aMergeWithAnOlderVersionIsReadAgainstWhatBothComeFrom() throws {
+    let base = try state(["a": "b"]), one = try state(["b": "c"], since: base, from: 1)
+    let merge = Whereabouts(merging: one, base, base: base, moved: ["b": "c"])
+    #expect(Whereabouts().moves(to: merge) == ["a": "c"])
+    #expect(base.moves(to: merge) == ["b": "c"])
+  }
+
+  @Test func aNewDocumentThatHadToGiveWayIsFollowed() throws {
+    let merge = Whereabouts(merging: try state(["a": "x"]), Whereabouts(), base: Whereabouts(), moved: ["x": "x 2"])
+    #expect(merge.path(of: .init(path: "x")) == "x 2")
+    #expect(merge.path(of: .init(path: "a")) == "x")
+  }
+}
+
+extension TreePath: ExpressibleByStringLiteral {
+  public init(stringLiteral path: String) { self.init(path) }
+}
