@@ -35,8 +35,8 @@ struct SideHistory {
   }
 
   /// From the base's paths to this side's, as far as `exists` has them.
-  func moves(since base: ObjectID, where exists: (TreePath) -> Bool) -> [TreePath: TreePath] {
-    (whereabouts[base] ?? Whereabouts()).moves(to: whereabouts[tip.id] ?? Whereabouts(), where: exists)
+  func moves(since base: ObjectID?, where exists: (TreePath) -> Bool) -> [TreePath: TreePath] {
+    (base.flatMap { whereabouts[$0] } ?? Whereabouts()).moves(to: whereabouts[tip.id] ?? Whereabouts(), where: exists)
   }
 
   private mutating func take(_ message: CommitMessage, of version: ObjectID, _ when: TreeMerge.LastChange) {

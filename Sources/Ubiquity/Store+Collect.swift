@@ -136,15 +136,15 @@ extension Store {
 
   /// The folder's state merged with the head's, against what the folder was made from. The folder's content stays in a conflict.
   private func merge(local: [TreePath: ObjectID?], into head: Commit) throws(UbiquityError) -> TreeMerge {
-    let base = try workTreeSnapshot(), theirs = try snapshot(head.content.tree)
+    let base = try workTreeSnapshot()
     var files = base.files
     for (path, blob) in local { files[path] = blob }
     let tree = try tree(base.tree, base.edits(to: files))
     let mine = TreeMerge.LastChange(depth: .max, device: device.name)
-    let other = try history(of: head, since: workTreeCommit()?.id)
+    let last = try workTreeCommit()?.id
     return try mergeTrees(
       base: base.files, .init(files: files, moves: moves(from: base.tree, to: tree)) { _ in mine },
-      .init(files: theirs.files, moves: moves(from: base.tree, to: head.content.tree)) { other.changed($0) })
+      side(head, history(of: head, since: last), since: last))
   }
 
   func moves(from old: ObjectID?, to new: ObjectID) throws(UbiquityError) -> [TreePath: TreePath] {

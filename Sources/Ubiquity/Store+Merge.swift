@@ -79,13 +79,12 @@ extension Store {
     return try write(merge, parents: parents, signature: .merge(date), message: message)
   }
 
-  private func side(_ tip: Commit, _ own: SideHistory, since base: ObjectID) throws(UbiquityError) -> TreeMerge.Side {
-    let found = try moves(from: commit(base).content.tree, to: tip.content.tree)
-    let files = try snapshot(tip.content.tree).files
-    let told = own.moves(since: base) { files[$0] != nil }, closed = told.closed, targets = Set(told.values)
-    let moves = told.filter { files[$0.key] == nil || closed[$0.key] != nil }
+  func side(_ tip: Commit, _ own: SideHistory, since base: ObjectID?) throws(UbiquityError) -> TreeMerge.Side {
+    let old = try base.map { id throws(UbiquityError) in try commit(id).content.tree }
+    let found = try moves(from: old, to: tip.content.tree), files = try snapshot(tip.content.tree).files
+    let told = own.moves(since: base) { files[$0] != nil }, targets = Set(told.values)
     let others = found.filter { !targets.contains($0.value) }
-    return .init(files: files, moves: others.merging(moves) { $1 }) { own.changed($0) }
+    return .init(files: files, moves: others.merging(told) { $1 }, told: Set(told.keys)) { own.changed($0) }
   }
 
   func history(of tip: Commit, since base: ObjectID?) throws(UbiquityError) -> SideHistory {

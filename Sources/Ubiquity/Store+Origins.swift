@@ -53,13 +53,15 @@ extension Store {
 
   /// Under the name that it was moved from, by the message or by content; else under its own.
   private func source(of path: TreePath, in commit: Commit, _ parent: Commit) throws(UbiquityError) -> StoredDocument? {
-    let moved = commit.content.message.contains("Ubiquity-Moved")
-    if moved, let move = CommitMessage(parsing: commit.content.message).moved.first(where: { $0.new == path }),
+    let own = try document(path, at: parent.id)
+    let moves =
+      commit.content.message.contains("Ubiquity-Moved") ? CommitMessage(parsing: commit.content.message).moved : []
+    if own == nil || moves.contains(where: { $0.old == path }), let move = moves.first(where: { $0.new == path }),
       let source = try document(move.old, at: parent.id)
     {
       return source
     }
-    if let source = try document(path, at: parent.id) { return source }
+    if let own { return own }
     let changes = try documentChanges(
       changes(from: parent.id, to: commit), from: parent.content.tree, to: commit.content.tree)
     let rename = changes.first { $0.kind == .renamed && TreePath($0.path) == path }

@@ -47,17 +47,14 @@ extension TreeMerge {
     }
   }
 
-  /// Keeps only moves that the two trees can confirm, each target once: to new names, and of documents that changed names among themselves. A document that is gone while
-  /// one of the same folded name is new was moved to it.
+  /// Keeps only moves that the two trees can confirm, each target once: to new names, of documents whose moves are told, and of those that changed names among themselves. A
+  /// document that is gone while one of the same folded name is new was moved to it.
   static func checked(_ side: Side, against base: [TreePath: ObjectID]) -> Side {
     var targets: Set<TreePath> = []
     var result = side
-    result.moves =
-      side.moves.filter { old, new in
-        [old, new].allSatisfy { base[$0] != nil && side.files[$0] != nil && $0.package == nil }
-      }.closed
+    result.moves = side.certainMoves(since: base)
     targets.formUnion(result.moves.values)
-    for (old, new) in side.moves.sorted(by: { $0.key < $1.key }) {
+    for (old, new) in side.moves.sorted(by: { $0.key < $1.key }) where result.moves[old] == nil {
       let holds = base[old] != nil && base[new] == nil && side.files[old] == nil && side.files[new] != nil
       if holds, targets.insert(new).inserted { result.moves[old] = new }
     }
@@ -68,6 +65,21 @@ extension TreeMerge {
 }
 
 extension TreeMerge.Side {
+  /// Moves that need no name to be free: somebody else may have taken the old one. What was there goes elsewhere as certainly.
+  fileprivate func certainMoves(since base: [TreePath: ObjectID]) -> [TreePath: TreePath] {
+    let possible = moves.filter { old, new in
+      [old, new].allSatisfy { $0.package == nil } && base[old] != nil && files[new] != nil
+    }
+    var certain = possible.filter { told.contains($0.key) }, targets: Set<TreePath> = []
+    for (old, new) in certain.sorted(by: { $0.key < $1.key }) where !targets.insert(new).inserted { certain[old] = nil }
+    while let refuted = certain.first(where: { base[$0.value] != nil && certain[$0.value] == nil }) {
+      certain[refuted.key] = nil
+    }
+    targets = Set(certain.values)
+    let circles = possible.filter { base[$0.value] != nil && files[$0.key] != nil }.closed
+    return certain.merging(circles.filter { !targets.contains($0.value) }) { certain, _ in certain }
+  }
+
   fileprivate mutating func addRespelled(
     _ gone: [TreePath], _ targets: Set<TreePath>, _ base: [TreePath: ObjectID]
   ) {

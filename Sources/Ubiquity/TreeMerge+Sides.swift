@@ -6,6 +6,8 @@ extension TreeMerge {
     var files: [TreePath: ObjectID]
     /// From the base's path to this side's.
     var moves: [TreePath: TreePath]
+    /// The old paths of those moves that versions tell of: what is there now is another document.
+    var told: Set<TreePath> = []
     /// How deep, and by whom, this side last changed the document at its path.
     var changed: (TreePath) -> LastChange
   }

@@ -9,6 +9,7 @@ internal import Git
 /// | edits | edits | merged where the content can be, with the newer wherever the two conflict; else the newer stays. The other of a conflict becomes a conflict version |
 /// | edits or renames | deletes | the document stays, and that is recorded; a package with all its files (`PackageSides`) |
 /// | renames | edits | the edit follows the rename |
+/// | renames, and adds another at the old path | edits | the edit follows the rename; the other one is new |
 /// | lets documents change names | edits one | the edit follows its document |
 /// | renames | renames | the newer name stays; one document, never two |
 /// | renames to a name | renames another, or adds, there | both documents stay; the later one gets the next free name |
@@ -50,6 +51,8 @@ struct TreeMerge {
     var documents: [Placed] = []
     for path in placed.keys.sorted() { documents += try settle(path) }
     for (document, name) in zip(documents, names(of: documents)) { take(document, as: name) }
+    let circles = Dictionary(moves.map { ($0.old, $0.new) }) { $1 }.closed
+    moves.removeAll { circles[$0.old] == $0.new }
     moves.sort { ($0.old, $0.new) < ($1.old, $1.new) }
   }
 }
@@ -92,7 +95,7 @@ extension TreeMerge {
 
   private mutating func addNew(_ side: Side) {
     let moved = Set(side.moves.values)
-    for (path, blob) in side.files where base[path] == nil && !moved.contains(path) {
+    for (path, blob) in side.files where !moved.contains(path) && (base[path] == nil || side.moves[path] != nil) {
       place(Placed(contender: Contender(blob: blob, changed: side.changed(path), path: path)))
     }
   }
@@ -115,7 +118,8 @@ extension TreeMerge {
   }
 
   private func names(of documents: [Placed]) -> [TreePath] {
-    if documents.allSatisfy({ base[$0.contender.path] != nil }) { return documents.map(\.contender.path) }
+    let wanted = documents.map(\.contender.path)
+    if wanted.allSatisfy({ base[$0] != nil }), Set(wanted).count == wanted.count { return wanted }
     return DocumentNames(documents, base: base).names
   }
 
@@ -128,7 +132,8 @@ extension TreeMerge {
       return conflict
     }
     let wanted = document.contender.path
-    let origins = document.origins.isEmpty && name != wanted ? [wanted] : document.origins
-    for origin in origins where origin != name && base[name] == nil { moves.append(.init(old: origin, new: name)) }
+    let isNew = document.origins.isEmpty && base[wanted] == nil
+    let origins = isNew && name != wanted ? [wanted] : document.origins
+    for origin in origins where origin != name { moves.append(.init(old: origin, new: name)) }
   }
 }

@@ -112,11 +112,9 @@ extension Store {
     }
     let start = try workTreeCommit().map { [$0.id] } ?? []
     for commit in try commits(from: head.id, hiding: start).reversed() {
-      for move in CommitMessage(parsing: commit.content.message).moved {
-        let (old, new) = (move.old.document, move.new.document)
-        for (first, last) in moves where last == old { moves[first] = new }
-        moves[old] = new
-      }
+      let message = CommitMessage(parsing: commit.content.message)
+      let step = Dictionary(message.moved.map { ($0.old.document, $0.new.document) }) { $1 }
+      moves = moves.mapValues { step[$0] ?? $0 }.merging(step) { $1 }
     }
     let present = Set(target.shown.keys.map(\.document))
     return moves.filter { present.contains($0.value) }

@@ -190,14 +190,15 @@ extension Simulation {
 
   private mutating func move(_ number: Int) async throws { try await move(number, path(on: number)) }
 
-  /// Somebody moves a file that is a version; a move and a change at once would be told by likeness only.
+  /// Somebody moves a file that is a version; a move and a change at once would be told by likeness only. Where an
+  /// evicted document has the name, that would be replaced, not moved.
   private mutating func move(_ number: Int, _ path: String) async throws {
     let old = devices[number].root.appending(path: path)
     let name = "moved\(choices.int(in: 0...2)).txt"
     let new = devices[number].root.appending(path: name)
-    guard FileManager.default.fileExists(atPath: old.path), !FileManager.default.fileExists(atPath: new.path) else {
-      return
-    }
+    guard FileManager.default.fileExists(atPath: old.path), !FileManager.default.fileExists(atPath: new.path),
+      try await devices[number].container.evictedTokens(at: name).isEmpty
+    else { return }
     try await devices[number].container.collectLocalChanges()
     try FileManager.default.moveItem(at: old, to: new)
     try await devices[number].container.collectLocalChanges()

@@ -1,0 +1,76 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// Documents are moved on one machine, and others come to their old names.
+@Suite struct TakenNamesTests {
+  private let machines: [Machine]
+  init() throws {
+    let world = try World()
+    machines = try ["laptop", "desktop", "tablet"].map { try world.device($0) }
+  }
+
+  private func side(_ files: [TreePath: Int], told: [TreePath: TreePath] = [:]) throws -> TreeMerge.Side {
+    let blobs = try files.mapValues { try Repository.blobID(of: Array("\($0)".utf8)) }
+    return .init(files: blobs, moves: told, told: Set(told.keys)) { _ in .init(depth: 1, device: "d") }
+  }
+
+  private func containers(_ paths: String...) async throws -> [UbiquityContainer] {
+    var all: [UbiquityContainer] = []
+    for machine in machines { all.append(try await machine.create()) }
+    for path in paths { try machines[0].write(path, "of \(path)\n") }
+    for container in all { try await container.sync() }
+    return all
+  }
+
+  private func texts(_ machine: Machine, _ paths: String...) -> [String?] { paths.map { machine.text($0) } }
+
+  @Test(arguments: [[0, 1, 2, 0, 1], [1, 0, 2, 1, 0]])
+  func anEditFollowsTheDocumentWhoseNameAnotherOneTook(_ order: [Int]) async throws {
+    let all = try await containers("report.txt")
+    try machines[0].move("report.txt", "old.txt")
+    try await all[0].collectLocalChanges()
+    try machines[0].write("report.txt", "another one\n")
+    try machines[1].write("report.txt", "of report.txt, edited\n")
+    for index in order { try await all[index].sync() }
+    for machine in machines {
+      #expect(texts(machine, "report.txt", "old.txt") == ["another one\n", "of report.txt, edited\n"])
+    }
+    for container in all { #expect(try await container.conflicts().isEmpty) }
+  }
+
+  @Test func editsFollowDocumentsThatMovedUp() async throws {
+    let all = try await containers("1.txt", "2.txt")
+    for (old, new) in [("2.txt", "3.txt"), ("1.txt", "2.txt")] {
+      try machines[0].move(old, new)
+      try await all[0].collectLocalChanges()
+    }
+    try machines[1].write("1.txt", "of 1.txt, edited\n")
+    try machines[2].write("2.txt", "of 2.txt, edited\n")
+    for index in [0, 1, 2, 0, 1] { try await all[index].sync() }
+    for machine in machines {
+      #expect(texts(machine, "1.txt", "2.txt", "3.txt") == [nil, "of 1.txt, edited\n", "of 2.txt, edited\n"])
+    }
+  }
+
+  @Test func whatIsMovedOnToADeletedDocumentsNameIsThatDocument() throws {
+    let moved = try side(["b": 1], told: ["a": "b"])
+    let merge = try TreeMerge(base: side(["a": 1, "b": 2]).files, moved, side(["a": 1, "b": 2]))
+    #expect(try merge.files == side(["b": 1]).files && merge.moves.isEmpty)
+  }
+
+  @Test func theMergeTellsOfDocumentsThatMovedUp() throws {
+    let moved = try side(["b": 1, "c": 2], told: ["a": "b", "b": "c"])
+    let merge = try TreeMerge(base: side(["a": 1, "b": 2]).files, moved, side(["a": 8, "b": 9]))
+    #expect(try merge.files == side(["b": 8, "c": 9]).files && merge.conflicts.isEmpty)
+    #expect(merge.moves.map { "\($0.old) \($0.new)" } == ["a b", "b c"])
+  }
+
+  @Test func aDocumentInTheOldPlaceThatIsDeletedElsewhereIsNew() throws {
+    let moved = try side(["a": 7, "b": 1], told: ["a": "b"])
+    let merge = try TreeMerge(base: side(["a": 1]).files, moved, side([:]))
+    #expect(try merge.files == side(["a": 7, "b": 1]).files)
+  }
+}
