@@ -10,26 +10,53 @@ struct Ancestry {
 
   init(_ own: [Commit]) { (self.own, commits) = (own, own) }
 
-  /// Where each version has the documents. What leads to older versions begins as those were.
-  func whereabouts(_ moves: (Commit) throws(UbiquityError) -> [TreePath: TreePath]) throws(UbiquityError)
-    -> [ObjectID: Whereabouts]
-  {
-    var known: [ObjectID: Whereabouts] = [:]
+  /// What one version did: what it changed, and what of that are moves, from the old paths to the new ones.
+  typealias Step = (changes: [HistoryEntry.Change], moves: [TreePath: TreePath])
+
+  /// Visits each version with where it has the documents, after its parents. What leads to older versions begins as those were.
+  func follow(
+    _ step: (Commit) throws(UbiquityError) -> Step, _ visit: (Commit, [HistoryEntry.Change], Whereabouts) -> Void
+  ) throws(UbiquityError) {
+    var known = KnownWhereabouts(self)
     for commit in commits {
-      let parents = commit.content.parents
-      var state = parents.first.flatMap { known[$0] } ?? Whereabouts()
-      if parents.count < 2 {
-        try state.move(moves(commit), in: commit.id)
-      } else {
-        for (parent, base) in zip(parents.dropFirst(), bases[commit.id] ?? []) {
-          state = Whereabouts(
-            merging: state, known[parent] ?? Whereabouts(), base: base.flatMap { known[$0] } ?? Whereabouts(),
-            moved: CommitMessage(parsing: commit.content.message).movedPaths)
-        }
-      }
-      known[commit.id] = state
+      let (changes, moves) = try step(commit)
+      let state = known.state(of: commit, moves, bases: bases[commit.id])
+      visit(commit, changes, state)
+      known.keep(state, for: commit.id)
     }
-    return known
+  }
+}
+
+/// Where versions have the documents, each as long as a later one needs it.
+private struct KnownWhereabouts {
+  private var states: [ObjectID: Whereabouts] = [:]
+  private var uses: [ObjectID: Int] = [:]
+
+  init(_ ancestry: Ancestry) {
+    for commit in ancestry.commits { for id in commit.content.parents { uses[id, default: 0] += 1 } }
+    for case let id? in ancestry.bases.values.joined() { uses[id, default: 0] += 1 }
+  }
+
+  mutating func state(of commit: Commit, _ moves: [TreePath: TreePath], bases: [ObjectID?]?) -> Whereabouts {
+    guard let first = commit.content.parents.first else { return Whereabouts() }
+    var state = take(first)
+    if commit.content.parents.count == 1 { state.move(moves, in: commit.id) }
+    for (parent, base) in zip(commit.content.parents.dropFirst(), bases ?? []) {
+      state = Whereabouts(
+        merging: state, take(parent), base: base.map { take($0) } ?? Whereabouts(),
+        moved: CommitMessage(parsing: commit.content.message).movedPaths)
+    }
+    return state
+  }
+
+  mutating func keep(_ state: Whereabouts, for version: ObjectID) {
+    if uses[version] != nil { states[version] = state }
+  }
+
+  private mutating func take(_ version: ObjectID) -> Whereabouts {
+    let left = (uses[version] ?? 0) - 1
+    uses[version] = left
+    return (left > 0 ? states[version] : states.removeValue(forKey: version)) ?? Whereabouts()
   }
 }
 

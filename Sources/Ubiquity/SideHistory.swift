@@ -3,12 +3,12 @@ internal import Git
 
 /// What one side did since the base: who changed which document last, what was renamed, and which drafts were published and taken up.
 struct SideHistory {
-  /// What a version changed, and where it has the documents.
-  typealias Step = (commit: Commit, changes: [HistoryEntry.Change])
-
   private var last: [Whereabouts.Identity: TreeMerge.LastChange] = [:]
-  private let whereabouts: [ObjectID: Whereabouts]
-  private let tip: (id: ObjectID, change: TreeMerge.LastChange)
+  private let depths: [ObjectID: Int]
+  private let newest: TreeMerge.LastChange
+  private let ends: (base: ObjectID?, tip: ObjectID)
+  private var start = Whereabouts()
+  private var end = Whereabouts()
   /// The versions that are drafts of the other side, or of a third device, as far as nothing was joined into them.
   private(set) var handOffs: [HandOff] = []
   /// The drafts that were published of a document.
@@ -20,24 +20,28 @@ struct SideHistory {
     var depth: Int
   }
 
-  /// `commits` are the side's own, each after its parents.
-  init(_ commits: [Step], tip: Commit, whereabouts: [ObjectID: Whereabouts]) {
-    let depths = Self.depths(of: commits.map(\.commit))
+  /// `own` are the side's versions, each after its parents. They are to be taken up in this order, after what lies between older versions and the base.
+  init(_ own: [Commit], tip: Commit, since base: ObjectID?) {
+    let depths = Self.depths(of: own)
     func last(_ commit: Commit) -> TreeMerge.LastChange {
       TreeMerge.LastChange(depth: depths[commit.id] ?? 0, device: commit.deviceName)
     }
-    let newest = tip.isMerge ? commits.lazy.map(\.commit).filter { !$0.isMerge }.map(last).max() : nil
-    (self.whereabouts, self.tip) = (whereabouts, (tip.id, last(tip).naming(newest)))
-    for (commit, changes) in commits {
-      for change in changes { take(change, of: commit, last(commit)) }
-      take(CommitMessage(parsing: commit.content.message), of: commit.id, last(commit))
-    }
+    let before = tip.isMerge ? own.lazy.filter { !$0.isMerge }.map(last).max() : nil
+    (self.depths, ends, newest) = (depths, (base, tip.id), last(tip).naming(before))
+  }
+
+  /// Takes up what a version changed; afterwards the documents are where `state` says.
+  mutating func take(_ commit: Commit, _ changes: [HistoryEntry.Change], _ state: Whereabouts) {
+    if commit.id == ends.base { start = state }
+    if commit.id == ends.tip { end = state }
+    guard let depth = depths[commit.id] else { return }
+    let when = TreeMerge.LastChange(depth: depth, device: commit.deviceName)
+    for change in changes { take(state.identities(at: TreePath(change.path)), when, isMerge: commit.isMerge) }
+    take(CommitMessage(parsing: commit.content.message), of: commit.id, when)
   }
 
   /// From the base's paths to this side's, as far as `exists` has them.
-  func moves(since base: ObjectID?, where exists: (TreePath) -> Bool) -> [TreePath: TreePath] {
-    (base.flatMap { whereabouts[$0] } ?? Whereabouts()).moves(to: whereabouts[tip.id] ?? Whereabouts(), where: exists)
-  }
+  func moves(where exists: (TreePath) -> Bool) -> [TreePath: TreePath] { start.moves(to: end, where: exists) }
 
   private mutating func take(_ message: CommitMessage, of version: ObjectID, _ when: TreeMerge.LastChange) {
     guard let path = message.document else { return }
@@ -56,17 +60,13 @@ struct SideHistory {
 
   /// When the document that the side has at the path was changed last.
   func changed(_ path: TreePath) -> TreeMerge.LastChange {
-    identities(path, tip.id).compactMap { last[$0] }.max() ?? tip.change
-  }
-
-  private func identities(_ path: TreePath, _ version: ObjectID) -> Set<Whereabouts.Identity> {
-    (whereabouts[version] ?? Whereabouts()).identities(at: path)
+    end.identities(at: path).compactMap { last[$0] }.max() ?? newest
   }
 
   /// What every device merges alike is by nobody: it counts as by who made the newest version in it.
-  private mutating func take(_ change: HistoryEntry.Change, of commit: Commit, _ when: TreeMerge.LastChange) {
-    let changed = identities(TreePath(change.path), commit.id), before = changed.compactMap { last[$0] }.max()
-    let when = commit.isMerge ? when.naming(before) : when
+  private mutating func take(_ changed: Set<Whereabouts.Identity>, _ when: TreeMerge.LastChange, isMerge: Bool) {
+    let before = changed.compactMap { last[$0] }.max()
+    let when = isMerge ? when.naming(before) : when
     for identity in changed { last[identity] = before.map { max($0, when) } ?? when }
   }
 }

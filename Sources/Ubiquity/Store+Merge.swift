@@ -82,17 +82,20 @@ extension Store {
   func side(_ tip: Commit, _ own: SideHistory, since base: ObjectID?) throws(UbiquityError) -> TreeMerge.Side {
     let old = try base.map { id throws(UbiquityError) in try commit(id).content.tree }
     let found = try moves(from: old, to: tip.content.tree), files = try snapshot(tip.content.tree).files
-    let told = own.moves(since: base) { files[$0] != nil }, targets = Set(told.values)
+    let told = own.moves { files[$0] != nil }, targets = Set(told.values)
     let others = found.filter { !targets.contains($0.value) }
     return .init(files: files, moves: others.merging(told) { $1 }, told: Set(told.keys)) { own.changed($0) }
   }
 
   func history(of tip: Commit, since base: ObjectID?) throws(UbiquityError) -> SideHistory {
-    if base == tip.id { return SideHistory([], tip: tip, whereabouts: [:]) }
+    if base == tip.id { return SideHistory([], tip: tip, since: base) }
     let ancestry = try ancestry(of: tip, since: base)
-    let own = try ancestry.own.map { commit throws(UbiquityError) in (commit, try changes(of: commit)) }
-    let whereabouts = try ancestry.whereabouts { commit throws(UbiquityError) in try moves(in: changes(of: commit)) }
-    return SideHistory(own, tip: tip, whereabouts: whereabouts)
+    var history = SideHistory(ancestry.own, tip: tip, since: base)
+    try ancestry.follow({ commit throws(UbiquityError) in
+      let changes = try changes(of: commit)
+      return (changes, commit.isMerge ? [:] : try moves(in: changes))
+    }) { history.take($0, $1, $2) }
+    return history
   }
 
   /// Writes the commit of a merge, and the conflict versions that it sets aside. `main` does not move.

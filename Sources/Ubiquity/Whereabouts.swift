@@ -8,7 +8,9 @@ struct Whereabouts: Hashable {
     /// The version that left the path free for it.
     var since: ObjectID?
     static func < (a: Self, b: Self) -> Bool {
-      (a.path, a.since?.description ?? "") < (b.path, b.since?.description ?? "")
+      if a.path != b.path { return a.path < b.path }
+      guard let before = a.since, let after = b.since else { return a.since == nil && b.since != nil }
+      return before < after
     }
   }
 

@@ -24,9 +24,9 @@ import Testing
     let longer = try commit(7, [("e", "f")], parents: [long.commit.id])
     let short = try commit(6, [("g", "h")], parents: [first.commit.id])
     let merge = try commit(5, [("i", "j")], parents: [short.commit.id, longer.commit.id])
-    let commits = [first, short, long, longer, merge]
-    let whereabouts = try Ancestry(commits.map(\.commit)).whereabouts { _ in [:] }
-    let history = SideHistory(commits, tip: merge.commit, whereabouts: whereabouts)
+    let steps = [first, short, long, longer, merge]
+    var history = SideHistory(steps.map(\.commit), tip: merge.commit, since: nil)
+    for (commit, changes) in steps { history.take(commit, changes, Whereabouts()) }
     #expect(["b", "d", "f", "h", "j", "other"].map { history.changed(TreePath($0)).depth } == [1, 2, 3, 2, 4, 4])
   }
 }
