@@ -1,8 +1,14 @@
 /// How far the lists of a text have counted: what the marker of the next item depends on. Kept for the start of a screen, it makes the
 /// labels of what follows without a look at what is before.
 public struct ListCounters: Hashable, Sendable {
-  /// For each list the last number of each level.
-  private var counts: [Int: [Int]] = [:]
+  /// The last number of a level.
+  private struct Count: Hashable, Sendable {
+    var number: Int
+    var numbering: ListItem.Numbering
+  }
+
+  /// For each list the last number of each level; nil where a level has none.
+  private var counts: [Int: [Count?]] = [:]
 
   /// The state at the start of a text.
   public init() {}
@@ -16,20 +22,27 @@ public struct ListCounters: Hashable, Sendable {
     switch item.marker {
     case .bullet(let sign): return sign
     case .task(let isDone): return isDone ? "☑" : "☐"
-    case .number(let numbering, let prefix, let suffix): return prefix + numbering.text(number ?? 0) + suffix
+    case .number(let numbering, let outer, let prefix, let suffix):
+      return prefix + outerNumbers(outer, item) + numbering.text(number ?? 0) + suffix
     }
+  }
+
+  private func outerNumbers(_ count: Int, _ item: ListItem) -> String {
+    if count <= 0 { return "" }
+    let above = (counts[item.list] ?? []).prefix(max(0, item.level)).suffix(count)
+    return above.map { $0.map { $0.numbering.text($0.number) + "." } ?? "" }.joined()
   }
 
   /// The number that an item would have which states none.
   public func next(_ item: ListItem) -> Int {
     let (level, known) = (min(max(item.level, 0), ListItem.levelLimit), counts[item.list] ?? [])
-    return level < known.count ? known[level] &+ 1 : 1
+    return level < known.count ? (known[level]?.number ?? 0) &+ 1 : 1
   }
 
   /// Goes on over an item with a marker; gives its number, nil where its marker has none.
   public mutating func number(of item: ListItem) -> Int? {
     let level = min(max(item.level, 0), ListItem.levelLimit)
-    if case .number = item.marker { return count(item, level) }
+    if case .number(let numbering, _, _, _) = item.marker { return count(item, level, numbering) }
     restart(item.list, below: level)
     return nil
   }
@@ -39,11 +52,11 @@ public struct ListCounters: Hashable, Sendable {
     counts[list] = Array(known.prefix(level + 1))
   }
 
-  private mutating func count(_ item: ListItem, _ level: Int) -> Int {
+  private mutating func count(_ item: ListItem, _ level: Int, _ numbering: ListItem.Numbering) -> Int {
     let number = item.start ?? next(item)
     var known = Array(counts[item.list, default: []].prefix(level + 1))
-    while known.count <= level { known.append(0) }
-    known[level] = number
+    while known.count <= level { known.append(nil) }
+    known[level] = Count(number: number, numbering: numbering)
     counts[item.list] = known
     return number
   }

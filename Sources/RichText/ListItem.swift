@@ -20,11 +20,12 @@ public struct ListItem: Hashable, Sendable, Codable {
   public static let levelLimit = 8
 
   /// What stands before an item.
-  public enum Marker: Hashable, Sendable, Codable {
+  public enum Marker: Hashable, Sendable {
     /// A sign, for example `•`.
     case bullet(String)
-    /// A number between two texts, for example `(` and `)`.
-    case number(Numbering, prefix: String, suffix: String)
+    /// A number between two texts, for example `(` and `)`. The numbers of so many levels right above it as `outer` says stand before it, each with a full
+    /// stop after it, as in `1.2`; those of levels that have none are left out.
+    case number(Numbering, outer: Int = 0, prefix: String, suffix: String)
     /// A box.
     case task(isDone: Bool)
   }

@@ -56,14 +56,3 @@ extension Set<Int> {
     return isTooLarge ? (0...count).first { !contains($0) } ?? 0 : next
   }
 }
-
-extension ListItem.Marker {
-  /// Whether both are signs, boxes, or numbers written alike.
-  public func isLike(_ other: Self) -> Bool {
-    switch (self, other) {
-    case (.bullet, .bullet), (.task, .task): true
-    case (.number(let mine, _, _), .number(let others, _, _)): mine == others
-    default: false
-    }
-  }
-}

@@ -63,7 +63,7 @@ struct ListReport: Encodable {
   var marker: String
   var numbering, prefix, suffix: String?
   var isDone: Bool?
-  var start: Int?
+  var start, outer: Int?
   var continues: Bool?
 
   init(_ item: ListItem) {
@@ -72,7 +72,8 @@ struct ListReport: Encodable {
     switch item.marker {
     case .bullet(let sign): marker = sign
     case .task(let isDone): (marker, self.isDone) = ("task", isDone)
-    case .number(let numbering, let prefix, let suffix):
+    case .number(let numbering, let outer, let prefix, let suffix):
+      self.outer = outer == 0 ? nil : outer
       (marker, self.numbering, self.prefix, self.suffix) = ("number", numbering.rawValue, prefix, suffix)
     }
   }

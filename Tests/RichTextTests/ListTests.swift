@@ -1,3 +1,4 @@
+import Foundation
 import Properties
 import Testing
 
@@ -99,4 +100,34 @@ import Testing
     #expect(Set([0, 7]).unused == 8)
     #expect(Set([0, 1, .max]).unused == 2)
   }
+
+  @Test func numbersOfOtherLevelsStandBeforeAnItemsOwn() {
+    func item(_ level: Int, _ marker: ListItem.Marker) -> Paragraph {
+      var paragraph = Paragraph(id: ParagraphID(UInt64(level)))
+      paragraph.style.list = ListItem(list: 1, level: level, marker: marker)
+      return paragraph
+    }
+    let outermost = item(0, .number(.upperRoman, outer: 5, prefix: "", suffix: "."))
+    let all = item(2, .number(.decimal, outer: 2, prefix: "(", suffix: ")"))
+    let text = RichText(
+      [
+        outermost, item(1, .number(.lowerAlpha, outer: 1, prefix: "§ ", suffix: "")), all, all, outermost, all,
+        item(0, .bullet("•")), item(1, .number(.decimal, outer: 1, prefix: "", suffix: "")),
+      ].enumerated().map { Paragraph(id: ParagraphID(UInt64($0)), text: "", runs: [], style: $1.style) })
+    #expect(
+      text.listLabels(in: 0..<8) == ["I.", "§ I.a", "(I.a.1)", "(I.a.2)", "II.", "(II.1)", "•", "II.1"])
+  }
+
+  @Test func markersAreDecodedAsTheyWere() throws {
+    let markers: [ListItem.Marker] = [
+      .bullet("•"), .task(isDone: true), .number(.decimal, prefix: "(", suffix: ")"),
+      .number(.lowerRoman, outer: 2, prefix: "", suffix: "."),
+    ]
+    #expect(try JSONDecoder().decode([ListItem.Marker].self, from: JSONEncoder().encode(markers)) == markers)
+    let older = #"[{"number":{"_0":"decimal","prefix":"","suffix":"."}}]"#
+    #expect(
+      try JSONDecoder().decode([ListItem.Marker].self, from: Data(older.utf8))
+        == [.number(.decimal, prefix: "", suffix: ".")])
+  }
+
 }

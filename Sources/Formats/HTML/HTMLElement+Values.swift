@@ -50,7 +50,7 @@ extension ListItem.Marker {
 
   /// The `list-style-type`; an ordered list's number always has a dot after it.
   var css: String {
-    if case .number(let numbering, _, _) = self {
+    if case .number(let numbering, _, _, _) = self {
       return ListItem.Marker.types.first { $0.marker == .number(numbering, prefix: "", suffix: ".") }?.css ?? "decimal"
     }
     guard case .bullet(let sign) = self else { return "disc" }

@@ -96,7 +96,7 @@ struct HTMLHolding {
   private func holdList(_ style: inout ParagraphStyle) {
     guard let list = style.list else { return }
     style.list?.level = min(max(list.level, 0), ListItem.levelLimit)
-    if case .number(let numbering, _, _) = list.marker {
+    if case .number(let numbering, _, _, _) = list.marker {
       style.list?.marker = .number(numbering, prefix: "", suffix: ".")
     }
     if case .bullet(let sign) = list.marker {

@@ -63,7 +63,7 @@ extension HTMLPlan {
   private mutating func addListElement(_ place: Int, _ wanted: ListItem) -> Int {
     var tag = HTMLTag("ul")
     switch wanted.marker {
-    case .number(let numbering, _, _):
+    case .number(let numbering, _, _, _):
       tag.rename("ol")
       let types: [ListItem.Numbering: String] = [
         .lowerAlpha: "a", .upperAlpha: "A", .lowerRoman: "i", .upperRoman: "I",

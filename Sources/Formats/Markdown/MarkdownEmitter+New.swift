@@ -27,7 +27,7 @@ extension MarkdownEmitter {
     if isSame, let origin = writer.origins.items[list], source.lists[origin.list].isOrdered == isOrdered(list) {
       take(origin, list)
     }
-    if case .number(_, _, let suffix)? = outline.lists[list].marker {
+    if case .number(_, _, _, let suffix)? = outline.lists[list].marker {
       lists[list].sign = suffix.utf8.first ?? 0x2E
       lists[list].number = max(0, outline.lists[list].start - outline.lists[list].hidden)
     } else if !isOrdered(list), lists[list].sign == 0 || lists[list].sign == taken {

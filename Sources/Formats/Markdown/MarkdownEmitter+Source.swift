@@ -64,7 +64,8 @@ extension MarkdownEmitter {
     let neighbor = outline.lists[list].neighbor
     if !isNumber, neighbor >= 0, lists[outline.containers[neighbor].list].sign == container.sign { return false }
     let item = outline.paragraphs[block.paragraphs.lowerBound].style.list
-    guard isNumber, !outline.containers[number].isHidden, let item, case .number(_, _, let suffix) = item.marker else {
+    guard isNumber, !outline.containers[number].isHidden, let item, case .number(_, _, _, let suffix) = item.marker
+    else {
       return true
     }
     return container.number == item.start ?? 1 && container.sign == suffix.utf8.first

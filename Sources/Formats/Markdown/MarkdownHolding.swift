@@ -45,7 +45,7 @@ struct MarkdownHolding {
     item.level = min(max(old.level, 0), ListItem.levelLimit)
     switch old.marker {
     case .bullet: item.marker = .bullet(MarkdownFormat.bullet)
-    case .number(_, _, let suffix): item.marker = .number(.decimal, prefix: "", suffix: suffix == ")" ? ")" : ".")
+    case .number(_, _, _, let suffix): item.marker = .number(.decimal, prefix: "", suffix: suffix == ")" ? ")" : ".")
     case .task: break
     }
     return item

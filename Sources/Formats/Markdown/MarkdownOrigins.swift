@@ -23,7 +23,7 @@ struct MarkdownOrigins {
     self.items = items
     signs = zip(outline.lists, zip(items, areOrdered)).map { list, origin in
       guard origin.1 else { return nil }
-      if case .number(_, _, let suffix)? = list.marker { return suffix.utf8.first ?? 0x2E }
+      if case .number(_, _, _, let suffix)? = list.marker { return suffix.utf8.first ?? 0x2E }
       return origin.0?.sign
     }
   }

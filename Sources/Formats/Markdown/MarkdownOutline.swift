@@ -126,7 +126,7 @@ extension ListItem.Marker {
   /// Whether items with both can be in one list.
   func isSameKind(as other: ListItem.Marker) -> Bool {
     switch (self, other) {
-    case (.number(_, _, let mine), .number(_, _, let others)): mine == others
+    case (.number(_, _, _, let mine), .number(_, _, _, let others)): mine == others
     case (.number, _), (_, .number): false
     default: true
     }

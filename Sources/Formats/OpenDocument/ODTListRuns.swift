@@ -36,7 +36,7 @@ struct ODTListRuns {
   private func held(_ item: ListItem, _ open: inout [ListItem.Marker?]) -> ListItem {
     var result = item
     result.level = min(max(item.level, 0), ListItem.levelLimit)
-    result.marker = ODTListStyle.held(item.marker)
+    result.marker = ODTListStyle.held(item.marker, level: item.level)
     open = Array(open.prefix(result.level + 1))
     while open.count < result.level { open.append(nil) }
     if !item.hasMarker, open.count > result.level, let marker = open[result.level] { result.marker = marker }

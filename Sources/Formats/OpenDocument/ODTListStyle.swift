@@ -20,7 +20,7 @@ struct ODTListStyle: Sendable {
     for child in part.children(node) {
       let attributes = part.attributes(child)
       guard let number = attributes["text:level"].flatMap(Int.init), (1...10).contains(number),
-        let level = Self.level(part.name(child), attributes)
+        let level = Self.level(part.name(child), attributes, number - 1)
       else { continue }
       levels[number - 1] = level
     }
@@ -28,7 +28,7 @@ struct ODTListStyle: Sendable {
 
   subscript(level: Int) -> Level { levels[level] ?? Self.usual }
 
-  private static func level(_ name: String, _ attributes: [String: String]) -> Level? {
+  private static func level(_ name: String, _ attributes: [String: String], _ level: Int) -> Level? {
     switch name {
     case "text:list-level-style-bullet": return Level(marker: bullet(attributes["text:bullet-char"] ?? "•"))
     case "text:list-level-style-image": return usual
@@ -36,7 +36,10 @@ struct ODTListStyle: Sendable {
       let start = attributes["text:start-value"].flatMap(Int.init).map { max(0, $0) } ?? 1
       guard let format = attributes["style:num-format"], !format.isEmpty else { return Level(marker: .bullet("")) }
       let (prefix, suffix) = (attributes["style:num-prefix"] ?? "", attributes["style:num-suffix"] ?? "")
-      return Level(marker: .number(numberings[format] ?? .decimal, prefix: prefix, suffix: suffix), start: start)
+      let marker = ListItem.Marker.number(
+        numberings[format] ?? .decimal, outer: max(1, attributes["text:display-levels"].flatMap(Int.init) ?? 1) - 1,
+        prefix: prefix, suffix: suffix)
+      return Level(marker: marker.fitting(level), start: start)
     default: return nil
     }
   }
@@ -67,7 +70,7 @@ struct ODTListStyle: Sendable {
           ("text:label-followed-by", "listtab"), ("text:list-tab-stop-position", indent), ("fo:text-indent", "-18pt"),
           ("fo:margin-left", indent),
         ]))
-    let (name, attributes) = attributes(marker)
+    let (name, attributes) = attributes(marker.fitting(level))
     return ODTMarkup.element(name, [("text:level", number)] + attributes, properties)
   }
 
@@ -76,24 +79,25 @@ struct ODTListStyle: Sendable {
     case .bullet(""): ("text:list-level-style-number", [("style:num-format", "")])
     case .bullet(let sign): ("text:list-level-style-bullet", [("text:bullet-char", sign)])
     case .task(let isDone): ("text:list-level-style-bullet", [("text:bullet-char", isDone ? done : open)])
-    case .number(let numbering, let prefix, let suffix):
+    case .number(let numbering, let outer, let prefix, let suffix):
       (
         "text:list-level-style-number",
         [
           ("style:num-prefix", prefix.isEmpty ? nil : prefix), ("style:num-suffix", suffix.isEmpty ? nil : suffix),
           ("style:num-format", numberings.first { $0.value == numbering }?.key ?? "1"),
+          ("text:display-levels", outer == 0 ? nil : "\(outer + 1)"),
         ]
       )
     }
   }
 
   /// The marker as a file can hold it.
-  static func held(_ marker: ListItem.Marker) -> ListItem.Marker {
-    switch marker {
+  static func held(_ marker: ListItem.Marker, level: Int) -> ListItem.Marker {
+    switch marker.fitting(level) {
     case .task: marker
     case .bullet(let sign): bullet(sign)
-    case .number(let numbering, let prefix, let suffix):
-      .number(numbering, prefix: prefix.asXMLValue, suffix: suffix.asXMLValue)
+    case .number(let numbering, let outer, let prefix, let suffix):
+      .number(numbering, outer: outer, prefix: prefix.asXMLValue, suffix: suffix.asXMLValue)
     }
   }
 }

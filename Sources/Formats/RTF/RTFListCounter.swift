@@ -4,6 +4,8 @@ import RichText
 struct RTFListCounter {
   /// The number of the last item on each level; nil where a level has not begun since the item above it.
   private var counts: [Int: [Int?]] = [:]
+  /// How the last item on each level is numbered.
+  private var numberings: [Int: [Int: ListItem.Numbering]] = [:]
 
   /// Whether an item would be the first of its level.
   func isFirst(_ list: Int, _ level: Int) -> Bool { last(list, level) == nil }
@@ -22,7 +24,22 @@ struct RTFListCounter {
     var levels = Array((counts[item.list] ?? []).prefix(item.level))
     while levels.count < item.level { levels.append(nil) }
     counts[item.list] = levels + [number]
+    if case .number(let numbering, _, _, _) = item.marker {
+      numberings[item.list, default: [:]][item.level] = numbering
+    } else {
+      numberings[item.list]?[item.level] = nil
+    }
     return number
+  }
+
+  /// The numbers of the levels above that stand before an item's own.
+  func outerNumbers(of item: ListItem) -> String {
+    guard case .number(_, let outer, _, _) = item.marker, outer > 0, let levels = counts[item.list] else { return "" }
+    return (max(0, item.level - outer)..<max(0, item.level)).map { level in
+      guard let number = level < levels.count ? levels[level] : nil, let numbering = numberings[item.list]?[level]
+      else { return "" }
+      return RTFListMarker.count(number, numbering) + "."
+    }.joined()
   }
 }
 
@@ -32,7 +49,8 @@ extension RandomAccessCollection where Element == Paragraph, Index == Int {
     var counter = RTFListCounter()
     return map { paragraph in
       guard let item = paragraph.style.list, item.hasMarker else { return nil }
-      return RTFListMarker.text(item.marker, number: counter.count(item))
+      let number = counter.count(item)
+      return RTFListMarker.text(item.marker, number: number, outer: counter.outerNumbers(of: item))
     }
   }
 }

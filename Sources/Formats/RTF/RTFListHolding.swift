@@ -52,7 +52,7 @@ struct RTFListHolding {
   private mutating func marked(_ item: ListItem) -> ListItem {
     var held = item
     held.level = min(max(item.level, 0), ListItem.levelLimit)
-    held.marker = RTFListMarker.held(item.marker)
+    held.marker = RTFListMarker.held(item.marker, level: held.level)
     held.start = item.start.map(ListItem.firstNumber)
     let number = counters.number(of: held) ?? 1
     held.list = self.list(for: held, number)

@@ -36,7 +36,16 @@ enum RTFListMarker {
     guard let numbering = numberings[format], let first = shown.firstIndex(where: { $0 < 9 }),
       let last = shown.lastIndex(where: { $0 < 9 })
     else { return sign(string(shown.filter { $0 >= 9 })) }
-    return .number(numbering, prefix: string(shown[..<first]), suffix: string(shown[(last + 1)...]))
+    let outer = outerCount(shown[first...last])
+    return .number(numbering, outer: outer, prefix: string(shown[..<first]), suffix: string(shown[(last + 1)...]))
+  }
+
+  /// How many levels right above come before the last of these, each with a full stop after it; 0 where they are written otherwise.
+  private static func outerCount(_ shown: ArraySlice<UInt32>) -> Int {
+    guard let own = shown.last, shown.count <= 2 * Int(own) + 1 else { return 0 }
+    let count = shown.count / 2
+    let usual: [UInt32] = (0..<count).reduce(into: []) { $0 += [own - UInt32(count - $1), 0x2E] } + [own]
+    return usual == Array(shown) ? count : 0
   }
 
   /// A bullet, or a box for a task.
@@ -68,12 +77,12 @@ enum RTFListMarker {
   ]
 
   /// The marker as lists of this format can show it: texts that fit into a level, and no control characters.
-  static func held(_ marker: ListItem.Marker) -> ListItem.Marker {
-    switch marker {
+  static func held(_ marker: ListItem.Marker, level: Int) -> ListItem.Marker {
+    switch marker.fitting(level) {
     case .bullet(let sign): Self.sign(clean(sign))
     case .task: marker
-    case .number(let numbering, let prefix, let suffix):
-      .number(numbering, prefix: clean(prefix), suffix: clean(suffix))
+    case .number(let numbering, let outer, let prefix, let suffix):
+      .number(numbering, outer: outer, prefix: clean(prefix), suffix: clean(suffix))
     }
   }
 
@@ -84,15 +93,15 @@ enum RTFListMarker {
 
   // MARK: Numbers
 
-  /// The whole text of an item's marker.
-  static func text(_ marker: ListItem.Marker, number: Int) -> String {
+  /// The whole text of an item's marker; `outer` are the numbers that stand before its own.
+  static func text(_ marker: ListItem.Marker, number: Int, outer: String = "") -> String {
     switch marker {
-    case .number(let numbering, let prefix, let suffix): prefix + count(number, numbering) + suffix
+    case .number(let numbering, _, let prefix, let suffix): prefix + outer + count(number, numbering) + suffix
     default: sign(marker) ?? ""
     }
   }
 
-  private static func count(_ number: Int, _ numbering: ListItem.Numbering) -> String {
+  static func count(_ number: Int, _ numbering: ListItem.Numbering) -> String {
     switch numbering {
     case .decimal: String(number)
     case .lowerRoman: roman(number).lowercased()

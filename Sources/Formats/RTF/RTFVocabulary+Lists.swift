@@ -77,13 +77,14 @@ extension RTFVocabulary {
 
   /// The format, text and places of numbers of a level.
   private static func leveled(_ marker: ListItem.Marker, _ depth: Int) -> (Int32, String, String) {
-    guard case .number(let numbering, let prefix, let suffix) = marker else {
+    guard case .number(let numbering, let outer, let prefix, let suffix) = marker.fitting(depth) else {
       let sign = RTFListMarker.sign(marker) ?? ""
       return (RTFListMarker.bullet, hex(sign.utf16.count) + escaped(sign), "")
     }
     let (before, after) = (prefix.utf16.count, suffix.utf16.count)
-    let shown = hex(before + 1 + after) + escaped(prefix) + hex(depth) + escaped(suffix)
-    return (RTFListMarker.format(numbering), shown, hex(before + 1))
+    let numbers = ((depth - outer)...depth).map(hex).joined(separator: ".")
+    let shown = hex(before + 2 * outer + 1 + after) + escaped(prefix) + numbers + escaped(suffix)
+    return (RTFListMarker.format(numbering), shown, (0...outer).map { hex(before + 2 * $0 + 1) }.joined())
   }
 
   private static func hex(_ number: Int) -> String {
@@ -92,7 +93,7 @@ extension RTFVocabulary {
 
   /// The name of a marker in Apple's files.
   private func appleMarker(_ marker: ListItem.Marker) -> String {
-    guard case .number(let numbering, let prefix, let suffix) = marker else {
+    guard case .number(let numbering, _, let prefix, let suffix) = marker else {
       let sign = RTFListMarker.sign(marker) ?? ""
       return sign == "•" ? "\\{disc\\}" : RTFVocabulary.escaped(sign)
     }

@@ -94,22 +94,10 @@ struct WordListPlan {
       return item
     }
     var item = item
-    let (format, text) = Self.written(item)
+    let (format, text) = WordMarkers.written(item)
     (item.marker, item.hasMarker) = WordMarkers.marker(format, text, level: item.level)
     item.list = list(for: item, item.isNumbered ? ListItem.firstNumber(for: number) : 1)
     return item
-  }
-
-  /// The format and text of an item's marker.
-  static func written(_ item: ListItem) -> (format: String, text: String) {
-    guard item.hasMarker else { return ("none", "") }
-    let (format, text) = WordMarkers.written(item.marker, level: item.level)
-    let isNumber = format != "bullet"
-    let parts =
-      isNumber
-      ? text.split(separator: "%\(item.level + 1)", maxSplits: 1, omittingEmptySubsequences: false) : [text[...]]
-    let held = parts.map { WordText.held(isNumber ? String($0).replacing("%", with: "") : String($0)) ?? "" }
-    return (format, held.joined(separator: "%\(item.level + 1)"))
   }
 
   private mutating func list(for item: ListItem, _ number: Int) -> Int {

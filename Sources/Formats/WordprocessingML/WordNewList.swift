@@ -29,7 +29,7 @@ struct WordNewList {
   private func level(_ index: Int, _ e: String, _ a: String, _ isStrict: Bool) -> String {
     let level = levels[index] ?? usual(index)
     let item = ListItem(list: 0, level: index, marker: level.marker, hasMarker: level.hasMarker)
-    let (format, text) = WordListPlan.written(item)
+    let (format, text) = WordMarkers.written(item)
     return "<\(e)lvl \(a)ilvl=\"\(index)\"><\(e)start \(a)val=\"\(level.start)\"/><\(e)numFmt \(a)val=\"\(format)\"/>"
       + "<\(e)lvlText \(a)val=\"\(XMLText.escapedAttribute(text))\"/><\(e)lvlJc \(a)val=\"\(isStrict ? "start" : "left")\"/>"
       + "<\(e)pPr><\(e)ind \(a)\(isStrict ? "start" : "left")=\"\(720 * (index + 1))\" \(a)hanging=\"360\"/></\(e)pPr></\(e)lvl>"

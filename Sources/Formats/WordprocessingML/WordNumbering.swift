@@ -11,7 +11,7 @@ struct WordNumbering: Sendable {
     var override: Int?
     /// The last of the levels above whose items let it start anew; nil for the one right above it, -1 for none.
     var restart: Int?
-    /// Whether the numbers of other levels stand in its own.
+    /// Whether the numbers of other levels stand in its own otherwise than as in `1.2`.
     var isCompound = false
   }
 
@@ -75,7 +75,8 @@ struct WordNumbering: Sendable {
     let (format, text) = (properties["numFmt"]?.value ?? "decimal", properties["lvlText"]?.value ?? "")
     let start = properties["start"]?.number("val") ?? 0
     let (marker, hasMarker) = WordMarkers.marker(format, text, level: index)
-    let isCompound = hasMarker && text.count { $0 == "%" } > 1
+    let numbers = if case .number(_, let outer, _, _) = marker { outer + 1 } else { 1 }
+    let isCompound = hasMarker && text.count { $0 == "%" } > numbers
     let restart = properties["lvlRestart"]?.number("val").map { $0 - 1 }
     return Level(marker: marker, hasMarker: hasMarker, start: start, restart: restart, isCompound: isCompound)
   }

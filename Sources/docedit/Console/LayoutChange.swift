@@ -76,7 +76,7 @@ struct LayoutChange {
     let marker =
       switch item.marker {
       case .bullet: "bullet list"
-      case .number(let numbering, _, _): numbering == .decimal ? "numbered list" : "\(numbering.rawValue) list"
+      case .number(let numbering, _, _, _): numbering == .decimal ? "numbered list" : "\(numbering.rawValue) list"
       case .task(let isDone): isDone ? "done task" : "open task"
       }
     return item.level == 0 ? marker : "\(marker), level \(item.level + 1)"

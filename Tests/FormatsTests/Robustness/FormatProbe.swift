@@ -150,6 +150,9 @@ struct FormatProbe: Sendable {
     layout("numbered list", item(decimal)),
     layout("roman numbers, letters", item(.number(.lowerRoman, prefix: "", suffix: "."))),
     layout("text around numbers", item(.number(.decimal, prefix: "(", suffix: ")"))),
+    texts(
+      "numbers like 1.2",
+      [("a", item(decimal)), ("b", item(.number(.decimal, outer: 1, prefix: "", suffix: ".")) { $0.level = 1 })]),
     layout("tasks", item(.task(isDone: true))),
     texts("nested lists", [("a", item(.bullet("•"))), ("b", item(.bullet("•")) { $0.level = 1 })]),
     layout("first number", item(decimal) { $0.start = 5 }),

@@ -12,7 +12,8 @@ import Testing
       text.paragraphs.map { paragraph in
         let item = paragraph.style.list
         let start = item?.start.map { " =\($0)" } ?? ""
-        return "\(item?.list ?? 0).\(item?.level ?? 0) \(item?.isNumbered == true ? "n" : "•")\(start)"
+        let outer = if case .number(_, let outer, _, _)? = item?.marker { "n\(outer)" } else { "•" }
+        return "\(item?.list ?? 0).\(item?.level ?? 0) \(outer)\(start)"
       }.joined(separator: ", ") + " shown \(labels(text))"
     }
   }
@@ -28,6 +29,23 @@ import Testing
           list: choices.int(in: 1...2), level: choices.int(in: 0...2),
           marker: choices.int(in: 0...4) == 0 ? .bullet("•") : .number(numbering, prefix: "", suffix: "."),
           start: choices.int(in: 0...3) == 0 ? choices.int(in: 0...9) : nil)
+        return paragraph
+      })
+    return Items(text: text)
+  }
+
+  /// Lists in whose numbers those of the levels above stand, on levels that always look the same. No number is set, and no level left out.
+  private static func outline(_ choices: inout Choices) -> Items {
+    let outer = (0..<3).map { choices.int(in: 0...$0) }, depth = choices.int(in: 1...2)
+    let count = choices.int(in: 1...8)
+    var level = -1
+    let text = RichText(
+      (0..<count).map { index in
+        var paragraph = Paragraph(id: ParagraphID(UInt64(index)))
+        level = choices.int(in: 0...min(level + 1, depth))
+        let marker = ListItem.Marker.number(
+          level == 1 ? .upperRoman : .decimal, outer: outer[level], prefix: "(", suffix: ")")
+        paragraph.style.list = ListItem(list: 1, level: level, marker: marker)
         return paragraph
       })
     return Items(text: text)
@@ -60,6 +78,16 @@ import Testing
     let read = try format.read(format.blank().bytes(with: text)).text
     #expect(Self.labels(read) == ["1.", "32767.", "32768.", "32769."])
     #expect(Set(read.paragraphs.map(\.style.list?.list)).count == 2)
+  }
+
+  @Test(arguments: [
+    "public.rtf", "org.oasis-open.opendocument.text", "org.openxmlformats.wordprocessingml.document",
+  ])
+  func numbersWithThoseOfOtherLevelsComeIntoANewFile(_ type: String) throws {
+    let format = try #require(DocumentFormats.format(for: type))
+    forAll(cases: 300, Self.outline) { list in
+      try Self.labels(format.read(format.blank().bytes(with: list.text)).text) == Self.labels(list.text)
+    }
   }
 
   @Test(arguments: [
