@@ -39,11 +39,9 @@ extension ListItem.Marker {
     }
   }
 
-  /// The same on a level that has fewer levels above it than the numbers it shows.
+  /// The same with no more numbers before its own than a level has levels above it.
   public func fitting(_ level: Int) -> Self {
-    guard case .number(let numbering, let outer, let prefix, let suffix) = self, outer > max(level, 0) else {
-      return self
-    }
-    return .number(numbering, outer: max(level, 0), prefix: prefix, suffix: suffix)
+    guard case .number(let numbering, let outer, let prefix, let suffix) = self else { return self }
+    return .number(numbering, outer: min(max(outer, 0), max(level, 0)), prefix: prefix, suffix: suffix)
   }
 }

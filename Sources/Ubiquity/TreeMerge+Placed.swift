@@ -65,18 +65,14 @@ extension TreeMerge {
 }
 
 extension TreeMerge.Side {
-  /// Moves that need no name to be free: somebody else may have taken the old one. What was there goes elsewhere as certainly.
+  /// Moves that need no name to be free: somebody else may have taken the old one. What was at the new one moved as certainly.
   fileprivate func certainMoves(since base: [TreePath: ObjectID]) -> [TreePath: TreePath] {
     let possible = moves.filter { old, new in
       [old, new].allSatisfy { $0.package == nil } && base[old] != nil && files[new] != nil
     }
-    var certain = possible.filter { told.contains($0.key) }, targets: Set<TreePath> = []
-    for (old, new) in certain.sorted(by: { $0.key < $1.key }) where !targets.insert(new).inserted { certain[old] = nil }
-    while let refuted = certain.first(where: { base[$0.value] != nil && certain[$0.value] == nil }) {
-      certain[refuted.key] = nil
-    }
-    targets = Set(certain.values)
+    let certain = possible.filter { told.contains($0.key) }.leaving { base[$0] == nil }
     let circles = possible.filter { base[$0.value] != nil && files[$0.key] != nil }.closed
+    let targets = Set(certain.values)
     return certain.merging(circles.filter { !targets.contains($0.value) }) { certain, _ in certain }
   }
 
@@ -88,6 +84,20 @@ extension TreeMerge.Side {
     for (name, paths) in former {
       if paths.count == 1, let found = byName[name], found.count == 1 { moves[paths[0]] = found[0] }
     }
+  }
+}
+
+extension [TreePath: TreePath] {
+  /// Those, each target once, that lead to where it was free, or to what leaves by another of them.
+  fileprivate func leaving(where isFree: (TreePath) -> Bool) -> Self {
+    var (left, origins): (Self, Self) = (self, [:])
+    for (old, new) in sorted(by: { $0.key < $1.key }) where origins[new] == nil { origins[new] = old }
+    var refuted = filter { origins[$0.value] != $0.key || !isFree($0.value) && self[$0.value] == nil }.map(\.key)
+    while let old = refuted.popLast() {
+      guard left.removeValue(forKey: old) != nil else { continue }
+      if !isFree(old), let former = origins[old] { refuted.append(former) }
+    }
+    return left
   }
 }
 
