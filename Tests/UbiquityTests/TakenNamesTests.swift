@@ -38,7 +38,12 @@ import Testing
     for machine in machines {
       #expect(texts(machine, "report.txt", "old.txt") == ["another one\n", "of report.txt, edited\n"])
     }
-    for container in all { #expect(try await container.conflicts().isEmpty) }
+    for container in all {
+      #expect(try await container.conflicts().isEmpty)
+      let writers = try await container.history(of: "old.txt").map(\.author.name)
+      #expect(Set(["laptop", "desktop"]).isSubset(of: writers))
+      #expect(try await container.history(of: "report.txt").count == 1)
+    }
   }
 
   @Test func editsFollowDocumentsThatMovedUp() async throws {
@@ -53,6 +58,22 @@ import Testing
     for machine in machines {
       #expect(texts(machine, "1.txt", "2.txt", "3.txt") == [nil, "of 1.txt, edited\n", "of 2.txt, edited\n"])
     }
+  }
+
+  @Test(arguments: [[("d", "m"), ("x", "y")], [("x", "m"), ("d", "m")]])
+  func aChangeIsToldOnceOfEachName(_ told: [(String, String)]) throws {
+    func file(_ path: String, _ text: String) throws -> TreeFile {
+      TreeFile(path: path, blob: try Repository.blobID(of: Array(text.utf8)), mode: .file)
+    }
+    let raw = [
+      TreeChange(kind: .modified, old: try file("d", "1"), new: try file("d", "2")),
+      TreeChange(kind: .added, old: nil, new: try file("m", "1")),
+      TreeChange(kind: .deleted, old: try file("x", "3"), new: nil),
+    ]
+    let changes = ChangeList(raw, moves: told.map { .init(old: TreePath($0), new: TreePath($1)) }).changes
+    let words = changes.map { "\($0.kind) \($0.oldPath.map { $0 + " to " } ?? "")\($0.path)" }
+    let isTaken = told[0].0 == "d"
+    #expect(words == (isTaken ? ["added d", "renamed d to m", "deleted x"] : ["edited d", "renamed x to m"]))
   }
 
   @Test func whatIsMovedOnToADeletedDocumentsNameIsThatDocument() throws {
