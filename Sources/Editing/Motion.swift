@@ -31,7 +31,8 @@ struct Motion: Sendable {
 
   static func named(_ name: String) -> Motion? { all.first { $0.name == name } }
 
-  static let synopsis = all.map(\.name).joined(separator: " | ")
+  /// Put together without `joined`, for which the runtime would look through all that is said of arrays.
+  static let synopsis = all.dropFirst().reduce(all[0].name) { $0 + " | " + $1.name }
 
   private static let characters = [
     Motion("left", edge: .start, stopsAtEdge: true) { $0.text.previous(before: $1) ?? $1 },

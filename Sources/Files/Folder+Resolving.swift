@@ -4,12 +4,10 @@ extension Folder {
   /// The absolute path with all links resolved; what is not there yet is kept below the deepest folder that is.
   package static func resolved(_ path: String) -> String {
     if path.hasPrefix("/"), let real = realPath(path) { return real }
-    var (names, rest): ([Substring], [Substring]) = (path.split(separator: "/"), [])
+    var (names, rest) = (path.split(separator: "/"), "")
     while let name = names.last {
-      if let real = realPath("/" + names.joined(separator: "/")) {
-        return ([real == "/" ? "" : real[...]] + rest).joined(separator: "/")
-      }
-      rest.insert(name, at: 0)
+      if let real = realPath(names.reduce("") { $0 + "/" + $1 }) { return (real == "/" ? "" : real) + rest }
+      rest = "/" + name + rest
       names.removeLast()
     }
     return path

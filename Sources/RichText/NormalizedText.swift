@@ -87,7 +87,7 @@ struct NormalizedText {
 extension String {
   init(_ scalars: some Sequence<Unicode.Scalar>) {
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
+    for scalar in scalars { view.append(scalar) }
     self.init(view)
   }
 }

@@ -11,11 +11,14 @@ public struct RichText: Sendable {
   /// A text of these paragraphs; an empty text where there are none.
   ///
   /// Runs are made canonical, a paragraph with line feeds becomes several, and an id that is in use already is replaced by a new one.
-  public init(_ paragraphs: some Sequence<Paragraph>) { self.init(paragraphs, leafLimit: .standard) }
+  public init(_ paragraphs: some Sequence<Paragraph>) { self.init(Array(paragraphs)) }
 
-  init(_ paragraphs: some Sequence<Paragraph>, leafLimit: LeafLimit) {
+  /// The same of an array, of whose type the runtime need not find out what it is.
+  public init(_ paragraphs: [Paragraph]) { self.init(paragraphs, leafLimit: .standard) }
+
+  init(_ paragraphs: [Paragraph], leafLimit: LeafLimit) {
     var canonical: [Paragraph] = []
-    canonical.reserveCapacity(paragraphs.underestimatedCount)
+    canonical.reserveCapacity(paragraphs.count)
     for paragraph in paragraphs {
       if paragraph.text.hasLineFeed { canonical += paragraph.lines } else { canonical.append(paragraph.canonical) }
     }

@@ -23,15 +23,20 @@ extension StoreIndex {
     if folders.isEmpty, gone.isEmpty { return }
     write { db in
       let forget = try db.cachedStatement(sql: "DELETE FROM folder WHERE path = ?")
-      for path in gone { try forget.execute(arguments: [Data(path.description.utf8)]) }
+      for path in gone { try forget.execute(arguments: [path.column]) }
       let put = try db.cachedStatement(
         sql: "INSERT OR REPLACE INTO folder (path, listing, blobs, tree) VALUES (?, ?, ?, ?)")
       for (path, folder) in folders {
         try put.execute(arguments: [
-          Data(path.description.utf8), Data(folder.listing.bytes), Data(folder.blobs),
+          path.column, Data(folder.listing.bytes), Data(folder.blobs),
           folder.tree.map { Data($0.bytes) },
         ])
       }
     }
   }
+}
+
+extension TreePath {
+  /// As a column has it. Of an array `Data` need not find out what it is.
+  fileprivate var column: Data { Data(Array(description.utf8)) }
 }

@@ -50,6 +50,13 @@ public struct Child {
 
   public func end() { kill(process, SIGTERM) }
 
+  /// Of all children that were waited for, and of theirs.
+  public static var processorTime: Duration {
+    var usage = rusage()
+    getrusage(RUSAGE_CHILDREN, &usage)
+    return usage.ru_utime.duration + usage.ru_stime.duration
+  }
+
   private static func withCStrings<R>(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
     let list = texts.map { strdup($0) }
     defer { list.forEach { free($0) } }
@@ -76,6 +83,10 @@ extension Child {
     guard status == 0 else { throw Failed(line: line, output: text) }
     return text
   }
+}
+
+extension timeval {
+  fileprivate var duration: Duration { .seconds(tv_sec) + .microseconds(tv_usec) }
 }
 
 /// A command that failed, and what it said.

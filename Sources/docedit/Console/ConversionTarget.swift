@@ -45,6 +45,9 @@ struct ConversionTarget {
 }
 
 extension URL {
-  /// Whether a folder is there.
-  var isExistingFolder: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false }
+  /// Whether a folder, or a link to one, is there.
+  var isExistingFolder: Bool {
+    var isFolder: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
 }
