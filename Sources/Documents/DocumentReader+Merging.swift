@@ -1,12 +1,13 @@
 import Formats
 import Handoff
+internal import RichText
 public import Ubiquity
 
 extension DocumentReader {
   /// Joins what two devices changed in one document, by its format. Nil where the bytes are of no format that docedit reads, and where something
   /// else than words that both changed would be lost.
   public var contentMerge: ContentMerge {
-    { [self] path, base, kept, other in
+    ContentMerge(words: { [self] in words(ofPath: $0, $1) }) { [self] path, base, kept, other in
       guard let type = contentType(ofPath: path, isFolder: kept.isFolder), kept.isFolder == other.isFolder,
         let joined = SourceMerge.joined(
           base: base?.bytes, kept: kept.bytes, other: other.bytes, contentType: type)
@@ -15,6 +16,19 @@ extension DocumentReader {
       return content.map { JoinedContent($0, isClean: joined.isClean) }
     }
   }
+
+  /// The words of a file whose format has more than words in every file, a sentence a line.
+  private func words(ofPath path: String, _ bytes: [UInt8]) -> [UInt8]? {
+    guard let type = contentType(ofPath: path, isFolder: false), Self.haveMuchInCommon.contains(type),
+      let text = try? DocumentFormats.format(for: type)?.read(bytes).text
+    else { return nil }
+    return Array(text.string.replacing(". ", with: ".\n").utf8)
+  }
+
+  /// Files of these types are half alike whatever they say.
+  private static let haveMuchInCommon: Set<String> = [
+    RTFFormat().contentType, "public.html", "public.xhtml", ODTFormat().contentType, DOCXFormat().contentType,
+  ]
 
   private func contentType(ofPath path: String, isFolder: Bool) -> String? {
     guard let name = path.split(separator: "/").last else { return nil }

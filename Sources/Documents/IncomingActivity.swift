@@ -39,9 +39,10 @@ struct IncomingActivity {
 
   /// Makes the text a version that names the continued activity.
   func save() async throws -> StoredDocument {
-    let base = draft == nil ? head?.blob : offer.activity.base?.blob
+    let origin = draft == nil ? nil : offer.activity.base
     return try await container.save(
-      StoredContent(bytes, type: contents.type), at: path, base: base, continued: continuation)
+      StoredContent(bytes, type: contents.type), at: path, base: draft == nil ? head?.blob : origin?.blob,
+      continued: continuation, origin: origin)
   }
 
   /// What the document was called where the activity was: it may be of another format here.

@@ -20,6 +20,24 @@ struct RenamePairing {
     return (others + rest).sorted { $0.place.lexicographicallyPrecedes($1.place) }
   }
 
+  /// Files whose bytes are another file's now, and which have others: they may have been moved, and replaced. Bytes that several files had are no sign of that.
+  var replaced: [(old: TreeFile, new: TreeFile)] {
+    let made = Set(added.map(\.blob)), gone = Set(deleted.map(\.blob))
+    let modified = others.compactMap { change in change.old.flatMap { old in change.new.map { (old, $0) } } }
+    let owners = Dictionary(grouping: modified) { $0.0.blob }
+    return modified.filter { old, new in
+      old.blob != new.blob && old.blob != Self.emptyBlob && made.contains(old.blob) && !gone.contains(old.blob)
+        && owners[old.blob]?.count == 1
+    }
+  }
+
+  /// Makes a modified file one that was deleted and another that was added.
+  mutating func split(_ old: TreeFile, _ new: TreeFile) {
+    others.removeAll { $0.old == old && $0.new == new }
+    deleted = (deleted + [old]).sorted { $0.pathBytes.lexicographicallyPrecedes($1.pathBytes) }
+    added = (added + [new]).sorted { $0.pathBytes.lexicographicallyPrecedes($1.pathBytes) }
+  }
+
   /// Pairs files of the same blob, those with the same file name first. Empty files are paired by file name only.
   mutating func pairEqual() {
     pairFirst { [$0.blob.description, $0.name] }

@@ -1,25 +1,30 @@
 internal import CGit2
 
 extension Repository {
-  /// How `new` differs from `old` (nil: the empty tree), by path; renames are found by content, exact first, then similar by half.
+  /// How `new` differs from `old` (nil: the empty tree), by path; renames are found by content, exact first, then similar by half. A file that was moved, and in
+  /// whose place another one was put, is a rename and an added file of the old path.
   ///
   /// Of a rename the new path decides the place. Where over 250,000 pairs would have to be compared, only exact renames are found. A blob that must be
   /// compared and is not here is an error; `size` knows how many bytes such a one has, so that it need not be read where no other can be like it.
+  /// `words` gives what a file is compared by: its bytes, or what in them tells it apart from others of its kind.
   public borrowing func changes(
-    from old: ObjectID?, to new: ObjectID, size: (ObjectID) -> Int? = { _ in nil }
+    from old: ObjectID?, to new: ObjectID, size: (ObjectID) -> Int? = { _ in nil },
+    words: (TreeFile, [UInt8]) -> [UInt8] = { $1 }
   ) throws(GitError) -> [TreeChange] {
     let changes = try plainChanges(from: old, to: new)
     var pairing = RenamePairing(changes)
+    try splitReplaced(&pairing, words)
     pairing.pairEqual()
-    try pairSimilar(&pairing, size)
+    try pairSimilar(&pairing, size, words)
     return pairing.changes
   }
 
   /// The blobs that would be compared to find renames and are not here.
   public borrowing func absentWhileComparing(_ old: ObjectID?, _ new: ObjectID) throws(GitError) -> Set<ObjectID> {
     var pairing = RenamePairing(try plainChanges(from: old, to: new))
+    let replaced = pairing.replaced.flatMap { [$0.old.blob, $0.new.blob] }
     pairing.pairEqual()
-    return Set((pairing.deleted + pairing.added).map(\.blob)).filter { !contains($0) }
+    return Set((pairing.deleted + pairing.added).map(\.blob) + replaced).filter { !contains($0) }
   }
 
   /// How `new` differs from `old` (nil: the empty tree), by path; a renamed file is one deleted and one added. Only folders that differ are read.

@@ -2,13 +2,26 @@ internal import CGit2
 
 extension Repository {
   /// Pairs files that have at least half of their lines in common, the most similar first.
-  borrowing func pairSimilar(_ pairing: inout RenamePairing, _ size: (ObjectID) -> Int?) throws(GitError) {
+  borrowing func pairSimilar(
+    _ pairing: inout RenamePairing, _ size: (ObjectID) -> Int?, _ words: (TreeFile, [UInt8]) -> [UInt8]
+  ) throws(GitError) {
     let (old, new) = (pairing.deleted.filter(\.isFile), pairing.added.filter(\.isFile))
     guard !old.isEmpty, !new.isEmpty, old.count * new.count <= Self.comparisonLimit else { return }
     let sizes = try (old.map(\.blob).sizes(in: self, size), new.map(\.blob).sizes(in: self, size))
-    let before = LineHashes(try old.map(\.blob).bytes(in: self, sizes.0, like: sizes.1))
-    let after = LineHashes(try new.map(\.blob).bytes(in: self, sizes.1, like: sizes.0))
+    let before = LineHashes(try old.words(in: self, sizes.0, like: sizes.1, words))
+    let after = LineHashes(try new.words(in: self, sizes.1, like: sizes.0, words))
     pairing.pair(before.pairs(with: after).map { (old[$0.old], new[$0.new]) })
+  }
+
+  /// Parts the files that were moved, and in whose places others were put: a file that has half of the other's words, or the other half of its, is the same still.
+  borrowing func splitReplaced(
+    _ pairing: inout RenamePairing, _ words: (TreeFile, [UInt8]) -> [UInt8]
+  ) throws(GitError) {
+    for (old, new) in pairing.replaced where old.isFile && new.isFile {
+      guard try size(of: old.blob) >= 8, try size(of: old.blob) + size(of: new.blob) <= 64 << 20 else { continue }
+      let (before, after) = (words(old, try readBlob(old.blob)), words(new, try readBlob(new.blob)))
+      if !WordCount(before).isHalf(of: WordCount(after)) { pairing.split(old, new) }
+    }
   }
 
   private static var comparisonLimit: Int { 250_000 }
@@ -26,17 +39,19 @@ extension [ObjectID] {
     }
     return sizes
   }
+}
 
-  /// No bytes where the blob is too large to be compared, or none of the others is about as large.
-  fileprivate func bytes(
-    in repository: borrowing Repository, _ sizes: [Int], like others: [Int]
+extension [TreeFile] {
+  /// None where the blob is too large to be compared, or none of the others is about as large.
+  fileprivate func words(
+    in repository: borrowing Repository, _ sizes: [Int], like others: [Int], _ words: (TreeFile, [UInt8]) -> [UInt8]
   ) throws(GitError) -> [[UInt8]] {
     let others = others.sorted()
     var found: [[UInt8]] = []
-    for (id, size) in zip(self, sizes) {
+    for (file, size) in zip(self, sizes) {
       let isLarge = size > 64 << 20
       let isAlone = isLarge || !LineHashes.hasFit(size, others)
-      found.append(isAlone ? [] : try repository.readBlob(id))
+      found.append(isAlone ? [] : words(file, try repository.readBlob(file.blob)))
     }
     return found
   }

@@ -12,8 +12,10 @@ struct ChangeList {
     for change in raw { take(change) }
     split(moves)
     for move in moves { pair(move.old, move.new) }
+    for case let (old?, new?) in raw.map({ ($0.old, $0.new) }) where old.path != new.path {
+      pair(TreePath(old.path), TreePath(new.path))
+    }
     rejoin()
-    for case let (old?, new?) in raw.map({ ($0.old, $0.new) }) { pair(TreePath(old.path), TreePath(new.path)) }
     for (path, blobs) in edited { add(.edited, path, old: blobs.old, new: blobs.new) }
     for (path, blob) in added { add(.added, path, new: blob) }
     for (path, blob) in deleted { add(.deleted, path, old: blob) }

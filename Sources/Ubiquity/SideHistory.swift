@@ -11,6 +11,8 @@ struct SideHistory {
   private var end = Whereabouts()
   /// The versions that are drafts of the other side, or of a third device, as far as nothing was joined into them.
   private(set) var handOffs: [HandOff] = []
+  /// The conflict versions that were resolved, and how.
+  private(set) var resolved: [ConflictOutcome] = []
   /// The drafts that were published of a document.
   private(set) var drafts: [TreePath: DraftNames] = [:]
 
@@ -44,6 +46,7 @@ struct SideHistory {
   func moves(where exists: (TreePath) -> Bool) -> [TreePath: TreePath] { start.moves(to: end, where: exists) }
 
   private mutating func take(_ message: CommitMessage, of version: ObjectID, _ when: TreeMerge.LastChange) {
+    resolved += message.resolved
     guard let path = message.document else { return }
     if message.continued != nil { handOffs.append(HandOff(path: path, version: version, depth: when.depth)) }
     if !message.drafts.isEmpty { drafts[path, default: DraftNames()].formUnion(message.drafts) }

@@ -39,7 +39,14 @@ extension Store {
 
   private func rawChanges(fromTree old: ObjectID?, toTree new: ObjectID) throws(UbiquityError) -> [TreeChange] {
     let sizes = try evictions.blobs
-    do { return try repository.changes(from: old, to: new) { sizes[$0] } } catch {
+    let merge = contentMerge
+    do {
+      return try repository.changes(from: old, to: new) {
+        sizes[$0]
+      } words: {
+        merge?.words($0.path, $1) ?? $1
+      }
+    } catch {
       throw try failure(error, for: repository.absentWhileComparing(old, new))
     }
   }

@@ -141,9 +141,9 @@ extension Store {
     for (path, blob) in local { files[path] = blob }
     let tree = try tree(base.tree, base.edits(to: files))
     let mine = TreeMerge.LastChange(depth: .max, device: device.name)
-    let last = try workTreeCommit()?.id
+    let last = try workTreeCommit()?.id, moves = try moves(from: base.tree, to: tree)
     return try mergeTrees(
-      base: base.files, .init(files: files, moves: moves(from: base.tree, to: tree)) { _ in mine },
+      base: base.files, .init(files: files, moves: moves, told: Set(moves.keys)) { _ in mine },
       side(head, history(of: head, since: last), since: last))
   }
 

@@ -9,6 +9,8 @@ struct SaveRequest {
   /// The blob, or the package's tree, that the editor started from.
   var base: ObjectID?
   var continued: Continuation?
+  /// What a continued draft grew from, where it was.
+  var origin: StoredDocument?
   /// The drafts of what is saved that were published while it was written.
   var drafts = DraftNames()
   var note: String?
@@ -38,9 +40,10 @@ extension Store {
     let head = try head(), tree = head.content.tree
     try checkWay(to: request.path, asked.keys.sorted(), in: tree)
     if try document(request.path, in: head) == nil { try checkName(of: request.path, in: snapshot(tree)) }
-    let request = try joined(request, with: head)
+    let joined = try joined(request, with: head), draft = try draftVersion(of: request, joinedTo: joined, head)
+    let request = joined
     let blobs = try write(request.content, at: request.path)
-    let version = try version(of: request, blobs: blobs, on: head)
+    let version = try version(of: request, blobs: blobs, on: head, and: draft)
     try writeFiles(request.content.files(at: request.path), of: request.path) { () throws(UbiquityError) in
       if version.id != head.id { try moveHead(from: head.id, to: version.id) }
     }
@@ -68,9 +71,9 @@ extension Store {
     if present != new { try collect(deferring: true, but: path) }
   }
 
-  /// The commit of the save; the head itself where nothing would change.
+  /// The commit of the save; the head itself where nothing would change. It joins the version of a draft, where there is one, which tells of the hand-off then.
   private func version(
-    of request: SaveRequest, blobs: [TreePath: ObjectID], on head: Commit
+    of request: SaveRequest, blobs: [TreePath: ObjectID], on head: Commit, and draft: ObjectID?
   ) throws(UbiquityError) -> Commit {
     let present = try files(blobs.keys, in: head.content.tree)
     let changed = blobs.filter { present[$0.key] != $0.value }
@@ -79,10 +82,12 @@ extension Store {
     let isNew = try document(request.path, in: head) == nil
     var message = message(for: request, isNew: isNew)
     message.drafts = try sent(of: request.drafts)
+    if draft != nil { message.continued = nil }
     message.conflicts = try records.map { record throws(UbiquityError) in try record.mention }
     let edits = changed.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
     let tree = try tree(head.content.tree, edits)
-    let content = CommitContent(tree: tree, parents: [head.id], signature: signature, message: message.text)
+    let parents = [head.id] + [draft].compactMap(\.self)
+    let content = CommitContent(tree: tree, parents: parents, signature: signature, message: message.text)
     let version = Commit(id: try write(content), content: content)
     for record in records { try keep(record, madeBy: version) }
     return version

@@ -58,6 +58,9 @@ struct TreeMerge {
 }
 
 extension TreeMerge {
+  /// Keeps, as conflict versions, what somebody chose that the merge has not.
+  mutating func add(_ chosen: [Conflict]) { conflicts += chosen.filter { !conflicts.contains($0) } }
+
   private func state(of path: TreePath, in side: Side) -> Contender? {
     let now = side.moves[path] ?? path
     return side.files[now].map { Contender(blob: $0, changed: side.changed(now), path: now) }

@@ -103,4 +103,52 @@ import Ubiquity
     #expect(try await contents(on: "desktop") == "FT one MORE")
   }
 
+  /// The desktop had a version that the draft does not know: what it continues is both.
+  private func handOverBesideAVersion(_ document: Document) async throws -> Document {
+    try await type("DRAFT\n", into: document)
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let desktop = try await machines.container("desktop")
+    try await desktop.sync()
+    let stored = try #require(try await desktop.document(at: "Letter.txt"))
+    try await desktop.save(Array("one\nTWO".utf8), at: "Letter.txt", base: stored.blob)
+    let continued = try await continueOnDesktop().document
+    #expect(continued.text.string == "DRAFT\none\nTWO")
+    return continued
+  }
+
+  @Test(arguments: [false, true]) func aDraftThatWasJoinedWithANewerVersionIsThereOnce(_ isKnownBefore: Bool)
+    async throws
+  {
+    let document = try await openOnLaptop("one\ntwo")
+    let continued = try await handOverBesideAVersion(document)
+    try await type(" MORE", into: continued, at: continued.text.end)
+    try await continued.save()
+    try await machines.container("desktop").sync()
+    if isKnownBefore { try await machines.container("laptop").sync() }
+    try await type("x", into: document, at: Position(0, 5))
+    try await document.save()
+    try await sync()
+    #expect(try await contents(on: "laptop") == "DRAFTx\none\nTWO MORE")
+    #expect(try await contents(on: "desktop") == "DRAFTx\none\nTWO MORE")
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+  }
+
+  @Test func whatIsDeletedOfADraftThatWasJoinedStaysDeleted() async throws {
+    let document = try await openOnLaptop("one\ntwo")
+    let continued = try await handOverBesideAVersion(document)
+    try await continued.record(continued.text.replacing(Position(0, 0)..<Position(1, 0), with: RichText()))
+    try await continued.save()
+    try await document.save()
+    try await sync()
+    #expect(try await contents(on: "laptop") == "one\nTWO")
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+  }
+
+  @Test func theHistoryTellsOfADraftThatWasJoined() async throws {
+    let document = try await openOnLaptop("one\ntwo")
+    _ = try await handOverBesideAVersion(document)
+    let kinds = try await machines.container("desktop").history(of: "Letter.txt").map(\.kind)
+    #expect(kinds.prefix(2) == [.merge, .handOff] && kinds.count { $0 == .handOff } == 1)
+  }
 }

@@ -139,6 +139,25 @@ import Testing
     #expect(try repository.changes(from: old, to: little).map(\.kind) == [.deleted, .added])
   }
 
+  @Test func aFileThatWasMovedAndReplacedIsRenamed() throws {
+    let night = "It was a dark night. Nobody came to the door."
+    let old = try tree(["a": night, "x": "other words"])
+    let moved = try tree(["a": "# Plan\n\nApples, pears, a barrel.", "b": night, "x": "other words"])
+    let changes = try repository.changes(from: old, to: moved)
+    #expect(changes.map { [$0.old?.path, $0.new?.path] } == [[nil, "a"], ["a", "b"]])
+  }
+
+  @Test(arguments: [" And then?", " It was dark.", ""]) func aFileThatWasCopiedAndEditedIsNotRenamed(_ more: String)
+    throws
+  {
+    let night = "It was a dark night. Nobody came to the door."
+    let old = try tree(["a": night]), half = "It was a dark night." + more
+    for text in [night + more, half] where text != night {
+      let changes = try repository.changes(from: old, to: tree(["a": text, "b": night]))
+      #expect(changes.map(\.kind) == [.modified, .added])
+    }
+  }
+
   @Test func equalFilesArePairedByName() throws {
     let (old, new) = (try tree(["1/a": "s", "1/b": "s"]), try tree(["2/b": "s", "2/a": "s"]))
     let pairs = try repository.changes(from: old, to: new).map { [$0.old?.path, $0.new?.path] }

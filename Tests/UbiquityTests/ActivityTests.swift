@@ -131,6 +131,19 @@ import Testing
     #expect(try await container.activities().map(\.path) == ["y"])
   }
 
+  @Test func whatWasLeftOfADocumentGoesAlsoAfterItWasRenamed() async throws {
+    let container = try await a.createAlone()
+    let x = try await container.save("the text of x", at: "x.txt"), z = try await container.save("z", at: "z.txt")
+    try await container.publish(activity(a, x, state: .recent, draft: "x!"))
+    try await container.publish(activity(a, z, state: .recent, draft: "z!"))
+    try a.move("x.txt", "y.txt")
+    try await container.collectLocalChanges()
+    let y = try #require(try await container.document(at: "y.txt"))
+    try await container.publish(activity(a, y, state: .recent))
+    #expect(try await container.activities().map(\.path).sorted { $0 ?? "" < $1 ?? "" } == ["y.txt", "z.txt"])
+    #expect(try await container.activities().count { $0.draft != nil } == 1)
+  }
+
   @Test func recentOnesAreFewAndOneADocument() async throws {
     let container = try await a.createAlone()
     for round in 0..<2 {

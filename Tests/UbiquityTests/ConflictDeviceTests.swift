@@ -18,7 +18,7 @@ import Testing
 
   private static func joiningFilesWithout(_ word: String) -> ContentMerge {
     let join = joiningFiles { _, a, b in a + [10] + b }
-    return { path, base, a, b in
+    return ContentMerge { path, base, a, b in
       guard case .file(let one) = a, case .file(let two) = b else { return nil }
       let isInConflict = (one + two).contains(where: { $0 == word.utf8.first })
       return isInConflict ? nil : join(path, base, a, b)

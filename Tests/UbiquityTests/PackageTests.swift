@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Joins two packages by taking all files of both; one that both have differently is refused.
-  private static let union: ContentMerge = { path, _, x, y in
+  private static let union = ContentMerge { path, _, x, y in
     guard case .folder(let a) = x, case .folder(let b) = y else { return nil }
     let common = Set(a.map(\.name)).intersection(b.map(\.name)).subtracting(["TXT.rtf"])
     let isSame = common.allSatisfy { name in a.first { $0.name == name } == b.first { $0.name == name } }

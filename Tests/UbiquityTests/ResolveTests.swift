@@ -37,17 +37,34 @@ import Testing
     #expect(a.text("n.txt") == "new" && a.text("other.txt") == "written while away")
   }
 
-  @Test func twoThatResolveItApartInTwoWaysLoseNothing() async throws {
+  /// What one of them kept, and the other took away, is a conflict version again, which can be resolved for good.
+  @Test(arguments: [ConflictChoice.both, .ours])
+  func twoThatResolveItApartInTwoWaysLoseNothing(_ choice: ConflictChoice) async throws {
     let (one, two, three) = try await conflicted()
     try await one.resolve(one.conflicts(), keeping: .theirs)
-    try await two.resolve(two.conflicts(), keeping: .both)
+    try await two.resolve(two.conflicts(), keeping: choice)
     for container in [one, two, three, one, two] { try await container.sync() }
+    let copy = choice == .both ? ["n 2.txt": "old"] : [:]
+    for (machine, container) in [(a, one), (b, two), (c, three)] {
+      let conflict = try #require(try await container.conflicts().first)
+      let texts = (try await container.text(of: conflict.other), try await container.text(of: conflict.kept))
+      #expect(texts == ("new", "old"))
+      #expect(try machine.folderTexts() == copy.merging(["n.txt": "old"]) { $1 })
+    }
+    try await three.resolve(three.conflicts(), keeping: .theirs)
+    for container in [three, one, two, three] { try await container.sync() }
     for (machine, container) in [(a, one), (b, two), (c, three)] {
       #expect(try await container.conflicts().isEmpty)
-      #expect(try machine.folderTexts() == ["n.txt": "old", "n 2.txt": "old"])
+      #expect(try machine.folderTexts() == copy.merging(["n.txt": "new"]) { $1 })
     }
-    let texts = try await one.history(of: "n.txt").compactMap { $0.changes.first?.newBlob }
-    #expect(try await texts.asyncMap { try await one.text(of: $0) }.contains("new"))
+  }
+
+  @Test func twoThatResolveItApartInOneWayAgree() async throws {
+    let (one, two, three) = try await conflicted()
+    for container in [one, two] { try await container.resolve(container.conflicts(), keeping: .theirs) }
+    for container in [one, two, three, one, two] { try await container.sync() }
+    for container in [one, two, three] { #expect(try await container.conflicts().isEmpty) }
+    #expect(try c.folderTexts() == ["n.txt": "old"])
   }
 
   @Test(arguments: [ConflictChoice.ours, .theirs, .both])

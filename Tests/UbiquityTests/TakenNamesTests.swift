@@ -46,6 +46,20 @@ import Testing
     }
   }
 
+  /// Also where nobody looked in between.
+  @Test(arguments: [[0, 1, 2, 0, 1], [1, 0, 2, 1, 0]])
+  func anEditFollowsTheDocumentWhoseNameWasTakenAtOnce(_ order: [Int]) async throws {
+    let all = try await containers("report.txt")
+    try machines[0].move("report.txt", "old.txt")
+    try machines[0].write("report.txt", "another one\n")
+    try machines[1].write("report.txt", "of report.txt, edited\n")
+    for index in order { try await all[index].sync() }
+    for machine in machines {
+      #expect(texts(machine, "report.txt", "old.txt") == ["another one\n", "of report.txt, edited\n"])
+    }
+    for container in all { #expect(try await container.conflicts().isEmpty) }
+  }
+
   @Test func editsFollowDocumentsThatMovedUp() async throws {
     let all = try await containers("1.txt", "2.txt")
     for (old, new) in [("2.txt", "3.txt"), ("1.txt", "2.txt")] {

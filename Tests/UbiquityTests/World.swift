@@ -101,7 +101,7 @@ extension UbiquityContainer {
 /// A merge of files that have a base.
 func joiningFiles(_ join: @escaping @Sendable (_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]) -> ContentMerge
 {
-  { _, base, a, b in
+  ContentMerge { _, base, a, b in
     guard case .file(let base)? = base, case .file(let a) = a, case .file(let b) = b else { return nil }
     return JoinedContent(.file(join(base, a, b)))
   }

@@ -9,7 +9,8 @@ extension StoreDoctor {
     defer { withExtendedLifetime(lock) {} }
     let network = try StoreLock("\(own)/network.lock", timeout: 60)
     defer { withExtendedLifetime(network) {} }
-    var repair = StoreRepair(StoreSite(git: git, device: device, surroundings: surroundings))
+    var repair = StoreRepair(
+      StoreSite(git: git, device: device, surroundings: surroundings, contentMerge: contentMerge))
     try repair.run(mayAskRemote: remote)
     return repair.done
   }

@@ -6,6 +6,7 @@ struct StoreSite {
   var git: String
   var device: Device
   var surroundings: Surroundings
+  var contentMerge: ContentMerge?
 
   /// What this device knows of the container; nil where that cannot be read.
   var state: StoreState? { StoreState.read("\(git)/docedit/state.plist") }
@@ -14,7 +15,7 @@ struct StoreSite {
   var root: String { (git as NSString).deletingLastPathComponent }
 
   /// Nil where it cannot be opened.
-  var store: Store? { try? Store(root: root, device: device, surroundings: surroundings, contentMerge: nil) }
+  var store: Store? { try? Store(root: root, device: device, surroundings: surroundings, contentMerge: contentMerge) }
 
   /// Whether `HEAD` names a branch, or a version that somebody looks at with plain git.
   static func isHeadReadable(_ git: String) -> Bool {

@@ -11,7 +11,7 @@ struct TokenText: Equatable {
 
   /// What both have, without what either took away; new ones at the end. Documents named `.con` cannot be merged; in those named `.lap` the
   /// first new ones of both contradict each other.
-  static let merge: ContentMerge = { path, base, kept, other in
+  static let merge = ContentMerge { path, base, kept, other in
     guard !path.hasSuffix(".con"), case .file(let mine) = kept, case .file(let theirs) = other else { return nil }
     let old = if case .file(let bytes)? = base { bytes } else { [UInt8]() }
     let (base, a, b) = (TokenText(old).tokens, TokenText(mine).tokens, TokenText(theirs).tokens)

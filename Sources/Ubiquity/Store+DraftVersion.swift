@@ -1,0 +1,31 @@
+internal import Git
+
+extension Store {
+  /// Makes a draft that is continued a version of its own, after the one that it grew from, where the head has gone on since and the two are joined. So later
+  /// merges find what both sides have of the draft, as in any other version that it became. `main` does not move.
+  ///
+  /// Nil where the save has just the draft, and where the head and the draft have no version of the document in common.
+  func draftVersion(
+    of request: SaveRequest, joinedTo joined: SaveRequest, _ head: Commit
+  ) throws(UbiquityError) -> ObjectID? {
+    guard let continued = request.continued, let origin = request.origin, joined.content != request.content,
+      let start = try start(of: origin, before: head)
+    else { return nil }
+    let path = TreePath(origin.path), blobs = try write(request.content, at: path)
+    let edits = blobs.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
+    var message = message(for: request, isNew: false)
+    (message.document, message.continued) = (path, continued)
+    return try write(
+      CommitContent(
+        tree: tree(start.content.tree, edits), parents: [start.id], signature: signature, message: message.text))
+  }
+
+  /// The newest version that the head and the device of the draft have in common. What else that device had is not taken up with it.
+  private func start(of origin: StoredDocument, before head: Commit) throws(UbiquityError) -> Commit? {
+    guard let id = ObjectID(origin.version), repository.contains(id),
+      let base = try withGit({ () throws(GitError) in try repository.mergeBase(head.id, id) })
+    else { return nil }
+    let start = try commit(base), isThere = try document(TreePath(origin.path), in: start) != nil
+    return isThere ? start : nil
+  }
+}
