@@ -29,12 +29,25 @@ struct IncomingActivity {
     (file, self.path) = (url, path)
     let container = offer.container
     head = try await container.document(at: path)
-    draft = if let name = offer.activity.draft { try await container.content(of: name).bytes } else { nil }
+    let content: StoredContent? =
+      if let name = offer.activity.draft { try await container.content(of: name) } else { nil }
+    let isPackage = content.map(\.isFolder)
+    guard try container.file(at: path).standardizedFileURL.path == url.standardizedFileURL.path,
+      isPackage == nil || isPackage == reader.isPackage(url.lastPathComponent)
+    else { throw Self.contradiction(offer) }
+    draft = content?.bytes
     guard let bytes = try await Self.bytes(draft, head: head, in: container) else {
       throw DocumentError(.notFound, "\(offer.title) was deleted", hint: "docedit history \(path.shellWord) shows when")
     }
     self.bytes = bytes
     contents = try reader.read(bytes, named: url.lastPathComponent)
+  }
+
+  /// It names two documents, or its draft is a folder and its document a file.
+  private static func contradiction(_ offer: Offer) -> DocumentError {
+    DocumentError(
+      .unreadable, "the activity “\(offer.title)” of \(offer.activity.device.name) contradicts itself",
+      hint: "open the document there once more, then try again")
   }
 
   /// Makes the text a version that names the continued activity.

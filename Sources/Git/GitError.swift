@@ -48,5 +48,7 @@ extension GitError {
     public static let cancelled = Code(rawValue: -1008)
     /// A program that is needed (`git`, `ssh`) is not installed.
     public static let missingProgram = Code(rawValue: -1009)
+    /// A tree with more files, or deeper folders, than are read.
+    public static let tooLarge = Code(rawValue: -1010)
   }
 }

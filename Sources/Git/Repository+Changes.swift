@@ -76,7 +76,7 @@ extension Repository {
 }
 
 /// The entries of one tree; none for no tree.
-private struct EntryList: ~Copyable {
+struct EntryList: ~Copyable {
   private let tree: Handle?
   let count: Int
 

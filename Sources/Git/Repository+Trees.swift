@@ -64,6 +64,7 @@ extension Repository {
   static let fileLimit = 1_000_000
 
   static func tooLarge(_ tree: ObjectID) -> GitError {
-    GitError(.failed, operation: "read tree", message: "the tree \(tree) has too many files")
+    GitError(
+      .tooLarge, operation: "read tree", message: "the tree \(tree) has over a million files, or folders 128 deep")
   }
 }

@@ -133,6 +133,10 @@ extension ContainerMaker {
     guard let main = try withGit({ () throws(GitError) in try repository.reference(Reference.remoteMain) }) else {
       throw UbiquityError(.notFound, "the remote has no branch main", hint: "try again")
     }
+    let flaw = try withGit { () throws(GitError) in
+      try repository.flaw(of: repository.commit(main).content.tree, besides: nil)
+    }
+    if let flaw { throw .flawedMain(flaw) }
     try withGit { () throws(GitError) in try repository.setReference(Reference.main, to: main, expecting: nil) }
   }
 

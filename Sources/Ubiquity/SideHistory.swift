@@ -86,11 +86,14 @@ extension Commit {
   /// The name of the device that made it.
   var deviceName: String { author.name }
 
-  /// The device that made it, or whoever another program names.
+  /// The device that made it, or whoever another program names. A trailer tells of a device only beside the device's own address, of which the signature is checked.
   var author: HistoryEntry.Author {
-    let device = CommitMessage(parsing: content.message).device
+    let signature = content.signature
+    let device = CommitMessage(parsing: content.message).device.flatMap {
+      signature.email == "\($0.id)@docedit" ? $0 : nil
+    }
     return HistoryEntry.Author(
-      id: device?.id, name: device?.name ?? Printable.line(content.signature.name, limit: 100))
+      id: device?.id, name: device?.name ?? Printable.line(signature.name, limit: 100))
   }
 
   /// Who wrote what is new in it: where it took a draft up, the device that the draft came from.

@@ -18,9 +18,17 @@ extension Store {
     let key = parent?.description ?? ""
     if let known = index.changes(from: key, to: commit.id.description) { return known }
     let old = try parent.map { id throws(UbiquityError) in try self.commit(id).content.tree }
-    let made = try changes(fromTree: old, to: commit)
+    let made = try readableChanges(fromTree: old, to: commit)
     index.keep(made, from: key, to: commit.id.description)
     return made
+  }
+
+  /// None where the commit's tree is larger than any that is read.
+  func readableChanges(fromTree old: ObjectID?, to commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
+    do throws(UbiquityError) { return try changes(fromTree: old, to: commit) } catch {
+      if error.code == .tooLarge { return [] }
+      throw error
+    }
   }
 
   /// The same against a tree, not kept.

@@ -29,9 +29,19 @@ extension Store {
   /// Nil for what cannot be read, which may come from anybody.
   func conflict(_ id: String, at commit: ObjectID) throws(UbiquityError) -> ConflictVersion? {
     guard let content = try? self.commit(commit).content, let bytes = try? bytes(at: "meta.plist", in: content.tree),
-      let record = PropertyList.decoded(ConflictRecord.self, from: bytes), ContainerPath.isSafe(record.path)
+      let record = PropertyList.decoded(ConflictRecord.self, from: bytes), ContainerPath.isSafe(record.path),
+      (try? record.id) == id, try has(record, content.tree)
     else { return nil }
     return record.version(id, setAsideBy: content.parents.first)
+  }
+
+  /// Whether the tree has the texts that the record names.
+  private func has(_ record: ConflictRecord, _ tree: ObjectID) throws(UbiquityError) -> Bool {
+    let present = try withGit { () throws(GitError) in try repository.folder(tree).files }
+    return record.edits.allSatisfy { edit in
+      guard case .put(let path, let blob) = edit else { return true }
+      return present.contains { $0.path == path && $0.blob == blob && $0.mode == .file }
+    }
   }
 
   func bytes(at path: String, in tree: ObjectID) throws(UbiquityError) -> [UInt8]? {

@@ -48,7 +48,7 @@ extension Store {
     var perParent: [[HistoryEntry.Change]] = []
     for parent in commit.content.parents {
       let tree = try self.commit(parent).content.tree
-      let changes = try changes(fromTree: tree, to: commit)
+      let changes = try readableChanges(fromTree: tree, to: commit)
       perParent.append(try documentChanges(changes, from: tree, to: commit.content.tree))
     }
     let own = try perParent.count == 1 ? perParent[0] : documentChanges(of: commit)

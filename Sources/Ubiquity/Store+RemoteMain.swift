@@ -11,21 +11,28 @@ extension Store {
 
   private func watchMain(since known: ObjectID?, tracked before: [String: ObjectID]) throws(UbiquityError) {
     guard let fetched = try reference(Reference.remoteMain) else { return }
-    if repository.contains(fetched), (try? commit(fetched)) == nil { try refuseMain(tracked: before[Reference.main]) }
+    let tracked = before[Reference.main]
+    if repository.contains(fetched), (try? commit(fetched)) == nil { throw try refused(tracked: tracked) }
+    if fetched != tracked, let flaw = try flaw(of: fetched, besides: tracked) {
+      throw try refused(flaw, tracked: tracked)
+    }
     guard let known else { return try knowMain(fetched) }
     let isWhole = try isAncestor(known, of: fetched)
     if isWhole { try knowMain(fetched) } else { try keepTracked(before) }
     try changeState { $0.lostMain = isWhole ? nil : known.description }
   }
 
-  /// The remote's `main` is a file, or another thing that is no version: what was known of it stays.
-  private func refuseMain(tracked before: ObjectID?) throws(UbiquityError) -> Never {
+  /// What is wrong with the documents of a version that was fetched, where something is.
+  private func flaw(of fetched: ObjectID, besides tracked: ObjectID?) throws(UbiquityError) -> String? {
+    guard let new = try? commit(fetched).content.tree else { return nil }
+    let old = try? commit(tracked ?? head().id).content.tree
+    return try withGit { () throws(GitError) in try repository.flaw(of: new, besides: old) }
+  }
+
+  /// The remote's `main` is no version that can be taken: what was known of it stays.
+  private func refused(_ flaw: String? = nil, tracked before: ObjectID?) throws(UbiquityError) -> UbiquityError {
     if let before { try set(Reference.remoteMain, to: before) } else { try delete(Reference.remoteMain) }
-    throw UbiquityError(
-      .rewound, "the remote's main is no version of documents: somebody put something else there",
-      hint:
-        "nothing is lost here, and nothing was sent; put that branch right, or give the container another remote with docedit remote"
-    )
+    return .flawedMain(flaw)
   }
 
   /// Conflict versions and what other devices said stay, although the remote has them no more.
@@ -84,5 +91,17 @@ extension Store {
     for id in try references(Reference.conflicts).keys { try delete(Reference.remoteConflicts + id) }
     try set(Reference.knownMain, to: fetched)
     try changeState { $0.lostMain = nil }
+  }
+}
+
+extension UbiquityError {
+  /// A `main` of a remote that no client makes: with something in it that cannot be (nil: it is no version at all).
+  static func flawedMain(_ flaw: String?) -> UbiquityError {
+    let what = flaw.map { "has something that no document can be: \(Printable.line($0))" }
+    return UbiquityError(
+      .rewound, "the remote's main \(what ?? "is no version of documents"): somebody put something else there",
+      hint:
+        "nothing is lost here, and nothing was sent; put that branch right, or give the container another remote with docedit remote URL"
+    )
   }
 }

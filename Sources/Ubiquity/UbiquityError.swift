@@ -34,6 +34,8 @@ public struct UbiquityError: Error, Hashable, Sendable {
     public static let unrelated = Code(rawValue: "unrelated")
     /// The remote sends more than is allowed.
     public static let refusedTransfer = Code(rawValue: "refusedTransfer")
+    /// A tree with more files, or deeper folders, than are read.
+    public static let tooLarge = Code(rawValue: "tooLarge")
     /// The folder is a copy of a container that this device has elsewhere.
     public static let copied = Code(rawValue: "copied")
     /// Something would be nowhere else.

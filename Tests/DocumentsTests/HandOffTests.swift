@@ -136,6 +136,28 @@ import Ubiquity
     #expect(try await machines.container("desktop").history() == before)
   }
 
+  /// Its URL names one document, and its path another; its draft is a folder, and its document a file.
+  @Test(arguments: [true, false]) func anActivityThatContradictsItselfIsRefused(_ isFolder: Bool) async throws {
+    let document = try await openOnBoth()
+    let container = try await machines.container("laptop"), letter = try await container.document(at: "Letter.txt")
+    let other = try await container.save(Array("other".utf8), at: "Other.txt", base: nil)
+    try await type("very ", into: document)
+    await document.publishNow()
+    let payload = try #require(try await container.activities().first).payload.get()
+    var activity = PublishedActivity(
+      payload: payload, state: .active, isCurrent: true, path: isFolder ? "Letter.txt" : other.path,
+      base: isFolder ? letter : other, draft: Array("draft".utf8))
+    if isFolder { activity.draft = .folder([StoredFile(name: "x", bytes: [1])]) }
+    try await container.publish(activity)
+    try await container.sync()
+    try await machines.container("desktop").sync()
+    let before = try await machines.container("desktop").history()
+    let offer = try #require(try await offers().first)
+    let error = await #expect(throws: (any Error).self) { try await desktop.continueActivity(offer) }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("contradicts itself"))
+    #expect(try await machines.container("desktop").history() == before)
+  }
+
   @Test func aSaveMakesAVersionAndEndsTheDraft() async throws {
     let document = try await openOnLaptop()
     try await type("very ", into: document, at: Position(1, 4))

@@ -132,22 +132,6 @@ import Testing
     #expect(try await !container.history(of: "P.rtfd").isEmpty)
   }
 
-  @Test func aTreeThatHasBothUnderOneNameCanBeTold() async throws {
-    let remote = world.remote
-    let blob = try Repository.open(at: remote).writeBlob(Array("x".utf8)).description
-    let inner = try pipe("100644 blob \(blob)\tTXT.rtf\n", to: ["mktree"])
-    let tree = try pipe("100644 blob \(blob)\tP.rtfd\n040000 tree \(inner)\tP.rtfd\n", to: ["mktree"])
-    let commit = try pipe("", to: ["-c", "user.name=x", "-c", "user.email=x@y", "commit-tree", tree, "-p", "main"])
-    _ = try git("-C", remote, "update-ref", "refs/heads/main", commit)
-    try await container.sync()
-    #expect(try await container.history().first?.changes.map(\.path) == ["P.rtfd"])
-  }
-
-  private func pipe(_ input: String, to arguments: [String]) throws -> String {
-    try program(["git", "-C", world.remote] + arguments, input: input).output
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
   @Test func anIndexThatCannotBeMadeIsNoticed() async throws {
     for number in 0..<3 { try await container.save("text \(number)\n", at: "a.txt") }
     let versions = try await container.history(of: "a.txt"),

@@ -82,4 +82,17 @@ import Testing
     let text = "x\n" + String(repeating: "Ubiquity-Moved: a -> b\n", count: 200_000)
     #expect(CommitMessage(parsing: text).moved.count < 20_001)
   }
+
+  @Test(arguments: [
+    ("0123456789abcdef@docedit", true), ("plain@example.org", false), ("fedcba9876543210@docedit", false),
+  ])
+  func aVersionIsByTheDeviceWhoseAddressItHas(_ email: String, _ isDevice: Bool) throws {
+    let device = Device(id: "0123456789abcdef", name: "laptop")
+    let content = CommitContent(
+      tree: try Repository.blobID(of: []), parents: [],
+      signature: Signature(name: "Plain", email: email, date: Date(timeIntervalSince1970: 0)),
+      message: CommitMessage("Edit x", device: device).text)
+    let author = Commit(id: try Repository.blobID(of: [1]), content: content).author
+    #expect(author.id == (isDevice ? device.id : nil) && author.name == (isDevice ? "laptop" : "Plain"))
+  }
 }

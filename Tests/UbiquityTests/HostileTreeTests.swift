@@ -82,6 +82,76 @@ import Testing
     _ = try git("-C", world.remote, "update-ref", "refs/heads/main", commit.trimmingCharacters(in: .newlines))
   }
 
+  /// Commits a tree onto the remote's main, and gives what was there.
+  private func push(tree: String) throws -> String {
+    let before = try git("-C", world.remote, "rev-parse", "main").trimmingCharacters(in: .newlines)
+    let commit = try git(
+      "-C", world.remote, "-c", "user.name=x", "-c", "user.email=x@y", "commit-tree", tree, "-p", "main", "-m", "x")
+    _ = try git("-C", world.remote, "update-ref", "refs/heads/main", commit.trimmingCharacters(in: .newlines))
+    return before
+  }
+
+  /// A tree of raw entries, in the order given.
+  private func rawTree(_ entries: [(mode: String, name: String, id: String)]) throws -> String {
+    var bytes = Data()
+    for (mode, name, id) in entries { bytes += Data("\(mode) \(name)".utf8) + [0] + Self.raw(id) }
+    let file = world.folder.url.appending(path: "tree")
+    try bytes.write(to: file)
+    return try git("-C", world.remote, "hash-object", "-t", "tree", "--literally", "-w", file.path)
+      .trimmingCharacters(in: .newlines)
+  }
+
+  enum Flaw: CaseIterable { case twice, fileAndFolder, deep, bomb }
+
+  private func tree(with flaw: Flaw) throws -> String {
+    let blob = try Repository.open(at: world.remote).writeBlob(Array("x".utf8)).description
+    let file = ("100644", "x.txt", blob)
+    switch flaw {
+    case .twice: return try rawTree([file, file])
+    case .fileAndFolder: return try rawTree([file, ("40000", "x.txt", rawTree([file]))])
+    case .deep:
+      return try (0..<140).reduce(try rawTree([file])) { inner, _ in try rawTree([("40000", "d", inner)]) }
+    case .bomb:
+      return try (0..<12).reduce(try rawTree([file])) { inner, _ in
+        try rawTree((0..<10).map { ("40000", "d\($0)", inner) })
+      }
+    }
+  }
+
+  @Test(arguments: Flaw.allCases) func aMainThatCannotBeIsRefusedAndTheContainerStaysWhole(_ flaw: Flaw) async throws {
+    let container = try await machine.create()
+    try await container.save("mine", at: "x.txt")
+    try await container.sync()
+    let good = try push(tree: try tree(with: flaw))
+    try await container.save("mine, edited", at: "x.txt")
+    let error = try await #require(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error.code == .rewound && error.message.contains("no document can be"))
+    #expect(machine.text("x.txt") == "mine, edited")
+    #expect(try await container.history().count == 2)
+    let other = try world.device("desktop")
+    let refused = try await #require(throws: UbiquityError.self) { try await other.create() }
+    #expect(refused.message.contains("no document can be"))
+    _ = try git("-C", world.remote, "update-ref", "refs/heads/main", good)
+    #expect(try await container.sync().sent == ["x.txt"])
+  }
+
+  /// What lies behind a good version hinders nobody.
+  @Test(arguments: Flaw.allCases) func versionsThatCannotBeAreInTheHistory(_ flaw: Flaw) async throws {
+    let container = try await machine.create()
+    try await container.save("mine", at: "x.txt")
+    try await container.sync()
+    let good = try push(tree: try tree(with: flaw))
+    let tree = try git("-C", world.remote, "rev-parse", good + "^{tree}").trimmingCharacters(in: .newlines)
+    _ = try push(tree: tree)
+    try await container.save("more", at: "more.txt")
+    try await container.sync()
+    try await container.save("mine, edited", at: "x.txt")
+    try await container.sync()
+    #expect(try await container.history(of: "more.txt").count == 1)
+    #expect(try await container.history(of: "x.txt").contains { $0.author.name == "laptop" })
+    #expect(machine.text("x.txt") == "mine, edited")
+  }
+
   private static func raw(_ id: String) -> [UInt8] {
     stride(from: 0, to: 40, by: 2).compactMap { UInt8(id.dropFirst($0).prefix(2), radix: 16) }
   }

@@ -59,6 +59,17 @@ import Testing
     }
   }
 
+  /// Anybody who may write to the remote can put something there.
+  @Test func aConflictOfAnotherNameThanItsTextsIsNone() async throws {
+    let (one, _, _) = try await conflicted()
+    let conflict = try #require(try await one.conflicts().first)
+    let forged = String(repeating: "a", count: 40)
+    _ = try git(
+      "-C", world.remote, "update-ref", "refs/ubiquity/conflicts/\(forged)", "refs/ubiquity/conflicts/\(conflict.id)")
+    try await one.sync()
+    #expect(try await one.conflicts().map(\.id) == [conflict.id])
+  }
+
   @Test func twoThatResolveItApartInOneWayAgree() async throws {
     let (one, two, three) = try await conflicted()
     for container in [one, two] { try await container.resolve(container.conflicts(), keeping: .theirs) }

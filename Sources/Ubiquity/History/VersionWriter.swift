@@ -54,7 +54,7 @@ struct VersionWriter {
   private func insert(_ changes: [HistoryEntry.Change], of number: Int, side: Int) throws {
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO change (number, side, path, kind, oldPath, oldBlob, newBlob) VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT OR IGNORE INTO change (number, side, path, kind, oldPath, oldBlob, newBlob) VALUES (?, ?, ?, ?, ?, ?, ?)
         """)
     for change in changes {
       let path = try numberOf(TreePath(change.path)), old = try change.oldPath.map { try numberOf(TreePath($0)) }

@@ -5,9 +5,7 @@ extension Store {
   /// What cannot be read is passed over: no device keeps another one from exchanging.
   func noteStandings() throws(UbiquityError) {
     guard let circle = try circle() else { return }
-    for (id, commit) in try others(Reference.remoteDevices) {
-      try? noteReport(of: id, at: commit, circle)
-    }
+    try noteReports(circle)
     for (id, commit) in try others(Reference.remoteActivities) {
       let standing = activityStanding(of: id, at: commit)
       guard standing == .forged || standing == .changed, let member = circle.member(id) else { continue }
@@ -23,10 +21,26 @@ extension Store {
       .map { ($0.key, $0.value) }
   }
 
-  private func noteReport(of id: String, at commit: ObjectID, _ circle: Circle) throws(UbiquityError) {
+  /// So many reports are looked at each time, of those that there is something to tell of: anybody who may write to the remote can make any number.
+  private static let reportLimit = 20
+
+  private func noteReports(_ circle: Circle) throws(UbiquityError) {
+    let odd = try others(Reference.remoteDevices).lazy.filter { id, commit in
+      let standing = try? self.standing(of: id, at: commit, as: .device)
+      return standing == .waiting || standing == .changed || standing == .forged
+    }
+    let reports = Array(odd.prefix(Self.reportLimit))
+    if reports.isEmpty { return }
+    let names = DeviceNames(knownDevices())
+    for (id, commit) in reports { try? noteReport(of: id, at: commit, circle, names) }
+  }
+
+  private func noteReport(
+    of id: String, at commit: ObjectID, _ circle: Circle, _ names: DeviceNames
+  ) throws(UbiquityError) {
     let standing = try standing(of: id, at: commit, as: .device), record = try deviceRecord(at: commit)
     let device = Device(id: id, name: Printable.line(circle.member(id)?.name ?? record?.name ?? id, limit: 100))
-    let names = DeviceNames(knownDevices()), name = names.label(device)
+    let name = names.label(device)
     let key = record.flatMap { self.key(of: $0, at: commit) }
     switch standing {
     case .waiting:

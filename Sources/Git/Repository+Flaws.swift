@@ -1,0 +1,81 @@
+extension Repository {
+  /// What is wrong with a tree that no program wrote which keeps git's rules, or that is too large to be read, in words that may have any characters; nil where
+  /// nothing is. Folders that `old` (nil: none) has at the same place are taken for good, as long as not much else came.
+  public borrowing func flaw(of tree: ObjectID, besides old: ObjectID?) throws(GitError) -> String? {
+    var search = FlawSearch()
+    do throws(TreeFlaw) {
+      let count = try search.count(tree, besides: old, at: "", depth: 1, in: self)
+      guard old != nil, count > FlawSearch.soon else { return nil }
+      search = FlawSearch()
+      _ = try search.count(tree, besides: nil, at: "", depth: 1, in: self)
+    } catch {
+      switch error {
+      case .words(let words): return words
+      case .unreadable(let error): throw error
+      }
+    }
+    return nil
+  }
+}
+
+private enum TreeFlaw: Error {
+  case words(String)
+  case unreadable(GitError)
+}
+
+/// Looks through trees, each once.
+private struct FlawSearch {
+  /// How many new entries make it worth while to count the old ones, too.
+  static let soon = 10_000
+  /// What the trees that were seen have in and below them: entries, and levels of folders.
+  private var seen: [ObjectID: (entries: Int, levels: Int)] = [:]
+
+  mutating func count(
+    _ tree: ObjectID, besides old: ObjectID?, at folder: String, depth: Int, in repository: borrowing Repository
+  ) throws(TreeFlaw) -> Int {
+    try measure(tree, besides: old, at: folder, depth: depth, in: repository).entries
+  }
+
+  private mutating func measure(
+    _ tree: ObjectID, besides old: ObjectID?, at folder: String, depth: Int, in repository: borrowing Repository
+  ) throws(TreeFlaw) -> (entries: Int, levels: Int) {
+    if tree == old { return (0, 0) }
+    if let known = seen[tree] { return try checked(known, folder, depth) }
+    _ = try checked((0, 1), folder, depth)
+    let entries = try Self.readable { () throws(GitError) in try repository.folder(tree) }
+    try Self.checkNames(of: entries, at: folder)
+    let former = old.flatMap { try? repository.folder($0) }
+    let before = Dictionary(former?.folders ?? []) { first, _ in first }
+    var total = (entries: entries.files.count + entries.folders.count, levels: 1)
+    for (name, inner) in entries.folders {
+      let found = try measure(inner, besides: before[name], at: "\(folder)\(name)/", depth: depth + 1, in: repository)
+      total = try checked((total.entries + found.entries, max(total.levels, 1 + found.levels)), folder, depth)
+    }
+    seen[tree] = total
+    return total
+  }
+
+  private func checked(
+    _ found: (entries: Int, levels: Int), _ folder: String, _ depth: Int
+  ) throws(TreeFlaw) -> (entries: Int, levels: Int) {
+    if depth - 1 + found.levels > TreePath.depthLimit {
+      throw .words("the folder “\(String(folder.prefix(40)))” is more than \(TreePath.depthLimit) levels deep")
+    }
+    if found.entries > Repository.fileLimit { throw .words("there are more than a million files in it") }
+    return found
+  }
+
+  private static func checkNames(of entries: TreeFolder, at folder: String) throws(TreeFlaw) {
+    let folders = Set(entries.folders.map(\.name))
+    if folders.count < entries.folders.count { throw .words("a folder in “\(folder)” is there twice") }
+    var files: Set<String> = []
+    for file in entries.files {
+      if folders.contains(file.path) { throw .words("“\(folder)\(file.path)” is a file and a folder") }
+      if !files.insert(file.path).inserted { throw .words("“\(folder)\(file.path)” is there twice") }
+    }
+  }
+
+  private static func readable<T>(_ body: () throws(GitError) -> T) throws(TreeFlaw) -> T {
+    do { return try body() } catch { throw .unreadable(error) }
+  }
+}
