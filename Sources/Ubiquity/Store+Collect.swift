@@ -24,8 +24,7 @@ extension Store {
     if scan.changes.isEmpty { return [:] }
     let evicted = try evictions, replaced = ReplacedPaths(by: scan.changes)
     let changes = scan.changes.filter { $0.value != nil || !evicted.contains($0.key) || replaced.contains($0.key) }
-    let left = try ignored(changes.filter { $0.value != nil }.keys, in: trees)
-    return left.isEmpty ? changes : changes.filter { !left.contains($0.key) }
+    return try withoutIgnored(changes, in: trees, telling: findingUnsynced)
   }
 
   /// Whether the folder has at the path the file that was put there last. Packages are not looked into.
@@ -54,7 +53,7 @@ extension Store {
   func isObstructed(_ path: TreePath) -> Bool { isBlocked(path) || workTree.isFolder(path) }
 
   /// Makes one version of them. Returns how many documents it changed. With `deferring`, large documents wait until they were sent beside the
-  /// versions, but for the `chosen` one.
+  /// versions, but for the `chosen` one; that becomes a document whatever its name.
   @discardableResult
   func collect(deferring: Bool = false, but chosen: TreePath? = nil) throws(UbiquityError) -> Int {
     try together { () throws(UbiquityError) in try version(deferring: deferring, but: chosen) }
@@ -65,7 +64,7 @@ extension Store {
     try settleEvictions()
     try adoptCollected()
     try adoptHead()
-    let found = try localChanges()
+    let found = try withChosen(chosen, localChanges())
     var changes = try mergeable(found)
     if deferring { changes = try withoutLarge(changes, but: chosen) }
     hasDeferred = changes.count < found.count
@@ -79,6 +78,15 @@ extension Store {
     try moveHead(from: head.id, to: version.id)
     try adoptLocal(changes, head: version)
     return changes.keys.map(\.description).documentPaths.count
+  }
+
+  /// The changes with what the folder has at the path, also where that is no document by its name.
+  private func withChosen(_ path: TreePath?, _ changes: [TreePath: ObjectID?]) throws(UbiquityError) -> [TreePath:
+    ObjectID?]
+  {
+    guard let path, changes[path] == nil, let present = try fileName(of: path)?.blob, try present != workTreeFile(path)
+    else { return changes }
+    return changes.merging([path: present]) { $1 }
   }
 
   /// What was made from the folder is what the folder was made from, also where a process was killed before it wrote that down: what was done in the folder

@@ -19,10 +19,68 @@ extension Store {
     return ignored
   }
 
+  /// The changes without new files that `.gitignore` leaves out, but for those that documents were moved to. With `telling`, what is left out is noted
+  /// as not exchanged, as far as it is not in a folder that is left out as a whole.
+  func withoutIgnored(_ changes: [TreePath: ObjectID?], in trees: [ObjectID], telling: Bool) throws(UbiquityError)
+    -> [TreePath: ObjectID?]
+  {
+    var left = try ignored(changes.filter { $0.value != nil }.keys, in: trees)
+    if left.isEmpty { return changes }
+    try left.subtract(moved(to: left, in: changes, from: trees))
+    if telling { try tellOfIgnored(left) }
+    return changes.filter { !left.contains($0.key) }
+  }
+
+  /// Those of the files that have exactly what a document had that is gone, and that no other new file has.
+  private func moved(to files: Set<TreePath>, in changes: [TreePath: ObjectID?], from trees: [ObjectID])
+    throws(UbiquityError) -> Set<TreePath>
+  {
+    var gone: [ObjectID: Int] = [:]
+    for path in changes.filter({ $0.value == nil }).keys {
+      if let blob = try trees.firstFile(at: path, in: self) { gone[blob, default: 0] += 1 }
+    }
+    for (path, blob) in changes where !files.contains(path) { if let blob { gone[blob]? -= 1 } }
+    var moved: Set<TreePath> = []
+    for path in files.sorted() {
+      guard let blob = changes[path].flatMap(\.self), blob != Self.nothing, gone[blob, default: 0] > 0 else { continue }
+      gone[blob]? -= 1
+      moved.insert(path)
+    }
+    return moved
+  }
+
+  private func tellOfIgnored(_ files: Set<TreePath>) throws(UbiquityError) {
+    var folders: [TreePath: Bool] = [:]
+    for document in Set(files.map(\.document)) {
+      var isInside = false
+      for folder in document.folders where !isInside {
+        if let known = folders[folder] { isInside = known } else { isInside = try isLeftOut(folder) }
+        folders[folder] = isInside
+      }
+      if !isInside { unsynced.append(UnsyncedItem(path: document.description, reason: Self.words, isIgnored: true)) }
+    }
+    unsynced.sort { $0.path < $1.path }
+  }
+
+  private func isLeftOut(_ folder: TreePath) throws(UbiquityError) -> Bool {
+    try withGit { () throws(GitError) in try repository.isIgnored(folder.description + "/") }
+  }
+
+  private static let words = ".gitignore names it; a save in docedit makes it a document"
+  private static let nothing = try? Repository.blobID(of: [])
+
   private func hasIgnoreRules(for paths: [TreePath]) throws(UbiquityError) -> Bool {
     let folders = Set(paths.flatMap(\.folders)).map { $0.appending(".gitignore") } + [TreePath(".gitignore")]
     for file in folders where try workTree.stamp(of: file) != nil { return true }
     let excluded = (try? String(contentsOfFile: "\(root)/.git/info/exclude", encoding: .utf8)) ?? ""
     return excluded.split(separator: "\n").contains { !$0.hasPrefix("#") && !$0.hasPrefix(".docedit-") }
+  }
+}
+
+extension [ObjectID] {
+  /// What the first of the trees that has a file at the path has there.
+  fileprivate func firstFile(at path: TreePath, in store: Store) throws(UbiquityError) -> ObjectID? {
+    for tree in self { if let blob = try store.file(path, in: tree) { return blob } }
+    return nil
   }
 }

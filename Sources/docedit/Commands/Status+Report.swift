@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Handoff
 import Ubiquity
 
 extension Status.Report {
@@ -12,7 +13,8 @@ extension Status.Report {
       container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
       lastFailure: status.lastFailure, obstacle: status.obstacle.map(Self.words),
       ahead: status.ahead, behind: status.behind, localChanges: status.localChanges,
-      notSynced: status.unsynced.map { Unsynced(path: $0.path, reason: $0.reason) }, conflicts: status.conflicts,
+      notSynced: status.unsynced.filter(workspace.isWorthTelling).map { Unsynced(path: $0.path, reason: $0.reason) },
+      conflicts: status.conflicts,
       documents: try await container.documentCount(),
       items: DocumentItem.items(documents, unsaved, failure: status.lastFailure),
       devices: status.devices.filter { $0.standing != .left }.map {
@@ -66,6 +68,14 @@ extension Status.Report {
     for item in items where all || !item.isCurrent { item.print(on: console) }
     printUnsynced(on: console, all: all)
     for device in devices { device.print(on: console, now: now, isKnown: remote != nil) }
+  }
+}
+
+extension Workspace {
+  /// Of what `.gitignore` leaves out, what docedit opens.
+  fileprivate func isWorthTelling(_ item: UnsyncedItem) -> Bool {
+    let name = (item.path as NSString).lastPathComponent
+    return !item.isIgnored || [false, true].contains { types.entry(for: name, isFolder: $0) != nil }
   }
 }
 

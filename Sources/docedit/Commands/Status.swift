@@ -15,7 +15,7 @@ struct Status: DoceditCommand {
       blocked (a link, a folder or something else that is no file stands in its place), \
       unreadable (you have no permission to read it, and it is not exchanged). \
       --short prints one line for each that is not current: M, W, U, C, N, E, D, B or ! and its name; --all lists the current ones too. \
-      What in the folder is no document, such as links, pipes and files with names that are not safe on every machine, is listed as not synced, with the reason. \
+      What in the folder is no document, such as links, pipes and files with names that are not safe on every machine, is listed as not synced, with the reason; so are documents that .gitignore names, until docedit saves them. \
       No remote is asked: what it has is known from the last exchange. \
       The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current nor evicted, or where plain git keeps the folder from being exchanged.
       """)
