@@ -11,6 +11,8 @@ public struct ContainerCopy: Hashable, Sendable {
 
   private static let path = TreePath("docedit/copy")
 
+  init(id: String, device: String) { (self.id, self.device) = (id, device) }
+
   /// Nil where the folder is none, or was made one by an older docedit.
   init?(root: String) {
     guard let text = try? String(contentsOfFile: "\(root)/.git/\(Self.path)", encoding: .utf8) else { return nil }

@@ -53,10 +53,18 @@ final class Store {
     throws(UbiquityError)
   {
     (self.root, self.device, self.surroundings, self.contentMerge) = (root, device, surroundings, contentMerge)
-    let git = "\(root)/.git"
-    repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
+    repository = try Self.openRepository(of: root)
     workTree = WorkTree(root: root)
-    index = StoreIndex(file: indexFile ?? "\(git)/docedit/index.sqlite")
+    index = StoreIndex(file: indexFile ?? "\(Self.folder(of: root))/index.sqlite")
+  }
+
+  private static func openRepository(of root: String) throws(UbiquityError) -> Repository {
+    do { return try Repository.open(at: "\(root)/.git") } catch {
+      guard [.notFound, .notARepository].contains(error.code) else { throw UbiquityError(error) }
+      throw UbiquityError(
+        .damaged, "git cannot open its folder in the container \(Printable.quoted(root)): HEAD or refs is broken",
+        hint: "docedit repair mends it")
+    }
   }
 }
 

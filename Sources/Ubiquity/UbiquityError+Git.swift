@@ -66,6 +66,11 @@ extension UbiquityError {
         .noContainer, "the container \(Printable.quoted(root)) is gone",
         hint: "if it was moved, name its new folder once: docedit status FOLDER; else put it back, or docedit leave it")
     }
+    if let folder = unreadableFolder(of: root) {
+      return UbiquityError(
+        .permission, "you may not read \(Printable.quoted(folder))", hint: "check who owns the folder and what is in it"
+      )
+    }
     if isDamaged(root) {
       return UbiquityError(
         .damaged, "the container \(Printable.quoted(root)) cannot be read",
@@ -79,8 +84,19 @@ extension UbiquityError {
 extension UbiquityError {
   /// Whether a container was made there: of one that was left, only what a repair set aside stays.
   private static func isDamaged(_ root: String) -> Bool {
+    if StoreSite.isMarked("\(root)/.git") { return true }
     let names = try? FileManager.default.contentsOfDirectory(atPath: Store.folder(of: root))
     return names?.contains { $0 != "set-aside" } == true
+  }
+}
+
+extension UbiquityError {
+  /// git's folder, or docedit's in it, where it may not be looked into.
+  private static func unreadableFolder(of root: String) -> String? {
+    let files = FileManager.default
+    return ["\(root)/.git", Store.folder(of: root)].first {
+      files.fileExists(atPath: $0) && !(files.isReadableFile(atPath: $0) && files.isExecutableFile(atPath: $0))
+    }
   }
 }
 

@@ -33,6 +33,10 @@ extension Store {
         hint: "finish it, or take it back: git \(command) \(command == "bisect" ? "reset" : "--abort")")
     }
     if work.branch == "main" { return }
+    if work.branch == nil, !StoreSite.isHeadReadable("\(root)/.git") {
+      throw UbiquityError(
+        .damaged, "git's HEAD in the container \(Printable.quoted(root)) says nothing", hint: "docedit repair mends it")
+    }
     let place = work.branch.map { "the branch \(Printable.quoted($0))" } ?? "no branch"
     throw UbiquityError(
       .busy, "the folder \(Printable.quoted(root)) is on \(place), and the documents are on main",

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Git
 
 /// Where broken files go, that nothing is deleted: `.git/docedit/set-aside/<time>`, made with the first of them.
 struct SetAsideFolder {
@@ -28,6 +29,19 @@ struct SetAsideFolder {
     }
     for file in files { try? FileManager.default.removeItem(atPath: file) }
     return targets.first ?? path
+  }
+
+  /// The file of a loose object, or the index of a pack with its other half. Of a pack, what is whole in it is kept: both halves of it are aside before one
+  /// of them goes.
+  func takeObjects(_ file: String, of repository: borrowing Repository) throws(UbiquityError) {
+    let stem = file.dropLast(4), suffixes = file.hasSuffix(".idx") ? [".pack", ".rev", ".bitmap"] : []
+    let others = suffixes.map { stem + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
+    let moved = try take([file] + others)
+    guard file.hasSuffix(".idx") else { return }
+    _ = try withGit { () throws(GitError) in
+      try repository.refreshObjects()
+      return try repository.take(fromPack: moved)
+    }
   }
 
   private func relative(_ file: String) -> String {

@@ -5,13 +5,24 @@ extension StoreDoctor {
   /// Returns what was done, a line for each thing; nothing where nothing was wrong. `verify` tells what is still wrong then.
   public func repair(remote: Bool = true) throws(UbiquityError) -> [String] {
     try checkIsContainer()
+    let isFolderLost = try makeFolder()
     let lock = try StoreLock("\(own)/lock")
     defer { withExtendedLifetime(lock) {} }
     let network = try StoreLock("\(own)/network.lock", timeout: 60)
     defer { withExtendedLifetime(network) {} }
     var repair = StoreRepair(
       StoreSite(git: git, device: device, surroundings: surroundings, contentMerge: contentMerge))
+    repair.isFolderLost = isFolderLost
     try repair.run(mayAskRemote: remote)
     return repair.done
+  }
+
+  /// Makes docedit's own folder where it is gone; whether it was.
+  private func makeFolder() throws(UbiquityError) -> Bool {
+    if FileManager.default.fileExists(atPath: own) { return false }
+    do { try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true) } catch {
+      throw UbiquityError(error, doing: "make the folder", on: own)
+    }
+    return true
   }
 }

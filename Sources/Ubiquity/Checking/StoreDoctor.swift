@@ -30,7 +30,7 @@ public actor StoreDoctor {
 
   /// Throws `noContainer` where there is nothing to look at.
   func checkIsContainer() throws(UbiquityError) {
-    guard FileManager.default.fileExists(atPath: own) else { throw .noContainer(root) }
+    guard FileManager.default.fileExists(atPath: own) || StoreSite.isMarked(git) else { throw .noContainer(root) }
   }
 
   func openRepository() throws(UbiquityError) -> Repository {

@@ -7,13 +7,34 @@ extension StoreRepair {
     let folder = "\(site.git)/docedit", file = "\(folder)/\(Evictions.fileName)"
     guard Evictions.read(in: folder) == nil else { return }
     _ = try aside.take(file)
+    try writeEvictions(repository)
+  }
+
+  private mutating func writeEvictions(_ repository: borrowing Repository) throws(UbiquityError) {
     let evictions = try absentDocuments(repository)
     if evictions != Evictions() {
-      try WorkTree(root: folder).write(evictions.encoded(), to: TreePath(Evictions.fileName))
+      try WorkTree(root: "\(site.git)/docedit").write(evictions.encoded(), to: TreePath(Evictions.fileName))
     }
     let count = evictions.documents.count
     note(
       "made \(Evictions.fileName) anew: \(count) \(count == 1 ? "document is" : "documents are") not on this machine")
+  }
+
+  /// Gives docedit's own folder back what can be known of it: which copy of the container this is, and what is not on this machine.
+  mutating func mendFolder(_ repository: borrowing Repository) throws(UbiquityError) {
+    guard isFolderLost else { return }
+    note("made docedit's own folder .git/docedit anew")
+    if isAdopted { try withGit { () throws(GitError) in try repository.isolate() } }
+    let list = try? DeviceRegistry(site.surroundings).containerList()
+    if let id = list?.copies?[site.root] { try ContainerCopy(id: id, device: site.device.id).write(site.root) }
+    guard let promisor = try? repository.configuration("remote.origin.promisor"), promisor == "true" else { return }
+    try writeEvictions(repository)
+  }
+
+  /// Whether the repository is the user's own: then its configuration was never ours.
+  var isAdopted: Bool {
+    guard let repository = try? Repository.open(at: site.git) else { return false }
+    return (try? repository.missingSettings().isEmpty) == false
   }
 
   private func absentDocuments(_ repository: borrowing Repository) throws(UbiquityError) -> Evictions {

@@ -23,6 +23,7 @@ extension StoreRepair {
     guard mayAskRemote, try !losses(repository).isEmpty, let remote = remote(repository) else { return }
     do {
       let count = try takeFromRemote(repository, remote)
+      hasAskedRemote = true
       if count > 0 { note("fetched \(Self.objects(count)) anew from \(Printable.line(remote))") }
     } catch { note("could not ask the remote for what is missing: \(error.message)") }
   }
@@ -46,7 +47,7 @@ extension StoreRepair {
     var count = 0
     for loss in try losses(repository) where loss.isDamaged {
       for file in repository.files(holding: loss.id) where FileManager.default.fileExists(atPath: file) {
-        try setAside(file, repository)
+        try aside.takeObjects(file, of: repository)
         count += 1
       }
     }
@@ -63,18 +64,6 @@ extension StoreRepair {
       count += (try? repository.take(fromPack: index)) ?? 0
     }
     if count > 0 { note("took \(Self.objects(count)) from packs that were set aside") }
-  }
-
-  /// Of a pack, what is whole in it is kept. Both halves of it are aside before one of them goes: an interrupted repair is resumed.
-  private func setAside(_ file: String, _ repository: borrowing Repository) throws(UbiquityError) {
-    let stem = file.dropLast(4), suffixes = file.hasSuffix(".idx") ? [".pack", ".rev", ".bitmap"] : []
-    let others = suffixes.map { stem + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
-    let moved = try aside.take([file] + others)
-    guard file.hasSuffix(".idx") else { return }
-    _ = try withGit { () throws(GitError) in
-      try repository.refreshObjects()
-      return try repository.take(fromPack: moved)
-    }
   }
 
   /// A file of the folder may have the very bytes.

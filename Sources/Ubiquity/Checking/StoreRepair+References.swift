@@ -59,7 +59,7 @@ extension StoreRepair {
 
   /// The latest version that can be proved to be one of `main`: what the folder was made from, what the remote had, and versions of this device
   /// that were made after those.
-  private func newestVersion(_ repository: borrowing Repository) throws(UbiquityError) -> ObjectID? {
+  func newestVersion(_ repository: borrowing Repository) throws(UbiquityError) -> ObjectID? {
     var known: [ObjectID] = []
     for name in [Reference.workTree, Reference.remoteMain] {
       if let id = try whole(name, repository) { known.append(try version(id, repository)) }
@@ -71,7 +71,7 @@ extension StoreRepair {
   }
 
   /// The mark of a folder that differs from every version stands on the one that it was made from.
-  private func version(_ id: ObjectID, _ repository: borrowing Repository) throws(UbiquityError) -> ObjectID {
+  func version(_ id: ObjectID, _ repository: borrowing Repository) throws(UbiquityError) -> ObjectID {
     let commit = try withGit { () throws(GitError) in try repository.commit(id) }
     guard commit.content.message == "Work tree\n", let parent = commit.content.parents.first else { return id }
     return parent
@@ -96,7 +96,7 @@ extension StoreRepair {
     return id
   }
 
-  private static func precedes(_ a: ObjectID, _ b: ObjectID, _ repository: borrowing Repository) -> Bool {
+  static func precedes(_ a: ObjectID, _ b: ObjectID, _ repository: borrowing Repository) -> Bool {
     if (try? repository.isAncestor(a, of: b)) == true { return a != b }
     if (try? repository.isAncestor(b, of: a)) == true { return false }
     let dates = [a, b].map { (try? repository.commit($0))?.content.signature.date ?? .distantPast }
@@ -142,6 +142,7 @@ extension StoreRepair {
 
   private static func isReplaceable(_ name: String) -> Bool {
     name.hasPrefix("refs/remotes/origin/") || name.hasPrefix(Reference.devices) || name.hasPrefix(Reference.activities)
+      || name == Reference.upload || name == Reference.uploaded
   }
 
   /// What `main` lacks as well is not the reference's own fault, and is not made good by taking it away.

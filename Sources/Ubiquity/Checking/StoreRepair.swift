@@ -9,6 +9,12 @@ struct StoreRepair {
   private(set) var done: [String] = []
   /// References that were broken, and were set aside.
   var lost: [String] = []
+  /// Whether docedit's own folder was gone.
+  var isFolderLost = false
+  /// Whether the remote said what it has of what is missing.
+  var hasAskedRemote = false
+  /// Whether the folder may have what `main` has not any more.
+  var collectsFolder = false
 
   init(_ site: StoreSite) {
     self.site = site
@@ -24,64 +30,22 @@ struct StoreRepair {
     clearLocks(repository)
     try setBrokenReferencesAside(repository)
     try setBrokenPacksAside(repository)
+    try mendFolder(repository)
     try mendEvictions(repository)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
     try mendReferences(repository, mayAskRemote: mayAskRemote)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
+    try mendVersions(repository)
     try retireReferences(repository)
     try mendState(repository)
     try mendConfiguration(repository)
     try mendIndex(repository)
-  }
-}
-
-// MARK: - The repository
-
-extension StoreRepair {
-  /// `HEAD` and `config` say that the folder is a repository.
-  private mutating func mendRepository() throws(UbiquityError) {
-    if !StoreSite.isHeadReadable(site.git), FileManager.default.fileExists(atPath: "\(site.git)/HEAD") {
-      _ = try aside.take("\(site.git)/HEAD")
-      try WorkTree(root: site.git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
-      note("made git's HEAD anew")
-    }
-    if !isRepository { try remake() }
+    try collectFolder()
   }
 
-  private var isRepository: Bool {
-    guard let repository = try? Repository.open(at: site.git) else { return false }
-    return (try? repository.referenceNames()) != nil
-  }
-
-  private mutating func remake() throws(UbiquityError) {
-    for name in ["HEAD", "config"] where FileManager.default.fileExists(atPath: "\(site.git)/\(name)") {
-      _ = try aside.take("\(site.git)/\(name)")
-    }
-    _ = try withGit { () throws(GitError) in try Repository.initialize(at: site.git) }
-    note("made git's HEAD and config anew")
-  }
-
-  private mutating func clearLocks(_ repository: borrowing Repository) {
-    let before = locks
-    repository.clearStaleLocks(abandoned: true)
-    let count = before.subtracting(locks).count
-    if count > 0 { note("removed \(count) \(count == 1 ? "lock" : "locks") that a killed process left") }
-  }
-
-  private var locks: Set<String> {
-    let files = FileManager.default.enumerator(atPath: site.git)?.compactMap { $0 as? String } ?? []
-    return Set(files.filter { $0.hasSuffix(".lock") && !$0.hasPrefix("docedit/") && !$0.hasPrefix("objects/") })
-  }
-
-  private mutating func setBrokenReferencesAside(_ repository: borrowing Repository) throws(UbiquityError) {
-    for (name, file) in repository.brokenReferences().sorted(by: { $0.key < $1.key }) {
-      _ = try aside.take(file)
-      lost.append(name)
-    }
-    for name in [Reference.main, Reference.workTree] where !lost.contains(name) {
-      if (try? repository.reference(name)) ?? nil == nil { lost.append(name) }
-    }
-    lost.sort { $0 == Reference.main && $1 != Reference.main }
+  private mutating func collectFolder() throws(UbiquityError) {
+    guard collectsFolder, let count = try site.store?.collect(), count > 0 else { return }
+    note("made a version of what the folder has: \(count) \(count == 1 ? "document" : "documents")")
   }
 }
 
@@ -96,6 +60,7 @@ extension StoreRepair {
     if FileManager.default.fileExists(atPath: file) { _ = try aside.take(file) }
     var state = known ?? StoreState(container: first, remote: remote(repository))
     state.container = first
+    if isFolderLost, isAdopted { state.isAdopted = true }
     try state.write(file)
     note("made state.plist anew: the container \(first.prefix(7))\(state.remote.map { ", the remote \($0)" } ?? "")")
   }
@@ -104,10 +69,17 @@ extension StoreRepair {
   private mutating func mendConfiguration(_ repository: borrowing Repository) throws(UbiquityError) {
     guard let state = site.state, state.isAdopted != true else { return }
     let missing = try withGit { () throws(GitError) in try repository.restoreSettings() }
-    if missing.isEmpty { return }
+    if missing.isEmpty, isRemoteDescribed(state, repository) { return }
     try site.store?.describeRemote(
       state.remote.map { text throws(UbiquityError) in try site.surroundings.remoteURL(text) })
-    note("gave git's config back what it had lost: \(missing.joined(separator: ", "))")
+    let lost = missing.isEmpty ? ["remote.origin.url"] : missing
+    note("gave git's config back what it had lost: \(lost.joined(separator: ", "))")
+  }
+
+  /// Whether plain git knows the remote, as far as it may.
+  private func isRemoteDescribed(_ state: StoreState, _ repository: borrowing Repository) -> Bool {
+    if state.remote == nil || (try? site.store?.isEncrypted) == true { return true }
+    return ((try? repository.configuration("remote.origin.url")) ?? nil) != nil
   }
 
   /// The remote that plain git is told of, where the device's own state does not say it.

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import Git
+
+extension StoreRepair {
+  /// `HEAD` and `config` say that the folder is a repository.
+  mutating func mendRepository() throws(UbiquityError) {
+    if !StoreSite.isHeadReadable(site.git) {
+      if FileManager.default.fileExists(atPath: "\(site.git)/HEAD") { _ = try aside.take("\(site.git)/HEAD") }
+      try WorkTree(root: site.git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
+      note("made git's HEAD anew")
+    }
+    for name in ["refs/heads", "objects"] { try mendFolder("\(site.git)/\(name)", name) }
+    if !isRepository { try remake() }
+  }
+
+  private mutating func mendFolder(_ folder: String, _ name: String) throws(UbiquityError) {
+    if FileManager.default.fileExists(atPath: folder) { return }
+    do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+      throw UbiquityError(error, doing: "make the folder", on: folder)
+    }
+    note("made git's folder \(name) anew")
+  }
+
+  private var isRepository: Bool {
+    guard let repository = try? Repository.open(at: site.git) else { return false }
+    return (try? repository.referenceNames()) != nil
+  }
+
+  private mutating func remake() throws(UbiquityError) {
+    for name in ["HEAD", "config"] where FileManager.default.fileExists(atPath: "\(site.git)/\(name)") {
+      _ = try aside.take("\(site.git)/\(name)")
+    }
+    _ = try withGit { () throws(GitError) in try Repository.initialize(at: site.git) }
+    note("made git's HEAD and config anew")
+  }
+
+  mutating func clearLocks(_ repository: borrowing Repository) {
+    let before = locks
+    repository.clearStaleLocks(abandoned: true)
+    let count = before.subtracting(locks).count
+    if count > 0 { note("removed \(count) \(count == 1 ? "lock" : "locks") that a killed process left") }
+  }
+
+  private var locks: Set<String> {
+    let files = FileManager.default.enumerator(atPath: site.git)?.compactMap { $0 as? String } ?? []
+    return Set(files.filter { $0.hasSuffix(".lock") && !$0.hasPrefix("docedit/") && !$0.hasPrefix("objects/") })
+  }
+
+  mutating func setBrokenReferencesAside(_ repository: borrowing Repository) throws(UbiquityError) {
+    for (name, file) in repository.brokenReferences().sorted(by: { $0.key < $1.key }) {
+      _ = try aside.take(file)
+      lost.append(name)
+    }
+    for name in [Reference.main, Reference.workTree] where !lost.contains(name) {
+      if (try? repository.reference(name)) ?? nil == nil { lost.append(name) }
+    }
+    lost.sort { $0 == Reference.main && $1 != Reference.main }
+  }
+}

@@ -1,0 +1,113 @@
+internal import Foundation
+internal import Git
+
+extension StoreRepair {
+  /// Leaves versions out of `main` that lack something that is neither here nor on the remote: they could never be sent. Where the newest one is whole, it
+  /// takes the place of them; else the next version is made of the folder. Drafts, activities and conflict versions go along.
+  mutating func mendVersions(_ repository: borrowing Repository) throws(UbiquityError) {
+    guard hasAskedRemote || remote(repository) == nil, let main = (try? repository.reference(Reference.main)) ?? nil,
+      try !unexpectedLosses(of: [main], repository).isEmpty
+    else { return }
+    var whole = try wholeVersions(repository)
+    let isHeadWhole = isWholeItself(main, whole, repository)
+    if whole.contains(main, repository) || (isHeadWhole && remote(repository) == nil) { return }
+    guard let store = site.store else { return }
+    let bases = try bases(of: main, &whole, repository)
+    guard let base = bases.first else { return }
+    if isHeadWhole {
+      try replace(main, after: bases, &whole, store)
+    } else {
+      try setBack(main, to: base, &whole, store)
+    }
+  }
+
+  private func wholeVersions(_ repository: borrowing Repository) throws(UbiquityError) -> WholeVersions {
+    let evictions = Evictions.read(in: "\(site.git)/docedit") ?? Evictions()
+    var shared = (try? repository.reference(Reference.remoteMain)) ?? nil
+    if let id = shared, WholeVersions.content(of: id, repository) == nil { shared = nil }
+    let forgiven = try shared.map { id throws(UbiquityError) in try unexpectedLosses(of: [id], repository) } ?? []
+    return WholeVersions(shared: shared, forgiven: Set(forgiven.map(\.id)), evictions: evictions)
+  }
+
+  /// Whether the version has all its documents, whatever those before it lack.
+  private func isWholeItself(_ id: ObjectID, _ whole: WholeVersions, _ repository: borrowing Repository) -> Bool {
+    guard let tree = WholeVersions.content(of: id, repository)?.tree,
+      let losses = try? unexpectedLosses(of: [tree], repository)
+    else { return false }
+    return losses.allSatisfy { whole.forgiven.contains($0.id) }
+  }
+
+  /// The newest whole versions that `main` came from, as far as it can be known.
+  private func bases(of main: ObjectID, _ whole: inout WholeVersions, _ repository: borrowing Repository)
+    throws(UbiquityError) -> [ObjectID]
+  {
+    let own = whole.newest(before: main, repository)
+    if !own.isEmpty { return own }
+    let known = try newestVersion(repository)
+    var found: [ObjectID] = []
+    for start in [known, whole.shared] { if let start { found += whole.newest(before: start, repository) } }
+    return newest(of: found, repository).map { [$0] } ?? []
+  }
+
+  private func newest(of versions: [ObjectID], _ repository: borrowing Repository) -> ObjectID? {
+    var found = versions.first
+    for version in versions { if let id = found, Self.precedes(id, version, repository) { found = version } }
+    return found
+  }
+}
+
+// MARK: - What takes their place
+
+extension StoreRepair {
+  /// One version, with the newest one's documents, for all that are left out.
+  private mutating func replace(
+    _ main: ObjectID, after bases: [ObjectID], _ whole: inout WholeVersions, _ store: Store
+  ) throws(UbiquityError) {
+    let tree = try store.commit(main).content.tree
+    let message = CommitMessage("Join versions of which something was lost", device: site.device).text
+    let content = CommitContent(tree: tree, parents: bases, signature: store.signature, message: message)
+    let former = try store.commit(bases[0]).content.tree
+    let version = bases.count == 1 && former == tree ? bases[0] : try store.write(content)
+    let mark = try store.workTreeCommit()
+    try move(main, to: version, &whole, store)
+    if let mark, isWholeItself(mark.id, whole, store.repository) {
+      try store.setWorkTree(mark.content.tree, head: store.commit(version))
+    } else {
+      try store.delete(Reference.workTree)
+    }
+    note(
+      "joined the versions after \(bases[0].short) into \(version.short): what was between them is nowhere to be had")
+  }
+
+  /// The folder was made from that, too, or from something before it: then the next version has what was done since.
+  private mutating func setBack(
+    _ main: ObjectID, to base: ObjectID, _ whole: inout WholeVersions, _ store: Store
+  ) throws(UbiquityError) {
+    let mark = try folderVersion(main, &whole, store)
+    try move(main, to: base, &whole, store)
+    if let mark { try store.set(Reference.workTree, to: mark) } else { try store.delete(Reference.workTree) }
+    note("set main back to \(base.short), the newest version that is whole: \(main.short) is nowhere to be had")
+    collectsFolder = true
+  }
+
+  /// A version of which it is known that the folder was made from it, or from a later one.
+  private func folderVersion(_ main: ObjectID, _ whole: inout WholeVersions, _ store: Store) throws(UbiquityError)
+    -> ObjectID?
+  {
+    var marks: [ObjectID] = []
+    if let mark = try store.reference(Reference.workTree), mark != main,
+      WholeVersions.content(of: mark, store.repository) != nil
+    {
+      marks = [try version(mark, store.repository)]
+    } else {
+      marks = [main] + store.certainVersions
+    }
+    var found: [ObjectID] = []
+    for mark in marks { found += whole.newest(before: mark, store.repository) }
+    return newest(of: found, store.repository)
+  }
+}
+
+extension ObjectID {
+  fileprivate var short: String { String(description.prefix(7)) }
+}
