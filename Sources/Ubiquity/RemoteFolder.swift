@@ -5,6 +5,8 @@ internal import Git
 /// A remote in a folder of this machine, as a container sees it.
 struct RemoteFolder {
   private let path: String
+  /// git's own folder: the remote itself, where it is bare.
+  var git: String { FileManager.default.fileExists(atPath: "\(path)/objects") ? path : "\(path)/.git" }
 
   /// Nil for a remote on a host.
   init?(_ url: RemoteURL) {

@@ -8,6 +8,8 @@ public struct RemoteRepair: Hashable, Sendable {
   public var sent: [String] = []
   /// How many references of other devices, which are offline perhaps, were put back.
   public var restored = 0
+  /// How many objects it lacked, and has again.
+  public var objects = 0
 }
 
 extension UbiquityContainer {
@@ -16,7 +18,17 @@ extension UbiquityContainer {
   /// What other devices had sent is sent for them, as it was fetched last; they replace it with what is newer.
   @discardableResult
   public func repairRemote(progress: SyncObserver? = nil) async throws(UbiquityError) -> RemoteRepair {
-    let url = try remoteURL(), report = try await tryRemote()
+    let url = try remoteURL(), mended = try mendFolder(of: url)
+    var repair = try await repairVersions(of: url, progress)
+    repair.finding = mended.finding ?? repair.finding
+    repair.objects = mended.objects
+    try await checkIsComplete(url, progress)
+    return repair
+  }
+
+  private func repairVersions(of url: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) -> RemoteRepair
+  {
+    let report = try await tryRemote()
     if report.content == .otherContainer { throw .otherContainer(url.description) }
     if let branch = report.otherBranch { throw .otherBranch(branch, on: url.description) }
     if report.content == .empty { return try await refill(url, progress) }
@@ -28,6 +40,43 @@ extension UbiquityContainer {
     }
     repair.sent = try await sync(progress: progress).sent
     return repair
+  }
+
+  /// Of a remote in a folder, makes git able to read it, and gives it the objects that it lacks.
+  private func mendFolder(of url: RemoteURL) throws(UbiquityError) -> RemoteRepair {
+    var repair = RemoteRepair()
+    guard let folder = RemoteFolder(url) else { return repair }
+    if let damage = folder.damage {
+      repair.finding = "the remote was damaged: \(damage)"
+      try folder.mend(at: store.now, main: knownRemoteMain())
+    }
+    if try store.isEncrypted { return repair }
+    guard let other = try? folder.open(), try !folder.losses(other).isEmpty else { return repair }
+    repair.objects = try folder.complete(from: store.repository, at: store.now)
+    repair.finding = repair.finding ?? "the remote lacked what its versions need"
+    return repair
+  }
+
+  private func knownRemoteMain() throws(UbiquityError) -> ObjectID? {
+    if try store.isEncrypted { return nil }
+    if let known = try store.reference(Reference.knownMain) { return known }
+    return try store.reference(Reference.remoteMain)
+  }
+
+  /// Throws where the remote still lacks something: this machine has not got it either, or cannot put it there.
+  private func checkIsComplete(_ url: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) {
+    let transfer = Transfer(root: store.root, device: device, surroundings: store.surroundings)
+    let inspection = RemoteInspection(
+      root: store.root, transfer: transfer, url: url, options: store.surroundings.networkOptions(for: url))
+    let complaints = try inspection.complaints { count in
+      progress?(SyncProgress(.receiving, TransferProgress(objects: count, totalObjects: count, bytes: 0)))
+    }
+    guard let first = complaints.first else { return }
+    throw .damaged(
+      url, "it lacks \(first)\(complaints.count > 1 ? ", and \(complaints.count - 1) more" : "")",
+      hint:
+        "another machine may have it: docedit remote --repair there; or give all machines a new remote: docedit remote NEW"
+    )
   }
 
   /// Gives everything to a remote that has nothing.

@@ -42,6 +42,8 @@ public struct UbiquityError: Error, Hashable, Sendable {
     public static let unsent = Code(rawValue: "unsent")
     /// The remote had versions, and has none any more.
     public static let emptied = Code(rawValue: "emptied")
+    /// The remote cannot be read, or lacks what its versions need.
+    public static let damagedRemote = Code(rawValue: "damagedRemote")
     /// The remote is encrypted, and its machines were asked to let this one in.
     public static let waiting = Code(rawValue: "waiting")
     /// The recovery phrase has a typing error, or is another container's.

@@ -49,7 +49,7 @@ extension CommandFailure {
     case .notFound: .notFound
     case .exists, .containerExists, .unsent: .exists
     case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable, .copied,
-      .refusedTransfer, .tooLarge:
+      .refusedTransfer, .damagedRemote, .tooLarge:
       .refused
     case .permission, .wrongPhrase: .permission
     case .diskFull: .inputOutput

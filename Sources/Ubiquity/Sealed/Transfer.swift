@@ -15,9 +15,18 @@ struct Transfer: Sendable {
     return try SealedRemote(folder, device: device, surroundings: surroundings)
   }
 
+  /// Of a remote in a folder, what is wrong with it is told in place of git's words.
+  private func naming<T>(_ url: RemoteURL, _ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
+    do { return try body() } catch { throw .damage(of: url) ?? error }
+  }
+
   func list(_ url: RemoteURL, options: NetworkOptions) throws(UbiquityError) -> [String: ObjectID] {
-    if let sealed = try sealed() { return try sealed.list(url, options) }
-    let listed = try withGit { () throws(GitError) in try Repository.list(url, options: options) }
+    if let sealed = try sealed() {
+      return try naming(url) { () throws(UbiquityError) in try sealed.list(url, options) }
+    }
+    let listed = try naming(url) { () throws(UbiquityError) in
+      try withGit { () throws(GitError) in try Repository.list(url, options: options) }
+    }
     if listed[SealedRemote.branch] != nil { throw .isEncrypted(url.description) }
     return listed
   }
@@ -29,14 +38,18 @@ struct Transfer: Sendable {
     options: NetworkOptions, if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
   ) throws(UbiquityError) -> Bool {
     if let sealed = try sealed() {
-      return try sealed.fetch(
-        into: repository, url, refspecs, prune: prune, isCopy: isCopy, options: options, if: isWanted)
+      return try naming(url) { () throws(UbiquityError) in
+        try sealed.fetch(
+          into: repository, url, refspecs, prune: prune, isCopy: isCopy, options: options, if: isWanted)
+      }
     }
     var isEncrypted = false
-    let isFetched = try withGit { () throws(GitError) in
-      try repository.fetch(url, refspecs, prune: prune, options: options) { listed in
-        isEncrypted = listed[SealedRemote.branch] != nil
-        return !isEncrypted && isWanted(listed)
+    let isFetched = try naming(url) { () throws(UbiquityError) in
+      try withGit { () throws(GitError) in
+        try repository.fetch(url, refspecs, prune: prune, options: options) { listed in
+          isEncrypted = listed[SealedRemote.branch] != nil
+          return !isEncrypted && isWanted(listed)
+        }
       }
     }
     if isEncrypted { throw .isEncrypted(url.description) }
@@ -61,13 +74,17 @@ struct Transfer: Sendable {
     if isWanted: ([String: ObjectID]) -> Bool = { _ in true }, beginning begin: () -> Bool = { true }
   ) throws(UbiquityError) -> [PushResult] {
     if let sealed = try sealed() {
-      return try sealed.push(repository, url, refspecs, options: options, if: isWanted, beginning: begin)
+      return try naming(url) { () throws(UbiquityError) in
+        try sealed.push(repository, url, refspecs, options: options, if: isWanted, beginning: begin)
+      }
     }
     var isEncrypted = false
-    let results = try Self.rejecting { () throws(GitError) in
-      try repository.push(url, refspecs, options: options) { listed in
-        isEncrypted = listed[SealedRemote.branch] != nil
-        return !isEncrypted && isWanted(listed) && begin()
+    let results = try naming(url) { () throws(UbiquityError) in
+      try Self.rejecting { () throws(GitError) in
+        try repository.push(url, refspecs, options: options) { listed in
+          isEncrypted = listed[SealedRemote.branch] != nil
+          return !isEncrypted && isWanted(listed) && begin()
+        }
       }
     }
     if isEncrypted { throw .isEncrypted(url.description) }

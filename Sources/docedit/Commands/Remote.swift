@@ -10,7 +10,7 @@ struct Remote: DoceditCommand {
       A new remote must answer, and be empty or have the same container; else the old one stays. \
       With --offline it is only noted, and met by the next exchange. For example: docedit remote ssh://host/srv/writing.git. \
       --test connects, fetches and sends, and says what the remote can do; nothing is changed, and with a URL that need not be the container's remote. \
-      --repair gives back to the remote what it had and lacks, merged with what it has instead. \
+      --repair gives back to the remote what it had and lacks, merged with what it has instead; of one in a folder, it also mends what is damaged. \
       The exit code of --test is 0 where a container can be kept there, else 76.
       """)
 
@@ -106,6 +106,7 @@ extension Remote {
     if json { return try console.json(Repaired(repair)) }
     console.line(console.styled(repair.finding ?? "nothing is missing on the remote", .strong))
     if repair.finding == nil, repair.sent.isEmpty { return }
+    if repair.objects > 0 { console.line("  put back \(repair.objects) \(repair.objects == 1 ? "object" : "objects")") }
     console.line("  sent the versions of \(repair.sent.count) \(repair.sent.count == 1 ? "document" : "documents")")
     if repair.restored > 0 { console.line("  put back \(repair.restored) references of other machines") }
   }
@@ -114,8 +115,11 @@ extension Remote {
     var finding: String?
     var sent: [String]
     var restored: Int
+    var objects: Int
 
-    init(_ repair: RemoteRepair) { (finding, sent, restored) = (repair.finding, repair.sent, repair.restored) }
+    init(_ repair: RemoteRepair) {
+      (finding, sent, restored, objects) = (repair.finding, repair.sent, repair.restored, repair.objects)
+    }
   }
 }
 

@@ -9,7 +9,8 @@ struct Verify: DoceditCommand {
     abstract: "Look whether a container keeps what it promises; nothing is changed.",
     discussion: """
       Every version, draft and conflict version is read and checked against its name, the index is compared with git, and the folder with what was \
-      last put into it. --remote asks the remote too; without it no network is needed. docedit repair mends what is wrong. \
+      last put into it. --remote asks the remote too, whether it has all that its versions need: from one on a host everything is received, and thrown away. \
+      Without it no network is needed. docedit repair mends what is wrong. \
       The exit code is 0 where nothing is wrong, else 70.
       """)
 

@@ -1,0 +1,97 @@
+internal import Files
+internal import Foundation
+internal import Git
+
+/// What power loss and bad disks do to a remote in a folder: git can then not read it, or gives what others lack.
+extension RemoteFolder {
+  /// What keeps git from reading it, in words; nil where nothing does, and for what is no repository at all.
+  var damage: String? {
+    guard isRepository else { return nil }
+    if !StoreSite.isHeadReadable(git) { return "its HEAD is gone or says nothing" }
+    if !isThere("refs") { return "its folder refs is gone" }
+    return brokenReferences.keys.min().map { "\(Printable.line($0)) says nothing" }
+  }
+
+  /// Sets aside what cannot be read, in `docedit/set-aside` there, and makes it anew; `main` as the version that the remote is known to have had, if it has that.
+  func mend(at date: Date, main: ObjectID?) throws(UbiquityError) {
+    let aside = SetAsideFolder(git: git, at: date), broken = brokenReferences
+    if !StoreSite.isHeadReadable(git) {
+      if isThere("HEAD") { _ = try aside.take("\(git)/HEAD") }
+      try WorkTree(root: git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
+    }
+    for (_, file) in broken.sorted(by: { $0.key < $1.key }) { _ = try aside.take(file) }
+    do { try FileManager.default.createDirectory(atPath: "\(git)/refs/heads", withIntermediateDirectories: true) } catch
+    {
+      throw UbiquityError(error, doing: "make the folder", on: "\(git)/refs/heads")
+    }
+    let repository = try open()
+    guard let main, try withGit({ () throws(GitError) in try repository.reference(Reference.main) }) == nil,
+      WholeVersions.content(of: main, repository) != nil
+    else { return }
+    try withGit { () throws(GitError) in try repository.setReference(Reference.main, to: main, expecting: nil) }
+  }
+
+  func open() throws(UbiquityError) -> Repository {
+    try withGit { () throws(GitError) in try Repository.open(at: git) }
+  }
+
+  private var isRepository: Bool { isThere("objects") && (isThere("refs") || isThere("HEAD")) }
+  private func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(git)/\(name)") }
+
+  /// The files of references that name nothing, by the references' names.
+  private var brokenReferences: [String: String] {
+    var broken: [String: String] = [:]
+    let names = FileManager.default.enumerator(atPath: "\(git)/refs")?.compactMap { $0 as? String } ?? []
+    for name in names where !name.hasSuffix(".lock") {
+      let file = "\(git)/refs/\(name)"
+      guard case .file(let stamp)? = try? Folder("\(git)/refs").kind(of: name) else { continue }
+      let text = stamp.size > 1_000 ? "" : (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+      if !text.hasPrefix("ref: refs/"), ObjectID(text.trimmingCharacters(in: .whitespacesAndNewlines)) == nil {
+        broken["refs/\(name)"] = file
+      }
+    }
+    return broken
+  }
+}
+
+// MARK: - Objects
+
+extension RemoteFolder {
+  /// What its shared references need and it lacks.
+  func losses(_ repository: borrowing Repository, _ progress: (Int) -> Void = { _ in }) throws(UbiquityError)
+    -> [ObjectInspection.Loss]
+  {
+    let shared = [Reference.main] + RemoteNamespace.allCases.map(\.rawValue)
+    let roots = repository.readableReferences().filter { reference in shared.contains { reference.name.hasPrefix($0) } }
+    return try withGit { () throws(GitError) in try repository.inspect(roots.map(\.target), progress: progress).losses }
+  }
+
+  /// Gives it what it lacks and a container has; how many objects. Damaged ones are set aside there.
+  func complete(from repository: borrowing Repository, at date: Date) throws(UbiquityError) -> Int {
+    let other = try open(), aside = SetAsideFolder(git: git, at: date)
+    let damaged = try losses(other).filter(\.isDamaged)
+    for loss in damaged { for file in other.files(holding: loss.id) { try aside.takeObjects(file, of: other) } }
+    if !damaged.isEmpty { try withGit { () throws(GitError) in try other.refreshObjects() } }
+    var count = 0
+    while true {
+      let missing = try losses(other).map(\.id)
+      let taken = try withGit { () throws(GitError) in try other.takeAll(missing, from: repository) }
+      if taken == 0 { return count }
+      count += taken
+    }
+  }
+}
+
+extension UbiquityError {
+  /// The remote cannot be read, or lacks what its versions need.
+  static func damaged(_ remote: RemoteURL, _ words: String, hint: String) -> UbiquityError {
+    UbiquityError(
+      .damagedRemote, "the remote \(Printable.quoted(remote.description)) is damaged: \(words)", hint: hint)
+  }
+
+  /// What is wrong with the folder that a remote is; nil where nothing is seen, and for a remote on a host.
+  static func damage(of remote: RemoteURL) -> UbiquityError? {
+    guard let words = RemoteFolder(remote)?.damage else { return nil }
+    return .damaged(remote, words, hint: "nothing is lost here; docedit remote --repair puts it right")
+  }
+}

@@ -1,0 +1,41 @@
+internal import Foundation
+internal import Git
+
+/// A look whether a remote gives all that its versions need: in a folder at its objects, else at what a machine would get that has nothing yet.
+struct RemoteInspection {
+  let root: String
+  let transfer: Transfer
+  let url: RemoteURL
+  let options: NetworkOptions
+
+  /// What is missing, a line each.
+  func complaints(_ progress: @escaping @Sendable (Int) -> Void) throws(UbiquityError) -> [String] {
+    if try !transfer.isEncrypted, let folder = RemoteFolder(url), let repository = try? folder.open() {
+      return try folder.losses(repository, progress).map(StoreDoctor.words)
+    }
+    return try received(progress)
+  }
+
+  private func received(_ progress: @escaping @Sendable (Int) -> Void) throws(UbiquityError) -> [String] {
+    let folder = "\(Store.folder(of: root))/download-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let copy = try withGit { () throws(GitError) in try Repository.initializeBare(at: folder) }
+    var options = options
+    options.progress = {
+      progress($0.objects)
+      return !Task.isCancelled
+    }
+    let main = "+\(Reference.main):\(Reference.main)"
+    do { try transfer.fetch(into: copy, url, [main], prune: false, isCopy: true, options: options) } catch {
+      guard Self.isOfContent(error) else { throw error }
+      return ["it does not give all that its versions need: \(error.message)"]
+    }
+    let tips = copy.readableReferences().map(\.target)
+    return try withGit { () throws(GitError) in try copy.inspect(tips).losses }.map(StoreDoctor.words)
+  }
+
+  /// Whether the remote answered, and could not give what was asked for.
+  private static func isOfContent(_ error: UbiquityError) -> Bool {
+    [.refusedTransfer, .damaged, .notFound, .damagedRemote].contains(error.code)
+  }
+}

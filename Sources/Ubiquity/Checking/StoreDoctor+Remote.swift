@@ -1,0 +1,65 @@
+internal import Foundation
+internal import Git
+
+// What the remote is asked.
+extension StoreDoctor {
+  func remote(_ store: Store) -> StoreFinding {
+    do throws(UbiquityError) {
+      guard let text = try store.state.remote else { return StoreFinding(.remote, .note, "there is none") }
+      let remote = try surroundings.remoteURL(text), options = surroundings.networkOptions(for: remote)
+      if let damage = UbiquityError.damage(of: remote) { throw damage }
+      let transfer = Transfer(root: root, device: device, surroundings: surroundings)
+      let listed = try transfer.list(remote, options: options)
+      var finding = try compare(listed, with: store)
+      if finding.grade != .wrong, let lacking = try lacking(transfer, remote, options) { finding = lacking }
+      if finding.grade != .wrong, let evicted = try evicted(store, transfer, remote, options) { finding = evicted }
+      if try transfer.isEncrypted { finding.summary = "encrypted: " + finding.summary }
+      return finding
+    } catch { return StoreFinding(.remote, .wrong, error.message) }
+  }
+
+  /// What the remote lacks of what its versions need; nil where it has everything.
+  private func lacking(_ transfer: Transfer, _ remote: RemoteURL, _ options: NetworkOptions) throws(UbiquityError)
+    -> StoreFinding?
+  {
+    let inspection = RemoteInspection(root: root, transfer: transfer, url: remote, options: options)
+    let complaints = try inspection.complaints { [progress] in progress?(.remote, $0) }
+    if complaints.isEmpty { return nil }
+    return StoreFinding(
+      .remote, .wrong, "it lacks what its versions need; docedit remote --repair sends it anew", details: complaints)
+  }
+
+  /// Whether the remote gives what was evicted, whole; nil where nothing is missing here. All of it is received, and thrown away.
+  private func evicted(_ store: Store, _ transfer: Transfer, _ remote: RemoteURL, _ options: NetworkOptions)
+    throws(UbiquityError) -> StoreFinding?
+  {
+    let absent = try store.evictions.blobs.keys.filter { !store.repository.contains($0) }.sorted()
+    if absent.isEmpty { return nil }
+    let folder = "\(own)/download-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let received = try withGit { () throws(GitError) in try Repository.initializeBare(at: folder) }
+    try transfer.receive(absent, into: received, remote, options: options)
+    let lost = try withGit { () throws(GitError) in try received.inspect(absent).losses }
+    return StoreFinding(
+      .remote, "it has all versions, and gives the \(absent.count) objects that were evicted here",
+      complaints: lost.map { "\($0.id), which was evicted here: \($0.isDamaged ? "damaged" : "missing")" })
+  }
+
+  private func compare(_ listed: [String: ObjectID], with store: Store) throws(UbiquityError) -> StoreFinding {
+    guard let main = listed[Reference.main] else {
+      return StoreFinding(.remote, .wrong, "it has no versions; docedit remote --repair sends them anew")
+    }
+    var known = try store.reference(Reference.knownMain)
+    if known == nil { known = try store.reference(Reference.remoteMain) }
+    guard let known, known != main else {
+      return StoreFinding(.remote, .fine, "it has the versions that it is known to have")
+    }
+    guard (try? store.commit(main)) != nil else {
+      return StoreFinding(.remote, .note, "it has versions that are not here yet")
+    }
+    let isForward = try store.isAncestor(known, of: main)
+    return isForward
+      ? StoreFinding(.remote, .fine, "it has the versions that are here")
+      : StoreFinding(.remote, .wrong, "it went back to an older version; docedit remote --repair sends the newer ones")
+  }
+}
