@@ -71,7 +71,7 @@ extension Repository {
   static func isOld(_ path: String) -> Bool { (File.age(of: path) ?? 0) > 3_600 }
 
   /// The paths of the indices of packs that may be replaced.
-  private borrowing func packs() -> [String] {
+  borrowing func packs() -> [String] {
     let names = Set(File.names(in: packFolder))
     let indices = names.filter { $0.hasPrefix("pack-") && $0.hasSuffix(".idx") }
     return indices.filter { !names.contains($0.dropLast(4) + ".keep") }.map { packFolder + $0 }
@@ -91,7 +91,7 @@ extension Repository {
     return false
   }
 
-  private borrowing func looseObjects() -> [(id: ObjectID, path: String)] {
+  borrowing func looseObjects() -> [(id: ObjectID, path: String)] {
     let objects = directory + "objects/"
     return File.names(in: objects).filter { $0.count == 2 }.flatMap { folder in
       File.names(in: objects + folder).compactMap { name in
@@ -120,6 +120,17 @@ extension Repository {
         try Self.insert(id, named: nil, builder.pointer)
       }
     }
+    return try Self.write(builder)
+  }
+
+  /// The same of these objects.
+  borrowing func writePack(of ids: [ObjectID]) throws(GitError) -> String? {
+    let builder = try Handle("pack objects", free: { git_packbuilder_free($0) }) { git_packbuilder_new(&$0, pointer) }
+    for id in ids { try Self.insert(id, named: nil, builder.pointer) }
+    return try Self.write(builder)
+  }
+
+  private static func write(_ builder: borrowing Handle) throws(GitError) -> String? {
     guard git_packbuilder_object_count(builder.pointer) > 0 else { return nil }
     try check("pack objects", git_packbuilder_write(builder.pointer, nil, 0, nil, nil))
     return git_packbuilder_name(builder.pointer).map { String(cString: $0) }

@@ -113,6 +113,35 @@ import Testing
     try git("-C", machine.folder.path, "fsck", "--full", "--no-dangling", "--no-progress")
   }
 
+  private func packs() throws -> Set<String> {
+    Set(
+      try FileManager.default.contentsOfDirectory(atPath: laptop.git + "/objects/pack").filter { $0.hasSuffix(".pack") }
+    )
+  }
+
+  /// Where it is in a pack, it goes when that is packed anew.
+  @Test(arguments: [false, true]) func forASmallDocumentNothingLargeIsPackedAnew(_ isPacked: Bool) async throws {
+    let (a, _) = try await pair()
+    let noise = try #require(try FileHandle(forReadingFrom: URL(filePath: "/dev/urandom")).read(upToCount: 9 << 20))
+    try await a.save(Array(noise), at: "noise.txt", base: nil)
+    try await a.sync()
+    _ = try git("-C", laptop.git, "repack", "-adq")
+    if !isPacked { try await a.save("dear all of you\n", at: "letter.txt") }
+    try await a.sync()
+    let (before, letter) = (try packs(), try await a.document(at: "letter.txt"))
+    #expect(before.count == 1)
+    try await a.evict(["letter.txt"])
+    #expect(try packs().isSuperset(of: before))
+    #expect(try has(laptop, letter) == isPacked)
+    #expect(laptop.text("letter.txt") == nil)
+    #expect(try await a.documentStatuses().map(\.state) == [.current, .evicted, .current])
+    #expect(try faults(in: laptop) == "")
+    try await a.evict(["noise.txt"])
+    #expect(try packs().isDisjoint(with: before) && !has(laptop, letter))
+    #expect(try await a.download(["noise.txt", "letter.txt"]).count == 2)
+    #expect(try faults(in: laptop) == "")
+  }
+
   @Test func plainGitMissesNothing() async throws {
     let (a, _) = try await pair()
     try await a.evict(["film.txt"])

@@ -45,7 +45,8 @@ extension Store {
     }
   }
 
-  /// Deletes the blobs of evicted documents that nothing else here needs. That they may be missing is written down before.
+  /// Deletes the blobs of evicted documents that nothing else here needs: those in packs at once only where they are no small part of these, else when
+  /// these are packed anew. That they may be missing is written down before.
   func dropEvictedBlobs() throws(UbiquityError) {
     let unneeded = try disposableBlobs().filter { repository.contains($0) }
     if unneeded.isEmpty { return }
@@ -54,7 +55,7 @@ extension Store {
     try changeEvictions { $0.blobs.merge(sizes) { $1 } }
     try markIndex()
     let unwanted = try unwantedBlobs()
-    try withGit { () throws(GitError) in try repository.compact(without: unwanted) }
+    try withGit { () throws(GitError) in try repository.leaveOut(sizes, besides: unwanted) }
   }
 
   /// What may be missing, as is written down, and is not here, or is not needed here.

@@ -9,7 +9,8 @@ struct Evict: DoceditCommand {
     abstract: "Take documents off this machine's disk; they stay in the container, and on the remote.",
     discussion: """
       The file and what only it needs of the history are removed here, once the remote has them. The document stays listed: docedit status says \
-      that it is not here. Opening it brings it back, and so does docedit download. Nothing changes on other machines.
+      that it is not here. Opening it brings it back, and so does docedit download. Nothing changes on other machines. \
+      What is a small part of a large pack goes when that is packed anew.
 
       docedit evict Pictures.rtfd Film.rtfd
       """)
