@@ -10,6 +10,8 @@ public struct SyncReport: Hashable, Sendable {
   public var conflicts: [String] = []
   /// Documents that may not be read here: what became of them is not exchanged.
   public var unreadable: [String] = []
+  /// Large documents that another process is still sending.
+  public var beingSent: [String] = []
   /// How many conflicts other devices resolved.
   public var resolvedConflicts: Int { tally.received.resolved ?? 0 }
   public var localChanges = 0

@@ -7,9 +7,12 @@ extension UbiquityContainer {
   }
 
   /// Sends large documents, then a version that names them. Nothing that is saved or handed off meanwhile waits: it goes by ways of its own, and `main` names
-  /// nothing that the remote does not have. One process, and one task of it, does this at a time; for the others there is nothing to do.
+  /// nothing that the remote does not have. One process, and one task of it, does this at a time; the others are told of it in the report.
   func sendLarge(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {
-    guard let lock = try? StoreLock(store.uploadingLockFile, timeout: 0) else { return }
+    guard let lock = try? StoreLock(store.uploadingLockFile, timeout: 0) else {
+      report.beingSent = try waitingDocuments()
+      return
+    }
     defer { withExtendedLifetime(lock) {} }
     guard let upload = try store.locked({ () throws(UbiquityError) in try store.prepareUpload() }) else { return }
     progress?(SyncProgress(.uploading))

@@ -8,7 +8,8 @@ struct Sync: DoceditCommand {
     abstract: "Exchange with the other machines.",
     discussion: """
       Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged: \
-      one round, or with --watch again and again. A container that cannot be exchanged does not keep the others from it. With --install that is done in the background for as long as you are logged in.
+      one round, or with --watch again and again. A container that cannot be exchanged does not keep the others from it. A large document that another docedit is still sending is named: it will be sent without more ado, and the exit code is 0. \
+      With --install that is done in the background for as long as you are logged in.
       """)
 
   @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:

@@ -16,6 +16,8 @@ struct SyncedContainer: Encodable {
   var resolvedConflicts: Int
   /// Documents that may not be read here; nil where there are none.
   var unreadable: [String]?
+  /// Large documents that another docedit is still sending; nil where there are none.
+  var beingSent: [String]?
   /// Why there was no round; nil where there was one.
   var error: String?
   var hint: String?
@@ -25,6 +27,7 @@ struct SyncedContainer: Encodable {
     (received, deleted, conflicts) = (report.received, report.deleted, report.conflicts)
     (sent, sentDeletions, resolvedConflicts) = (report.sent, report.sentDeletions, report.resolvedConflicts)
     unreadable = report.unreadable.isEmpty ? nil : report.unreadable
+    beingSent = report.beingSent.isEmpty ? nil : report.beingSent
   }
 
   init(_ root: URL, _ report: Result<SyncReport, any Error>) {
@@ -42,6 +45,7 @@ struct SyncedContainer: Encodable {
       Self.words("received", received), Self.words("deleted", deleted), Self.words("sent", sent),
       Self.words("sent the deletion of", sentDeletions),
       Self.words("in conflict:", Set(conflicts).sorted()).map { "\($0) (docedit conflicts)" }, resolved,
+      Self.words("another docedit is still sending", beingSent ?? []),
     ].compactMap { $0 }
     let words = parts.isEmpty ? "up to date" : parts.joined(separator: "; ")
     return console.styled(container, .strong) + ": " + console.styled(words)
