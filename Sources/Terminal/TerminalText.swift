@@ -19,6 +19,15 @@ public enum TerminalText {
     return result
   }
 
+  /// The same in one line: newlines have a visible form too, and so have tabs unless they are to stay.
+  public static func line(_ text: String, keepingTabs: Bool = false) -> String {
+    if isPlain(text) { return text }
+    return text.reduce(into: "") { $0 += keepingTabs && $1 == "\t" ? "\t" : visible($1) }
+  }
+
+  /// Whether a scalar can be seen, or is white space in a line, and drives nothing.
+  public static func isHarmless(_ scalar: Unicode.Scalar) -> Bool { !isDangerous(scalar) }
+
   /// Whether there are only letters, digits, signs and blanks of ASCII: each is one cluster and one column, and harmless.
   static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
 

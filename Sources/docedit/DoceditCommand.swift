@@ -37,8 +37,8 @@ extension Machine {
   func reported(_ error: any Error) -> any Error {
     guard !(error is ExitCode), !(error is CleanExit), !(error is ValidationError) else { return error }
     let failure = CommandFailure(error)
-    printError("docedit: \(TerminalText.escaped(failure.message))\n")
-    if let hint = failure.hint { printError("  hint: \(TerminalText.escaped(hint))\n") }
+    printError("docedit: \(TerminalText.line(failure.message))\n")
+    if let hint = failure.hint { printError("  hint: \(TerminalText.line(hint))\n") }
     return failure.code
   }
 }

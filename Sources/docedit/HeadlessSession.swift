@@ -69,7 +69,9 @@ final class HeadlessSession {
     report.output.append(words)
     guard isPrinting else { return }
     try? await document.writeEditsDown()
-    workspace.console.line(workspace.console.styled(words))
+    for line in words.split(separator: "\n", omittingEmptySubsequences: false) {
+      workspace.console.line(workspace.console.styled(String(line)))
+    }
   }
 
   /// What the journal does not take now is saved by a later command, or written to it at the end, which fails where that cannot be.

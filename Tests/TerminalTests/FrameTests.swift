@@ -37,6 +37,12 @@ struct FrameTests {
     #expect(frame(4) { $0.write("橋b", row: 0, column: -1) }.row(0) == " b")
   }
 
+  @Test func aLineHasVisibleFormsOfNewlinesAndTabs() {
+    #expect(TerminalText.line("a\n\u{1B}[31m\tb\u{202E}") == "a^J^[[31m^Ib\\u{202E}")
+    #expect(TerminalText.line("a\r\n\tb", keepingTabs: true) == "a^M^J\tb")
+    #expect(TerminalText.line("👩‍👩‍👧 plain") == "👩‍👩‍👧 plain")
+  }
+
   @Test func rowsOutsideAreIgnored() {
     let drawn = frame(4, 2) {
       $0.write("x", row: -1)

@@ -81,8 +81,8 @@ struct Edit: DoceditCommand {
       return try console.json(Command.all.map { ListedCommand(name: $0.name, synopsis: $0.synopsis, help: $0.help) })
     }
     for command in Command.all {
-      console.line(console.styled(command.name, .strong), command.synopsis.isEmpty ? "" : " " + command.synopsis)
-      console.line("    " + command.help)
+      console.line(console.styled(command.name, .strong), command.synopsis.isEmpty ? "" : " \(command.synopsis)")
+      console.line("    \(command.help)")
     }
   }
 }

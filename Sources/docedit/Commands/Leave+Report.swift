@@ -39,18 +39,18 @@ extension Leave.Report {
   }
 
   func printRequest(on console: Console) {
-    let verb = dryRun ? " would not ask for " : " does not ask for "
-    console.line(console.styled(device, .accent), verb, console.styled(container, .strong), " any more")
+    let verb = dryRun ? "would not ask for" : "does not ask for"
+    console.line(console.styled(device, .accent), " \(verb) ", console.styled(container, .strong), " any more")
     if let failure { console.line("  not told   ", console.styled(failure, .bad)) }
   }
 
   func print(on console: Console) {
-    let verb = dryRun ? " would leave " : " has left "
-    console.line(console.styled(device, .accent), verb, console.styled(container, .strong))
+    let verb = dryRun ? "would leave" : "has left"
+    console.line(console.styled(device, .accent), " \(verb) ", console.styled(container, .strong))
     list("unsaved", unsaved, on: console, .warning)
     list(dryRun ? "unsent" : failure == nil ? "sent" : "not sent", unsent, on: console)
     if !removesFolder || dryRun { list("only here", onlyHere.filter { !unsent.contains($0) }, on: console) }
-    if let words = circleWords { console.line("  circle     ", words) }
+    if let words = circleWords { console.line("  circle     \(words)") }
     if let failure { console.line("  not told   ", console.styled(failure, .bad)) }
     console.line("  folder     ", removesFolder ? "removed" : "stays, as a git repository with all versions")
     if failure != nil {
@@ -61,7 +61,7 @@ extension Leave.Report {
   private func list(_ title: String, _ names: [String], on console: Console, _ tone: Console.Tone? = nil) {
     guard !names.isEmpty else { return }
     let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
-    console.line("  ", title.padding(toLength: 11, withPad: " ", startingAt: 0), console.styled(shown, tone))
+    console.line("  \(title.padding(toLength: 11, withPad: " ", startingAt: 0))", console.styled(shown, tone))
   }
 
   private var circleWords: String? {

@@ -147,8 +147,10 @@ extension Remote.Test {
     console.line("  answers in \(milliseconds) ms; \(trust)")
     console.line("  has ", console.styled(contentWords), isEncrypted ? ", encrypted" : "")
     for ability in abilities {
-      let mark = ability.isThere.map { $0 ? console.styled("yes", .good) : console.styled("no ", .bad) } ?? "?  "
-      console.line("  ", mark, "  ", ability.name, ability.reason.map { ": " + console.styled($0, .faint) } ?? "")
+      let mark =
+        ability.isThere.map { $0 ? console.styled("yes", .good) : console.styled("no ", .bad) }
+        ?? ("?  " as ConsoleText)
+      console.line("  ", mark, "  \(ability.name)", ability.reason.map { ": " + console.styled($0, .faint) } ?? "")
     }
     if abilities[2].isThere == false { console.line("  refs/heads/ubiquity/* stands in for refs/ubiquity/*") }
   }

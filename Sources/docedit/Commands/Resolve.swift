@@ -109,7 +109,7 @@ extension Resolve.Report {
 }
 
 extension OpenConflict {
-  fileprivate func outcome(of choice: ConflictChoice, _ written: [String], on console: Console) -> String {
+  fileprivate func outcome(of choice: ConflictChoice, _ written: [String], on console: Console) -> ConsoleText {
     let words =
       switch choice {
       case .ours: " stays as it is"

@@ -32,17 +32,17 @@ struct Show: DoceditCommand {
   }
 
   private func printRaw(_ bytes: [UInt8], _ found: NamedDocument, _ workspace: Workspace) throws {
-    workspace.machine.printBytes(try workspace.reader.textBytes(bytes, named: found.name))
+    workspace.console.file(try workspace.reader.textBytes(bytes, named: found.name))
   }
 
   private func show(_ contents: DocumentReader.Contents, named name: String, _ workspace: Workspace) throws {
-    let machine = workspace.machine
+    let console = workspace.console
     if html {
-      return machine.printBytes(try Conversion(of: contents, named: "\(name).html", reader: workspace.reader).bytes)
+      return console.file(try Conversion(of: contents, named: "\(name).html", reader: workspace.reader).bytes)
     }
     let text = contents.text
-    if json { return try workspace.console.json(TextReport(text)) }
-    let page = PrintedDocument(text, console: workspace.console) { contents.formatted.content(of: $0) }
+    if json { return try console.json(TextReport(text)) }
+    let page = PrintedDocument(text, console: console) { contents.formatted.content(of: $0) }
     page.show(plain: plain, pager: pager)
   }
 }

@@ -53,7 +53,7 @@ extension Status.Report {
     if let error { return console.line("  ", console.styled(error, .bad)) }
     console.line("  remote     ", console.styled(remote ?? "none"), isEncrypted ? ", encrypted" : "")
     if remote != nil || lastSync != nil {
-      console.line("  last sync  ", lastSync.map { Age.text(of: $0, now: now) } ?? "never")
+      console.line("  last sync  \(lastSync.map { Age.text(of: $0, now: now) } ?? "never")")
     }
     if let lastFailure { console.line("  failed     ", console.styled(lastFailure, .bad)) }
     if let obstacle { console.line("  stopped    ", console.styled(obstacle, .bad)) }
@@ -97,7 +97,7 @@ extension Status.Report.Device {
     let seen = isThis ? "this machine" : ago
     let remark = isThis ? nil : Standing(rawValue: standing)?.remark(on: word)
     console.line(
-      "  device     ", console.styled(label, .accent), "  ", seen,
+      "  device     ", console.styled(label, .accent), "  \(seen)",
       remark.map { "  " + console.styled($0, .warning) } ?? "")
   }
 }

@@ -88,7 +88,7 @@ struct Thin: DoceditCommand {
     for report in reports {
       let words =
         report.listed == 0 ? "nothing was left out" : "\(ThinningReport.versions(report.listed)) are listed again"
-      workspace.console.line(workspace.console.styled(report.container, .strong), ": ", words)
+      workspace.console.line(workspace.console.styled(report.container, .strong), ": \(words)")
     }
   }
 

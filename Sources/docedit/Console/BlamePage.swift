@@ -58,7 +58,7 @@ struct BlamePage {
   }
 
   /// The bar, the device, the version, its day, and the number of the paragraph.
-  private func margin(_ row: Row, isNarrow: Bool, isBlank: Bool, hasNumber: Bool, _ console: Console) -> String {
+  private func margin(_ row: Row, isNarrow: Bool, isBlank: Bool, hasNumber: Bool, _ console: Console) -> ConsoleText {
     let tone = tone(of: row.version?.author)
     let number = (hasNumber ? String(row.number) : "").padded(to: numberWidth, atStart: true)
     let name = isNarrow ? letter(of: row.version?.author) : name(row.version?.author).padded(to: nameWidth)
@@ -82,7 +82,7 @@ struct BlamePage {
       let room = columns.map { max($0 - nameWidth - key.count - 3, 0) } ?? .max
       console.line(
         console.styled("▌" + key + name(author.device).padded(to: nameWidth), tone(of: author.device)), "  ",
-        share.cut(to: room))
+        console.styled(share.cut(to: room)))
     }
   }
 

@@ -18,7 +18,7 @@ struct ComparisonPage {
       console.styled(old.name, .strong), " → ", console.styled(new.name, .strong),
       "  +\(count.added) −\(count.removed) words")
     for (index, hunk) in comparison.hunks.enumerated() {
-      if index > 0 { console.line(padded("⋮")) }
+      if index > 0 { console.line("\(padded("⋮"))") }
       for line in hunk.lines { print(line, on: console) }
     }
   }
@@ -29,7 +29,7 @@ struct ComparisonPage {
     console.line(console.styled(number, .faint), text.isEmpty ? "" : " \(sign(of: line)) \(text)")
     let notes = ChangeNotes(line, from: old.text, to: new.text).notes
     if !notes.isEmpty {
-      console.line(padded(""), "   ", console.styled(notes.joined(separator: "; "), .warning))
+      console.line("\(padded(""))   ", console.styled(notes.joined(separator: "; "), .warning))
     }
   }
 
@@ -43,7 +43,7 @@ struct ComparisonPage {
     }
   }
 
-  private func text(of line: TextComparison.Line, _ console: Console) -> String {
+  private func text(of line: TextComparison.Line, _ console: Console) -> ConsoleText {
     let isWhole = line.change != .kept
     guard !line.spans.isEmpty else { return isWhole ? "¶" : "" }
     return (isWhole ? line.spans.map(ShownSpan.init) : ShownSpan.wholeWords(in: line.spans)).map { span in
@@ -51,8 +51,8 @@ struct ComparisonPage {
       return switch span.kind {
       case .kept: console.styled(text)
       case .omitted: console.styled("…", .faint)
-      case .inserted: isWhole || console.isColoured ? console.styled(text, .good) : console.styled("{+\(text)+}")
-      case .deleted: isWhole || console.isColoured ? console.styled(text, .removed) : console.styled("[-\(text)-]")
+      case .inserted: isWhole || console.isColoured ? console.styled(text, .good) : "{+\(text)+}"
+      case .deleted: isWhole || console.isColoured ? console.styled(text, .removed) : "[-\(text)-]"
       }
     }.joined()
   }

@@ -22,32 +22,36 @@ struct Console: Sendable {
   }
 
   /// Text from anywhere, made safe, in a tone where colours are wanted.
-  func styled(_ text: String, _ tone: Tone? = nil) -> String {
+  func styled(_ text: String, _ tone: Tone? = nil) -> ConsoleText {
     Self.styled(text, tone, isColoured: isColoured)
   }
 
-  private static func styled(_ text: String, _ tone: Tone?, isColoured: Bool) -> String {
-    toned(TerminalText.escaped(text), tone, isColoured: isColoured)
-  }
-
-  /// Text that is safe already, in a tone.
-  private static func toned(_ safe: String, _ tone: Tone?, isColoured: Bool) -> String {
+  private static func styled(_ text: String, _ tone: Tone?, isColoured: Bool) -> ConsoleText {
+    let safe = ConsoleText(text)
     guard isColoured, let tone else { return safe }
-    return "\u{1B}[\(tone.rawValue)m\(safe)\u{1B}[0m"
+    return safe.toned(tone)
   }
 
   /// Writes one line.
-  func line(_ parts: String...) { machine.print(parts.joined() + "\n") }
+  func line(_ parts: ConsoleText...) { machine.print(parts.joined().output + "\n") }
 
   /// Says something beside the result.
-  func note(_ text: String) { machine.printError(Self.styled(text, .faint, isColoured: notesAreColoured) + "\n") }
+  func note(_ text: String) {
+    machine.printError(Self.styled(text, .faint, isColoured: notesAreColoured).output + "\n")
+  }
+
+  /// Writes the text of a file: to a program as it is, to a person only what does not drive the terminal.
+  func file(_ bytes: [UInt8]) {
+    guard machine.isTerminal else { return machine.printBytes(bytes) }
+    machine.print(TerminalText.escaped(String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")))
+  }
 
   /// Writes a value as JSON: keys sorted, dates in ISO 8601.
   func json(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom(Self.encode)
-    machine.print(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+    print(json: try encoder.encode(value))
   }
 
   /// Writes a value as JSON in one line.
@@ -55,7 +59,13 @@ struct Console: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom(Self.encode)
-    if let data = try? encoder.encode(value) { machine.print(String(decoding: data, as: UTF8.self) + "\n") }
+    if let data = try? encoder.encode(value) { print(json: data) }
+  }
+
+  /// What a terminal would act on, or not show, is written by its number there, which is the same JSON.
+  private func print(json data: Data) {
+    let text = String(decoding: data, as: UTF8.self)
+    machine.print((machine.isTerminal ? text.escapedForJSON : text) + "\n")
   }
 
   /// In ISO 8601, as Foundation would, but without its calendars.
@@ -66,7 +76,7 @@ struct Console: Sendable {
 
   /// Writes rows with their columns aligned; the last cell of a row goes as far as it is long. `tones` gives each column's tone.
   func table(_ rows: [[String]], tones: [Tone?] = []) {
-    let safe = rows.map { $0.map { TerminalText.escaped($0) } }
+    let safe = rows.map { $0.map { TerminalText.line($0) } }
     let count = safe.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
       safe.map { column < $0.count - 1 ? CellWidth.of($0[column]) : 0 }.max() ?? 0
@@ -75,10 +85,20 @@ struct Console: Sendable {
       let cells = row.enumerated().map { index, cell in
         let padding =
           index == row.count - 1 ? "" : String(repeating: " ", count: widths[index] - CellWidth.of(cell) + 2)
-        return Self.toned(cell, index < tones.count ? tones[index] : nil, isColoured: isColoured) + padding
+        return styled(cell, index < tones.count ? tones[index] : nil).output + padding
       }
       return cells.joined() + "\n"
     }
     machine.print(lines.joined())
+  }
+}
+
+extension String {
+  /// JSON with signs that are not seen written as `\u202e`.
+  fileprivate var escapedForJSON: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "\n" || TerminalText.isHarmless(scalar) { return text.unicodeScalars.append(scalar) }
+      for unit in String(scalar).utf16 { text += "\\u" + String(Int(unit) + 0x10000, radix: 16).dropFirst() }
+    }
   }
 }

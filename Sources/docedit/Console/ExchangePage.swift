@@ -53,7 +53,7 @@ struct ExchangePage {
   /// Of the table.
   private static func width(_ rows: [[String]]) -> Int {
     let widths = (rows.first ?? []).indices.map { column in
-      rows.map { CellWidth.of(TerminalText.escaped($0[column])) }.max() ?? 0
+      rows.map { CellWidth.of(TerminalText.line($0[column])) }.max() ?? 0
     }
     return widths.reduce(2 * (widths.count - 1), +)
   }
@@ -62,7 +62,7 @@ struct ExchangePage {
   private static func printNarrow(_ row: [String], _ columns: Int, on console: Console) {
     console.line(console.styled(row[0], tones[0]), "  ", console.styled(row[1]), "  ", console.styled(row[4], tones[4]))
     for index in [2, 3, 5] where !row[index].isEmpty {
-      for line in TerminalText.escaped(row[index]).broken(to: columns - 4) {
+      for line in TerminalText.line(row[index]).broken(to: columns - 4) {
         console.line("    ", console.styled(line, tones[index]))
       }
     }

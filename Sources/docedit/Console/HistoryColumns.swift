@@ -47,7 +47,7 @@ extension HistoryColumns {
       (line.version, .warning), (date(of: line), .faint), (device ? name : "", .accent), (kind(of: line), nil),
       (length ? line.length : "", .faint), (difference ? line.difference(glyphs) : "", .good),
       (line.documents(glyphs), nil),
-    ].map { (TerminalText.escaped($0.0), $0.1) }
+    ].map { (TerminalText.line($0.0), $0.1) }
   }
 
   private func date(of line: HistoryLine) -> String {

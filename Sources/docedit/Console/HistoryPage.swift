@@ -100,7 +100,7 @@ extension HistoryPage {
     write(parts, after: lanes + "  ", room: room(beside: cells.count) ?? .max)
   }
 
-  private func write(_ parts: [Part], after lanes: String = "", room: Int) {
+  private func write(_ parts: [Part], after lanes: ConsoleText = "", room: Int) {
     var (room, texts): (Int, [Part]) = (room, [])
     for part in parts where room > 0 {
       let text = part.text.cut(to: room, glyphs.ellipsis)

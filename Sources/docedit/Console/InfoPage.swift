@@ -39,10 +39,10 @@ struct InfoPage {
     if let columns, columns < width + Self.leastValue { return printNarrow(columns, on: console) }
     let indent = String(repeating: " ", count: width + 4)
     for (name, value) in rows {
-      let lines = columns.map { TerminalText.escaped(value).broken(to: $0 - indent.count) } ?? [value]
+      let lines = columns.map { TerminalText.line(value).broken(to: $0 - indent.count) } ?? [value]
       let padding = String(repeating: " ", count: width - name.count + 2)
-      console.line("  ", console.styled(name, .faint), padding, console.styled(lines[0]))
-      for line in lines.dropFirst() { console.line(indent, line) }
+      console.line("  ", console.styled(name, .faint), "\(padding)", console.styled(lines[0]))
+      for line in lines.dropFirst() { console.line("\(indent)\(line)") }
     }
   }
 
@@ -50,7 +50,7 @@ struct InfoPage {
   private func printNarrow(_ columns: Int, on console: Console) {
     for (name, value) in rows {
       console.line("  ", console.styled(name, .faint))
-      for line in TerminalText.escaped(value).broken(to: columns - 4) { console.line("    ", line) }
+      for line in TerminalText.line(value).broken(to: columns - 4) { console.line("    ", console.styled(line)) }
     }
   }
 

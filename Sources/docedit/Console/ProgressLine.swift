@@ -24,7 +24,7 @@ final class ProgressLine: Sendable {
     guard isPossible else { return }
     let columns = machine.screenSize()?.columns ?? Self.usualColumns
     isShown.withLock { isShown in
-      machine.printError(Self.erasing + TerminalText.escaped(text).cut(to: columns - 1))
+      machine.printError(Self.erasing + TerminalText.line(text).cut(to: columns - 1))
       isShown = true
     }
   }

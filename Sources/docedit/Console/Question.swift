@@ -5,7 +5,7 @@ extension Workspace {
   /// The recovery phrase that a person types, or that is on standard input.
   func askedPhrase() -> String {
     guard machine.isInteractive else { return String(decoding: machine.readInput().prefix(1000), as: UTF8.self) }
-    machine.printError(console.styled("recovery phrase: "))
+    machine.printError("recovery phrase: ")
     return machine.readAnswer() ?? ""
   }
 
@@ -14,7 +14,7 @@ extension Workspace {
     guard machine.isInteractive else {
       throw CommandFailure(.usage, "\(question) Nobody is there to answer", hint: hint)
     }
-    machine.printError(console.styled("\(question) [y/N] "))
+    machine.printError(ConsoleText("\(question) [y/N] ").output)
     return ["y", "yes"].contains(machine.readAnswer()?.lowercased() ?? "")
   }
 }

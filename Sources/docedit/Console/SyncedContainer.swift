@@ -40,7 +40,7 @@ struct SyncedContainer: Encodable {
     }
   }
 
-  func line(on console: Console) -> String {
+  func line(on console: Console) -> ConsoleText {
     let parts = [
       Self.words("received", received), Self.words("deleted", deleted), Self.words("sent", sent),
       Self.words("sent the deletion of", sentDeletions),

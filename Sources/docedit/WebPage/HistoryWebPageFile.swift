@@ -26,8 +26,7 @@ struct HistoryWebPageFile {
     do { try html.write(to: file, options: .atomic) } catch { throw DocumentError(error, writing: file, as: "write") }
     let console = workspace.console
     console.line(
-      console.styled(name, .strong), ": \(shown.count.counting("version")), ",
-      ByteCount.words(html.count))
+      console.styled(name, .strong), ": \(shown.count.counting("version")), \(ByteCount.words(html.count))")
   }
 
   private func checkIsOurs(_ file: URL) throws {
