@@ -12,12 +12,15 @@ struct DocumentReference {
 }
 
 extension Workspace {
-  /// Finds a ubiquitous document: a file's path first, then a path in a container, then a file name that is unique.
+  /// Finds a ubiquitous document: a file's path first, then a path in a container, then a file name that is unique. A name is also found in another normal
+  /// form of Unicode.
   func document(_ name: String) async throws -> DocumentReference {
     let file = machine.file(name)
     if let container = try registry.container(containing: file) {
       let path = try container.path(of: file)
       if try await container.knows(path) { return DocumentReference(container: container, path: path) }
+      let same = try await container.documents().filter { $0.path == path }
+      if same.count == 1 { return DocumentReference(container: container, path: same[0].path) }
     }
     var found = try await documents(named: name)
     if let here = try containerHere(), let near = found.first(where: { $0.container.root == here.root }) {
@@ -31,7 +34,8 @@ extension Workspace {
     }
     guard let only = found.first else {
       throw CommandFailure(
-        .notFound, "no container has a document \(name)", hint: "docedit containers lists them")
+        .notFound, "no container has a document \(name)",
+        hint: await lookalikes(of: name) ?? "docedit containers lists them")
     }
     return only
   }
@@ -43,7 +47,7 @@ extension Workspace {
         found.append(DocumentReference(container: container, path: exact.path))
         continue
       }
-      let matches = try await container.documents().map(\.path).filter { $0.hasSuffix("/" + name) }
+      let matches = try await container.documents().map(\.path).filter { $0.isPath(name) }
       found += matches.map { DocumentReference(container: container, path: $0) }
     }
     if found.isEmpty { found = try await formerDocuments(named: name) }

@@ -97,8 +97,9 @@ extension Workspace {
       return file
     }
     guard let found = try await documentIfAny(name), let file = try? found.file else {
-      throw missing(name, isWanted: forEditing)
+      throw await missing(name, isWanted: forEditing)
     }
+    if let same = equivalent(of: file) { return same }
     if try await !download([found.path], to: found.container).isEmpty { return file }
     guard FileManager.default.fileExists(atPath: file.path) else { throw try await gone(found) }
     return file
@@ -132,7 +133,8 @@ extension Workspace {
     }
   }
 
-  private func missing(_ name: String, isWanted: Bool) -> CommandFailure {
+    let other = await lookalikes(of: name)
+  private func missing(_ name: String, isWanted: Bool) async -> CommandFailure {
     let isPossible =
       isWanted && types.entry(for: machine.file(name).lastPathComponent, isFolder: reader.isPackage(name)) != nil
     if name.unicodeScalars.contains("\u{FFFD}") {
@@ -141,9 +143,10 @@ extension Workspace {
     }
     return CommandFailure(
       .notFound, "there is no document \(name)",
-      hint: isPossible
-        ? "docedit new \(nameForNew(name).shellWord) makes one"
-        : "check the name; docedit status --all lists what containers have")
+      hint: other
+        ?? (isPossible
+          ? "docedit new \(nameForNew(name).shellWord) makes one"
+          : "check the name; docedit status --all lists what containers have"))
   }
 
   /// A bare name is for the container; where there is none, or several, it must be a path.
