@@ -96,8 +96,7 @@ extension Workspace {
   func version(_ argument: String) async throws -> FoundVersion {
     let reference = try VersionReference(argument)
     let document = try await document(reference.document)
-    let entries = try await document.container.history(of: document.path)
-    let matches = entries.filter { reference.isMeant($0) }
+    let matches = try await versions(meantBy: reference, of: document)
     guard let entry = matches.first else { return try await namesake(reference, document) }
     guard matches.count == 1 else {
       throw CommandFailure(.usage, "more than one version begins with \(reference.version)", hint: "give more digits")
@@ -106,6 +105,17 @@ extension Workspace {
     return FoundVersion(
       document: document, entry: entry, stored: stored,
       content: try await document.container.content(of: stored.blob))
+  }
+
+  /// Also those that it got under the name that it has now.
+  private func versions(meantBy reference: VersionReference, of document: DocumentReference) async throws
+    -> [HistoryEntry]
+  {
+    let own = try await document.container.history(of: document.path).filter { reference.isMeant($0) }
+    if !own.isEmpty { return own }
+    let present = try await present(document).path
+    if present == document.path { return [] }
+    return try await document.container.history(of: present).filter { reference.isMeant($0) }
   }
 
   /// What had the document's name in a version of the container, where the document itself has no such version: another document had it then.

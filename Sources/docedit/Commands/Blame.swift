@@ -60,9 +60,7 @@ struct Blame: DoceditCommand {
     }
     let found = try await workspace.document(document)
     guard let head = try await found.container.document(at: found.path) else {
-      throw CommandFailure(
-        .notFound, "the document \(found.path) is not there any more",
-        hint: "name one of its versions: \(found.path)@VERSION; docedit history \(found.path.shellWord) lists them")
+      throw try await workspace.gone(found) { "docedit blame \($0.shellWord)" }
     }
     return (try await workspace.presentText(of: found, head), head, found.container)
   }

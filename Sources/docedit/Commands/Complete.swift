@@ -40,7 +40,9 @@ struct Complete: DoceditCommand {
   }
 
   private func versions(_ workspace: Workspace) async -> [(String, String)] {
-    guard let document = try? await workspace.document(word) else { return [] }
+    guard let named = try? await workspace.document(word), let document = try? await workspace.present(named) else {
+      return []
+    }
     let entries = (try? await document.container.history(of: document.path, limit: Self.limit)) ?? []
     return entries.map { (String($0.commit.prefix(7)), "\($0.date.local().prefix(16)) \($0.device)") }
   }

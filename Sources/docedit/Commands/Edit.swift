@@ -113,17 +113,6 @@ extension Workspace {
     try await download([path], to: container)
   }
 
-  /// What to tell of a document that is not there any more.
-  private func gone(_ document: DocumentReference) async throws -> CommandFailure {
-    let isEdited = RecoveryJournal.hasEdits(of: try document.file, in: machine.surroundings.stateFolder)
-    if let present = try? await document.container.successor(of: document.path) {
-      return CommandFailure(
-        .notFound, "the document \(document.path) is called \(present) now",
-        hint: "open that\(isEdited ? ", with the unsaved edits" : ""): docedit \(present.shellWord)")
-    }
-    return Self.deleted(document.path, isEdited: isEdited)
-  }
-
   /// Throws where the name could be several documents'.
   private func documentIfAny(_ name: String) async throws -> DocumentReference? {
     do { return try await document(name) } catch let error as CommandFailure where error.code == .usage {
@@ -152,14 +141,5 @@ extension Workspace {
   /// A bare name is for the container; where there is none, or several, it must be a path.
   private func nameForNew(_ name: String) -> String {
     name.contains("/") || (try? onlyContainer(nil)) != nil ? name : "./\(name)"
-  }
-
-  private static func deleted(_ path: String, isEdited: Bool) -> CommandFailure {
-    let way =
-      "docedit history \(path.shellWord) lists its versions, docedit restore \("\(path)@VERSION".shellWord) brings one back"
-    return CommandFailure(
-      .notFound,
-      "the document \(path) is not there any more\(isEdited ? "; unsaved edits of it are on this machine" : "")",
-      hint: isEdited ? "\(way); then docedit \(path.shellWord) has the edits, too" : way)
   }
 }

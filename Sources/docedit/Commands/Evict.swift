@@ -56,11 +56,15 @@ extension Evict.Report {
 }
 
 extension Workspace {
-  /// Documents that are named on the command line, by their containers.
-  func documentsByContainer(_ names: [String]) async throws -> [(container: UbiquityContainer, paths: [String])] {
+  /// Documents that are named on the command line, by their containers. Throws where one has another name now, or was deleted unless such are meant too.
+  func documentsByContainer(_ names: [String], orDeleted: Bool = false) async throws
+    -> [(container: UbiquityContainer, paths: [String])]
+  {
     var found: [(container: UbiquityContainer, paths: [String])] = []
     for name in names {
       let document = try await document(name)
+      let present = try await present(document)
+      if !orDeleted || present.path != document.path { try await checkIsThere(document) }
       if let index = found.firstIndex(where: { $0.container.root == document.container.root }) {
         if !found[index].paths.contains(document.path) { found[index].paths.append(document.path) }
       } else {

@@ -46,6 +46,7 @@ struct Restore: DoceditCommand {
     let workspace = try Workspace(machine)
     let old = try await workspace.version(version)
     try await old.document.container.collectLocalChanges()
+    try await workspace.checkIsNotRenamed(old)
     let report = try await restore(old, workspace)
     if json { try workspace.console.json(report) } else { Self.tell(report, on: workspace.console) }
     if !offline { await workspace.send(old.document.container) }
@@ -105,6 +106,15 @@ struct Restore: DoceditCommand {
       report.version == nil ? "nothing to do: " : "restored ", "\(part)", console.styled(report.document, .strong),
       " as it was on \(report.date.local()) (\(report.from.prefix(7)))",
       report.wasDeleted == true ? ", put back where it stood" : "")
+  }
+}
+
+extension Workspace {
+  /// Throws where the document has another name now: under the old one it would become a second document.
+  fileprivate func checkIsNotRenamed(_ old: FoundVersion) async throws {
+    let present = try await present(old.document)
+    if present.path == old.document.path { return }
+    throw try await gone(old.document) { "docedit restore \("\($0)@\(old.entry.commit.prefix(7))".shellWord)" }
   }
 }
 

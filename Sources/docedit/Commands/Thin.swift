@@ -48,7 +48,7 @@ struct Thin: DoceditCommand {
 
   private func targets(_ workspace: Workspace) async throws -> [ThinningTarget] {
     if !documents.isEmpty {
-      return try await workspace.documentsByContainer(documents).asyncMap {
+      return try await workspace.documentsByContainer(documents, orDeleted: true).asyncMap {
         ThinningTarget(
           $0.container, $0.paths, keeping: try await workspace.unsavedDocuments(in: $0.container).map(\.path))
       }

@@ -12,7 +12,8 @@ struct HistoryReading {
   func lines(of document: String?, _ query: HistoryQuery) async throws -> [HistoryLine] {
     defer { progress.clear() }
     if let document {
-      let found = try await workspace.document(document)
+      let named = try await workspace.document(document), found = try await workspace.present(named)
+      if found.path != named.path { workspace.console.note(Workspace.renamed(named.path, to: found.path)) }
       var query = query
       query.path = found.path
       return try await lines(of: [found.container], query)
