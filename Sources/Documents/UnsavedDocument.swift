@@ -9,6 +9,8 @@ public struct UnsavedDocument: Hashable, Sendable {
   public var editedPath: String
   /// Whether it is not there any more.
   public var isDeleted: Bool
+  /// Whether a folder that is no document has its place.
+  public var isHidden = false
 }
 
 extension UbiquityContainer {
@@ -25,13 +27,17 @@ extension UbiquityContainer {
     for path in try knownPaths().sorted() where try !named.contains(path) && journals.take(self, path) {
       if try isThere(path) { continue }
       let present = try successor(of: path)
-      found.append(UnsavedDocument(path: present ?? path, editedPath: path, isDeleted: present == nil))
+      found.append(
+        UnsavedDocument(
+          path: present ?? path, editedPath: path, isDeleted: present == nil,
+          isHidden: try present == nil && file(at: path).isFolder))
     }
     return found.sorted { $0.path < $1.path }
   }
 
   private func isThere(_ path: String) throws -> Bool {
-    try FileManager.default.fileExists(atPath: file(at: path).path)
+    let file = try file(at: path)
+    return FileManager.default.fileExists(atPath: file.path) && (!file.isFolder || UbiquityContainer.isPackage(path))
   }
 }
 

@@ -93,6 +93,8 @@ import Testing
     let below = await #expect(throws: UbiquityError.self) { try await container.save([1], at: "a/b/c", base: nil) }
     let above = await #expect(throws: UbiquityError.self) { try await container.save([1], at: "a", base: nil) }
     #expect(below?.code == .exists && above?.code == .exists)
+    #expect(below?.hint?.hasPrefix("give that file another name") == true, "\(below as Any)")
+    #expect(above?.hint?.hasPrefix("give that folder another name") == true, "\(above as Any)")
     #expect(try machine.head() == head && machine.text("a/b") == "one")
   }
 

@@ -93,15 +93,19 @@ extension Workspace {
   func existingFile(_ name: String, forEditing: Bool = false) async throws -> URL {
     let file = machine.file(name)
     if FileManager.default.fileExists(atPath: file.path) {
-      if file.isExistingFolder { try await downloadRest(of: file) }
+      if file.isExistingFolder {
+        try await checkHidesNoEdits(file)
+        try await downloadRest(of: file)
+      }
       return file
     }
+    if let same = equivalent(of: file) { return same }
     guard let found = try await documentIfAny(name), let file = try? found.file else {
       throw await missing(name, isWanted: forEditing)
     }
-    if let same = equivalent(of: file) { return same }
     if try await !download([found.path], to: found.container).isEmpty { return file }
     guard FileManager.default.fileExists(atPath: file.path) else { throw try await gone(found) }
+    if file.isExistingFolder { try await checkHidesNoEdits(file) }
     return file
   }
 
@@ -122,7 +126,6 @@ extension Workspace {
     }
   }
 
-    let other = await lookalikes(of: name)
   private func missing(_ name: String, isWanted: Bool) async -> CommandFailure {
     let isPossible =
       isWanted && types.entry(for: machine.file(name).lastPathComponent, isFolder: reader.isPackage(name)) != nil
@@ -130,6 +133,7 @@ extension Workspace {
       return CommandFailure(
         .notFound, "\(name) cannot be opened: its name is not UTF-8", hint: "give the file another name with mv")
     }
+    let other = await lookalikes(of: name)
     return CommandFailure(
       .notFound, "there is no document \(name)",
       hint: other

@@ -54,11 +54,16 @@ struct Leave: DoceditCommand {
     try tell(report, workspace)
   }
 
+  private static func wayBack(to document: UnsavedDocument) -> String? {
+    if document.isHidden { return "a folder has its place: \(DocumentError.wayBack(to: document.path))" }
+    return document.isDeleted
+      ? "it was deleted: docedit restore \("\(document.path)@VERSION".shellWord) brings it back" : nil
+  }
+
   private func checkIsSaved(_ unsaved: [UnsavedDocument]) throws {
     guard let first = unsaved.first, !keepLocal else { return }
     let word = first.path.shellWord
-    let back =
-      first.isDeleted ? "it was deleted: docedit restore \("\(first.path)@VERSION".shellWord) brings it back; " : ""
+    let back = Self.wayBack(to: first).map { "\($0); " } ?? ""
     throw CommandFailure(
       .exists, "\(first.path) has unsaved edits on this machine",
       hint:

@@ -20,6 +20,13 @@ struct DocumentItem: Encodable {
   var isUnsaved: Bool
   /// Other machines that have unsaved edits of it.
   var editedOn: [String]
+  /// How the edits and the document can be had again, in words for people; nil where it is there.
+  private var way: String?
+
+  private enum CodingKeys: CodingKey {
+    case path, state, downloadingStatus, isNewerElsewhere, isUploaded, isUploading, hasUnresolvedConflicts
+    case uploadingError, isUnsaved, editedOn
+  }
 
   init(_ status: DocumentStatus, unsaved: UnsavedDocument?, failure: String?) {
     let isUnsaved = unsaved != nil,
@@ -31,13 +38,19 @@ struct DocumentItem: Encodable {
     hasUnresolvedConflicts = status.conflicts > 0
     uploadingError = status.isWaiting ? failure : nil
     (self.isUnsaved, editedOn) = (isUnsaved, status.editedOn)
-    if unsaved?.isDeleted == true { state = Self.deleted }
+    if let unsaved, unsaved.isDeleted { (state, way) = (Self.deleted, Self.way(to: unsaved)) }
   }
 
   /// A document that is not there any more, of which an editor left edits here.
-  init(deleted path: String) {
-    self.init(DocumentStatus(path: path), unsaved: nil, failure: nil)
-    (state, isUnsaved) = (Self.deleted, true)
+  init(deleted document: UnsavedDocument) {
+    self.init(DocumentStatus(path: document.path), unsaved: document, failure: nil)
+  }
+
+  private static func way(to document: UnsavedDocument) -> String {
+    let path = document.path
+    if document.isHidden { return "a folder has its place: \(DocumentError.wayBack(to: path))" }
+    return
+      "docedit restore \("\(path)@VERSION".shellWord) brings it back, docedit history \(path.shellWord) lists the versions"
   }
 
   private static let deleted = "deleted"
@@ -48,20 +61,11 @@ extension DocumentItem {
   static func items(_ documents: [DocumentStatus], _ unsaved: [UnsavedDocument], failure: String?) -> [DocumentItem] {
     let known = Dictionary(unsaved.map { ($0.path, $0) }) { first, _ in first }
     let items = documents.map { DocumentItem($0, unsaved: known[$0.path], failure: failure) }
-    let gone = Set(unsaved.filter(\.isDeleted).map(\.path)).subtracting(documents.map(\.path))
+    let present = Set(documents.map(\.path)), gone = unsaved.filter { $0.isDeleted && !present.contains($0.path) }
     return gone.isEmpty ? items : (items + gone.map(DocumentItem.init(deleted:))).sorted { $0.path < $1.path }
   }
 
   var isCurrent: Bool { state == DocumentStatus.State.current.rawValue }
-
-  private var isDeleted: Bool { state == Self.deleted }
-
-  /// How the edits and the document can be had again; nil where it is there.
-  private var way: String? {
-    isDeleted
-      ? "docedit restore \("\(path)@VERSION".shellWord) brings it back, docedit history \(path.shellWord) lists the versions"
-      : nil
-  }
 
   private var isEvicted: Bool { state == DocumentStatus.State.evicted.rawValue }
   /// Whether nothing is to be done: an evicted document is not here because somebody wanted it so.
