@@ -16,7 +16,7 @@ struct ConflictRecord: Equatable {
   init(_ conflict: TreeMerge.Conflict, date: Date) throws(UbiquityError) {
     self.init(
       path: conflict.path, base: conflict.base, kept: conflict.kept.blob, other: conflict.other.blob,
-      joined: conflict.joined, keptDevice: conflict.kept.changed.device, otherDevice: conflict.other.changed.device,
+      joined: conflict.joined, keptDevice: conflict.kept.changed.writer, otherDevice: conflict.other.changed.writer,
       date: date)
   }
 

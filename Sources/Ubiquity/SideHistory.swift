@@ -38,7 +38,10 @@ struct SideHistory {
     if commit.id == ends.tip { end = state }
     guard let depth = depths[commit.id] else { return }
     let when = TreeMerge.LastChange(depth: depth, device: commit.deviceName)
-    for change in changes { take(state.identities(at: TreePath(change.path)), when, isMerge: commit.isMerge) }
+    for change in changes {
+      take(
+        state.identities(at: TreePath(change.path)), when, isMerge: commit.isMerge, isRenaming: change.isMereRenaming)
+    }
     take(CommitMessage(parsing: commit.content.message), of: commit.id, when)
   }
 
@@ -66,17 +69,27 @@ struct SideHistory {
     end.identities(at: path).compactMap { last[$0] }.max() ?? newest
   }
 
-  /// What every device merges alike is by nobody: it counts as by who made the newest version in it.
-  private mutating func take(_ changed: Set<Whereabouts.Identity>, _ when: TreeMerge.LastChange, isMerge: Bool) {
+  /// What every device merges alike is by nobody: it counts as by who made the newest version in it. Who gave it another name wrote nothing in it.
+  private mutating func take(
+    _ changed: Set<Whereabouts.Identity>, _ when: TreeMerge.LastChange, isMerge: Bool, isRenaming: Bool
+  ) {
     let before = changed.compactMap { last[$0] }.max()
-    let when = isMerge ? when.naming(before) : when
+    var when = isMerge ? when.naming(before) : when
+    if isRenaming, let before { when.writer = before.writer }
     for identity in changed { last[identity] = before.map { max($0, when) } ?? when }
   }
 }
 
 extension TreeMerge.LastChange {
   /// The same, by the device of another one.
-  fileprivate func naming(_ other: Self?) -> Self { Self(depth: depth, device: other?.device ?? device) }
+  fileprivate func naming(_ other: Self?) -> Self {
+    Self(depth: depth, device: other?.device ?? device, writer: other?.writer ?? writer)
+  }
+}
+
+extension HistoryEntry.Change {
+  /// Whether the document got another name, and is otherwise what it was.
+  var isMereRenaming: Bool { kind == .renamed && oldBlob == newBlob }
 }
 
 extension Commit {

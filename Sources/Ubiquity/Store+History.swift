@@ -18,15 +18,15 @@ extension Store {
     try askIndex(nil) { reader, _ in try reader.authors() }
   }
 
-  /// Who wrote what is new in the document: found without the index, which may not be there yet. What every device merges alike is by who made the newest
+  /// Who wrote what is new in the document, under the names that it had since: found without the index, which may not be there yet. What every device merges alike is by who made the newest
   /// version in it.
   func lastAuthor(of path: TreePath) throws(UbiquityError) -> HistoryEntry.Author? {
-    var found: HistoryEntry.Author?, failure: UbiquityError?
+    var found: HistoryEntry.Author?, failure: UbiquityError?, names: Set<TreePath> = [path]
     let head = try head().id
     try withGit { () throws(GitError) in
       try repository.walk(from: head) { commit in
         do throws(UbiquityError) {
-          guard try isEvent(commit, of: path) else { return true }
+          guard try isEvent(commit, of: &names) else { return true }
           found = commit.isMerge && found != nil ? found : commit.writer
           return commit.isMerge
         } catch { failure = error }
@@ -37,10 +37,14 @@ extension Store {
     return found
   }
 
-  private func isEvent(_ commit: Commit, of path: TreePath) throws(UbiquityError) -> Bool {
-    if try documentChanges(of: commit).contains(where: { TreePath($0.path) == path }) { return true }
+  /// Whether something was written in a document that has one of the names; those that it had before a mere renaming come to them.
+  private func isEvent(_ commit: Commit, of names: inout Set<TreePath>) throws(UbiquityError) -> Bool {
+    let changes = try documentChanges(of: commit).filter { names.contains(TreePath($0.path)) }
+    names.formUnion(changes.filter(\.isMereRenaming).compactMap { $0.oldPath.map { TreePath($0) } })
+    if changes.contains(where: { !$0.isMereRenaming }) { return true }
     let message = CommitMessage(parsing: commit.content.message)
-    return message.document == path && (message.continued != nil || message.kind == .restore)
+    guard message.continued != nil || message.kind == .restore else { return false }
+    return message.document.map(names.contains) ?? false
   }
 
   /// What a version is put into the index as.

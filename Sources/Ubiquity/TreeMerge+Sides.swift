@@ -17,7 +17,13 @@ extension TreeMerge {
     /// How many versions lead from the common version to the one that made it, itself included: the longest way.
     var depth: Int
     var device: String
-    static func < (a: Self, b: Self) -> Bool { (a.depth, a.device) < (b.depth, b.device) }
+    /// The device that last changed what is in it, where that is another one: a new name is no new word.
+    var writer: String
+    static func < (a: Self, b: Self) -> Bool { (a.depth, a.device, a.writer) < (b.depth, b.device, b.writer) }
+
+    init(depth: Int, device: String, writer: String? = nil) {
+      (self.depth, self.device, self.writer) = (depth, device, writer ?? device)
+    }
   }
 
   /// A document that both sides changed in ways that contradict each other.
