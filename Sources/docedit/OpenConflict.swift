@@ -8,6 +8,9 @@ struct OpenConflict {
   /// Where its document is now; nil where it was deleted.
   var document: String?
 
+  /// What names it on a command line.
+  var shortID: String { String(version.id.prefix(7)) }
+
   /// The document, as it is named to people.
   var name: String { document ?? version.path }
 

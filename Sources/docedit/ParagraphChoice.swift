@@ -21,7 +21,9 @@ struct ParagraphChoice {
   /// The paragraph with this number, from 1, in what the user sees.
   func numbered(_ number: Int) throws -> Found {
     guard (1...shown.paragraphCount).contains(number) else {
-      throw CommandFailure(.usage, "there is no paragraph \(number): the text has \(shown.paragraphCount)")
+      throw CommandFailure(
+        .usage, "there is no paragraph \(number): the text has \(shown.paragraphCount)",
+        hint: "--paragraph takes 1 to \(shown.paragraphCount)")
     }
     guard let place = shown.counterpart(of: number - 1, in: present) else {
       throw CommandFailure(
@@ -43,7 +45,9 @@ struct ParagraphChoice {
     guard here.isEmpty else { throw ambiguous(words, here, in: "") }
     let there = places(of: words, in: older)
     guard let place = there.first else {
-      throw CommandFailure(.notFound, "neither the text nor the version \(version) has a paragraph with “\(words)”")
+      throw CommandFailure(
+        .notFound, "neither the text nor the version \(version) has a paragraph with “\(words)”",
+        hint: "choose words that one of them has: docedit show prints the text, docedit diff what the version had")
     }
     guard there.count == 1 else { throw ambiguous(words, there, in: " of the version \(version)") }
     return Found(older: place, present: older.counterpart(of: place, in: present))

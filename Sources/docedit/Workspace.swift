@@ -53,10 +53,8 @@ extension Workspace {
   /// With a folder given, the container that this is, or is in, or whose folder has that name; else the one that the user is in, else all of this machine.
   func containers(_ folder: String? = nil) throws -> [UbiquityContainer] {
     if let folder {
-      let file = machine.file(folder)
-      guard
-        let container = try registry.container(containing: (root(named: folder) ?? file).appending(path: "document"))
-      else {
+      let file = try self.folder(named: folder)
+      guard let container = try registry.container(containing: file.appending(path: "document")) else {
         throw UbiquityError(
           .noContainer, "\(file.path) is in no container", hint: "docedit containers lists them")
       }
@@ -80,6 +78,15 @@ extension Workspace {
     let found = try registry.roots().filter { $0.lastPathComponent == name }
     return found.count == 1 ? found[0] : nil
   }
+  /// The folder that an argument names. Throws where there is none, and none of a container that is known.
+  func folder(named name: String) throws -> URL {
+    if let root = try root(named: name) { return root }
+    let file = machine.file(name)
+    if FileManager.default.fileExists(atPath: file.path) { return file }
+    if try registry.roots().contains(where: { $0.path == file.path }) { return file }
+    throw UbiquityError(.noContainer, "there is no folder \(name)", hint: "docedit containers lists the containers")
+  }
+
 
   /// The container that the user is in; nil where that is none.
   func containerHere() throws -> UbiquityContainer? {

@@ -51,7 +51,7 @@ struct Conflicts: DoceditCommand {
     let rows = found.map { conflict in
       let version = conflict.version
       return [
-        String(version.id.prefix(7)), conflict.name, "kept: \(version.keptDevice)", "set aside: \(version.otherDevice)",
+        conflict.shortID, conflict.name, "kept: \(version.keptDevice)", "set aside: \(version.otherDevice)",
         version.date.local(),
       ]
     }

@@ -8,7 +8,7 @@ extension History {
     var query = query
     query.limit = min(limit ?? .max, HistoryWebPageReader.versionLimit + 1)
     let lines = try await HistoryReading(workspace).lines(of: document, query)
-    try await HistoryWebPageFile(name, workspace).write(lines.telling(), title: title(workspace))
+    try await HistoryWebPageFile(name, workspace, mayBeShared: force).write(lines.telling(), title: title(workspace))
   }
 
   private func title(_ workspace: Workspace) throws -> String {

@@ -30,9 +30,14 @@ struct History: DoceditCommand {
   @Flag(help: "Only hand-offs: versions by which one machine went on where another was.") var handoffs = false
   @Flag(help: "Also versions that docedit thin left out.") var all = false
   @Flag(help: "Draw a lane for each machine.") var graph = false
+  @Flag(help: "With --html, write the page into a container, too, which sends it to all machines.") var force = false
   @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
+    if html != nil, graph || json {
+      throw ValidationError("--html and \(json ? "--json" : "--graph") do not go together")
+    }
+    if force, html == nil { throw ValidationError("--force goes with --html") }
     if let limit, limit < 1 { throw ValidationError("--limit takes 1 or more") }
     if graph, json {
       throw ValidationError("--graph and --json cannot be combined: JSON names the parents of each version")

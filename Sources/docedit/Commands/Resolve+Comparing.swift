@@ -14,14 +14,18 @@ extension Resolve {
           sides.map { ComparisonReport(comparison, from: $0.0, to: $0.1) }
         }
         reports.append(Report(conflict, comparison: report))
-      } else if let sides, let comparison {
+        continue
+      }
+      if found.count > 1 { workspace.console.line(workspace.console.styled("conflict \(conflict.shortID)", .warning)) }
+      if let sides, let comparison {
         ComparisonPage(comparison, from: sides.0, to: sides.1).print(on: workspace.console)
       } else {
         workspace.console.line(workspace.console.styled(conflict.name, .strong), ": no text that can be compared")
       }
     }
     if json { return try workspace.console.json(reports) }
-    workspace.console.note("decide with --keep ours, theirs, both or edit")
+    let id = found.count > 1 ? "--conflict \(found[0].shortID) and " : ""
+    workspace.console.note("decide with \(id)--keep ours, theirs, both or edit")
   }
 }
 

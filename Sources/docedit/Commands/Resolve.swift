@@ -91,9 +91,10 @@ struct Resolve: DoceditCommand {
   }
 
   func severals(_ found: [OpenConflict]) -> CommandFailure {
-    let ids = found.map { String($0.version.id.prefix(7)) }.joined(separator: ", ")
+    let ids = found.map(\.shortID).joined(separator: ", ")
     return CommandFailure(
-      .usage, "\(found[0].name) has several versions that were set aside: \(ids)", hint: "name one with --conflict")
+      .usage, "\(found[0].name) has several versions that were set aside: \(ids)",
+      hint: "name one: --conflict \(found[0].shortID)")
   }
 }
 

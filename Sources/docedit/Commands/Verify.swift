@@ -57,7 +57,7 @@ extension Workspace {
       guard !roots.isEmpty else { _ = try registry.openContainers(); return [] }
       return roots
     }
-    let path = try (root(named: folder) ?? machine.file(folder)).resolvingSymlinksInPath().path
+    let path = try self.folder(named: folder).resolvingSymlinksInPath().path
     let found = roots.filter { path == $0.path || path.hasPrefix($0.path + "/") }
     guard !found.isEmpty else {
       throw UbiquityError(.noContainer, "\(path) is in no container", hint: "docedit containers lists them")

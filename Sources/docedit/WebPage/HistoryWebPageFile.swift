@@ -6,13 +6,20 @@ import Ubiquity
 struct HistoryWebPageFile {
   private let name: String
   private let workspace: Workspace
+  private let mayBeShared: Bool
 
-  init(_ name: String, _ workspace: Workspace) { (self.name, self.workspace) = (name, workspace) }
+  /// `mayBeShared`: also in a container, whose documents go to all machines.
+  init(_ name: String, _ workspace: Workspace, mayBeShared: Bool) {
+    (self.name, self.workspace, self.mayBeShared) = (name, workspace, mayBeShared)
+  }
 
   /// Writes the lines, the newest first, to standard output where that is named. An older page is replaced, another file never.
   func write(_ lines: [HistoryLine], title: String) async throws {
     let file = try name == StandardOutput.argument ? nil : workspace.destination(name)
-    if let file { try checkIsOurs(file) }
+    if let file {
+      try checkIsAlone(file)
+      try checkIsOurs(file)
+    }
     let shown = Array(lines.prefix(HistoryWebPageReader.versionLimit))
     let line = ProgressLine(workspace.machine)
     defer { line.clear() }
@@ -27,6 +34,14 @@ struct HistoryWebPageFile {
     let console = workspace.console
     console.line(
       console.styled(name, .strong), ": \(shown.count.counting("version")), \(ByteCount.words(html.count))")
+  }
+
+  private func checkIsAlone(_ file: URL) throws {
+    guard !mayBeShared, let container = try workspace.registry.container(containing: file) else { return }
+    throw CommandFailure(
+      .refused,
+      "\(name) would be a document of \(container.root.path), and go to all machines with the texts of all versions",
+      hint: "write it to another folder, or add --force")
   }
 
   private func checkIsOurs(_ file: URL) throws {
