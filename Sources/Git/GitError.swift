@@ -5,6 +5,8 @@ public struct GitError: Error, Equatable, Sendable {
   public var operation: String
   /// git's, ssh's or the remote's own words, made safe to print, one line.
   public var message: String
+  /// What to do about it, where that is known of the failure itself.
+  public var hint: String?
 
   /// Keeps the message as one line that is safe to print.
   public init(_ code: Code, operation: String, message: String) {

@@ -2,7 +2,9 @@ internal import Foundation
 
 extension NetworkStep {
   /// The failure that tells the user most: our own, else what the program wrote, else libgit2's.
-  func explain(_ error: GitError) -> GitError {
+  func explain(_ error: GitError) -> GitError { advised(told(error)) }
+
+  private func told(_ error: GitError) -> GitError {
     if let failure, failure.code != .failed { return failure }
     let heard = String(decoding: remoteWords, as: UTF8.self)
     if let words = telling(heard), let code = GitError.Code(words: heard) {

@@ -16,7 +16,7 @@ struct PushOutcome {
       return UbiquityError(
         .permission, "the remote refused \(name): \(Printable.line(words))",
         hint: words.contains("checked out")
-          ? "somebody works in that repository: take a bare one, as git init --bare makes it"
+          ? "somebody works in that repository: take a bare one, as git init --bare -b main makes it"
           : "check that you may write to the remote")
     }
     return nil

@@ -29,7 +29,7 @@ struct RemoteFolder {
   private static func isInside(_ path: String, _ root: String) -> Bool { path == root || path.hasPrefix(root + "/") }
 
   private static func refusal(_ message: String) -> UbiquityError {
-    UbiquityError(.badAddress, message, hint: "make one in another place: git init --bare FOLDER")
+    UbiquityError(.badAddress, message, hint: "make one in another place: git init --bare -b main FOLDER")
   }
 
   /// The folders of objects that the repository uses besides its own (gitrepository-layout, `objects/info/alternates`).

@@ -40,7 +40,7 @@ actor RemoteProbe {
     else { return nil }
     let setting = try? other.configuration("receive.denyCurrentBranch")
     if let setting, ["ignore", "warn", "updateinstead", "false"].contains(setting.lowercased()) { return nil }
-    return "somebody works in that repository, on main: take a bare one, made with git init --bare"
+    return "somebody works in that repository, on main: take a bare one, made with git init --bare -b main"
   }
 
   /// What is there of `main`, fetched to where it disturbs nothing.

@@ -11,17 +11,19 @@ extension UbiquityError {
     case .permissionDenied:
       self.init(
         .permission, message,
-        hint: Self.isOfRemote(error)
-          ? "check that you may read and write the remote" : "check who owns the folder and what is in it")
+        hint: error.hint
+          ?? (Self.isOfRemote(error)
+            ? "check that you may read and write the remote" : "check who owns the folder and what is in it"))
     case .hostNotTrusted:
       let isCertificate = error.message.contains("certificate")
       self.init(
         .notTrusted, message,
         hint: isCertificate
           ? "check the address, or install the authority that signed the certificate, or name its file in GIT_SSL_CAINFO"
-          : "connect to the host once with ssh and check its key")
+          : error.hint ?? "connect to the host once with ssh and check its key")
     case .notARepository:
-      self.init(.notARepository, message, hint: "check the address; a new remote is made with: git init --bare FOLDER")
+      self.init(
+        .notARepository, message, hint: "check the address; a new remote is made with: git init --bare -b main FOLDER")
     case .invalidURL: self.init(.badAddress, error.message, hint: "give a folder, an ssh or an https address")
     case .diskFull: self.init(.diskFull, message, hint: "make room on the disk and try again")
     case .locked: self.init(.busy, message, hint: "try again")

@@ -40,36 +40,59 @@ struct SyncUnit {
 
   var isInstalled: Bool { FileManager.default.fileExists(atPath: file.path) }
 
-  /// Writes the unit and starts it; one that runs already is started anew. Without systemd the unit is written, and that is said.
-  func install() throws {
+  /// The link by which systemd starts it at every login, as `systemctl --user enable` makes it.
+  var link: URL { file.deletingLastPathComponent().appending(path: "default.target.wants/\(Self.name)") }
+
+  /// Writes the unit and starts it; one that runs already is started anew. Without systemd the unit is enabled for the next login, and that is said.
+  func install(json: Bool = false) throws {
     try write()
+    let isEnabled = systemctl("daemon-reload") && systemctl("enable", Self.name)
+    if !isEnabled { try enable() }
+    let isRunning = isEnabled && systemctl("restart", Self.name)
+    if json {
+      return try console.json(SyncUnitReport(unit: file.path, isEnabled: true, isRunning: isRunning))
+    }
     console.line("wrote ", console.styled(file.path, .strong))
-    if systemctl("daemon-reload"), systemctl("enable", Self.name), systemctl("restart", Self.name) {
+    if isRunning {
       console.line(
         "docedit exchanges in the background from now on: journalctl --user -u \(Self.name) tells what it does")
     } else {
-      console.note("systemd did not start it; at your next login, or now: systemctl --user enable --now \(Self.name)")
+      console.note("systemd did not start it; it will at your next login, or now: systemctl --user start \(Self.name)")
     }
+  }
+
+  private func enable() throws {
+    let manager = FileManager.default
+    do {
+      try manager.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+      if (try? manager.destinationOfSymbolicLink(atPath: link.path)) == file.path { return }
+      try? manager.removeItem(at: link)
+      try manager.createSymbolicLink(atPath: link.path, withDestinationPath: file.path)
+    } catch { throw cannotWrite(link) }
   }
 
   private func write() throws {
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file, options: .atomic)
-    } catch {
-      throw CommandFailure(
-        .permission, "cannot write \(file.path)", hint: "check who owns the folder, and whether the disk is full")
-    }
+    } catch { throw cannotWrite(file) }
+  }
+
+  private func cannotWrite(_ file: URL) -> CommandFailure {
+    CommandFailure(
+      .permission, "cannot write \(file.path)", hint: "check who owns the folder, and whether the disk is full")
   }
 
   /// Stops the unit and removes it.
-  func uninstall() throws {
+  func uninstall(json: Bool = false) throws {
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw UbiquityError(.notFound, "there is no \(file.path)", hint: "docedit sync --install makes it")
     }
     _ = systemctl("disable", "--now", Self.name)
+    try? FileManager.default.removeItem(at: link)
     try FileManager.default.removeItem(at: file)
     _ = systemctl("daemon-reload")
+    if json { return try console.json(SyncUnitReport(unit: file.path, isEnabled: false, isRunning: false)) }
     console.line("removed ", console.styled(file.path, .strong))
   }
 

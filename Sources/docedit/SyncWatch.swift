@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Synchronization
 import Ubiquity
@@ -19,6 +20,7 @@ struct SyncWatch: Sendable {
   private let console: Console
   private let json: Bool
   private let running = RunningContainers()
+  private let failure = FirstFailure()
 
   /// How often is looked whether a container came, or went to another folder.
   private static let pause: Duration = .seconds(2)
@@ -32,8 +34,13 @@ struct SyncWatch: Sendable {
     }
   }
 
-  /// Runs until its task is cancelled, or nothing is left to watch; one container's failure does not stop the others.
+  /// Runs until its task is cancelled, or nothing is left to watch, and throws then; one container's failure does not stop the others.
   func run() async throws {
+    await watchAll()
+    if !Task.isCancelled, let code = failure.first { throw code }
+  }
+
+  private func watchAll() async {
     await withDiscardingTaskGroup { group in
       var next = containers
       while !Task.isCancelled {
@@ -59,6 +66,7 @@ struct SyncWatch: Sendable {
       try await SyncService(container) { tell($0, of: container) }.run()
     } catch {
       tell(.failed(error), of: container)
+      failure.note(CommandFailure(error).code)
       if error.code == .noContainer { running.end(container.root) }
     }
   }
@@ -83,6 +91,13 @@ struct SyncWatch: Sendable {
     }
     console.jsonLine(line)
   }
+}
+
+/// The exit code of the first container that cannot be watched any more.
+private final class FirstFailure: Sendable {
+  private let code = Mutex<ExitCode?>(nil)
+  var first: ExitCode? { code.withLock { $0 } }
+  func note(_ new: ExitCode) { code.withLock { $0 = $0 ?? new } }
 }
 
 /// Which folders are watched. One that could not be watched stays among them; one that is no container any more may come back.

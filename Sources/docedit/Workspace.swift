@@ -64,20 +64,20 @@ extension Workspace {
     return try registry.openContainers()
   }
 
-  /// The same, each with why it cannot be opened where that is so. Throws where there is none at all.
-  func eachContainer(_ folder: String?) throws -> [(root: URL, container: Result<UbiquityContainer, UbiquityError>)] {
+  /// A container's folder, and the container or why it cannot be opened.
+  typealias FoundContainer = (root: URL, container: Result<UbiquityContainer, UbiquityError>)
+
+  /// The same, each with why it cannot be opened where that is so. Throws where there is none at all; that the only one cannot be opened is thrown too,
+  /// unless its failure is wanted.
+  func eachContainer(_ folder: String?, orItsFailure: Bool = false) throws -> [FoundContainer] {
     if try folder != nil || containerHere() != nil { return try containers(folder).map { ($0.root, .success($0)) } }
     let all = try registry.containers()
-    if all.count < 2 { return try registry.openContainers().map { ($0.root, .success($0)) } }
+    if all.isEmpty || all.count == 1 && !orItsFailure {
+      return try registry.openContainers().map { ($0.root, .success($0)) }
+    }
     return all
   }
 
-  /// The only container whose folder has that name, where the working directory has nothing that is called so.
-  func root(named name: String) throws -> URL? {
-    if name.contains("/") || FileManager.default.fileExists(atPath: machine.file(name).path) { return nil }
-    let found = try registry.roots().filter { $0.lastPathComponent == name }
-    return found.count == 1 ? found[0] : nil
-  }
   /// The folder that an argument names. Throws where there is none, and none of a container that is known.
   func folder(named name: String) throws -> URL {
     if let root = try root(named: name) { return root }
@@ -87,6 +87,12 @@ extension Workspace {
     throw UbiquityError(.noContainer, "there is no folder \(name)", hint: "docedit containers lists the containers")
   }
 
+  /// The only container whose folder has that name, where the working directory has nothing that is called so.
+  func root(named name: String) throws -> URL? {
+    if name.contains("/") || FileManager.default.fileExists(atPath: machine.file(name).path) { return nil }
+    let found = try registry.roots().filter { $0.lastPathComponent == name }
+    return found.count == 1 ? found[0] : nil
+  }
 
   /// The container that the user is in; nil where that is none.
   func containerHere() throws -> UbiquityContainer? {

@@ -44,9 +44,19 @@ struct SSHTests {
     stage.environment["GIT_SSH_COMMAND"] = server.command(knownHosts: "none")
     let output = try await stage.run("docedit init ~/Writing --remote \(remote)", on: "laptop")
     #expect(output.contains("Host key verification failed"), "\(output)")
-    #expect(output.contains("hint: "))
+    #expect(output.contains("check its key: ssh -p \(server.port) \(NSUserName())@127.0.0.1\n"))
     #expect(output.contains("[exit 76]"))
     #expect(!FileManager.default.fileExists(atPath: stage.root.path + "/laptop/Writing"))
+  }
+
+  @Test func aHostKeyThatChangedIsToldInOneSentence() async throws {
+    defer { end() }
+    try shell("echo \"[127.0.0.1]:\(server.port) $(cut -d' ' -f1,2 other.pub)\" > changed", in: server.folder)
+    stage.environment["GIT_SSH_COMMAND"] = server.command(knownHosts: "changed")
+    let told = try await stage.docedit("docedit init ~/Writing --remote \(remote)", on: "laptop")
+    #expect(told.code == 76 && told.isOneLineAndAHint, "\(told)")
+    #expect(told.error?.contains("the host key of 127.0.0.1 has changed") == true && told.err.utf8.count < 400)
+    #expect(told.hint?.contains("ssh-keygen -R '[127.0.0.1]:\(server.port)'") == true)
   }
 
   @Test func aWrongKeyIsAQuestionOfPermission() async throws {
@@ -54,6 +64,8 @@ struct SSHTests {
     stage.environment["GIT_SSH_COMMAND"] = server.command(key: "other")
     let output = try await stage.run("docedit init ~/Writing --remote \(remote)", on: "laptop")
     #expect(output.contains("[exit 77]"), "\(output)")
+    #expect(output.contains("no agent runs: eval $(ssh-agent); ssh-add"))
+    #expect(output.contains("ssh-copy-id -p \(server.port) \(NSUserName())@127.0.0.1"))
   }
 
   private func playHandOff() async throws {

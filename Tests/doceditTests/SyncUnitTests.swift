@@ -57,13 +57,34 @@ import Testing
     #expect(unit.text.contains("\nEnvironment=\"XDG_STATE_HOME=/srv/50%% $state\"\nExecStart="))
   }
 
-  @Test func withoutSystemdTheUnitIsThereForLater() async throws {
+  @Test func withoutSystemdTheUnitIsEnabledForTheNextLogin() async throws {
     defer { stage.remove() }
     let machine = try machine(systemctlEndsWith: 1)
     try await sync("--install", on: machine)
     #expect(FileManager.default.fileExists(atPath: SyncUnit(machine).file.path))
-    #expect(output.text.contains("systemctl --user enable --now docedit-sync.service"))
+    #expect(output.text.contains("systemctl --user start docedit-sync.service"))
     #expect(try asked() == ["--user daemon-reload"])
+    let unit = SyncUnit(machine), link = unit.link.path
+    #expect(link.hasSuffix("/systemd/user/default.target.wants/docedit-sync.service"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == unit.file.path)
+    try await sync("--install", on: machine)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == unit.file.path)
+    try await sync("--uninstall", on: machine)
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == nil)
+  }
+
+  @Test(arguments: [0, 1]) func itIsToldInJSON(code: Int) async throws {
+    defer { stage.remove() }
+    let machine = try machine(systemctlEndsWith: code)
+    for flag in ["--install", "--uninstall"] {
+      var command = try #require(try Docedit.parseAsRoot(["sync", flag, "--json"]) as? Sync)
+      try await command.run(on: machine)
+    }
+    let path = SyncUnit(machine).file.path
+    let expected = [("true", code == 0 ? "true" : "false"), ("false", "false")].map {
+      "{\n  \"isEnabled\" : \($0.0),\n  \"isRunning\" : \($0.1),\n  \"unit\" : \"\(path)\"\n}\n"
+    }
+    #expect(output.text == expected.joined(), "\(output.text)")
   }
 
   @Test func uninstallingStopsAndRemovesIt() async throws {

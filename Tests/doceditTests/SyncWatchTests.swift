@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 import Ubiquity
@@ -18,6 +19,20 @@ import Ubiquity
       try await Task.sleep(for: .milliseconds(200))
     }
     return false
+  }
+
+  @Test(arguments: ["rm -r Writing", "mv Writing Elsewhere"])
+  func aNamedContainerWhoseFolderIsGoneEndsItWithAFailure(_ loss: String) async throws {
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name laptop", on: "laptop")
+    let workspace = try Workspace(try stage.machine("laptop", output: Output()))
+    let watch = try SyncWatch(workspace.containers(), on: workspace.console, json: false)
+    let task = Task { try await watch.run() }
+    defer { task.cancel() }
+    _ = try await stage.run("printf one > Writing/one.txt", on: "laptop")
+    #expect(try await arrives("one.txt"))
+    _ = try await stage.run(loss, on: "laptop")
+    await #expect { try await task.value } throws: { $0 as? ExitCode == .unavailable }
   }
 
   @Test func movedFoldersAndNewContainersAreFollowed() async throws {

@@ -27,17 +27,19 @@ struct Sync: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    if install { return try SyncUnit(machine).install() }
-    if uninstall { return try SyncUnit(machine).uninstall() }
+    if install { return try SyncUnit(machine).install(json: json) }
+    if uninstall { return try SyncUnit(machine).uninstall(json: json) }
     let workspace = try Workspace(machine)
     let waiting = try await workspace.complete(workspace.pending(in: container))
     if let waiting, try container != nil || workspace.registry.roots().isEmpty { throw waiting }
-    let found = try workspace.eachContainer(container)
+    let found = try workspace.eachContainer(container, orItsFailure: json)
     if watch { return try await watch(found, workspace) }
     let rounds = await exchange(found, on: machine)
-    if found.count == 1, case .failure(let error)? = rounds.first?.report { throw error }
+    let failed = found.count == 1 ? rounds.first?.report.failure : nil
+    if let failed, !json { throw failed }
     for case .success(let container) in found.map(\.container) { await workspace.tellNotices(of: container) }
     if json { try workspace.console.json(rounds.map(SyncedContainer.init)) }
+    if let failed { throw failed }
     for round in rounds { tell(round, on: workspace.console) }
     if let waiting { throw waiting }
     for failure in rounds.compactMap(Self.failure) { throw failure.code }
@@ -52,7 +54,7 @@ struct Sync: DoceditCommand {
     ).run()
   }
 
-  private typealias FoundContainer = (root: URL, container: Result<UbiquityContainer, UbiquityError>)
+  private typealias FoundContainer = Workspace.FoundContainer
   private typealias Round = (root: URL, report: Result<SyncReport, any Error>)
 
   /// One after the other; a failure is that container's alone.
@@ -83,5 +85,12 @@ struct Sync: DoceditCommand {
       report.unreadable.isEmpty ? nil : CommandFailure(UbiquityError.unreadable(report.unreadable))
     case .failure(let error): CommandFailure(error)
     }
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    guard case .failure(let error) = self else { return nil }
+    return error
   }
 }
