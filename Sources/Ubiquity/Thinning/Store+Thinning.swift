@@ -25,6 +25,9 @@ extension Store {
     }
     thinning.total = meant.count
     thinning.young = meant.filter { request.policy.keepsAll(of: $0.date) }.count
+    thinning.unsaved = Set(meant.flatMap { $0.changes.map { TreePath($0.path) } }).intersection(request.kept).sorted()
+      .map(
+        \.description)
     thinning.omitted = meant.filter { unlisted.names.contains($0.commit) }.count
     return (thinning, line)
   }
@@ -35,14 +38,14 @@ extension Store {
   }
 
   /// What squashing would free, of no more versions than the limit; nil where it would take long to tell. Versions that were sent are not looked at.
-  func squashable(_ policy: ThinningPolicy, limit: Int = 2_000) throws(UbiquityError) -> Thinning? {
-    let line = try unsentLine()
-    if line.isEmpty { return Thinning() }
-    if line.count > limit { return nil }
-    let entries = try history(HistoryQuery(limit: line.count))
-    let candidates = try candidates(among: entries, for: ThinningRequest(policy: policy), nil)
-    let unwanted = candidates.dropped(by: policy).intersection(line.map(\.id.description))
-    var thinning = Thinning(squashed: candidates.settled(unwanted))
+  func squashable(_ request: ThinningRequest, limit: Int = 2_000) throws(UbiquityError) -> Thinning? {
+    let unsent = try unsentLine()
+    if unsent.isEmpty { return Thinning() }
+    if unsent.count > limit { return nil }
+    let entries = try history(HistoryQuery(limit: unsent.count))
+    let candidates = try candidates(among: entries, for: request, nil)
+    let dropped = candidates.dropped(by: request.policy), line = try signedEnd(of: unsent, from: dropped)
+    var thinning = Thinning(squashed: candidates.settled(dropped.intersection(line.map(\.id.description))))
     thinning.documents = candidates.summary(squashed: thinning.squashed, unlisted: [])
     try measure(&thinning, entries, candidates)
     return thinning

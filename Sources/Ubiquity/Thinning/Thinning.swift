@@ -25,6 +25,8 @@ public struct Thinning: Hashable, Sendable {
   public var young = 0
   /// How many of them the history left out before.
   public var omitted = 0
+  /// Documents of which every version stays, for they have unsaved edits.
+  public var unsaved: [String] = []
 
   public var isEmpty: Bool { squashed.isEmpty && unlisted.isEmpty }
 }

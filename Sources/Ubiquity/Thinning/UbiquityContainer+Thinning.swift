@@ -11,9 +11,10 @@ extension UbiquityContainer {
     return try store.locked { () throws(UbiquityError) in try store.thinning(request).thinning }
   }
 
-  /// What could be squashed, versions that were never sent; nil where it would take long to tell. Nothing is changed.
-  public func squashable(by policy: ThinningPolicy) throws(UbiquityError) -> Thinning? {
-    try store.locked { () throws(UbiquityError) in try store.squashable(policy) }
+  /// What `thin` would squash, versions that were never sent; nil where it would take long to tell. Nothing is changed.
+  public func squashable(keeping kept: [String] = [], by policy: ThinningPolicy) throws(UbiquityError) -> Thinning? {
+    let request = request(nil, kept, policy)
+    return try store.locked { () throws(UbiquityError) in try store.squashable(request) }
   }
 
   /// Thins versions. Those that were never sent are squashed: they are no more, and their room is free. Those that others have, or

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Ubiquity
 
@@ -36,7 +37,9 @@ struct DiskUsage: DoceditCommand {
     var reports: [Report] = []
     let policy = ThinningPolicy(now: machine.surroundings.now())
     for container in try workspace.containers(container) {
-      reports.append(Report(container, try await container.size(), try? await container.squashable(by: policy)))
+      let size = try await container.size()
+      let unsaved = try await workspace.unsavedDocuments(in: container).map(\.path)
+      reports.append(Report(container, size, try? await container.squashable(keeping: unsaved, by: policy)))
     }
     if json { return try workspace.console.json(reports) }
     for report in reports { report.print(on: workspace.console) }

@@ -72,9 +72,16 @@ extension Thinning {
     let parts = [
       young > 0 ? "\(young) of \(ThinningReport.versions(total)) \(young == 1 ? "is" : "are") of today" : "",
       omitted > 0 ? "\(omitted) \(omitted == 1 ? "is" : "are") left out of the history already" : "",
-      young + omitted > 0 ? "the others stay by the rule" : "every version stays by the rule",
+      rest,
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private var rest: String {
+    let versions = young + omitted > 0 ? "the others stay" : "every version stays"
+    if unsaved.isEmpty { return "\(versions) by the rule" }
+    let names = unsaved.prefix(3).joined(separator: ", ") + (unsaved.count > 3 ? " and others" : "")
+    return "\(versions) by the rule, or for the draft of \(names), which has unsaved edits"
   }
 }
 
