@@ -58,10 +58,11 @@ extension Store {
   private func checkWay(to path: TreePath, _ files: [TreePath], in tree: ObjectID) throws(UbiquityError) {
     for file in files {
       guard let obstacle = try obstacle(to: file, in: tree) else { continue }
-      let kind = file.folders.contains(obstacle) ? "file" : "folder"
+      let isFile = file.folders.contains(obstacle), kind = isFile ? "file" : "folder"
+      let name = Printable.quoted(obstacle.description)
+      let words = isFile ? "\(name) is in the way" : "a folder has its place, with \(name)"
       throw UbiquityError(
-        .exists,
-        "cannot save \(Printable.quoted(path.description)): \(Printable.quoted(obstacle.description)) is in the way",
+        .exists, "cannot save \(Printable.quoted(path.description)): \(words)",
         hint: "give that \(kind) another name with mv, and save again; or save a copy under another name")
     }
   }

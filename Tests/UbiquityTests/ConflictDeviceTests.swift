@@ -79,4 +79,35 @@ import Testing
     try await all[2].save(Array("X".utf8), at: "n.txt", base: old)
     #expect(try await all[2].conflicts().map(\.otherDevice).allSatisfy { ["ada", "bob"].contains($0) })
   }
+
+  /// Bob writes, cleo gives the document another name, and ada comes to know of both.
+  private func renamed(_ all: [UbiquityContainer]) async throws {
+    try await all[1].save("the words of bob", at: "n.txt")
+    for container in [all[1], all[2]] { try await container.sync() }
+    try machines[2].write("m.txt", "the words of bob")
+    try machines[2].remove("n.txt")
+    try await all[2].sync()
+  }
+
+  @Test func whoOnlyGaveItAnotherNameIsNotNamed() async throws {
+    let all = try await containers()
+    try await all[0].save("X", at: "n.txt")
+    try await renamed(all)
+    for container in [all[0], all[1], all[2]] { try await container.sync() }
+    for container in all {
+      let conflicts = try await container.conflicts()
+      #expect(conflicts.map(\.path) == ["m.txt"])
+      #expect(conflicts.map { [$0.keptDevice, $0.otherDevice].sorted() } == [["ada", "bob"]])
+    }
+    #expect(Set(try machines.map { try $0.head() }).count == 1)
+  }
+
+  @Test func aSaveOverWhatGotAnotherNameNamesWhoWroteIt() async throws {
+    let all = try await containers()
+    let old = try #require(try await all[0].document(at: "n.txt")).blob
+    try await renamed(all)
+    try await all[0].sync()
+    try await all[0].save(Array("X".utf8), at: "m.txt", base: old)
+    #expect(try await all[0].conflicts().map(\.otherDevice) == ["bob"])
+  }
 }
