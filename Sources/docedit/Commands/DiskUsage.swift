@@ -38,11 +38,19 @@ struct DiskUsage: DoceditCommand {
     let policy = ThinningPolicy(now: machine.surroundings.now())
     for container in try workspace.containers(container) {
       let size = try await container.size()
-      let unsaved = try await workspace.unsavedDocuments(in: container).map(\.path)
-      reports.append(Report(container, size, try? await container.squashable(keeping: unsaved, by: policy)))
+      reports.append(Report(container, size, try? await workspace.squashable(in: container, by: policy)))
     }
     if json { return try workspace.console.json(reports) }
     for report in reports { report.print(on: workspace.console) }
+  }
+}
+
+extension Workspace {
+  /// What thinning would squash, as it would do it: which documents have unsaved edits is asked only where there is something.
+  fileprivate func squashable(in container: UbiquityContainer, by policy: ThinningPolicy) async throws -> Thinning? {
+    let most = try await container.squashable(by: policy)
+    if most?.isEmpty ?? true { return most }
+    return try await container.squashable(keeping: unsavedDocuments(in: container).map(\.path), by: policy)
   }
 }
 
