@@ -53,7 +53,7 @@ public struct Child {
   /// Of all children that were waited for, and of theirs.
   public static var processorTime: Duration {
     var usage = rusage()
-    getrusage(RUSAGE_CHILDREN, &usage)
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
     return usage.ru_utime.duration + usage.ru_stime.duration
   }
 
