@@ -17,16 +17,17 @@ extension Store {
     let base = try draft == nil ? nil : unversionedBase(of: activity)
     let entry = ActivityEntry(activity, updated: surroundings.now(), boot: ProcessTable.boot)
     var tree = try ownActivities()
-    for former in try formerActivities(in: tree, of: TreePath(entry.path)) { tree.items[former] = nil }
+    for former in try formerDrafts(in: tree, of: TreePath(entry.path)) { tree.items[former] = nil }
     tree.put(.init(entry: entry, payload: payload, draft: draft, base: base), as: activity.payload.identifier)
     try write(tree.retiring(Self.isDead))
   }
 
-  /// What was published of the document under a name that it does not have any more.
-  private func formerActivities(in tree: ActivityTree, of path: TreePath) throws(UbiquityError) -> [UUID] {
+  /// The drafts that were published of the document under a name that it does not have any more.
+  private func formerDrafts(in tree: ActivityTree, of path: TreePath) throws(UbiquityError) -> [UUID] {
     let head = try head()
     var found: [UUID] = []
-    for (identifier, item) in tree.items where item.entry.state == .recent && item.entry.path != path.description {
+    for (identifier, item) in tree.items
+    where item.draft != nil && item.entry.state == .recent && item.entry.path != path.description {
       let former = TreePath(item.entry.path)
       guard try document(former, in: head) == nil else { continue }
       if try resolve(former, since: item.entry.base?.version) == path { found.append(identifier) }
