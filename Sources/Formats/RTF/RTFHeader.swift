@@ -74,7 +74,7 @@ struct RTFHeader {
   private func isFirst(_ index: Int) -> Bool {
     guard index > 0 else { return false }
     return tokens[index - 1].kind == .open
-      || index > 1 && tokens[index - 2].kind == .open && tokens[index - 1].kind == .symbol
+      || index > 1 && tokens[index - 2].kind == .open && tokens[index - 1].isStar
   }
 
   private func reader(_ index: Int, _ end: Int?, _ source: RTFSource) -> RTFTableReader {
@@ -139,7 +139,7 @@ struct RTFHeader {
 
 extension RTFKeyword {
   /// Whether the word begins a table that text refers to.
-  fileprivate var isTable: Bool {
+  var isTable: Bool {
     switch self {
     case .fonttbl, .colortbl, .expandedcolortbl, .stylesheet, .listtable, .listoverridetable: true
     default: false

@@ -10,7 +10,8 @@ struct RTFLocalCheck {
   ///
   /// What comes before the first change is read as it was; so is what comes after a place where the same bytes are left, and the reader is
   /// in the same state. Lists, tables and blocks of code depend on more. They are those of the source where each paragraph and each
-  /// row says the same of itself as there: for that the stretch of the source is read, too.
+  /// row says the same of itself as there: for that the stretch of the source is read, too. Tables of fonts and the like in a stretch concern
+  /// all of the text.
   func result(_ bytes: [UInt8], _ changed: Range<Int>, _ shift: Int) -> Bool? {
     let change = ParagraphChange(from: original, to: held)
     guard change.keepsStructure,
@@ -29,6 +30,7 @@ struct RTFLocalCheck {
   /// Reads a stretch of a file up to a place, or the file's end; nil where it ends otherwise.
   private func read(_ bytes: [UInt8], _ first: RTFCheckpoint, _ end: Int, _ last: RTFCheckpoint?) -> RTFReader? {
     var reader = RTFReader(bytes, first.byte..<end, from: first, of: source)
+    guard !reader.tokens.contains(where: \.keyword.isTable) else { return nil }
     reader.run(finishing: last == nil)
     guard let last else { return reader }
     guard reader.index == reader.limit, !reader.isFinished, reader.checkpoint?.isSame(as: last) ?? false else {

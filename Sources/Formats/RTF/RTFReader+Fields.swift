@@ -97,7 +97,7 @@ extension RTFReader {
   }
 
   private func add(_ opening: Int, _ close: Int, to groups: inout FieldGroups) -> Bool {
-    let isStar = tokens[opening + 1].kind == .symbol && tokens[opening + 1].parameter == Int32(UInt8(ascii: "*"))
+    let isStar = tokens[opening + 1].isStar
     let word = isStar ? opening + 2 : opening + 1
     guard word < close, tokens[word].kind == .word else { return close == opening + 1 }
     switch tokens[word].keyword {

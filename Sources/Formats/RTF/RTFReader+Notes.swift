@@ -36,7 +36,7 @@ extension RTFReader {
 
   private func destination(_ opening: Int) -> (keyword: RTFKeyword, index: Int)? {
     guard opening + 2 < limit, tokens[opening].kind == .open else { return nil }
-    let isStar = tokens[opening + 1].kind == .symbol && tokens[opening + 1].parameter == Int32(UInt8(ascii: "*"))
+    let isStar = tokens[opening + 1].isStar
     let word = isStar ? opening + 2 : opening + 1
     return tokens[word].kind == .word ? (tokens[word].keyword, word) : nil
   }

@@ -37,6 +37,8 @@ struct RTFToken {
   var hasParameter: Bool { flags & 1 != 0 }
   /// Whether letters, digits, a minus sign or a space written right after would become part of the token.
   var isOpenEnded: Bool { flags & 2 != 0 }
+  /// Whether it is `\*`, which marks a destination that readers may pass over.
+  var isStar: Bool { kind == .symbol && parameter == Int32(UInt8(ascii: "*")) }
   /// A toggle's value: on without a number.
   var isOn: Bool { !hasParameter || parameter != 0 }
   /// The number, or what the word means without one.

@@ -50,6 +50,19 @@ import Testing
     }
   }
 
+  @Test func aGroupThatBeginsWithABraceIsNoTable() {
+    #expect(rtf("{\\rtf1\\f0 a{\\{\\fonttbl\\f0 T;}}").text[0].runs[0].style.font == nil)
+    #expect(rtf("{\\rtf1\\f0 a{\\*\\fonttbl\\f0 T;}}").text[0].runs[0].style.font == "T")
+  }
+
+  @Test func anEditThatMakesATableOfAGroupIsNotWrittenSo() throws {
+    let file = rtf("{\\rtf1 {\\f0 a}\\\nb{c\\fonttbl{\\f0 T;}}}")
+    #expect(file.text[0].runs[0].style.font == nil && lines(file.text) == ["a", "bc"])
+    let edited = try file.text.replacing(Position(1, 1)..<Position(1, 2), with: RichText()).applied(to: file.text)
+    let written = try? file.bytes(with: edited)
+    #expect(written.map { rtf($0.latin).text.hasSameContent(as: edited) } != false)
+  }
+
   // MARK: Parts
 
   @Test func uprStaysAsItIsWhenTextBesideItChanges() throws {
