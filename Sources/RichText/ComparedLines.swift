@@ -31,7 +31,7 @@ struct ComparedLines {
       let start = old.starts[index] + (hasBorder ? 0 : part.lowerBound + 1)
       let newer = MergePart(new, at: other + start - range.lowerBound, part.count, hasBorder)
       if hasBorder { begin(index, new.paragraph(at: newer.start)) }
-      addKept(MergePart(paragraph: old.paragraphs[index], start: start, part: part, hasBorder), newer)
+      addKept(MergePart(old, index, start: start, part: part, hasBorder), newer)
     }
   }
 

@@ -42,7 +42,7 @@ struct MergeBuilder {
       let theirs = places.theirs.map {
         MergePart(sides.theirs, at: $0 + start - range.lowerBound, part.count, hasBorder)
       }
-      join(MergePart(paragraph: base.paragraphs[index], start: start, part: part, hasBorder), ours, theirs)
+      join(MergePart(base, index, start: start, part: part, hasBorder), ours, theirs)
     }
   }
 
@@ -52,7 +52,7 @@ struct MergeBuilder {
       let start = ours.starts[index] + (hasBorder ? 0 : part.lowerBound + 1)
       let other = ranges.theirs.lowerBound + start - ranges.ours.lowerBound
       join(
-        nil, MergePart(paragraph: ours.paragraphs[index], start: start, part: part, hasBorder),
+        nil, MergePart(ours, index, start: start, part: part, hasBorder),
         MergePart(theirs, at: other, part.count, hasBorder))
     }
   }
@@ -106,7 +106,7 @@ struct MergeBuilder {
         let style = layouts.applied(to: numbers.common(paragraph.style, of: side == .ours ? .ours : .theirs))
         begin(side == .ours ? paragraph.id : nil, style, paragraph.emptyStyle)
       }
-      let runs = paragraph.runs.part(part).map { run in
+      let runs = source.runs[index].part(part).map { run in
         Paragraph.Run(length: run.length, style: surroundings.applied(to: run.style, isFirst: isFirst))
       }
       append(paragraph.text.part(part), runs)

@@ -6,28 +6,33 @@ struct MergePart {
   /// The bytes of the paragraph's text.
   let part: Range<Int>
   let hasBorder: Bool
+  private let table: RunTable
 
-  init(paragraph: Paragraph, start: Int, part: Range<Int>, _ hasBorder: Bool) {
-    (self.paragraph, self.start, self.part, self.hasBorder) = (paragraph, start, part, hasBorder)
+  /// The bytes of a paragraph of a source.
+  init(_ source: MergeSource, _ index: Int, start: Int, part: Range<Int>, _ hasBorder: Bool) {
+    (paragraph, table) = (source.paragraphs[index], source.runs[index])
+    (self.start, self.part, self.hasBorder) = (start, part, hasBorder)
   }
 
   /// So many bytes of text from a place in a source on, after a border where there is one.
   init(_ source: MergeSource, at place: Int, _ count: Int, _ hasBorder: Bool) {
     let index = source.paragraph(at: place)
     let first = hasBorder ? 0 : place - source.starts[index] - 1
-    self.init(paragraph: source.paragraphs[index], start: place, part: first..<(first + count), hasBorder)
+    self.init(source, index, start: place, part: first..<(first + count), hasBorder)
   }
 
   var text: Substring { paragraph.text.part(part) }
-  var runs: [Paragraph.Run] {
-    part == 0..<paragraph.length ? paragraph.runs : paragraph.runs.part(part)
-  }
+  var runs: [Paragraph.Run] { part == 0..<paragraph.length ? paragraph.runs : table.part(part) }
 
   /// A part of this, without a border.
   func shifted(_ range: Range<Int>) -> MergePart {
     let inText = range.shifted(by: part.lowerBound)
-    return MergePart(
-      paragraph: paragraph, start: start + (hasBorder ? 1 : 0) + range.lowerBound, part: inText, false)
+    return MergePart(self, start: start + (hasBorder ? 1 : 0) + range.lowerBound, part: inText)
+  }
+
+  private init(_ whole: MergePart, start: Int, part: Range<Int>) {
+    (paragraph, table) = (whole.paragraph, whole.table)
+    (self.start, self.part, hasBorder) = (start, part, false)
   }
 }
 

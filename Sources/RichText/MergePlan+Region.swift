@@ -85,7 +85,7 @@ extension MergeSource {
     var result = text(range)
     guard result.unicodeScalars.contains(Atom.scalar) else { return result }
     forEachPart(of: range) { index, part, _ in
-      for run in paragraphs[index].runs.part(part) { result += run.style.atom?.identity ?? "" }
+      for run in runs[index].part(part) { result += run.style.atom?.identity ?? "" }
     }
     return result
   }

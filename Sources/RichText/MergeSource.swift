@@ -3,9 +3,12 @@ struct MergeSource {
   let paragraphs: [Paragraph]
   /// The offset of each paragraph's border, and the length of all.
   let starts: [Int]
+  /// The looks of each paragraph.
+  let runs: [RunTable]
 
   init(_ paragraphs: [Paragraph]) {
     self.paragraphs = paragraphs
+    runs = paragraphs.map { RunTable($0.runs) }
     starts = paragraphs.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.length + 1) }
   }
 
@@ -58,6 +61,6 @@ struct MergeSource {
   func style(at offset: Int) -> CharacterStyle? {
     guard offset >= 0, offset < length else { return nil }
     let index = paragraph(at: offset)
-    return paragraphs[index].style(ofByte: offset - starts[index] - 1)
+    return runs[index].style(ofByte: offset - starts[index] - 1)
   }
 }

@@ -34,14 +34,15 @@ struct MergeTokens {
   private mutating func add(_ paragraph: Paragraph) {
     add(Self.border, length: 1)
     let hasAtoms = paragraph.hasAtoms
-    var start = 0
+    var (start, looks) = (0, RunWalk(runs: paragraph.runs))
     for piece in WordPiece.pieces(of: paragraph.text) {
       let end = start + piece.length
       if piece.kind == .word { words.append(keys.count) }
-      let atom = hasAtoms ? paragraph.style(ofByte: start)?.atom : nil
+      let atom = hasAtoms ? looks.style.atom : nil
       let text = paragraph.text.part(start..<end)
       add(ExactText(atom.map { text + $0.identity } ?? text), length: piece.length)
       start = end
+      looks.advance(piece.length)
     }
   }
 

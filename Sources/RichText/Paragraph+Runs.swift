@@ -129,12 +129,17 @@ extension Paragraph {
   }
 
   /// The style of the byte at an offset; nil outside of the text.
+  func style(ofByte offset: Int) -> CharacterStyle? { runs.style(ofByte: offset) }
+}
+
+extension [Paragraph.Run] {
+  /// The style of the byte at an offset; nil outside of what the runs cover.
   func style(ofByte offset: Int) -> CharacterStyle? {
     var end = 0
     guard offset >= 0 else { return nil }
-    for index in runs.indices {
-      end += runs[index].length
-      if offset < end { return runs[index].style }
+    for index in indices {
+      end += self[index].length
+      if offset < end { return self[index].style }
     }
     return nil
   }

@@ -9,13 +9,13 @@ extension RichText {
   }
 
   private func fineDifference(to newer: RichText) throws(TransactionError) -> Transaction {
-    var (result, current) = (Transaction(), self)
+    var (edits, current): ([Transaction], RichText) = ([], self)
     for change in textChanges(to: newer).reversed() {
       let edit = current.splicing(change.old, with: newer.slice(change.new))
       current = try edit.applied(to: current)
-      result = result.then(edit)
+      edits.append(edit)
     }
-    return result.then(current.restyling(like: newer))
+    return .joined([Transaction()] + edits + [current.restyling(like: newer)])
   }
 
   private typealias TextChange = (old: Range<Position>, new: Range<Position>)

@@ -10,14 +10,17 @@ struct SequenceMatch: Equatable {
 ///
 /// The first follows Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the second Cohen's patience difference.
 struct SequenceMatcher<Element: Hashable> {
-  /// The most differences that a longest common subsequence is looked for with.
-  private static var mostDifferences: Int { 600 }
+  /// The most differences that a longest common subsequence is looked for with, as long as few searches have failed, and then.
+  private static var mostDifferences: (first: Int, later: Int) { (600, 60) }
+  private static var fewFailures: Int { 64 }
   private static var deepest: Int { 24 }
 
   private let old: [Element]
   private let new: [Element]
   /// In order, without overlaps.
   private(set) var matches: [SequenceMatch] = []
+  /// How many searches found no whole way.
+  private var failures = 0
 
   init(_ old: [Element], _ new: [Element]) {
     (self.old, self.new) = (old, new)
@@ -50,16 +53,27 @@ struct SequenceMatcher<Element: Hashable> {
 
   private mutating func matchRest(_ a: Range<Int>, _ b: Range<Int>, depth: Int) {
     var (a, b) = (a, b)
+    var looked = Int.max
     while !a.isEmpty, !b.isEmpty {
-      var script = ShortestScript(old[a], new[b], limit: Self.mostDifferences)
-      let isWhole = script.run()
-      let pairs = isWhole || depth == Self.deepest ? [] : UniquePairs(old[a], new[b]).increasing
-      guard pairs.isEmpty else { return matchBetween(pairs, a, b, depth: depth) }
+      let (script, isWhole) = search(a, b)
+      if !isWhole, depth < Self.deepest, a.count + b.count <= looked / 2 {
+        looked = a.count + b.count
+        let pairs = UniquePairs(old[a], new[b]).increasing
+        guard pairs.isEmpty else { return matchBetween(pairs, a, b, depth: depth) }
+      }
       let end = script.end
       guard end.old + end.new > 0 else { return }
       for match in script.path(to: end) { add(match.old, match.new, match.count) }
       (a, b) = ((a.lowerBound + end.old)..<a.upperBound, (b.lowerBound + end.new)..<b.upperBound)
     }
+  }
+
+  private mutating func search(_ a: Range<Int>, _ b: Range<Int>) -> (script: ShortestScript<Element>, isWhole: Bool) {
+    let limits = Self.mostDifferences
+    var script = ShortestScript(old[a], new[b], limit: failures < Self.fewFailures ? limits.first : limits.later)
+    let isWhole = script.run()
+    if !isWhole { failures += 1 }
+    return (script, isWhole)
   }
 
   private mutating func matchBetween(_ pairs: [UniquePairs<Element>.Pair], _ a: Range<Int>, _ b: Range<Int>, depth: Int)

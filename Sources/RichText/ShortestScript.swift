@@ -28,13 +28,16 @@ struct ShortestScript<Element: Equatable> {
     return false
   }
 
-  /// The last place of the whole way or, where there is none, of the way that came furthest; counted from both starts.
+  /// The last place of the whole way or, where there is none, of the way that came furthest, of equal ones through both evenly; counted from
+  /// both starts.
   var end: (old: Int, new: Int) {
     var best = (old: 0, new: 0)
     let differences = rounds.count - 1
     for diagonal in stride(from: -differences, through: differences, by: 2) {
       let x = furthest[limit + 1 + diagonal]
-      if x <= old.count, x - diagonal <= new.count, 2 * x - diagonal > best.old + best.new { best = (x, x - diagonal) }
+      guard x <= old.count, x - diagonal <= new.count else { continue }
+      let isEven = abs(diagonal) < abs(best.old - best.new)
+      if (2 * x - diagonal, isEven ? 1 : 0) > (best.old + best.new, 0) { best = (x, x - diagonal) }
     }
     return best
   }

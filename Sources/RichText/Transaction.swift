@@ -68,9 +68,12 @@ public struct Transaction: Sendable {
 
   /// Both edits as one: this one, then the other. Steps that touch become one where that changes neither what they do nor where
   /// positions go, so that letters typed one by one, or taken back, are one small step.
-  public func then(_ other: Transaction) -> Transaction {
-    var steps = steps
-    for step in other.steps { steps.append(merging: step) }
+  public func then(_ other: Transaction) -> Transaction { Self.joined([self, other]) }
+
+  /// Edits as one, each made in the text that the one before leaves; as `then` does.
+  static func joined(_ edits: [Transaction]) -> Transaction {
+    var steps = edits.first?.steps ?? []
+    for step in edits.dropFirst().lazy.flatMap(\.steps) { steps.append(merging: step) }
     return Transaction(steps)
   }
 
