@@ -13,6 +13,21 @@ struct MergeBench {
     table.add("differences of both sides", comparing.median)
     table.add("docedit", merging.median)
     table.print()
+    try measureUnlike()
+  }
+
+  /// Whether the work stays in proportion where nothing helps: the last row is as long as the first for each byte where it does.
+  private func measureUnlike() throws {
+    var table = Table("three-way merge of lines in which a side has not one sign of the other, for 100,000 signs")
+    for signs in [50_000, 200_000, 800_000] {
+      let base = RichText(plain: String(repeating: "\u{301}", count: signs))
+      let (ours, theirs) = (
+        RichText(plain: "abc" + base[0].text), RichText(plain: String(repeating: "Ì¬", count: signs))
+      )
+      let merging = Measurement(3) { RichText.merge(base: base, ours: ours, theirs: theirs).text.utf8Count }
+      table.add("\(signs) signs", merging.median * 100_000 / Double(signs))
+    }
+    table.print()
   }
 
   /// A hundred replaced, inserted and emboldened words, in a text that shares nothing with the one given.
