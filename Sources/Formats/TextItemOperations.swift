@@ -1,3 +1,5 @@
+import RichText
+
 /// What makes one row of items of another, in order: operations one by one, kept as stretches of those that go on alike.
 ///
 /// Takes memory for each change, not for each item.

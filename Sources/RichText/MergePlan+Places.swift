@@ -17,12 +17,6 @@ extension MergePlan {
 
   /// The index of the first change that begins after an offset of the base.
   private func firstStep(after offset: Int, _ side: MergeSide) -> Int {
-    let all = steps[side]
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].change.base.lowerBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    steps[side].partitioningIndex { $0.change.base.lowerBound > offset }
   }
 }

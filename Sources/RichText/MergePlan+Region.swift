@@ -6,16 +6,16 @@ extension MergePlan {
     let sides: MergeSides<Range<Int>>
     private let texts: MergeSides<String>
     private let changes: MergeSides<[Step]>
-    private let plan: MergePlan
+    private let sources: MergeSides<MergeSource>
 
-    init(_ plan: MergePlan, _ group: MergeSides<Range<Int>>) {
-      self.plan = plan
-      let changes = MergeSides(Array(plan.steps.ours[group.ours]), Array(plan.steps.theirs[group.theirs]))
+    init(_ steps: MergeSides<[Step]>, _ sources: MergeSides<MergeSource>, _ group: MergeSides<Range<Int>>) {
+      self.sources = sources
+      let changes = MergeSides(Array(steps.ours[group.ours]), Array(steps.theirs[group.theirs]))
       let all = (changes.ours + changes.theirs).map { $0.reach }
       let base = (all.map(\.lowerBound).min() ?? 0)..<(all.map(\.upperBound).max() ?? 0)
       let sides = MergeSides(Self.range(base, changes.ours), Self.range(base, changes.theirs))
       (self.changes, self.base, self.sides) = (changes, base, sides)
-      texts = MergeSides(plan.sources.ours.key(sides.ours), plan.sources.theirs.key(sides.theirs))
+      texts = MergeSides(sources.ours.key(sides.ours), sources.theirs.key(sides.theirs))
     }
 
     /// What a side has in place of a stretch of the base that begins before and ends after its changes.
@@ -51,7 +51,7 @@ extension MergePlan {
 
     private func isSame(_ ours: MergeChange, _ theirs: MergeChange) -> Bool {
       ours.base == theirs.base
-        && plan.sources.ours.key(ours.side).hasSameBytes(as: plan.sources.theirs.key(theirs.side))
+        && sources.ours.key(ours.side).hasSameBytes(as: sources.theirs.key(theirs.side))
     }
 
     /// The side that is in the text where only one can be: the one that edited and not only removed, then the one with more text.

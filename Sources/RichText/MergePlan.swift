@@ -90,7 +90,7 @@ struct MergePlan {
   // MARK: Where both sides touch the same
 
   private mutating func settle(_ group: Group) {
-    let region = Region(self, group)
+    let region = Region(steps, sources, group)
     if region.isAgreed {
       if let kept = region.canonicalSide { drop(group, of: kept.other) }
       return
@@ -133,9 +133,7 @@ extension MergePlan.Step {
 extension [MergePlan.Step] {
   /// The indices of those whose base meets or touches a range.
   fileprivate func indices(meeting range: Range<Int>) -> Range<Int> {
-    let first = firstIndex { $0.change.base.upperBound >= range.lowerBound }
-    let end = firstIndex { $0.change.base.lowerBound > range.upperBound }
-    let lower = first ?? count
-    return lower..<Swift.max(lower, end ?? count)
+    let lower = partitioningIndex { $0.change.base.upperBound >= range.lowerBound }
+    return lower..<Swift.max(lower, partitioningIndex { $0.change.base.lowerBound > range.upperBound })
   }
 }

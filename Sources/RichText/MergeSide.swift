@@ -14,7 +14,7 @@ struct MergeSides<Value> {
 
   subscript(side: MergeSide) -> Value {
     get { side == .ours ? ours : theirs }
-    set { if side == .ours { ours = newValue } else { theirs = newValue } }
+    _modify { if side == .ours { yield &ours } else { yield &theirs } }
   }
 }
 

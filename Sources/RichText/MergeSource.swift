@@ -16,12 +16,7 @@ struct MergeSource {
 
   /// The index of the paragraph that holds the byte at an offset; the last one for the end.
   func paragraph(at offset: Int) -> Int {
-    var (low, high) = (0, paragraphs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
+    max(starts.dropLast().partitioningIndex { $0 > offset } - 1, 0)
   }
 
   /// Whether a paragraph's border stands at the offset, or the text ends there.

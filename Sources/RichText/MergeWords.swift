@@ -5,11 +5,17 @@ struct MergeWords {
 
   init(_ source: MergeSource) { self.source = source }
 
-  /// The words of the paragraphs that a range meets or touches.
+  /// The words that a range meets or touches, of the paragraphs in which it begins and ends.
   mutating func words(near range: Range<Int>) -> [Range<Int>] {
-    let first = source.paragraph(at: max(range.lowerBound - 1, 0))
-    let last = source.paragraph(at: max(range.upperBound, range.lowerBound))
-    return first == last ? words(of: first) : words(of: first) + words(of: last)
+    let first = source.paragraph(at: max(range.lowerBound - 1, 0)), last = source.paragraph(at: range.upperBound)
+    let words = words(of: first, near: range)
+    return first == last ? Array(words) : Array(words) + self.words(of: last, near: range)
+  }
+
+  private mutating func words(of paragraph: Int, near range: Range<Int>) -> ArraySlice<Range<Int>> {
+    let words = words(of: paragraph)
+    let start = words.partitioningIndex { $0.upperBound >= range.lowerBound }
+    return words[start..<max(start, words.partitioningIndex { $0.lowerBound > range.upperBound })]
   }
 
   private mutating func words(of paragraph: Int) -> [Range<Int>] {

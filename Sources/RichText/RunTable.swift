@@ -33,12 +33,5 @@ struct RunTable {
   }
 
   /// The run that covers the byte; -1 before the first, the count of runs after the last.
-  private func runIndex(ofByte offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
-  }
+  private func runIndex(ofByte offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
 }

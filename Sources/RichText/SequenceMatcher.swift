@@ -6,7 +6,7 @@ struct SequenceMatch: Equatable {
 }
 
 /// Finds what two sequences have in common: a longest common subsequence where they differ little, else one that runs
-/// through the elements that occur once on both sides, else one found stretch by stretch. Its cost is bounded.
+/// through the elements that occur once on both sides, else one found stretch by stretch. Its cost grows with the sequences' lengths.
 ///
 /// The first follows Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the second Cohen's patience difference.
 struct SequenceMatcher<Element: Hashable> {
@@ -52,14 +52,12 @@ struct SequenceMatcher<Element: Hashable> {
   }
 
   private mutating func matchRest(_ a: Range<Int>, _ b: Range<Int>, depth: Int) {
-    var (a, b) = (a, b)
-    var looked = Int.max
+    var (a, b, looked) = (a, b, Int.max)
     while !a.isEmpty, !b.isEmpty {
       let (script, isWhole) = search(a, b)
       if !isWhole, depth < Self.deepest, a.count + b.count <= looked / 2 {
+        if matchBetweenUnique(a, b, depth: depth) { return }
         looked = a.count + b.count
-        let pairs = UniquePairs(old[a], new[b]).increasing
-        guard pairs.isEmpty else { return matchBetween(pairs, a, b, depth: depth) }
       }
       let end = script.end
       guard end.old + end.new > 0 else { return }
@@ -76,8 +74,10 @@ struct SequenceMatcher<Element: Hashable> {
     return (script, isWhole)
   }
 
-  private mutating func matchBetween(_ pairs: [UniquePairs<Element>.Pair], _ a: Range<Int>, _ b: Range<Int>, depth: Int)
-  {
+  /// False where no element occurs once on both sides.
+  private mutating func matchBetweenUnique(_ a: Range<Int>, _ b: Range<Int>, depth: Int) -> Bool {
+    let pairs = UniquePairs(old[a], new[b]).increasing
+    if pairs.isEmpty { return false }
     var start = (a.lowerBound, b.lowerBound)
     for pair in pairs {
       match(start.0..<pair.old, start.1..<pair.new, depth: depth + 1)
@@ -85,6 +85,7 @@ struct SequenceMatcher<Element: Hashable> {
       start = (pair.old + 1, pair.new + 1)
     }
     match(start.0..<a.upperBound, start.1..<b.upperBound, depth: depth + 1)
+    return true
   }
 
   private mutating func add(_ old: Int, _ new: Int, _ count: Int) {

@@ -16,7 +16,7 @@ struct UniquePairs<Element: Hashable> {
     var tops: [Int] = []
     var before: [Int?] = []
     for (index, pair) in pairs.enumerated() {
-      let pile = Self.pile(for: pair.new, tops) { pairs[$0].new }
+      let pile = tops.partitioningIndex { pairs[$0].new >= pair.new }
       before.append(pile > 0 ? tops[pile - 1] : nil)
       if pile < tops.count { tops[pile] = index } else { tops.append(index) }
     }
@@ -30,15 +30,5 @@ struct UniquePairs<Element: Hashable> {
   /// Where each element is; -1 for those that are there twice.
   private static func places(_ items: ArraySlice<Element>) -> [Element: Int] {
     Dictionary(zip(items, items.indices)) { _, _ in -1 }
-  }
-
-  /// The first pile whose top is not below the value.
-  private static func pile(for value: Int, _ tops: [Int], _ top: (Int) -> Int) -> Int {
-    var (low, high) = (0, tops.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if top(tops[middle]) < value { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

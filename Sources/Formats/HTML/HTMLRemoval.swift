@@ -1,3 +1,5 @@
+import RichText
+
 /// A paragraph of a file that goes: its characters, and the tags of what holds nothing else.
 struct HTMLRemoval {
   private(set) var splices: [Splices.Splice] = []

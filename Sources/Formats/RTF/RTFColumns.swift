@@ -1,3 +1,5 @@
+import RichText
+
 /// The columns of a table whose file only says where cells end, as most programs write wide cells: RTF has no columns across rows.
 struct RTFColumns {
   /// Edges that are no farther apart are one: programs round them row by row. In twips.

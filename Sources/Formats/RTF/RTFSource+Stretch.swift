@@ -1,3 +1,5 @@
+import RichText
+
 extension RTFSource {
   /// What stands between two places of the file.
   struct Stretch {

@@ -1,3 +1,5 @@
+import RichText
+
 extension Splices {
   /// The changed bytes. Where a word would swallow what comes after it now, a space is put between. What overlaps is put in
   /// one after the other; the result is checked by those who ask.

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
   /// The first index whose element satisfies a condition that all later ones satisfy too; the end where none does. Found by halving.
-  func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
+  package func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
     var (start, count) = (startIndex, count)
     while count > 0 {
       let half = count / 2
