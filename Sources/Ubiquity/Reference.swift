@@ -40,4 +40,10 @@ enum Reference {
     if name == main { return remoteMain }
     return name.hasPrefix("refs/ubiquity/") ? "refs/remotes/origin/" + name.dropFirst("refs/".count) : nil
   }
+
+  /// The remote's name of what a fetch keeps under the name; the name itself where it is no such.
+  static func shared(_ name: String) -> String {
+    let prefix = "refs/remotes/origin/ubiquity/"
+    return name.hasPrefix(prefix) ? "refs/ubiquity/" + name.dropFirst(prefix.count) : name
+  }
 }

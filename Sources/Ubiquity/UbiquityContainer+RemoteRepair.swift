@@ -10,6 +10,8 @@ public struct RemoteRepair: Hashable, Sendable {
   public var restored = 0
   /// How many objects it lacked, and has again.
   public var objects = 0
+  /// How many references were taken away that were nothing of docedit's.
+  public var removed = 0
 }
 
 extension UbiquityContainer {
@@ -22,6 +24,7 @@ extension UbiquityContainer {
     var repair = try await repairVersions(of: url, progress)
     repair.finding = mended.finding ?? repair.finding
     repair.objects = mended.objects
+    repair.removed = try await removeStrangers(from: url)
     try await checkIsComplete(url, progress)
     return repair
   }

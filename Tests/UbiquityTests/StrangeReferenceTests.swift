@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Handoff
 import Testing
 
 @testable import Ubiquity
@@ -52,10 +53,81 @@ import Testing
       at: "refs/ubiquity/conflicts/74c938c0000000000000000000000000000000aa",
       "refs/ubiquity/activities/0123456789abcdef")
     try await container.sync()
-    let doctor = StoreDoctor(root: laptop.folder, device: laptop.device, surroundings: laptop.surroundings)
     let findings = try await doctor.verify()
     #expect(findings.filter { $0.grade == .wrong }.isEmpty)
     #expect(Set(findings.filter { $0.grade == .note }.map(\.subject)).isSuperset(of: [.conflicts, .drafts]))
+  }
+
+  /// Commits whose trees have files of the right names, and nonsense in them.
+  private func putNonsense(at references: String...) throws -> ObjectID {
+    let remote = try Repository.open(at: world.remote), blob = try remote.writeBlob(Array("nonsense".utf8))
+    let activity = "activities/\(UUID().uuidString)"
+    let paths = ["meta.plist", "device.plist", "\(activity)/activity.plist", "\(activity)/payload.plist"]
+    let commit = try remote.writeCommit(
+      CommitContent(
+        tree: try remote.tree(nil, applying: paths.map { .put(path: $0, blob: blob) }), parents: [],
+        signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "x\n"))
+    for name in references { try remote.setReference(name, to: commit, expecting: nil) }
+    return commit
+  }
+
+  private var doctor: StoreDoctor {
+    StoreDoctor(root: laptop.folder, device: laptop.device, surroundings: laptop.surroundings)
+  }
+
+  private func remarks() async throws -> Set<String> {
+    let findings = try await doctor.verify()
+    #expect(findings.filter { $0.grade == .wrong }.isEmpty)
+    return Set(findings.filter { $0.grade == .note }.flatMap(\.details).compactMap { $0.split(separator: " ").first })
+      .reduce(into: []) { $0.insert(String($1)) }
+  }
+
+  @Test func nonsenseOfOthersIsARemarkAndCanBeTakenAway() async throws {
+    let container = try await container()
+    let names = [
+      "refs/ubiquity/conflicts/74c938c0000000000000000000000000000000aa", "refs/ubiquity/conflicts/nonsense",
+      "refs/ubiquity/activities/0123456789abcdef", "refs/ubiquity/activities/hello",
+      "refs/ubiquity/devices/0123456789abcdef",
+    ]
+    for name in names { _ = try putNonsense(at: name) }
+    _ = try putNonsense(at: "refs/heads/ubiquity/conflicts/branch", "refs/ubiquity/later/thing")
+    try putFile(at: "refs/ubiquity/devices/0123456789abcdee")
+    try await container.sync()
+    let strange = Set(names + ["refs/ubiquity/devices/0123456789abcdee", "refs/ubiquity/conflicts/branch"])
+    #expect(try await remarks() == strange)
+    let before = Set(try world.references().compactMap { $0.split(separator: " ").first.map(String.init) })
+    #expect(try await container.repairRemote().removed == strange.count)
+    let after = Set(try world.references().compactMap { $0.split(separator: " ").first.map(String.init) })
+    #expect(
+      before.subtracting(after)
+        == strange.subtracting(["refs/ubiquity/conflicts/branch"]).union(["refs/heads/ubiquity/conflicts/branch"]))
+    #expect(try await remarks().isEmpty)
+    #expect(try await container.repairRemote() == RemoteRepair())
+  }
+
+  @Test func whatOthersHaveToSayIsLeftThere() async throws {
+    let container = try await container(), desktop = try world.device("desktop"), other = try await desktop.create()
+    let document = try #require(try await other.document(at: "a.txt"))
+    let payload = ActivityPayload(activityType: "org.example.editing", identifier: UUID(), title: "a.txt")
+    try await other.publish(
+      PublishedActivity(
+        payload: payload, state: .active, isCurrent: true, path: "a.txt", base: document, draft: Array("draft".utf8)))
+    try await other.sync()
+    try await container.sync()
+    #expect(try await container.repairRemote().removed == 0)
+    #expect(try await container.activities().count == 1)
+  }
+
+  @Test func nonsenseAmongWhatThisDeviceHasToSendIsWrong() async throws {
+    _ = try await container()
+    let blob = try laptop.repository().writeBlob(Array("nonsense".utf8))
+    let commit = try laptop.repository().writeCommit(
+      CommitContent(
+        tree: try laptop.repository().tree(nil, applying: [.put(path: "meta.plist", blob: blob)]), parents: [],
+        signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "x\n"))
+    try laptop.repository().setReference(
+      Reference.conflicts + "74c938c0000000000000000000000000000000aa", to: commit, expecting: nil)
+    #expect(try await doctor.verify().filter { $0.grade == .wrong }.map(\.subject) == [.conflicts])
   }
 
   @Test func aMainThatIsNoVersionIsSaidToBeNone() async throws {

@@ -22,42 +22,39 @@ extension StoreDoctor {
     return StoreFinding(.index, "it says what git says", complaints: complaints)
   }
 
-  func drafts(_ store: Store) -> StoreFinding {
-    var complaints: [String] = [], strangers: [String] = [], count = 0
-    for (name, target) in store.repository.readableReferences() where name.contains("/activities/") {
-      if isStrange(name, target, in: store) {
-        strangers.append("\(name) has no activities")
-        continue
-      }
+  /// What cannot be read although all of it is here came from elsewhere, and is no damage.
+  func drafts(_ store: Store, besides strangers: Set<String>) -> StoreFinding {
+    var complaints: [String] = [], remarks: [String] = [], count = 0
+    for (name, target) in store.repository.readableReferences()
+    where name.contains("/activities/") && !strangers.contains(Reference.shared(name)) {
       do {
         let tree = try store.activities(in: store.commit(target).content.tree)
         count += tree.items.values.filter { $0.draft != nil }.count
-        complaints += tree.unreadable.map { "activity \($0) of \(name) cannot be read" }
+        let unreadable = tree.unreadable.map { "activity \($0) of \(name) cannot be read" }
+        if name.hasPrefix(Reference.remoteActivities) { remarks += unreadable } else { complaints += unreadable }
         for content in tree.items.values.compactMap(\.draft) { _ = try store.content(content.id) }
       } catch { complaints.append("\(name): \(error.message)") }
     }
-    return StoreFinding(.drafts, "\(count) drafts can be read", complaints: complaints).noting(strangers)
+    return StoreFinding(.drafts, "\(count) drafts can be read", complaints: complaints)
+      .noting(strangers.filter { $0.hasPrefix(Reference.activities) }, remarks)
   }
 
-  func conflicts(_ store: Store) -> StoreFinding {
-    var complaints: [String] = [], strangers: [String] = [], ids: Set<String> = []
-    for (name, target) in store.repository.readableReferences() where name.contains("ubiquity/conflicts/") {
+  func conflicts(_ store: Store, besides strangers: Set<String>) -> StoreFinding {
+    var complaints: [String] = [], ids: Set<String> = []
+    for (name, target) in store.repository.readableReferences()
+    where name.contains("ubiquity/conflicts/") && !strangers.contains(Reference.shared(name)) {
       let id = String(name.split(separator: "/").last ?? "")
       guard ids.insert(id).inserted else { continue }
-      if isStrange(name, target, in: store) {
-        strangers.append("\(name) is no conflict version")
-      } else if let words = complaint(about: id, at: target, in: store) {
-        complaints.append(words)
-      }
+      if let words = complaint(about: id, at: target, in: store) { complaints.append(words) }
     }
-    let count = ids.count - strangers.count
-    return StoreFinding(.conflicts, "\(count) conflict versions have their texts", complaints: complaints)
-      .noting(strangers)
+    return StoreFinding(.conflicts, "\(ids.count) conflict versions have their texts", complaints: complaints)
+      .noting(strangers.filter { $0.hasPrefix(Reference.conflicts) })
   }
 
-  /// Whether a reference of the remote, where anybody may put anything, names something whole that no docedit made.
-  private func isStrange(_ name: String, _ target: ObjectID, in store: Store) -> Bool {
-    name.hasPrefix("refs/remotes/") && store.repository.contains(target) && (try? store.commit(target)) == nil
+  /// Reports have no promise of their own; nothing where all are reports.
+  func reports(besides strangers: Set<String>) -> StoreFinding? {
+    let strange = strangers.filter { $0.hasPrefix(Reference.devices) }
+    return strange.isEmpty ? nil : StoreFinding(.references, .fine, "the references name versions").noting(strange)
   }
 
   private func complaint(about id: String, at commit: ObjectID, in store: Store) -> String? {

@@ -25,7 +25,11 @@ extension StoreDoctor {
     let isDamaged = findings.contains { $0.subject == .index && $0.grade != .fine }
     let other = isDamaged ? TemporaryIndex() : nil
     let store = try openStore(indexFile: other?.file)
-    let found = [isDamaged ? nil : index(of: store), drafts(store), conflicts(store), folder(store)].compactMap(\.self)
+    let strangers = Set(store.strangers().keys)
+    let found = [
+      isDamaged ? nil : index(of: store), reports(besides: strangers), drafts(store, besides: strangers),
+      conflicts(store, besides: strangers), folder(store),
+    ].compactMap(\.self)
     defer { withExtendedLifetime(other) {} }
     return found + (remote ? [self.remote(store)] : [])
   }

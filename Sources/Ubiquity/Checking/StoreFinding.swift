@@ -40,11 +40,13 @@ public struct StoreFinding: Hashable, Sendable {
     (self.subject, self.grade, self.summary, self.details) = (subject, grade, summary, details)
   }
 
-  /// The same, where nothing is wrong, with what somebody else put onto the remote and is passed over.
-  func noting(_ strangers: [String]) -> StoreFinding {
-    guard grade == .fine, !strangers.isEmpty else { return self }
+  /// The same, where nothing is wrong, with what the remote has under such names and is nothing of docedit's, and other remarks.
+  func noting(_ strangers: Set<String>, _ remarks: [String] = []) -> StoreFinding {
+    guard grade == .fine, !strangers.isEmpty || !remarks.isEmpty else { return self }
+    let advice = strangers.isEmpty ? "" : ", and docedit remote --repair takes it away"
     return StoreFinding(
-      subject, .note, summary + "; what else the remote has under such names is passed over", details: strangers)
+      subject, .note, "\(summary); what else the remote has there is passed over\(advice)",
+      details: strangers.sorted().map { "\($0) is nothing of docedit's" } + remarks)
   }
 
   /// Wrong where there are complaints.

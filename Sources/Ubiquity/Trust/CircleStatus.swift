@@ -14,16 +14,17 @@ extension Store {
   func circleStatus() throws(UbiquityError) -> CircleStatus {
     CircleStatus(
       standing: try ownStanding(), fingerprint: try signingKey().publicKey.fingerprint,
-      members: try circle()?.members.map(\.device) ?? [], refusal: try circleRefusal())
+      members: try circle()?.members.map(\.device) ?? [], refusal: try circleRefusal()?.message)
   }
 
-  private func circleRefusal() throws(UbiquityError) -> String? {
+  /// Why the remote's circle is refused; nil where it is not.
+  func circleRefusal() throws(UbiquityError) -> UbiquityError? {
     guard let fetched = try reference(Reference.remoteCircle) else { return nil }
     let trusted = try reference(Reference.trustedCircle)
     if let trusted, (try? isAncestor(fetched, of: trusted)) == true { return nil }
     do {
       _ = try checkedCircle(at: fetched, after: trusted)
       return nil
-    } catch  where error.code == .notTrusted { return error.message }
+    } catch  where error.code == .notTrusted { return error }
   }
 }

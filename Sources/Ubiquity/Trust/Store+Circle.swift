@@ -38,7 +38,7 @@ extension Store {
     }
     do throws(UbiquityError) { try trust(checkedCircle(at: fetched, after: trusted)) } catch {
       guard error.code == .notTrusted else { throw error }
-      tell(error.message, once: "\(fetched)")
+      tell([error.message, error.hint].compactMap(\.self).joined(separator: "; "), once: "\(fetched)")
     }
   }
 

@@ -53,8 +53,11 @@ extension Store {
   }
 
   private func refusal(_ words: String) -> UbiquityError {
-    UbiquityError(
+    let isKnown = ((try? reference(Reference.trustedCircle)) ?? nil) != nil
+    return UbiquityError(
       .notTrusted, "the remote's circle of devices is refused: \(words)",
-      hint: "docedit devices tells what this device trusts")
+      hint: isKnown
+        ? "docedit devices trust --keep puts back the one that this machine knows; docedit devices trust takes the remote's over, if it was made anew on purpose"
+        : "docedit devices trust --anew founds one of this machine alone")
   }
 }

@@ -66,6 +66,7 @@ extension UbiquityContainer {
     if try store.state.remote != nil { _ = try await receiveNews() }
     let (plan, before, made) = try store.locked { () throws(UbiquityError) in
       try store.advanceCircle()
+      if let refusal = try store.circleRefusal() { throw refusal }
       try store.foundCircle()
       let before = try store.reference(Reference.circle)
       try store.extendCircle(change)
@@ -125,6 +126,16 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.trustRemoteCircle() }
   }
 
+  /// Puts the circle that this device knows in the place of one of the remote's that it refuses. Throws `notFound` where it knows none.
+  public func keepCircle() async throws(UbiquityError) {
+    _ = try await receiveNews()
+    let plan = try store.locked { () throws(UbiquityError) in
+      guard try store.reference(Reference.circle) != nil else { throw .noCircleHere }
+      return try store.introductionPlan(replacingCircle: store.circleRefusal() != nil)
+    }
+    _ = try await push(plan)
+  }
+
   /// Founds a circle of this device alone, and puts it in the place of the remote's.
   public func foundCircleAnew() async throws(UbiquityError) {
     _ = try await receiveNews()
@@ -133,5 +144,12 @@ extension UbiquityContainer {
       return try store.introductionPlan(replacingCircle: true)
     }
     _ = try await push(plan)
+  }
+}
+
+extension UbiquityError {
+  fileprivate static var noCircleHere: UbiquityError {
+    UbiquityError(
+      .notFound, "this machine knows no circle of devices", hint: "take the remote's over with: docedit devices trust")
   }
 }

@@ -11,6 +11,7 @@ struct Remote: DoceditCommand {
       With --offline it is only noted, and met by the next exchange. For example: docedit remote ssh://host/srv/writing.git. \
       --test connects, fetches and sends, and says what the remote can do; nothing is changed, and with a URL that need not be the container's remote. \
       --repair gives back to the remote what it had and lacks, merged with what it has instead; of one in a folder, it also mends what is damaged. \
+      It takes away what somebody put there under docedit's names that is nothing of docedit's. \
       The exit code of --test is 0 where a container can be kept there, else 76.
       """)
 
@@ -105,6 +106,10 @@ extension Remote {
     line.clear()
     if json { return try console.json(Repaired(repair)) }
     console.line(console.styled(repair.finding ?? "nothing is missing on the remote", .strong))
+    if repair.removed > 0 {
+      let verb = repair.removed == 1 ? "was" : "were"
+      console.line("  took away \(repair.removed.counting("reference")) that \(verb) nothing of docedit's")
+    }
     if repair.finding == nil, repair.sent.isEmpty { return }
     if repair.objects > 0 { console.line("  put back \(repair.objects) \(repair.objects == 1 ? "object" : "objects")") }
     console.line("  sent the versions of \(repair.sent.count) \(repair.sent.count == 1 ? "document" : "documents")")
@@ -116,9 +121,11 @@ extension Remote {
     var sent: [String]
     var restored: Int
     var objects: Int
+    var removed: Int
 
     init(_ repair: RemoteRepair) {
       (finding, sent, restored, objects) = (repair.finding, repair.sent, repair.restored, repair.objects)
+      removed = repair.removed
     }
   }
 }

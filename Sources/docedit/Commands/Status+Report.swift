@@ -63,7 +63,10 @@ extension Status.Report {
     if conflicts > 0 {
       console.line("  conflicts  ", console.styled("\(conflicts): docedit conflicts", .warning))
     }
-    if let circleRefusal { console.line("  refused    ", console.styled(circleRefusal, .bad)) }
+    if let circleRefusal {
+      console.line(
+        "  refused    ", console.styled("\(circleRefusal); docedit devices trust --help tells what to do", .bad))
+    }
     if let approval { console.line("  approval   ", console.styled(approval, .warning)) }
     for item in items where all || !item.isCurrent { item.print(on: console) }
     printUnsynced(on: console, all: all)

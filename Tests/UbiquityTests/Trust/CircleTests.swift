@@ -241,6 +241,38 @@ extension CircleTests {
     try await expectRefusal(one)
   }
 
+  /// Nobody else changes it: to try again would not help, and the user is told what does.
+  @Test func whereTheRemoteHasAnotherCircleNobodyIsLetInBeforeItIsPutRight() async throws {
+    let (one, two) = try await approved(), key = try stranger(), trusted = try remoteCircle()
+    let phone = try world.device("phone")
+    _ = try await phone.create()
+    for link in [try link(circle(of: one, with: key), after: nil, by: key), try junk()] {
+      try put(link)
+      for change in [{ try await one.approve(phone.device) }, { try await one.remove(desktop.device) }] {
+        let error = await #expect(throws: UbiquityError.self) { try await change() }
+        #expect(error?.code == .notTrusted && error?.hint?.contains("docedit devices trust --keep") == true)
+      }
+      try await one.keepCircle()
+      #expect(try remoteCircle() == trusted)
+      #expect(try await one.circleStatus().refusal == nil)
+    }
+    try await one.remove(desktop.device)
+    try await two.sync()
+    #expect(try await two.circleStatus().standing == .removed)
+  }
+
+  private func junk() throws -> ObjectID { try Repository.open(at: world.remote).writeBlob(Array("junk".utf8)) }
+
+  @Test func aCircleThatIsTrustedIsNotPutBack() async throws {
+    let (one, two) = try await approved()
+    try await two.keepCircle()
+    #expect(try remoteCircle() == laptop.repository().reference(Reference.circle))
+    #expect(try await one.circleStatus().members.count == 2)
+    try makeOld()
+    let error = await #expect(throws: UbiquityError.self) { try await one.keepCircle() }
+    #expect(error?.code == .notFound)
+  }
+
   /// The remote never had the circle of who made the container, and shows another one.
   @Test func whoMadeTheContainerTakesNoOtherCircle() async throws {
     let one = try await laptop.create(), key = try stranger()

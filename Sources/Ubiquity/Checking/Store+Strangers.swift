@@ -1,0 +1,74 @@
+internal import Git
+
+/// Anybody who may write to the remote may put anything there under docedit's names. What is nothing of docedit's is passed over wherever it is met.
+extension Store {
+  /// What the remote, as it was last seen, has of that kind, by the names that references have there. What lacks an object is not judged.
+  func strangers() -> [String: ObjectID] {
+    var strangers: [String: ObjectID] = [:]
+    for (name, target) in repository.readableReferences() where isStrange(name, target) {
+      strangers[Reference.shared(name)] = target
+    }
+    return strangers
+  }
+
+  private func isStrange(_ name: String, _ target: ObjectID) -> Bool {
+    let id = String(name.split(separator: "/").last ?? "")
+    let isStrange =
+      if name.hasPrefix(Reference.remoteConflicts) {
+        isNoConflict(id, target)
+      } else if name.hasPrefix(Reference.remoteActivities) {
+        isNoActivities(of: id, target)
+      } else if name.hasPrefix(Reference.remoteDevices) {
+        isNoReport(of: id, target)
+      } else { false }
+    return isStrange && isWhole(target)
+  }
+
+  private func isWhole(_ target: ObjectID) -> Bool {
+    let root = (try? commit(target).content.tree) ?? target
+    guard let losses = try? repository.inspect([root]).losses, let evicted = try? evictions.blobs else { return false }
+    return losses.allSatisfy { evicted[$0.id] != nil }
+  }
+
+  private func isNoConflict(_ id: String, _ target: ObjectID) -> Bool {
+    !ConflictID.isWellFormed(id) || ((try? conflict(id, at: target)) ?? nil) == nil
+  }
+
+  /// What says of itself that it is a device's activities is not strange: a newer docedit may have written it.
+  private func isNoActivities(of id: String, _ target: ObjectID) -> Bool {
+    guard Device.isID(id), let content = try? commit(target).content else { return true }
+    if content.signature.isOf(id), content.isOf(.activities) { return false }
+    return ((try? activities(in: content.tree))?.items ?? [:]).isEmpty
+  }
+
+  private func isNoReport(of id: String, _ target: ObjectID) -> Bool {
+    guard Device.isID(id), let content = try? commit(target).content else { return true }
+    if content.signature.isOf(id), content.isOf(.device) { return false }
+    return (try? deviceRecord(at: target))?.flatMap { $0.id == id ? $0 : nil } == nil
+  }
+}
+
+extension UbiquityContainer {
+  /// Takes what is nothing of docedit's away from the remote, and says how many references that were. What they named is written down where repairs set
+  /// things aside.
+  func removeStrangers(from url: RemoteURL) async throws(UbiquityError) -> Int {
+    let strangers = store.strangers()
+    if strangers.isEmpty { return 0 }
+    let transfer = Transfer(root: store.root, device: device, surroundings: store.surroundings)
+    let there = try transfer.list(url, options: store.surroundings.networkOptions(for: url))
+      .filter { strangers[RemoteNamespace.localName($0.key)] == $0.value }
+    if there.isEmpty { return 0 }
+    let aside = SetAsideFolder(git: "\(store.root)/.git", at: store.now)
+    for (name, target) in there { try aside.note("\(target)\n", as: name) }
+    let outcome = try await handOffExchange.push(url, there.keys.sorted().map { ":\($0)" }, after: nil, progress: nil)
+    if let failure = outcome.failure { throw failure }
+    try forget(outcome.byLocalNames.accepted)
+    return outcome.accepted.count
+  }
+
+  private func forget(_ names: Set<String>) throws(UbiquityError) {
+    try store.locked { () throws(UbiquityError) in
+      for name in names.compactMap(Reference.tracking) { try store.delete(name) }
+    }
+  }
+}
