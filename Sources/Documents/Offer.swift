@@ -12,12 +12,10 @@ public struct Offer: Sendable {
 
   /// The document's name, as its own machine called it.
   public var title: String { (try? activity.payload.get().title) ?? name }
-  /// Whether all that it names is here: its document was not deleted since, and it can be read.
-  public var isWhole: Bool { (try? activity.payload.get()) != nil }
+  /// Why it cannot be continued, as far as that is known: its document was deleted, no document type has its type, its time is over, or its draft cannot be read.
+  public internal(set) var obstacle: (any Error)?
   /// Where the document is here; nil where it has not arrived.
   public var file: URL? { activity.path.flatMap { try? container.file(at: $0) } }
-
-  fileprivate var order: Int { !isTrusted ? 2 : isWhole ? 0 : 1 }
 
   private var name: String {
     (activity.path ?? activity.base?.path).map { URL(filePath: $0).lastPathComponent } ?? "unknown document"
@@ -28,29 +26,33 @@ extension DocumentController {
   /// The activities that were fetched last, of all containers: the current ones first, then by age. Own ones are included only on request.
   public func offers(includingOwn: Bool = false) async throws -> [Offer] {
     var offers: [Offer] = []
+    let now = surroundings.now()
     for container in try registry.openContainers() {
       offers += try await container.activities().filter { includingOwn || !$0.isThisDevice }.map {
-        Offer(container: container, activity: $0)
+        Offer(container: container, activity: $0, obstacle: obstacle(of: $0, at: now))
       }
     }
-    return offers.sorted { ($0.activity.rank, $0.activity.updated) > ($1.activity.rank, $1.activity.updated) }
+    return offers.sorted { $0.activity.order(at: now) > $1.activity.order(at: now) }
   }
 
-  /// The offers that stand to be continued: activities that nobody has continued, one a document, the latest. Those of devices that are not
-  /// approved come last, and hide none of the others; before them those whose document is not here.
-  public func continuableOffers() async throws -> [Offer] {
-    let all = try await offers(includingOwn: true)
-    let continued = Set(all.filter(\.isTrusted).compactMap(\.activity.continues?.activity))
-    var seen: Set<String> = []
-    return (0...2).flatMap { order in all.filter { $0.order == order } }.filter { offer in
-      guard !offer.activity.isThisDevice, !continued.contains(offer.activity.identifier) else { return false }
-      let document = offer.activity.path ?? offer.activity.identifier.uuidString
-      return seen.insert("\(offer.isTrusted) \(offer.container.id)/\(document)").inserted
+  /// What can be told without reading the draft.
+  private func obstacle(of activity: DeviceActivity, at now: Date) -> (any Error)? {
+    switch activity.payload {
+    case .failure(let error): return error
+    case .success(let payload):
+      if !reader.types.claims(payload.activityType) { return HandoffError.unknownActivityType(payload.activityType) }
+      guard let date = payload.expirationDate, payload.isExpired(at: now) else { return nil }
+      return HandoffError.expired(date)
     }
   }
 }
 
 extension DeviceActivity {
-  /// Active before recent, current before the others.
-  fileprivate var rank: Int { (state == .active ? 2 : 0) + (isCurrent ? 1 : 0) }
+  /// What says that it is of the future comes last.
+  func order(at now: Date) -> (Int, Int, Date) { (isTimely ? 1 : 0, rank(at: now), updated) }
+
+  /// Active before recent, current before the others. What nobody touched for a month is neither any more: its machine may never have got to say so.
+  private func rank(at now: Date) -> Int {
+    now.timeIntervalSince(updated) < 30 * 86_400 ? (state == .active ? 2 : 0) + (isCurrent ? 1 : 0) : 0
+  }
 }

@@ -20,6 +20,12 @@ extension Repository {
     return type
   }
 
+  /// Whether the object is here, and is a file.
+  public borrowing func isFile(_ id: ObjectID) -> Bool { (try? kind(of: id)) == GIT_OBJECT_BLOB }
+
+  /// Whether the object is here, and is a folder.
+  public borrowing func isFolder(_ id: ObjectID) -> Bool { (try? kind(of: id)) == GIT_OBJECT_TREE }
+
   borrowing func tagged(by tag: ObjectID) throws(GitError) -> ObjectID {
     var raw = tag.raw
     let tag = try Handle("read tag", free: { git_tag_free($0) }) { git_tag_lookup(&$0, pointer, &raw) }

@@ -151,7 +151,7 @@ extension Device {
   init?(trailer: String) {
     let parts = trailer.split(separator: " ", maxSplits: 1)
     guard let id = parts.first.map(String.init), Self.isID(id) else { return nil }
-    self.init(id: id, name: parts.count == 2 ? Printable.line(String(parts[1]), limit: 100) : id)
+    self.init(id: id, printing: parts.count == 2 ? String(parts[1]) : id)
   }
 
   /// Whether the text is 16 lower-case hexadecimal digits.

@@ -11,6 +11,8 @@ public struct DeviceActivity: Sendable {
   public var state: PublishedActivity.State
   public var isCurrent: Bool
   public var updated: Date
+  /// Whether that can be: it is no more than a day ahead of this machine's clock.
+  public var isTimely = true
   /// Where the document is at this device's head, renames followed; nil where it is not here.
   public var path: String?
   public var base: StoredDocument?
@@ -19,6 +21,11 @@ public struct DeviceActivity: Sendable {
   public var continues: Continuation?
   /// What the container's circle says of the device. Only what an approved one does is taken up without being asked for.
   public var standing = Standing.approved
+
+  func isOlder(than other: DeviceActivity) -> Bool {
+    (isTimely ? 1 : 0, updated, identifier.uuidString)
+      < (other.isTimely ? 1 : 0, other.updated, other.identifier.uuidString)
+  }
 
   /// Whether it may be taken up, and believed, without being asked for.
   public var isTrusted: Bool { isThisDevice || standing == .approved }

@@ -19,6 +19,7 @@ public struct DeviceRegistry: Sendable {
     try locked { folder in
       let present = try read(Device.self, Self.deviceFile, in: folder)
       var device = present ?? Device(id: newID(), name: Self.name(surroundings.hostName))
+      if !Printable.isVisible(device.name) { device.name = Self.name(surroundings.hostName) }
       if let name { device.name = Self.name(name) }
       if device != present { try folder.write(PropertyList.encoded(device), to: Self.deviceFile) }
       return device
@@ -71,6 +72,6 @@ extension DeviceRegistry {
 
   private static func name(_ text: String) -> String {
     let name = Printable.line(text, limit: 100).filter { !"<>".contains($0) }
-    return name.isEmpty ? "device" : name
+    return Printable.isVisible(name) ? name : "device"
   }
 }

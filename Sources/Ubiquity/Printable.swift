@@ -13,10 +13,23 @@ enum Printable {
     return String(result)
   }
 
+  /// Whether anything of the text is seen.
+  static func isVisible(_ text: String) -> Bool { text.unicodeScalars.contains(where: \.isVisible) }
+
   static func quoted(_ text: String) -> String { "“\(line(text))”" }
 }
 
 extension Unicode.Scalar {
+  /// Whether it is more than a blank.
+  fileprivate var isVisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark: false
+    default: !properties.isDefaultIgnorableCodePoint && value != Self.blankBraille
+    }
+  }
+
+  private static let blankBraille: UInt32 = 0x2800
+
   /// Whether it is a joiner in a place where words and emoji have one: after a character that is visible and of no European script.
   func joins(after other: Unicode.Scalar?) -> Bool {
     guard value == 0x200C || value == 0x200D, let other, other.value >= 0x590 else { return false }

@@ -48,7 +48,7 @@ extension Store {
     return .init(entry: entry, payload: payload)
   }
 
-  /// All devices' activities, the newest first.
+  /// All devices' activities, the newest first; what says that it is of the future comes last, so that it does not stand before the others for ever.
   func activities() throws(UbiquityError) -> [DeviceActivity] {
     var found: [DeviceActivity] = []
     var references = try references(Reference.remoteActivities).filter { Device.isID($0.key) }
@@ -59,16 +59,22 @@ extension Store {
       let own = (try? activities(of: id, at: commit)) ?? [Self.unreadable(UUID(), Device(id: id, name: id))]
       found += own.map { $0.of(standing) }
     }
-    return found.sorted { ($0.updated, $0.identifier.uuidString) > ($1.updated, $1.identifier.uuidString) }
+    return found.sorted { $1.isOlder(than: $0) }
   }
 
   private func activities(of id: String, at commitID: ObjectID) throws(UbiquityError) -> [DeviceActivity] {
     let commit = try commit(commitID), tree = try activities(in: commit.content.tree)
     let device =
       id == self.device.id
-      ? self.device : Device(id: id, name: Printable.line(commit.content.signature.name, limit: 100))
+      ? self.device : Device(id: id, printing: commit.content.signature.name)
     var found = tree.unreadable.map { Self.unreadable($0, device) }
-    for (identifier, item) in tree.items { found.append(try activity(identifier, item, device)) }
+    let written = commit.content.signature.date, now = surroundings.now()
+    for (identifier, item) in tree.items {
+      var activity = try activity(identifier, item, device)
+      if !activity.updated.canHaveBeen(at: now), written.isInLimits { activity.updated = written }
+      activity.isTimely = activity.updated.canHaveBeen(at: now)
+      found.append(activity)
+    }
     return found
   }
 
@@ -85,6 +91,24 @@ extension Store {
       continues: nil)
   }
 
+  private func payload(of item: ActivityTree.Item, _ identifier: UUID) -> Result<ActivityPayload, UbiquityError> {
+    if namesItsOrigin(item) { return inward(item.payload, identifier) }
+    return .failure(
+      UbiquityError(
+        .damaged, "the activity says that its unsaved edits grew from what is no version of a document",
+        hint: "open the document there once more, then try again"))
+  }
+
+  /// Whether what the draft grew from is said to be what it can be: a document, and of a version. One that is not here any more tells nothing.
+  private func namesItsOrigin(_ item: ActivityTree.Item) -> Bool {
+    guard item.draft != nil, let origin = item.entry.document, let blob = ObjectID(origin.blob),
+      let version = ObjectID(origin.version)
+    else { return true }
+    let isVersion = (try? commit(version)) != nil || !repository.contains(version)
+    let isContent = repository.isFile(blob) || repository.isFolder(blob)
+    return isVersion && (isContent || ((try? evictions.blobs[blob]) ?? nil) != nil)
+  }
+
   private func activity(_ identifier: UUID, _ item: ActivityTree.Item, _ device: Device) throws(UbiquityError)
     -> DeviceActivity
   {
@@ -92,7 +116,7 @@ extension Store {
     let entry = isOwn && Self.isDead(item.entry) ? item.entry.retired() : item.entry
     index.saw(identifier, of: device.id, updated: entry.date)
     return DeviceActivity(
-      device: device, isThisDevice: isOwn, payload: inward(item.payload, identifier), identifier: identifier,
+      device: device, isThisDevice: isOwn, payload: payload(of: item, identifier), identifier: identifier,
       state: entry.state, isCurrent: entry.isCurrent, updated: entry.date,
       path: try resolve(TreePath(entry.document?.path ?? entry.path), since: entry.document?.version)?.description,
       base: entry.document, draft: item.draft?.id.description, continues: entry.continuation)

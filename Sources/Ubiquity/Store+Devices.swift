@@ -107,8 +107,7 @@ extension Store {
     let key = key(of: record, at: commit),
       newest = key.flatMap { try? newestVersion(of: id, signedBy: $0, since: record) }
     return DeviceReport(
-      device: Device(id: id, name: Printable.line(record.name, limit: 100)),
-      system: Printable.line(record.system, limit: 100),
+      device: Device(id: id, printing: record.name), system: Printable.line(record.system, limit: 100),
       lastSeen: max(record.lastSeen, newest?.content.signature.date ?? record.lastSeen),
       main: newest?.id.description ?? record.main.flatMap { ObjectID($0)?.description }, isThisDevice: id == device.id,
       standing: standing, fingerprint: key?.fingerprint)

@@ -22,7 +22,7 @@ extension Store {
 
   /// The newest version that the head and the device of the draft have in common. What else that device had is not taken up with it.
   private func start(of origin: StoredDocument, before head: Commit) throws(UbiquityError) -> Commit? {
-    guard let id = ObjectID(origin.version), repository.contains(id),
+    guard let id = ObjectID(origin.version), (try? commit(id)) != nil,
       let base = try withGit({ () throws(GitError) in try repository.mergeBase(head.id, id) })
     else { return nil }
     let start = try commit(base), isThere = try document(TreePath(origin.path), in: start) != nil

@@ -20,14 +20,18 @@ extension CommandFailure {
     case let error as ScriptError:
       self.init(.usage, "line \(error.line): \(error.error.message)", hint: error.error.hint)
     case let error as FormatError: self.init(.data, error.message, hint: error.hint)
-    case let error as HandoffError:
-      self.init(.refused, error.description, hint: "docedit types lists the activity types that are continued here")
+    case let error as HandoffError: self.init(.refused, error.description, hint: Self.hint(of: error))
     case let error as PayloadError: self.init(.refused, "the activity cannot be read: \(error.description)")
     case let error as TerminalError: self.init(.unavailable, error.description, hint: error.hint)
     case let error as GitError: self.init(.software, "\(error.operation) failed: \(error.message)")
     case let error as TransactionError: self.init(.software, "an edit did not fit its text: \(error.reason)")
     default: self.init(.software, Self.words(of: error))
     }
+  }
+
+  private static func hint(of error: HandoffError) -> String {
+    guard case .expired = error else { return "docedit types lists the activity types that are continued here" }
+    return "open the document there once more, then try again"
   }
 
   private static func code(of error: DocumentError) -> ExitCode {

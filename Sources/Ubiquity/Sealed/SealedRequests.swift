@@ -57,7 +57,7 @@ extension SealedRemote {
       else { continue }
       let code = RequestRecord.code(
         for: record.key, keyring.container, mailbox: mailbox.publicKey.rawRepresentation)
-      let device = Device(id: record.id, name: Printable.line(record.name, limit: 100))
+      let device = Device(id: record.id, printing: record.name)
       return AccessRequest(device: device, code: code, key: record.key, path: path)
     }
     return nil

@@ -8,7 +8,7 @@ struct CircleMember: Hashable, Sendable {
   /// Of a former member: whether it left by itself. Nil: it was removed.
   var left: Bool?
 
-  var device: Device { Device(id: id, name: Printable.line(name, limit: 100)) }
+  var device: Device { Device(id: id, printing: name) }
 }
 
 extension CircleMember: PropertyListRecord {

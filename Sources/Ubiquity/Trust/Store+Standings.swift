@@ -5,14 +5,24 @@ extension Store {
   /// What cannot be read is passed over: no device keeps another one from exchanging.
   func noteStandings() throws(UbiquityError) {
     guard let circle = try circle() else { return }
+    try noteRemoval(circle)
     try noteReports(circle)
     for (id, commit) in try others(Reference.remoteActivities) {
       let standing = activityStanding(of: id, at: commit)
       guard standing == .forged || standing == .changed, let member = circle.member(id) else { continue }
       tell(
-        "activities in the name of \(Printable.quoted(member.name)) are not signed by it; they are ignored",
+        "activities in the name of \(Printable.quoted(member.device.name)) are not signed by it; they are ignored",
         once: "\(commit)")
     }
+  }
+
+  /// Tells that this device itself was removed.
+  private func noteRemoval(_ circle: Circle) throws(UbiquityError) {
+    guard try ownStanding() == .removed else { return }
+    let entry = circle.removed.first { $0.id == device.id }
+    tell(
+      "this machine was removed: the others do not take up what it does any more; docedit status tells how they let it in again",
+      once: "removed \(entry?.main ?? device.id)")
   }
 
   /// What other devices have under such a name, always in the same order.
@@ -39,7 +49,7 @@ extension Store {
     of id: String, at commit: ObjectID, _ circle: Circle, _ names: DeviceNames
   ) throws(UbiquityError) {
     let standing = try standing(of: id, at: commit, as: .device), record = try deviceRecord(at: commit)
-    let device = Device(id: id, name: Printable.line(circle.member(id)?.name ?? record?.name ?? id, limit: 100))
+    let device = Device(id: id, printing: circle.member(id)?.name ?? record?.name ?? "")
     let name = names.label(device)
     let key = record.flatMap { self.key(of: $0, at: commit) }
     switch standing {

@@ -54,7 +54,7 @@ struct Activities: DoceditCommand {
     let rest = try await controller.offers(includingOwn: own).filter {
       (all || $0.activity.isThisDevice) && !known.contains($0.activity.identifier)
     }
-    return standing.map { Listed(offer: $0, isContinuable: $0.isWhole) }
+    return standing.map { Listed(offer: $0, isContinuable: $0.obstacle == nil) }
       + rest.map { Listed(offer: $0, isContinuable: false) }
   }
 
@@ -62,12 +62,12 @@ struct Activities: DoceditCommand {
     let offer = listed.offer, activity = offer.activity
     var state = activity.state == .active ? "editing" : "recent"
     if let from = activity.continues { state += ", continued from \(names.label(from.from))" }
-    if !listed.isContinuable, !activity.isThisDevice { state += ", over" }
+    if !listed.isContinuable, !activity.isThisDevice { state += offer.isHindered ? ", cannot be continued" : ", over" }
     return [offer.title, names.label(activity.device), Age.text(of: activity.updated, now: now), state, remark(offer)]
   }
 
   private static func remark(_ offer: Offer) -> String {
-    if case .failure(let error) = offer.activity.payload { return error.message }
+    if let obstacle = offer.obstacle { return CommandFailure(obstacle).message }
     let remarks = [
       offer.activity.draft == nil ? "" : "unsaved changes", offer.isTrusted ? "" : offer.activity.standing.shortRemark,
     ]
@@ -82,7 +82,7 @@ struct Activities: DoceditCommand {
       state: activity.state.rawValue, current: activity.isCurrent, draft: activity.draft != nil,
       activityType: try? activity.payload.get().activityType, continuedFrom: activity.continues?.from.name,
       standing: activity.standing.rawValue, continuable: listed.isContinuable)
-    if case .failure(let error) = activity.payload { report.error = error.message }
+    report.error = offer.obstacle.map { CommandFailure($0).message }
     return report
   }
 }

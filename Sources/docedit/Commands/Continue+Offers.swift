@@ -21,6 +21,9 @@ extension Offer {
     activity.standing == .waiting ? "the device is not approved" : "it is by a \(activity.standing.shortRemark)"
   }
 
+  /// Whether its document is here, and something else is in the way.
+  var isHindered: Bool { obstacle != nil && (try? activity.payload.get()) != nil }
+
   /// Whether a document named on the command line is this one's.
   func isNamed(_ name: String) -> Bool {
     title == name || activity.path == name || activity.base?.path == name

@@ -25,8 +25,8 @@ struct Continue: DoceditCommand {
     let workspace = try Workspace(machine)
     try await workspace.fetchOffers()
     let controller = await workspace.controller(), names = await workspace.deviceNames()
-    let offers = try allowed(
-      matching(try await controller.continuableOffers(), workspace.machine), names, workspace)
+    let found = try matching(try await controller.continuableOffers(), workspace.machine)
+    let offers = able(try allowed(found, names, workspace), names, workspace)
     if !json { try machine.requireTerminal(hint: "to continue without a screen, use: docedit continue --json") }
     let offer = try await chosen(offers, names, workspace)
     try confirm(offer, names, workspace)
@@ -80,6 +80,18 @@ struct Continue: DoceditCommand {
       workspace.console.note("passed over \(other.title) of \(names.label(other.activity.device)): \(other.complaint)")
     }
     return trusted
+  }
+
+  /// Passes over what cannot be continued, unless it is asked for or there is nothing else.
+  private func able(_ offers: [Offer], _ names: DeviceNames, _ workspace: Workspace) -> [Offer] {
+    let able = offers.filter { $0.obstacle == nil }
+    if document != nil || able.isEmpty { return offers }
+    for offer in offers where offer.isHindered {
+      guard let obstacle = offer.obstacle else { continue }
+      workspace.console.note(
+        "passed over \(offer.title) of \(names.label(offer.activity.device)): \(CommandFailure(obstacle).message)")
+    }
+    return able
   }
 
   private func confirm(_ offer: Offer, _ names: DeviceNames, _ workspace: Workspace) throws {

@@ -1,0 +1,39 @@
+import Foundation
+import Ubiquity
+
+extension DocumentController {
+  /// The offers that stand to be continued: activities that nobody has continued, one a document, the latest that can be. Those of devices that are not
+  /// approved come last, and hide none of the others; before them those that cannot be continued.
+  public func continuableOffers() async throws -> [Offer] {
+    let all = try await offers(includingOwn: true)
+    let continued = Set(all.filter(\.isTrusted).compactMap(\.activity.continues?.activity))
+    let open = all.filter { !$0.activity.isThisDevice && !continued.contains($0.activity.identifier) }
+    var seen: Set<String> = []
+    return (await inOrder(open.filter(\.isTrusted)) + open.filter { !$0.isTrusted }).filter { offer in
+      seen.insert("\(offer.isTrusted) \(offer.document)").inserted
+    }
+  }
+
+  /// What can be continued comes first. Of each document drafts are read until one can be.
+  private func inOrder(_ offers: [Offer]) async -> [Offer] {
+    var (able, hindered): ([Offer], [Offer]) = ([], [])
+    for offer in offers where !able.contains(where: { $0.document == offer.document }) {
+      let offer = await inspected(offer)
+      if offer.obstacle == nil { able.append(offer) } else { hindered.append(offer) }
+    }
+    return able + hindered
+  }
+
+  /// The offer with what is in the way of its draft.
+  private func inspected(_ offer: Offer) async -> Offer {
+    guard offer.obstacle == nil, offer.activity.draft != nil else { return offer }
+    var offer = offer
+    do { _ = try await IncomingActivity(offer, reader: reader) } catch { offer.obstacle = error }
+    return offer
+  }
+}
+
+extension Offer {
+  /// What it is of, as far as that is here.
+  fileprivate var document: String { "\(container.id)/\(activity.path ?? activity.identifier.uuidString)" }
+}
