@@ -12,32 +12,44 @@ public struct VersionReport: Sendable {
   public func words(of changes: [HistoryEntry.Change], in container: UbiquityContainer) async -> [VersionWords?] {
     let formats = formats(of: Set(changes.map(\.path)))
     let keys = changes.map { change in formats[change.path].map { VersionWords.Key(change, format: $0) } }
-    var words = await container.knownWords(of: keys.compactMap(\.self)), fresh: [VersionWords.Key: VersionWords] = [:]
+    var words = await container.knownWords(of: keys.compactMap(\.self))
+    var fresh: [VersionWords.Key: VersionWords.Count] = [:]
     for (change, key) in zip(changes, keys) {
       guard let key, words[key] == nil, let counted = await count(change, in: container) else { continue }
       (words[key], fresh[key]) = (counted, counted)
     }
     await container.keep(fresh)
-    return keys.map { $0.flatMap { words[$0] } }
+    return keys.map { key in key.flatMap { words[$0]?.words } }
   }
 
   private func formats(of paths: Set<String>) -> [String: String] {
     Dictionary(uniqueKeysWithValues: paths.compactMap { path in reader.contentType(named: path).map { (path, $0) } })
   }
 
-  private func count(_ change: HistoryEntry.Change, in container: UbiquityContainer) async -> VersionWords? {
+  /// Nil where a side is not here, and so cannot be counted yet.
+  private func count(_ change: HistoryEntry.Change, in container: UbiquityContainer) async -> VersionWords.Count? {
     guard let old = await text(change.oldBlob, named: change.oldPath ?? change.path, in: container),
       let new = await text(change.newBlob, named: change.path, in: container)
     else { return nil }
+    guard case .text(let old) = old, case .text(let new) = new else { return VersionWords.Count.none }
     let difference = old.wordChange(to: new)
-    return VersionWords(count: new.wordCount, added: difference.added, removed: difference.removed)
+    return .words(VersionWords(count: new.wordCount, added: difference.added, removed: difference.removed))
   }
 
+  private enum Side {
+    case text(RichText)
+    case noText
+  }
+
+  /// Counting the words of more would take many seconds; anybody may put so much there.
+  private static let sizeLimit = 64 << 20
+
   /// An absent side is an empty text.
-  private func text(_ blob: String?, named path: String, in container: UbiquityContainer) async -> RichText? {
-    guard let blob else { return RichText() }
+  private func text(_ blob: String?, named path: String, in container: UbiquityContainer) async -> Side? {
+    guard let blob else { return .text(RichText()) }
+    if await container.size(of: blob) > Self.sizeLimit { return .noText }
     guard let bytes = try? await container.contentHere(of: blob)?.bytes else { return nil }
-    return try? reader.read(bytes, named: path.documentName).text
+    return (try? reader.read(bytes, named: path.documentName).text).map(Side.text) ?? .noText
   }
 }
 

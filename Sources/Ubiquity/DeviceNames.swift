@@ -12,9 +12,13 @@ public struct DeviceNames: Sendable {
     ids = devices.reduce(into: [:]) { if !$1.id.isEmpty { $0[$1.name, default: []].insert($1.id) } }
   }
 
-  /// Its name; where others have that too, with the beginning of its id, as in `desktop (5f3e21)`.
+  /// What follows the name of an author that is no device, and is called as a device is.
+  static let plainGit = "(git)"
+
+  /// Its name; where others have that too, with the beginning of its id, as in `desktop (5f3e21)`. Whoever is no device, and has no id, is told from one.
   public func label(_ device: Device) -> String {
-    shortID(of: device).map { "\(device.name) (\($0))" } ?? device.name
+    if device.id.isEmpty { return ids[device.name] == nil ? device.name : "\(device.name) \(Self.plainGit)" }
+    return shortID(of: device).map { "\(device.name) (\($0))" } ?? device.name
   }
 
   /// What names it alone on a command line: its name, or the beginning of its id where others have that name.
@@ -51,7 +55,7 @@ extension Store {
     let members = ((circle?.members ?? []) + (circle?.removed ?? [])).map(\.device)
     let names = (try? others(Reference.remoteDevices)) ?? []
     let reported = names.compactMap { id, commit in
-      ((try? deviceRecord(at: commit)) ?? nil).map { Device(id: id, name: Printable.line($0.name, limit: 100)) }
+      ((try? deviceRecord(at: commit)) ?? nil).map { Device(id: id, printing: $0.name) }
     }
     return [device] + reported + members.filter { $0.id != device.id }
   }

@@ -105,9 +105,19 @@ extension Commit {
     let device = CommitMessage(parsing: content.message).device.flatMap {
       signature.email == "\($0.id)@docedit" ? $0 : nil
     }
-    return HistoryEntry.Author(
-      id: device?.id, name: device?.name ?? Printable.line(signature.name, limit: 100))
+    let name = Printable.isVisible(signature.name) ? signature.name : signature.email
+    return HistoryEntry.Author(id: device?.id, name: device?.name ?? Printable.line(name, limit: 100))
   }
+
+  /// Who made it, as histories have it: only the merges that every device makes alike are docedit's own.
+  var shownAuthor: HistoryEntry.Author {
+    let author = author
+    if author.id != nil || isOwnMerge || author.name != Signature.mergeName { return author }
+    return HistoryEntry.Author(id: nil, name: "\(author.name) \(DeviceNames.plainGit)")
+  }
+
+  /// Whether it joins versions as every device does: what only has the author of such does not.
+  var isOwnMerge: Bool { isMerge && content.parents.count > 1 }
 
   /// Who wrote what is new in it: where it took a draft up, the device that the draft came from.
   var writer: HistoryEntry.Author {

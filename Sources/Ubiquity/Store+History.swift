@@ -70,7 +70,7 @@ extension Store {
 extension HistoryEntry {
   fileprivate init(_ commit: Commit, _ message: CommitMessage, _ changes: [Change]) {
     self.init(
-      commit: commit.id.description, kind: Kind(commit, message), author: commit.author,
+      commit: commit.id.description, kind: Kind(commit, message), author: commit.shownAuthor,
       date: commit.content.signature.date,
       continued: message.continued, document: message.document?.description, changes: changes, subject: message.subject,
       parents: commit.content.parents.map(\.description), sides: [], conflicts: message.conflicts.map(\.id),

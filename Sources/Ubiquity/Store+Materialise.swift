@@ -170,7 +170,8 @@ extension TreeFile {
 
 extension Signature {
   /// The author of what every device makes alike.
-  static func merge(_ date: Date) -> Signature { Signature(name: "docedit", email: mergeEmail, date: date) }
+  static func merge(_ date: Date) -> Signature { Signature(name: mergeName, email: mergeEmail, date: date) }
+  static let mergeName = "docedit"
   private static let mergeEmail = "merge@docedit"
   var isOfMerge: Bool { email == Self.mergeEmail }
 }

@@ -16,8 +16,14 @@ extension Store {
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }
     noteVersions(from: ours, to: merged)
-    let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree)
+    let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree).filter { !staysInGit($0) }
     return try documents(in: received, of: merged)
+  }
+
+  /// Whether a change makes a file larger than those that are put into the folder, which is told by itself.
+  private func staysInGit(_ change: HistoryEntry.Change) -> Bool {
+    guard let blob = change.newBlob.flatMap({ ObjectID($0) }), repository.isFile(blob) else { return false }
+    return ((try? repository.size(of: blob)) ?? 0) > documentLimit
   }
 
   /// A package is deleted where none of its files is left.

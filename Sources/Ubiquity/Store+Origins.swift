@@ -76,7 +76,7 @@ extension Store {
     let restored = message.restored.flatMap { try? self.document($0.path, at: $0.version) }
     return DocumentVersion(
       document: document, kind: HistoryEntry.Kind(commit, message),
-      author: message.continued?.from ?? Device(commit.author), date: commit.content.signature.date,
+      author: message.continued?.from ?? Device(commit.shownAuthor), date: commit.content.signature.date,
       sources: sources + [restored].compactMap { $0 })
   }
 

@@ -17,12 +17,18 @@ extension Store {
 
   /// What a blob, or a package's tree, holds.
   func content(_ id: ObjectID) throws(UbiquityError) -> StoredContent {
-    guard let files = try? packageFiles(id) else { return .file(try read(id)) }
+    guard repository.isFolder(id), let files = try? packageFiles(id) else { return .file(try read(id)) }
     var found: [StoredFile] = []
     for (name, blob) in files.sorted(by: { TreePath($0.key) < TreePath($1.key) }) {
       found.append(StoredFile(name: name, bytes: try read(blob)))
     }
     return .folder(found)
+  }
+
+  /// How many bytes that has, as far as it is here; it is not read.
+  func size(of id: ObjectID) throws(UbiquityError) -> Int {
+    let files = repository.isFolder(id) ? Array(try packageFiles(id).values) : [id]
+    return files.reduce(0) { $0 + ((try? repository.size(of: $1)) ?? 0) }
   }
 
   /// Writes the content's blobs: by their paths, for a document at a path.

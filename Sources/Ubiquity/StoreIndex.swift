@@ -6,7 +6,7 @@ internal import GRDB
 ///
 /// No failure of the index is a failure of the store: what cannot be read is computed, what cannot be written is forgotten.
 final class StoreIndex {
-  private static let schema = 5
+  private static let schema = 6
   private let file: String
   /// Opened when it is first used: a save needs nothing of it.
   private lazy var content = Content((try? Self.open(file)) ?? Self.replaced(file))
@@ -64,8 +64,8 @@ final class StoreIndex {
         CREATE TABLE IF NOT EXISTS activity (
           device TEXT NOT NULL, identifier TEXT NOT NULL, updated REAL NOT NULL, PRIMARY KEY (device, identifier)) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS words (
-          old TEXT NOT NULL, new TEXT NOT NULL, format TEXT NOT NULL, count INTEGER NOT NULL, added INTEGER NOT NULL,
-          removed INTEGER NOT NULL, PRIMARY KEY (old, new, format)) WITHOUT ROWID;
+          old TEXT NOT NULL, new TEXT NOT NULL, format TEXT NOT NULL, count INTEGER, added INTEGER, removed INTEGER,
+          PRIMARY KEY (old, new, format)) WITHOUT ROWID;
         PRAGMA user_version = \(schema);
         """)
     try VersionIndex.prepare(db)

@@ -27,9 +27,20 @@ struct DeviceNamesTests {
     #expect(DeviceNames([laptop, phone, former]).label(laptop) == "laptop (a1b2c3)")
   }
 
-  @Test func whoHasNoIDIsCalledByItsName() {
+  @Test func whoHasNoIDIsToldFromADeviceOfItsName() {
     let names = DeviceNames([laptop, Device(id: "", name: "laptop")])
-    #expect(names.label(laptop) == "laptop" && names.label(Device(id: "", name: "laptop")) == "laptop")
+    #expect(names.label(laptop) == "laptop" && names.label(Device(id: "", name: "laptop")) == "laptop (git)")
+    #expect(names.label(Device(id: "", name: "Eva")) == "Eva")
+  }
+
+  @Test(arguments: ["", "  ", "\u{7}\n", "\u{200B}\u{2800}", "\u{3164}", "\u{202E}"])
+  func aNameThatShowsNothingIsTheBeginningOfTheID(_ name: String) {
+    #expect(Device(id: phone.id, printing: name).name == "012345")
+    #expect(Device(trailer: "\(phone.id) \(name)")?.name.isEmpty == false)
+  }
+
+  @Test func aNameIsMadeFitForOneLine() {
+    #expect(Device(id: phone.id, printing: "Eva’s\u{7} phone").name == "Eva’s? phone")
   }
 
   @Test func aDeviceGoesByItsNameItsIDAndTheBeginningOfThat() {

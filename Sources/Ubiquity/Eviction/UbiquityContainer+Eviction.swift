@@ -35,6 +35,9 @@ extension UbiquityContainer {
   /// The documents that are listed and whose content is not here, by path.
   public func evictedDocuments() throws(UbiquityError) -> [EvictedDocument] { try store.evictedDocuments() }
 
+  /// How many bytes the content has, as far as it is here, without reading it.
+  public func size(of blob: String) -> Int { (try? store.size(of: Self.objectID(blob))) ?? 0 }
+
   /// What a document's blob holds, where it is here; nil where it would have to be downloaded.
   public func contentHere(of blob: String) throws(UbiquityError) -> StoredContent? {
     do { return try store.content(Self.objectID(blob)) } catch {

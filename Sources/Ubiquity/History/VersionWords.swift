@@ -7,6 +7,15 @@ public struct VersionWords: Hashable, Sendable {
 }
 
 extension VersionWords {
+  /// What counting came to.
+  public enum Count: Hashable, Sendable {
+    case words(VersionWords)
+    /// It is no text, or too much to be counted.
+    case none
+
+    public var words: VersionWords? { if case .words(let words) = self { words } else { nil } }
+  }
+
   /// A change whose words are asked for.
   public struct Key: Hashable, Sendable {
     /// The names of the contents before and after; empty for none.
@@ -22,9 +31,9 @@ extension VersionWords {
 
 extension UbiquityContainer {
   /// The words of changes, as far as they were counted before; the index keeps them.
-  public func knownWords(of changes: [VersionWords.Key]) -> [VersionWords.Key: VersionWords] {
+  public func knownWords(of changes: [VersionWords.Key]) -> [VersionWords.Key: VersionWords.Count] {
     store.index.words(of: changes)
   }
 
-  public func keep(_ words: [VersionWords.Key: VersionWords]) { store.index.keep(words) }
+  public func keep(_ words: [VersionWords.Key: VersionWords.Count]) { store.index.keep(words) }
 }

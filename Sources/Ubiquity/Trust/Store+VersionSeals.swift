@@ -17,7 +17,7 @@ extension Store {
   }
 
   private func seal(of version: Commit, in circle: Circle?) throws(UbiquityError) -> VersionSeal {
-    if version.content.signature.isOfMerge { return .merge }
+    if version.isOwnMerge { return .merge }
     let signer = try signer(of: version.id)
     switch signer {
     case .forger: return .forged

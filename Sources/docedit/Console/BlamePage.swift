@@ -31,7 +31,7 @@ struct BlamePage {
     }
     authors = text.authors
     numberWidth = String(rows.last?.number ?? 1).count
-    nameWidth = min(authors.map { CellWidth.of(Self.name($0.device, names)) }.max() ?? 0, 18)
+    nameWidth = min(authors.map { CellWidth.of(Self.name($0.device, names)) }.max() ?? 0, 24)
   }
 
   func print(on console: Console) {

@@ -22,6 +22,8 @@ struct BlameReport: Encodable {
   struct Part: Encodable {
     var text: String
     var device: String?
+    /// Missing for what no version has, and for a version of plain git.
+    var deviceID: String?
     var version: String?
     var date: Date?
     /// The document's path in that version.
@@ -48,6 +50,7 @@ struct BlameReport: Encodable {
 extension BlameReport.Part {
   init(_ stretch: AuthoredText.Stretch) {
     (text, device, date) = (stretch.text, stretch.version?.author.name, stretch.version?.date)
+    deviceID = stretch.version.flatMap { $0.author.id.isEmpty ? nil : $0.author.id }
     (version, document) = (stretch.version?.document.version, stretch.version?.document.path)
   }
 }

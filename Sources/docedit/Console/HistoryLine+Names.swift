@@ -32,6 +32,6 @@ extension HistoryEntry {
 
 extension HistoryEntry.Author {
   fileprivate mutating func name(by names: DeviceNames) {
-    if let id { name = names.label(Device(id: id, name: name)) }
+    name = names.label(Device(id: id ?? "", name: name))
   }
 }

@@ -18,6 +18,8 @@ struct HistoryReport: Encodable {
   var parents: [String]
   /// The devices whose versions a merge brought together.
   var sides: [String]?
+  /// Their ids, in the same order; null where plain git made a version.
+  var sideIDs: [String?]?
   /// The conflict versions that were set aside.
   var conflicts: [String]?
   /// The conflict versions that were resolved, and what was kept: ours, theirs, both or edited.
@@ -54,6 +56,7 @@ extension HistoryReport {
       version: entry.commit, kind: entry.kind.name, date: entry.date, device: entry.device, deviceID: entry.author.id,
       from: entry.from, fromID: entry.continued?.from.id, document: entry.document, subject: entry.subject,
       parents: entry.parents, sides: entry.sides.isEmpty ? nil : entry.sides.map(\.name),
+      sideIDs: entry.sides.isEmpty ? nil : entry.sides.map(\.id),
       conflicts: entry.conflicts.isEmpty ? nil : entry.conflicts,
       resolved: entry.resolved.isEmpty
         ? nil : entry.resolved.map { Resolved(id: $0.id, kept: $0.kept.rawValue, document: $0.document) },

@@ -41,6 +41,47 @@ import Testing
     #expect(try await theirs(two).map(\.standing) == [.approved])
   }
 
+  @Test func aRemovedDeviceIsToldOnce() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await one.approve(desktop.device)
+    try await two.sync()
+    #expect(await two.takeNotices().isEmpty)
+    try await one.remove(desktop.device)
+    _ = try await two.poll()
+    #expect(await two.takeNotices().filter { $0.hasPrefix("this machine was removed") }.count == 1)
+    try await two.sync()
+    #expect(try await desktop.open().takeNotices().isEmpty)
+    #expect(await two.takeNotices().isEmpty)
+  }
+
+  @Test func aVersionThatOnlyCallsItselfAMergeIsNone() async throws {
+    let one = try await laptop.create(), repository = try laptop.repository()
+    try await one.save("words", at: "x.txt")
+    let head = try #require(try laptop.head()), blob = try repository.writeBlob(Array("others".utf8))
+    var content = try repository.commit(head).content
+    content.tree = try repository.tree(content.tree, applying: [.put(path: "x.txt", blob: blob)])
+    (content.parents, content.message, content.signature) = ([head], "x\n", .merge(content.signature.date))
+    let forged = try repository.writeCommit(content)
+    try repository.setReference(Reference.main, to: forged, expecting: head)
+    #expect(try await seals(one)[forged.description] == .unsigned)
+    #expect(try await one.history().first?.author == HistoryEntry.Author(id: nil, name: "docedit (git)"))
+    let document = try #require(try await one.document(at: "x.txt"))
+    #expect(try await one.origin(of: document).author.name == "docedit (git)")
+  }
+
+  /// What stays in git is told so, and not that it was received as well.
+  @Test func aFileThatIsTooLargeIsToldOnce() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    await two.limitDocuments(to: 100)
+    try await one.save(String(repeating: "x", count: 101), at: "large.txt")
+    try await one.save("words", at: "small.txt")
+    try await one.sync()
+    #expect(try await two.sync().received == ["small.txt"])
+    let told = await two.takeNotices().filter { $0.contains("large.txt") }
+    #expect(told == ["large.txt is larger than 0 MB; it stays in git"])
+    #expect(desktop.text("large.txt") == nil)
+  }
+
   @Test func aDeclinedDeviceIsIgnoredAndMayBeLetInStill() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
     try await publish(desktop, two, "x.txt")
