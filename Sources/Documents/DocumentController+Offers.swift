@@ -24,9 +24,11 @@ extension DocumentController {
     return able + hindered
   }
 
-  /// The offer with what is in the way of its draft.
+  /// The offer with what is in the way of its draft, where that is not so large that to read it for a list would take long.
   private func inspected(_ offer: Offer) async -> Offer {
-    guard offer.obstacle == nil, offer.activity.draft != nil else { return offer }
+    guard offer.obstacle == nil, let draft = offer.activity.draft,
+      await offer.container.size(of: draft) <= VersionReport.sizeLimit
+    else { return offer }
     var offer = offer
     do { _ = try await IncomingActivity(offer, reader: reader) } catch { offer.obstacle = error }
     return offer

@@ -41,8 +41,8 @@ public struct VersionReport: Sendable {
     case noText
   }
 
-  /// Counting the words of more would take many seconds; anybody may put so much there.
-  private static let sizeLimit = 64 << 20
+  /// To read more than so many bytes would take many seconds, each time; anybody may put so much there.
+  public static let sizeLimit = 64 << 20
 
   /// An absent side is an empty text.
   private func text(_ blob: String?, named path: String, in container: UbiquityContainer) async -> Side? {

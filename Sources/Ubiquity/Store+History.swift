@@ -5,7 +5,11 @@ extension Store {
   /// The newest first. A document is followed through its renames.
   func history(_ query: HistoryQuery, progress: IndexObserver? = nil) throws(UbiquityError) -> [HistoryEntry] {
     let unlisted = unlisted.names
-    return try askIndex(progress) { try $0.history(query, at: $1, unlisted: unlisted) }
+    return try askIndex(progress) { reader, head in
+      var query = query
+      query.admitsDevicesOnly = try query.device.map { try reader.hasDevice($0) } ?? false
+      return try reader.history(query, at: head, unlisted: unlisted)
+    }
   }
 
   /// Whether a version that the head grew from had a document at the path.

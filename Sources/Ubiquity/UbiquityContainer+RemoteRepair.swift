@@ -10,8 +10,15 @@ public struct RemoteRepair: Hashable, Sendable {
   public var restored = 0
   /// How many objects it lacked, and has again.
   public var objects = 0
-  /// How many references were taken away that were nothing of docedit's.
-  public var removed = 0
+  /// What became of what was there and nothing of docedit's.
+  public var strangers = Removal()
+
+  public struct Removal: Hashable, Sendable {
+    /// The references that were taken away.
+    public var removed: [String] = []
+    /// Why the remote keeps others.
+    public var refusal: String?
+  }
 }
 
 extension UbiquityContainer {
@@ -24,7 +31,7 @@ extension UbiquityContainer {
     var repair = try await repairVersions(of: url, progress)
     repair.finding = mended.finding ?? repair.finding
     repair.objects = mended.objects
-    repair.removed = try await removeStrangers(from: url)
+    repair.strangers = try await removeStrangers(from: url)
     try await checkIsComplete(url, progress)
     return repair
   }

@@ -32,6 +32,16 @@ import Testing
     #expect(laptop.text("a.txt") == "words" && laptop.text("b.txt") == "by another program")
   }
 
+  /// It would not help to try again, and what somebody else put there is not taken for this container's circle.
+  @Test func whereTheRemoteHasAnotherCircleThatIsTold() async throws {
+    let (one, two) = try await approved(), junk = try remote().writeBlob(Array("junk".utf8))
+    try remote().setReference(Reference.circle, to: junk, expecting: nil)
+    let error = await #expect(throws: UbiquityError.self) { try await two.leave() }
+    #expect(error?.code == .notTrusted && error?.hint?.contains("docedit devices trust --keep") == true)
+    try await one.keepCircle()
+    #expect(try await two.leave().membership == .member)
+  }
+
   @Test func theOthersListItAsOneThatLeft() async throws {
     let (one, two) = try await approved()
     _ = try await two.leave()

@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import Handoff
+import Properties
 import Testing
 
 @testable import Ubiquity
@@ -96,7 +97,8 @@ import Testing
     let strange = Set(names + ["refs/ubiquity/devices/0123456789abcdee", "refs/ubiquity/conflicts/branch"])
     #expect(try await remarks() == strange)
     let before = Set(try world.references().compactMap { $0.split(separator: " ").first.map(String.init) })
-    #expect(try await container.repairRemote().removed == strange.count)
+    let removed = try await container.repairRemote().strangers
+    #expect(Set(removed.removed.map(RemoteNamespace.localName)) == strange && removed.refusal == nil)
     let after = Set(try world.references().compactMap { $0.split(separator: " ").first.map(String.init) })
     #expect(
       before.subtracting(after)
@@ -114,8 +116,19 @@ import Testing
         payload: payload, state: .active, isCurrent: true, path: "a.txt", base: document, draft: Array("draft".utf8)))
     try await other.sync()
     try await container.sync()
-    #expect(try await container.repairRemote().removed == 0)
+    #expect(try await container.repairRemote().strangers == RemoteRepair.Removal())
     #expect(try await container.activities().count == 1)
+  }
+
+  @Test func aRemoteThatKeepsNonsenseIsMendedAllTheSame() async throws {
+    let container = try await container(), name = "refs/ubiquity/conflicts/nonsense"
+    _ = try putNonsense(at: name)
+    try await container.sync()
+    let script = "#!/bin/sh\ncase $3 in 0000*) exit 1;; esac\n"
+    try ExecutableFile.write(script, to: world.remote + "/hooks/update")
+    let repair = try await container.repairRemote()
+    #expect(repair.strangers.removed.isEmpty && repair.strangers.refusal?.contains(name) == true)
+    #expect(try await remarks() == [name])
   }
 
   @Test func nonsenseAmongWhatThisDeviceHasToSendIsWrong() async throws {

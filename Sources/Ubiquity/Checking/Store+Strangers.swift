@@ -49,21 +49,17 @@ extension Store {
 }
 
 extension UbiquityContainer {
-  /// Takes what is nothing of docedit's away from the remote, and says how many references that were. What they named is written down where repairs set
-  /// things aside.
-  func removeStrangers(from url: RemoteURL) async throws(UbiquityError) -> Int {
+  /// Takes what is nothing of docedit's away from the remote. A remote that keeps it is no failure: it is passed over as before.
+  func removeStrangers(from url: RemoteURL) async throws(UbiquityError) -> RemoteRepair.Removal {
     let strangers = store.strangers()
-    if strangers.isEmpty { return 0 }
+    if strangers.isEmpty { return RemoteRepair.Removal() }
     let transfer = Transfer(root: store.root, device: device, surroundings: store.surroundings)
     let there = try transfer.list(url, options: store.surroundings.networkOptions(for: url))
-      .filter { strangers[RemoteNamespace.localName($0.key)] == $0.value }
-    if there.isEmpty { return 0 }
-    let aside = SetAsideFolder(git: "\(store.root)/.git", at: store.now)
-    for (name, target) in there { try aside.note("\(target)\n", as: name) }
-    let outcome = try await handOffExchange.push(url, there.keys.sorted().map { ":\($0)" }, after: nil, progress: nil)
-    if let failure = outcome.failure { throw failure }
+      .filter { strangers[RemoteNamespace.localName($0.key)] == $0.value }.keys.sorted()
+    if there.isEmpty { return RemoteRepair.Removal() }
+    let outcome = try await handOffExchange.push(url, there.map { ":\($0)" }, after: nil, progress: nil)
     try forget(outcome.byLocalNames.accepted)
-    return outcome.accepted.count
+    return RemoteRepair.Removal(removed: outcome.accepted.sorted(), refusal: outcome.failure?.message)
   }
 
   private func forget(_ names: Set<String>) throws(UbiquityError) {

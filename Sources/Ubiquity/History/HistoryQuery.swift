@@ -6,6 +6,8 @@ public struct HistoryQuery: Hashable, Sendable {
   public var path: String?
   /// The name, the id or the beginning of the id of the device that made the version.
   public var device: String?
+  /// Whether a device goes by that: then what others made who are called so is left out.
+  var admitsDevicesOnly = false
   /// The earliest date of a version.
   public var since: Date?
   public var handOffsOnly = false
@@ -20,7 +22,7 @@ public struct HistoryQuery: Hashable, Sendable {
 
   func admits(_ entry: HistoryEntry) -> Bool {
     if handOffsOnly, entry.kind != .handOff { return false }
-    if let device, !entry.author.goes(by: device) { return false }
+    if let device, !entry.author.goes(by: device) || admitsDevicesOnly && entry.author.id == nil { return false }
     return since.map { entry.date >= $0 } ?? true
   }
 }

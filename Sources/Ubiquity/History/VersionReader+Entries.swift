@@ -67,6 +67,9 @@ extension VersionReader {
     try Int.fetchAll(db.cachedStatement(sql: "SELECT number FROM author ORDER BY name, id")).map { try author($0) }
   }
 
+  /// Whether a device that made a version goes by that.
+  func hasDevice(_ text: String) throws -> Bool { try authors().contains { $0.id != nil && $0.goes(by: text) } }
+
   private func author(_ number: Int) throws -> HistoryEntry.Author {
     if let known = names.authors[number] { return known }
     let row = try Row.fetchOne(

@@ -121,8 +121,10 @@ extension Store {
     switch try membership(othersWait: !waitingDevices().isEmpty) {
     case .none, .last: break
     case .alone:
-      if try reference(Reference.remoteCircle) != nil { plan.references[Reference.circle] = .some(nil) }
+      guard try reference(Reference.remoteCircle) != nil, try circleRefusal() == nil else { break }
+      plan.references[Reference.circle] = .some(nil)
     case .member:
+      if let refusal = try circleRefusal() { throw refusal }
       let main = try head().id.description, id = device.id
       try extendCircle { circle in circle.removing(id, at: main, byItself: true) ?? circle }
       plan.references[Reference.circle] = try reference(Reference.circle)

@@ -54,7 +54,7 @@ extension Store {
     guard (try? circle()) != nil, let versions = try? commits(from: new.id, hiding: [old.id]) else { return }
     for version in versions.prefix(Self.checkLimit) {
       guard let seal = try? seal(of: version) else { continue }
-      let name = version.content.signature.name
+      let name = version.author.name
       switch seal {
       case .removed:
         tell(

@@ -106,10 +106,10 @@ extension Remote {
     line.clear()
     if json { return try console.json(Repaired(repair)) }
     console.line(console.styled(repair.finding ?? "nothing is missing on the remote", .strong))
-    if repair.removed > 0 {
-      let verb = repair.removed == 1 ? "was" : "were"
-      console.line("  took away \(repair.removed.counting("reference")) that \(verb) nothing of docedit's")
+    for name in repair.strangers.removed {
+      console.line("  took away ", console.styled(name), ", which was nothing of docedit's")
     }
+    if let refusal = repair.strangers.refusal { console.note("some of what is nothing of docedit's stays: \(refusal)") }
     if repair.finding == nil, repair.sent.isEmpty { return }
     if repair.objects > 0 { console.line("  put back \(repair.objects) \(repair.objects == 1 ? "object" : "objects")") }
     console.line("  sent the versions of \(repair.sent.count) \(repair.sent.count == 1 ? "document" : "documents")")
@@ -121,11 +121,12 @@ extension Remote {
     var sent: [String]
     var restored: Int
     var objects: Int
-    var removed: Int
+    /// References that were nothing of docedit's.
+    var removed: [String]
 
     init(_ repair: RemoteRepair) {
       (finding, sent, restored, objects) = (repair.finding, repair.sent, repair.restored, repair.objects)
-      removed = repair.removed
+      removed = repair.strangers.removed
     }
   }
 }

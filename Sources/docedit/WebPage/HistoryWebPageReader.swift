@@ -58,6 +58,7 @@ struct HistoryWebPageReader {
     -> Int?
   {
     if let known = page.texts.number(of: blob) { return known }
+    if await container.size(of: blob) > VersionReport.sizeLimit { return page.texts.add(nil, blob: blob, after: newer) }
     let text = await texts[container.id, default: VersionTexts(reader: reader, container: container)].text(
       blob, named: path)
     return page.texts.add(text, blob: blob, after: newer)
