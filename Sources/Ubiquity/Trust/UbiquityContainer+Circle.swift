@@ -87,7 +87,8 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.takeBackCircle(made, to: before) }
   }
 
-  private func push(_ plan: PushPlan) async throws(UbiquityError) -> PushOutcome {
+  /// Sends it, where there is a remote.
+  func push(_ plan: PushPlan) async throws(UbiquityError) -> PushOutcome {
     let remote = try store.state.remote
     if plan.isEmpty || remote == nil { return PushOutcome([]) }
     let outcome = try await push(plan, to: remoteURL(), after: nil, nil)
@@ -115,41 +116,5 @@ extension Store {
         hint: "look again: docedit devices")
     }
     return CircleMember(id: record.id, name: report.device.name, key: key, main: try head().id.description)
-  }
-}
-
-// For circles that were made anew on purpose.
-extension UbiquityContainer {
-  /// Trusts the circle that the remote has, whoever made it, in place of the remembered one. Throws `notFound` where it has none.
-  public func trustRemoteCircle() async throws(UbiquityError) {
-    _ = try await receiveNews()
-    try store.locked { () throws(UbiquityError) in try store.trustRemoteCircle() }
-  }
-
-  /// Puts the circle that this device knows in the place of one of the remote's that it refuses. Throws `notFound` where it knows none.
-  public func keepCircle() async throws(UbiquityError) {
-    _ = try await receiveNews()
-    let plan = try store.locked { () throws(UbiquityError) in
-      guard try store.reference(Reference.circle) != nil else { throw .noCircleHere }
-      return try store.introductionPlan(replacingCircle: store.circleRefusal() != nil)
-    }
-    _ = try await push(plan)
-  }
-
-  /// Founds a circle of this device alone, and puts it in the place of the remote's.
-  public func foundCircleAnew() async throws(UbiquityError) {
-    _ = try await receiveNews()
-    let plan = try store.locked { () throws(UbiquityError) in
-      try store.refoundCircle()
-      return try store.introductionPlan(replacingCircle: true)
-    }
-    _ = try await push(plan)
-  }
-}
-
-extension UbiquityError {
-  fileprivate static var noCircleHere: UbiquityError {
-    UbiquityError(
-      .notFound, "this machine knows no circle of devices", hint: "take the remote's over with: docedit devices trust")
   }
 }
