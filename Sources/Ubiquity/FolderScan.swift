@@ -5,25 +5,25 @@ internal import Git
 /// The folder compared with the tree that it was made from, one folder after the other. A folder whose listing is the one that was compared with the same tree
 /// before is not looked into again.
 struct FolderScan {
-  private let store: Store
-  private let head: ObjectID
+  let store: Store
+  let head: ObjectID
   /// Whether the tree is the head's.
   private let isHead: Bool
-  private let known: [TreePath: ScannedFolder]
+  let known: [TreePath: ScannedFolder]
   /// Listings that were made by all processors at once, where there are many folders.
   private var listings: [TreePath: FolderListing]
   /// Listings that were made a moment ago: where they are as they are known, the folders count as unchanged.
   private let early: [TreePath: FolderListing]
   /// A file touched within the clock's grain before it was read may change again without a trace.
-  private let settled: Int64
-  private var seen: Set<TreePath> = []
-  private var fresh: [TreePath: ScannedFolder] = [:]
+  let settled: Int64
+  var seen: Set<TreePath> = []
+  var fresh: [TreePath: ScannedFolder] = [:]
   /// The new blob of each path, nil where the file went.
-  private(set) var changes: [TreePath: ObjectID?] = [:]
+  var changes: [TreePath: ObjectID?] = [:]
   /// Files that may not be read: whether they changed is not known.
-  private(set) var unreadable: [TreePath] = []
+  var unreadable: [TreePath] = []
   /// Files in whose place something that is no file stands.
-  private(set) var blocked: [TreePath] = []
+  var blocked: [TreePath] = []
   /// Is shown what is in each folder; nil where nobody asks.
   private(set) var search: UnsyncedSearch?
 
@@ -44,7 +44,7 @@ struct FolderScan {
   }
 
   /// A folder, and what the base has there.
-  private struct Place {
+  struct Place {
     var path: TreePath
     var tree: ObjectID?
 
@@ -104,112 +104,8 @@ struct FolderScan {
     return Dictionary(folders.map { (TreePath($0.name), $0.tree) }) { $1 }
   }
 
-  private func inner(_ listing: FolderListing, of place: Place, _ trees: [TreePath: ObjectID]) -> [Place] {
+  func inner(_ listing: FolderListing, of place: Place, _ trees: [TreePath: ObjectID]) -> [Place] {
     listing.folders.map { Place(path: place.appending($0), tree: trees[TreePath($0)]) }
       .filter { ContainerPath.isSafe($0.path.description) }
   }
-}
-
-// MARK: One folder
-
-extension FolderScan {
-  private mutating func compare(_ listing: FolderListing, with base: TreeFolder, at place: Place)
-    throws(UbiquityError) -> [Place]
-  {
-    let trees = Dictionary(base.folders.map { (TreePath($0.name), $0.tree) }) { $1 }
-    let present = inner(listing, of: place, trees)
-    var isSame = try compareFiles(listing, with: shown(base, trees, at: place), at: place)
-    let there = Set(present.map(\.path))
-    for (name, tree) in base.folders where !there.contains(place.appending(name)) {
-      let gone = Place(path: place.appending(name), tree: tree)
-      if try noteRemoval(of: tree, at: gone) { isSame = false }
-    }
-    if isSame, listing.touched < settled { fresh[place.path]?.tree = place.tree }
-    if fresh[place.path] == known[place.path] { fresh[place.path] = nil }
-    return present
-  }
-
-  /// The base's files that may stand in the folder, by their paths.
-  private func shown(_ base: TreeFolder, _ folders: [TreePath: ObjectID], at place: Place) -> [TreePath: ObjectID] {
-    var shown: [TreePath: ObjectID] = [:]
-    for file in base.files where file.isDocument && folders[TreePath(file.path)] == nil {
-      let path = place.appending(file.path)
-      if ContainerPath.isSafe(path.description) { shown[path] = file.blob }
-    }
-    return shown
-  }
-
-  /// Whether none differs. What is known of them now is kept.
-  private mutating func compareFiles(
-    _ listing: FolderListing, with base: [TreePath: ObjectID], at place: Place
-  ) throws(UbiquityError) -> Bool {
-    var (rest, isSame, blobs) = (base, true, [UInt8]())
-    let names = known[place.path]?.names ?? [:]
-    for case let (name, stamp) in listing.files {
-      guard let name, case let path = place.appending(name), ContainerPath.isSafe(path.description) else {
-        blobs += ScannedFolder.unknown
-        store.tellOfUnsent(name, in: place.path)
-        continue
-      }
-      if try isWorkingFile(name, path, stamp, besides: rest) {
-        blobs += ScannedFolder.unknown
-        continue
-      }
-      var blob = names[TreePath(name)].flatMap { $0.stamp == stamp ? $0.blob : nil }
-      if blob == nil { blob = try nameBytes(of: path) }
-      let isSettled = max(stamp.modified, stamp.changed) < settled
-      blobs += isSettled ? blob?.bytes ?? ScannedFolder.unknown : ScannedFolder.unknown
-      let former = rest.removeValue(forKey: path)
-      if blob == nil || blob != former { isSame = false }
-      if let blob, blob != former { try note(blob, at: path) }
-    }
-    for path in rest.keys { try noteAbsence(of: path) }
-    fresh[place.path] = ScannedFolder(listing: listing, blobs: blobs, tree: nil)
-    return isSame && rest.isEmpty
-  }
-
-  /// One that a version has already is a document all the same.
-  private func isWorkingFile(
-    _ name: String, _ path: TreePath, _ stamp: FileStamp, besides base: [TreePath: ObjectID]
-  ) throws(UbiquityError) -> Bool {
-    guard WorkingFile.isOne(name, size: stamp.size), base[path] == nil else { return false }
-    return try store.file(path, in: head) == nil
-  }
-
-  private mutating func nameBytes(of path: TreePath) throws(UbiquityError) -> ObjectID? {
-    let blob = try store.fileName(of: path)?.blob
-    if blob == nil, store.workTree.isTaken(path) { unreadable.append(path) }
-    return blob
-  }
-
-  /// Notes that all files of a folder went; whether there are any.
-  @discardableResult
-  private mutating func noteRemoval(of tree: ObjectID?, at place: Place) throws(UbiquityError) -> Bool {
-    guard let tree else { return false }
-    let files = try store.snapshot(tree).shown.map { (place.appending($0.key.description), $0.value) }
-    let shown = files.map(\.0).filter { ContainerPath.isSafe($0.description) }
-    for path in shown { try noteAbsence(of: path) }
-    return !shown.isEmpty
-  }
-
-  /// What a folder that may not be read has is not known, as if each of its files could not be. The container's own folder has to be readable.
-  private mutating func noteUnreadable(_ place: Place, _ error: UbiquityError) throws(UbiquityError) {
-    if place.path.description.isEmpty { throw error }
-    seen.insert(place.path)
-    let files = try place.tree.map { tree throws(UbiquityError) in try store.snapshot(tree).shown.keys } ?? [:].keys
-    unreadable += files.isEmpty ? [place.path] : files.map { place.appending($0.description) }
-  }
-
-  private mutating func noteAbsence(of path: TreePath) throws(UbiquityError) {
-    if store.isBlocked(path) { blocked.append(path) } else { try note(nil, at: path) }
-  }
-
-  private mutating func note(_ blob: ObjectID?, at path: TreePath) throws(UbiquityError) {
-    if try store.shownFile(path, in: head) != blob { changes[path] = .some(blob) }
-  }
-}
-
-extension TreeFile {
-  /// Whether it is a regular file.
-  var isDocument: Bool { mode == .file || mode == .executable }
 }

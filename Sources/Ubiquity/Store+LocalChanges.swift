@@ -1,0 +1,54 @@
+internal import Files
+internal import Foundation
+internal import Git
+
+extension Store {
+  /// Names the bytes of the file at the path; nil where it cannot be read.
+  func fileName(of path: TreePath) throws(UbiquityError) -> (blob: ObjectID, stamp: FileStamp)? {
+    do {
+      guard let (bytes, stamp) = try workTree.read(path) else { return nil }
+      return (try withGit { () throws(GitError) in try Repository.blobID(of: bytes) }, stamp)
+    } catch  where error.code == .permission { return nil }
+  }
+
+  /// What other programs did in the folder: the new blob of each path, nil where the file went. With `findingUnsynced`, what is not exchanged is found, too.
+  func localChanges(findingUnsynced: Bool = false) throws(UbiquityError) -> [TreePath: ObjectID?] {
+    let base = try workTreeCommit()?.content.tree, head = try head().content.tree
+    defer { advance = nil }
+    let search = findingUnsynced ? UnsyncedSearch(workTree) : nil, trees = [base, head].compactMap(\.self)
+    let scan = try FolderScan(self, base: base, head: head, after: advance, showing: search)
+    let hidden = try ignored(scan.unreadable, in: trees)
+    unreadable = scan.unreadable.filter { !hidden.contains($0) }
+    blocked = scan.blocked
+    if let found = scan.search?.found { unsynced = try told(found, besides: trees) }
+    if scan.changes.isEmpty { return [:] }
+    let evicted = try evictions, replaced = ReplacedPaths(by: scan.changes)
+    let changes = scan.changes.filter { $0.value != nil || !evicted.contains($0.key) || replaced.contains($0.key) }
+    return try withoutIgnored(changes, in: trees, telling: findingUnsynced)
+  }
+
+  /// Whether the folder has at the path the file that was put there last. Packages are not looked into.
+  func isUntouched(_ path: TreePath) throws(UbiquityError) -> Bool {
+    guard let file = try workTreeFile(path) else { return false }
+    return try fileName(of: path)?.blob == file
+  }
+
+  /// Whether something that is no file stands at the path, or at one of its folders.
+  func isBlocked(_ path: TreePath) -> Bool {
+    ([path] + path.folders).contains { workTree.isForeign($0) }
+  }
+
+  /// Files of the head that are not in the folder, since a link, a folder or something else that is no file stands in their place.
+  func obstructedFiles() throws(UbiquityError) -> [TreePath] {
+    let head = try head().content.tree
+    guard let base = try workTreeCommit()?.content.tree, base != head else { return blocked }
+    let before = try snapshot(base).shown, evicted = try evictions
+    return try blocked
+      + snapshot(head).shown.filter { path, blob in
+        before[path] != blob && !evicted.contains(path) && isObstructed(path)
+      }.keys
+  }
+
+  /// Whether a file cannot be put at the path, since something that is none is there.
+  func isObstructed(_ path: TreePath) -> Bool { isBlocked(path) || workTree.isFolder(path) }
+}
