@@ -7,15 +7,10 @@ import Testing
 
 /// Real stores, damaged in every way that power loss, bad disks and people damage them: it is found, it is mended, and nothing is lost.
 @Suite struct DoctorTests {
-  private let world: World
-  private let a: Machine
-  private let container: UbiquityContainer
-  private let doctor: StoreDoctor
+  private let world: World, a: Machine, container: UbiquityContainer, doctor: StoreDoctor
 
   init() async throws {
-    world = try World()
-    a = try world.device("laptop")
-    container = try await a.create()
+    (world, a, container, doctor) = try await World.withDoctor()
     for number in 0..<3 { try await container.save("text of version \(number)\n", at: "notes/a.txt") }
     try await container.save("another document\n", at: "b.txt")
     let base = try await container.save("c\n", at: "c.txt")
@@ -23,7 +18,6 @@ import Testing
     try await container.save(Array("c, otherwise\n".utf8), at: "c.txt", base: base.blob)
     _ = try await container.history()
     try await container.sync()
-    doctor = StoreDoctor(root: a.folder, device: a.device, surroundings: a.surroundings)
   }
 
   private func wrong() async throws -> [StoreFinding.Subject] {
@@ -217,7 +211,7 @@ import Testing
     let machine = hasOwnVersions ? a : other, head = try machine.head()
     for name in ["refs", "packed-refs"] { try? FileManager.default.removeItem(atPath: "\(machine.git)/\(name)") }
     try FileManager.default.createDirectory(atPath: "\(machine.git)/refs/heads", withIntermediateDirectories: true)
-    let doctor = StoreDoctor(root: machine.folder, device: machine.device, surroundings: machine.surroundings)
+    let doctor = machine.doctor
     _ = try await doctor.repair()
     #expect(try await doctor.verify().allSatisfy { $0.grade != .wrong })
     #expect(try machine.head() == head)

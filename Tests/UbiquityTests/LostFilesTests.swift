@@ -6,19 +6,13 @@ import Testing
 
 /// What git and docedit keep of themselves in a container's folder is gone: what to do is told, and it helps.
 @Suite struct LostFilesTests {
-  private let world: World
-  private let a: Machine
-  private let container: UbiquityContainer
-  private let doctor: StoreDoctor
+  private let world: World, a: Machine, container: UbiquityContainer, doctor: StoreDoctor
 
   init() async throws {
-    world = try World()
-    a = try world.device("laptop")
-    container = try await a.create()
+    (world, a, container, doctor) = try await World.withDoctor()
     try await container.save("one\n", at: "a.md")
     try await container.save("other\n", at: "b.md")
     try await container.sync()
-    doctor = StoreDoctor(root: a.folder, device: a.device, surroundings: a.surroundings)
   }
 
   private func isMended() async throws {
@@ -77,7 +71,7 @@ import Testing
     _ = try await b.createAlone()
     let before = try git("-C", b.git, "config", "--list", "--local")
     try FileManager.default.removeItem(atPath: b.git + "/docedit")
-    let doctor = StoreDoctor(root: b.folder, device: b.device, surroundings: b.surroundings)
+    let doctor = b.doctor
     _ = try await doctor.repair()
     #expect(try git("-C", b.git, "config", "--list", "--local") == before)
     #expect(try await doctor.verify().allSatisfy { $0.grade != .wrong })

@@ -7,16 +7,10 @@ import Testing
 
 /// Versions that were never sent, and of which something is gone for good: they are left out, nothing else is lost, and exchanging goes on.
 @Suite struct LostVersionsTests {
-  private let world: World
-  private let a: Machine
-  private let container: UbiquityContainer
-  private let doctor: StoreDoctor
+  private let world: World, a: Machine, container: UbiquityContainer, doctor: StoreDoctor
 
   init() async throws {
-    world = try World()
-    a = try world.device("laptop")
-    container = try await a.create()
-    doctor = StoreDoctor(root: a.folder, device: a.device, surroundings: a.surroundings)
+    (world, a, container, doctor) = try await World.withDoctor()
     try a.write("a.md", "one\n")
     try a.write("b.md", "other\n")
     try await container.sync()

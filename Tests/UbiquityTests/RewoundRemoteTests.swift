@@ -68,7 +68,7 @@ import Testing
     if isPolledFirst { #expect(try await one.poll()) }
     try await expectRefusal(one)
     try await expectRefusal(one)
-    let doctor = StoreDoctor(root: laptop.folder, device: laptop.device, surroundings: laptop.surroundings)
+    let doctor = laptop.doctor
     #expect(try await doctor.verify(remote: true).last?.grade == .wrong)
     #expect(try await !one.poll())
     let repair = try await one.repairRemote()

@@ -72,9 +72,7 @@ import Testing
     return commit
   }
 
-  private var doctor: StoreDoctor {
-    StoreDoctor(root: laptop.folder, device: laptop.device, surroundings: laptop.surroundings)
-  }
+  private var doctor: StoreDoctor { laptop.doctor }
 
   private func remarks() async throws -> Set<String> {
     let findings = try await doctor.verify()

@@ -25,6 +25,12 @@ final class World: Sendable {
 
   func device(_ name: String) throws -> Machine { try Machine(name, in: self) }
 
+  /// One with a device, its container and a doctor who looks after that.
+  static func withDoctor() async throws -> (World, Machine, UbiquityContainer, StoreDoctor) {
+    let world = try World(), machine = try world.device("laptop")
+    return (world, machine, try await machine.create(), machine.doctor)
+  }
+
   func references() throws -> [String] {
     try Repository.open(at: remote).references("refs/").map { "\($0.name) \($0.target)" }
   }
@@ -61,6 +67,8 @@ struct Machine: Sendable {
   func open(contentMerge: ContentMerge? = nil) throws -> UbiquityContainer {
     try UbiquityContainer.open(at: folder, device: device, surroundings: surroundings, contentMerge: contentMerge)
   }
+
+  var doctor: StoreDoctor { StoreDoctor(root: folder, device: device, surroundings: surroundings) }
 
   var git: String { folder.path(percentEncoded: false) + "/.git" }
   func repository() throws -> Repository { try Repository.open(at: git) }

@@ -162,7 +162,7 @@ import Testing
     try await one.sync()
     let report = try await one.tryRemote()
     #expect(report.isEncrypted && report.isUsable && report.content == .thisContainer)
-    let doctor = StoreDoctor(root: laptop.folder, device: laptop.device, surroundings: laptop.surroundings)
+    let doctor = laptop.doctor
     let finding = try #require(try await doctor.verify(remote: true).first { $0.subject == .remote })
     #expect(finding.grade == .fine && finding.summary.hasPrefix("encrypted: "))
     #expect(try await one.size().sealed > 0)
@@ -195,7 +195,7 @@ import Testing
     let packs = desktop.git + "/objects/pack"
     try FileManager.default.removeItem(atPath: packs)
     try FileManager.default.createDirectory(atPath: packs, withIntermediateDirectories: true)
-    let doctor = StoreDoctor(root: desktop.folder, device: desktop.device, surroundings: desktop.surroundings)
+    let doctor = desktop.doctor
     _ = try await doctor.repair()
     #expect(try desktop.repository().contains(id) == true)
     #expect(try await doctor.verify().allSatisfy { $0.grade != .wrong })
