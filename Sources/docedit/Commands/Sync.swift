@@ -31,17 +31,21 @@ struct Sync: DoceditCommand {
     if uninstall { return try SyncUnit(machine).uninstall(json: json) }
     let workspace = try Workspace(machine)
     let waiting = try await workspace.complete(workspace.pending(in: container))
-    if let waiting, try container != nil || workspace.registry.roots().isEmpty { throw waiting }
+    let pending = waiting.map { SyncedContainer($0.container, $0.failure) }
+    if let failure = waiting.last?.failure, try container != nil || workspace.registry.roots().isEmpty {
+      if json, !watch { try workspace.console.json(pending) }
+      throw failure
+    }
     let found = try workspace.eachContainer(container, orItsFailure: json)
     if watch { return try await watch(found, workspace) }
     let rounds = await exchange(found, on: machine)
     let failed = found.count == 1 ? rounds.first?.report.failure : nil
     if let failed, !json { throw failed }
     for case .success(let container) in found.map(\.container) { await workspace.tellNotices(of: container) }
-    if json { try workspace.console.json(rounds.map(SyncedContainer.init)) }
+    if json { try workspace.console.json(rounds.map(SyncedContainer.init) + pending) }
     if let failed { throw failed }
     for round in rounds { tell(round, on: workspace.console) }
-    if let waiting { throw waiting }
+    if let failure = waiting.last?.failure { throw failure }
     for failure in rounds.compactMap(Self.failure) { throw failure.code }
   }
 

@@ -3,7 +3,13 @@ import Ubiquity
 
 /// What a round of exchange did for a container, as it is told.
 struct SyncedContainer: Encodable {
+  enum State: String, Encodable {
+    case exchanged, failed
+    /// An encrypted container that no other machine has let this one in to yet.
+    case waiting
+  }
   var container: String
+  var state = State.exchanged
   var localChanges: Int
   var received: [String]
   /// What other machines deleted.
@@ -36,8 +42,13 @@ struct SyncedContainer: Encodable {
     case .failure(let error):
       let failure = CommandFailure(error)
       self.init(root, SyncReport())
-      (self.error, hint) = (failure.message, failure.hint)
+      (state, self.error, hint) = (.failed, failure.message, failure.hint)
     }
+  }
+
+  init(_ pending: PendingContainer, _ failure: UbiquityError) {
+    self.init(pending.root, SyncReport())
+    (state, error, hint) = (.waiting, failure.message, failure.hint)
   }
 
   func line(on console: Console) -> ConsoleText {

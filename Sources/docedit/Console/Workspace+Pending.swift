@@ -9,13 +9,15 @@ extension Workspace {
     return registry.pending().filter { path == nil || path == $0.root.path }
   }
 
-  /// Makes those of the containers that this machine was let in to by now. The failure is that of one that is waited for still.
-  func complete(_ pending: [PendingContainer]) async throws -> UbiquityError? {
-    var failure: UbiquityError?
+  /// Makes those of the containers that this machine was let in to by now. Returns those that are waited for still, and why.
+  func complete(_ pending: [PendingContainer]) async throws -> [(container: PendingContainer, failure: UbiquityError)] {
+    var waiting: [(container: PendingContainer, failure: UbiquityError)] = []
     for one in pending {
-      do { try await complete(one) } catch let error as UbiquityError where error.code == .waiting { failure = error }
+      do { try await complete(one) } catch let error as UbiquityError where error.code == .waiting {
+        waiting.append((one, error))
+      }
     }
-    return failure
+    return waiting
   }
 
   private func complete(_ pending: PendingContainer) async throws {
