@@ -39,10 +39,11 @@ extension GitError.Code {
         "broken pipe",
       ]
     ),
+    (.remoteDamaged, ["repository corruption on the remote side", "not our ref"]),
     (
       .notARepository,
       [
-        "does not appear to be a git repository", "not a git repository", "could not find repository", "not our ref",
+        "does not appear to be a git repository", "not a git repository", "could not find repository",
         "repository not found", "no such file or directory", "status code: 404", "not a directory",
       ]
     ),

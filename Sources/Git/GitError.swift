@@ -52,5 +52,7 @@ extension GitError {
     public static let missingProgram = Code(rawValue: -1009)
     /// A tree with more files, or deeper folders, than are read.
     public static let tooLarge = Code(rawValue: -1010)
+    /// The remote has not got what its references name, or what that needs.
+    public static let remoteDamaged = Code(rawValue: -1011)
   }
 }

@@ -7,6 +7,8 @@ public struct NetworkOptions: Sendable {
   public var environment: [String: String]
   /// A folder (mode 0700, at most `controlFolderLimit` bytes) for shared ssh connections; nil: none are shared.
   public var controlFolder: String?
+  /// Whether ssh makes a connection of its own, whatever is shared: that tells whether the host takes this machine's key.
+  public var ownsConnection = false
   /// Whether ssh and credential helpers may ask the user on the terminal.
   public var mayPrompt = false
   /// No more than so many bytes are received.

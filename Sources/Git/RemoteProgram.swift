@@ -47,6 +47,7 @@ struct RemoteProgram {
     var values = ["ConnectTimeout=\(max(1, Int(min(options.timeout, 3_600).rounded(.up))))"]
     values += ["ServerAliveInterval=10", "ServerAliveCountMax=3"]
     if !options.mayPrompt { values.append("BatchMode=yes") }
+    if options.ownsConnection { return values.flatMap { ["-o", $0] } + ["-o", "ControlMaster=no", "-S", "none"] }
     if let folder = options.controlFolder, folder.utf8.count <= NetworkOptions.controlFolderLimit {
       values += ["ControlMaster=auto", "ControlPath=\(folder.replacing("%", with: "%%"))/%C", "ControlPersist=60s"]
     }

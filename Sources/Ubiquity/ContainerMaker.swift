@@ -52,11 +52,18 @@ actor ContainerMaker {
 
   private func list(_ url: RemoteURL) throws(UbiquityError) -> [String: ObjectID] {
     progress?(SyncProgress(.connecting))
-    let listed = try withGit { () throws(GitError) in
-      try Repository.list(url, options: surroundings.networkOptions(for: url))
+    let listed = try naming(url) { () throws(UbiquityError) in
+      try withGit { () throws(GitError) in
+        try Repository.list(url, options: surroundings.networkOptions(for: url))
+      }
     }
     if let branch = Reference.otherBranch(in: listed) { throw .otherBranch(branch, on: url.description) }
     return listed
+  }
+
+  /// What is wrong with a remote is told to somebody who has nothing of it yet.
+  private func naming<T>(_ url: RemoteURL, _ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
+    do { return try body() } catch { throw error.naming(damageOf: url, hasContainer: false) }
   }
 
   private func fill(_ url: RemoteURL?, isEmpty: Bool, isJoining: Bool) throws(UbiquityError) {
@@ -128,8 +135,10 @@ extension ContainerMaker {
 
   private func adopt(_ repository: borrowing Repository, _ url: RemoteURL) throws(UbiquityError) {
     progress?(SyncProgress(.receiving))
-    try transfer.fetch(
-      into: repository, url, Reference.fetched, prune: true, options: options(for: url, .receiving))
+    _ = try naming(url) { () throws(UbiquityError) in
+      try transfer.fetch(
+        into: repository, url, Reference.fetched, prune: true, options: options(for: url, .receiving))
+    }
     guard let main = try withGit({ () throws(GitError) in try repository.reference(Reference.remoteMain) }) else {
       throw UbiquityError(.notFound, "the remote has no branch main", hint: "try again")
     }

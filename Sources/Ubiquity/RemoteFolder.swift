@@ -6,7 +6,7 @@ internal import Git
 struct RemoteFolder {
   private let path: String
   /// git's own folder: the remote itself, where it is bare.
-  var git: String { FileManager.default.fileExists(atPath: "\(path)/objects") ? path : "\(path)/.git" }
+  var git: String { FileManager.default.fileExists(atPath: "\(path)/.git") ? "\(path)/.git" : path }
 
   /// Nil for a remote on a host.
   init?(_ url: RemoteURL) {

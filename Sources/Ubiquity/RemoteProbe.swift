@@ -19,13 +19,18 @@ actor RemoteProbe {
   /// Throws where the remote does not answer at all.
   func run(_ url: RemoteURL) throws(UbiquityError) -> RemoteReport {
     let options = surroundings.networkOptions(for: url), clock = ContinuousClock(), began = clock.now
-    let listed = try transfer.list(url, options: options)
+    var alone = options
+    alone.ownsConnection = true
+    let listed = try transfer.list(url, options: alone)
     let seconds = Double((clock.now - began) / .milliseconds(1)) / 1000
     let repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
     defer { clear(repository) }
     var report = RemoteReport(url: url.description, seconds: seconds, references: listed.count, content: .empty)
     (report.isEncrypted, report.otherBranch) = (try transfer.isEncrypted, Reference.otherBranch(in: listed))
     try look(at: listed[Reference.main], url, options, repository, &report)
+    if let words = damage(of: url, report.isEncrypted ? nil : listed[Reference.main]) {
+      (report.content, report.mayFetch) = (.unreadable, .no(words))
+    }
     try makeCommits(repository)
     try tryPushing(url, options, repository, &report)
     if report.mayPush == .yes, let words = checkedOut(at: url) { report.mayPush = .no(words) }
@@ -43,6 +48,14 @@ actor RemoteProbe {
     return "somebody works in that repository, on main: take a bare one, made with git init --bare -b main"
   }
 
+  /// What keeps the newest version in a folder from being read; nil where nothing does, and for a remote on a host. What is here already is not fetched
+  /// from there, so that a fetch does not tell.
+  private func damage(of url: RemoteURL, _ main: ObjectID?) -> String? {
+    guard let folder = RemoteFolder(url) else { return nil }
+    if let words = folder.damage { return words }
+    return main.flatMap(folder.damage).map { "it lacks what its newest version needs: \($0)" }
+  }
+
   /// What is there of `main`, fetched to where it disturbs nothing.
   private func look(
     at main: ObjectID?, _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository,
@@ -57,7 +70,10 @@ actor RemoteProbe {
       try transfer.fetch(
         into: repository, url, ["+\(Reference.main):\(Self.local("main"))"], prune: false, options: options)
       report.mayFetch = .yes
-    } catch { return report.mayFetch = .no(error.message) }
+    } catch {
+      (report.content, report.mayFetch) = (.unreadable, .no(error.message))
+      return
+    }
     guard var id = try withGit({ () throws(GitError) in try repository.reference(Self.local("main")) }) else { return }
     while let parent = try withGit({ () throws(GitError) in try repository.commit(id).content.parents.first }) {
       id = parent

@@ -5,6 +5,8 @@ public struct RemoteReport: Hashable, Sendable {
     case empty, thisContainer, otherContainer
     /// There is no `main`, but another branch.
     case otherBranch
+    /// There is a `main`, which the remote does not give.
+    case unreadable
   }
 
   /// Whether something can be done, or why not.
@@ -35,7 +37,7 @@ public struct RemoteReport: Hashable, Sendable {
 
   /// Whether containers can be kept there.
   public var isUsable: Bool {
-    content != .otherContainer && content != .otherBranch && mayFetch == .yes && mayPush == .yes
+    (content == .empty || content == .thisContainer) && mayFetch == .yes && mayPush == .yes
       && refusesLostUpdates == .yes
   }
 }

@@ -28,6 +28,8 @@ extension UbiquityError {
     case .diskFull: self.init(.diskFull, message, hint: "make room on the disk and try again")
     case .locked: self.init(.busy, message, hint: "try again")
     case .notFound: self.init(.notFound, message)
+    case .remoteDamaged:
+      self.init(.damagedRemote, message, hint: "docedit verify --remote looks what it lacks")
     case .tooLarge: self.init(.tooLarge, message, hint: "move documents to another container")
     case .failed where Self.isOfRemote(error):
       self.init(

@@ -8,6 +8,8 @@ import Testing
     ("unpacking the sent packfile failed on the remote", GitError.Code.permissionDenied),
     ("error: insufficient permission for adding an object to repository database ./objects", .permissionDenied),
     ("fatal: write error: No space left on device; unpacking the sent packfile failed on the remote", .diskFull),
+    ("fatal: git upload-pack: not our ref 0123456789012345678901234567890123456789", .remoteDamaged),
+    ("aborting due to possible repository corruption on the remote side.", .remoteDamaged),
     ("fatal: 'x' does not appear to be a git repository", .notARepository),
     ("fatal: the remote end hung up unexpectedly", .unreachable), ("early EOF", .unreachable),
     ("ssh: connect to host 127.0.0.1 port 1: Connection refused", .unreachable),

@@ -49,6 +49,9 @@ import Testing
     shared.controlFolder = control.path
     for _ in 0..<3 { _ = try Repository.list(url, options: shared) }
     #expect(server.log.components(separatedBy: "Accepted publickey").count == 2)
+    shared.ownsConnection = true
+    _ = try Repository.list(url, options: shared)
+    #expect(server.log.components(separatedBy: "Accepted publickey").count == 3)
     for name in try FileManager.default.contentsOfDirectory(atPath: control.path) {
       try run("ssh", "-o", "ControlPath=\(control(name))", "-O", "exit", "127.0.0.1")
     }

@@ -6,16 +6,12 @@ import Testing
 
 /// A remote in a folder that power loss or a bad disk has damaged: it is told, and a machine that has everything gives it back.
 @Suite struct DamagedRemoteTests {
-  private let world: World
-  private let a: Machine, b: Machine
-  private let container: UbiquityContainer
-  private let doctor: StoreDoctor
+  private let world: World, a: Machine, container: UbiquityContainer, doctor: StoreDoctor
+  private let b: Machine
 
   init() async throws {
-    world = try World()
-    (a, b) = (try world.device("laptop"), try world.device("desktop"))
-    container = try await a.create()
-    doctor = StoreDoctor(root: a.folder, device: a.device, surroundings: a.surroundings)
+    (world, a, container, doctor) = try await World.withDoctor()
+    b = try world.device("desktop")
     try await container.save("one\n", at: "a.md")
     try await container.save("other\n", at: "b.md")
     try await container.sync()
@@ -43,12 +39,12 @@ import Testing
     #expect(try c.folderTexts() == ["a.md": "one\ntwo\n", "b.md": "other\n"])
   }
 
-  @Test(arguments: ["refs/heads/main", "refs", "HEAD"]) func whatKeepsGitFromReadingItIsPutRight(
+  @Test(arguments: ["refs/heads/main", "refs", "HEAD", "objects", "config"]) func whatKeepsGitFromReadingItIsPutRight(
     _ damage: String
   ) async throws {
     switch damage {
-    case "refs": try FileManager.default.removeItem(atPath: world.remote + "/refs")
-    case "HEAD": try FileManager.default.removeItem(atPath: world.remote + "/HEAD")
+    case "refs", "HEAD", "objects": try FileManager.default.removeItem(atPath: "\(world.remote)/\(damage)")
+    case "config": try Data("[[[".utf8).write(to: URL(filePath: world.remote + "/config"))
     default: try Data().write(to: URL(filePath: "\(world.remote)/\(damage)"))
     }
     try await container.save("other, edited\n", at: "b.md")
@@ -81,6 +77,28 @@ import Testing
     let repair = try await container.repairRemote()
     #expect(repair.objects == 1 && repair.finding != nil)
     try await isInOrder()
+  }
+
+  /// A machine that has nothing of it yet is told so, and where it can be mended.
+  @Test(arguments: ["refs/heads/main", "refs", "HEAD", "objects", "config", "version", "other\n"])
+  func whoJoinsItIsToldWhatIsWrong(_ damage: String) async throws {
+    let head = try #require(try a.head()), c = try world.device("phone")
+    switch damage {
+    case "refs", "HEAD", "objects": try FileManager.default.removeItem(atPath: "\(world.remote)/\(damage)")
+    case "version": try FileManager.default.removeItem(atPath: file(head, in: world.remote))
+    case "other\n":
+      try FileManager.default.removeItem(atPath: file(Repository.blobID(of: Array(damage.utf8)), in: world.remote))
+    default: try Data("[[[".utf8).write(to: URL(filePath: "\(world.remote)/\(damage)"))
+    }
+    let report = try? await container.tryRemote()
+    #expect(report == nil || report?.content == .unreadable && report?.isUsable == false, "\(report.debugDescription)")
+    let error = await #expect(throws: UbiquityError.self) { try await c.create() }
+    #expect(error?.code == .damagedRemote, "\(error?.message ?? "")")
+    #expect(error?.hint?.contains("on a machine that has the container, docedit remote --repair") == true)
+    #expect(!FileManager.default.fileExists(atPath: c.folder.path))
+    _ = try await container.repairRemote()
+    _ = try await c.create()
+    #expect(c.text("b.md") == "other\n")
   }
 
   @Test func aPackThatItLostIsGivenBack() async throws {

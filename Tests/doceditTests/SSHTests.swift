@@ -68,6 +68,22 @@ struct SSHTests {
     #expect(output.contains("ssh-copy-id -p \(server.port) \(NSUserName())@127.0.0.1"))
   }
 
+  /// The user's ssh keeps a connection open, which goes on after the host has taken the key from its list.
+  @Test func aTrialOfTheRemoteIsNotLetInThroughASharedConnection() async throws {
+    defer { end() }
+    let socket = server.runtimeFolder + "-own"
+    stage.environment["GIT_SSH_COMMAND"] =
+      server.command() + " -o ControlMaster=auto -o ControlPath=\(socket) -o ControlPersist=60s"
+    defer { _ = try? shell("ssh -F none -o ControlPath=\(socket) -O exit 127.0.0.1", in: stage.root) }
+    let made = try await stage.run("docedit init ~/Writing --remote \(remote)", on: "laptop")
+    try #require(!made.contains("[exit"), "\(made)")
+    #expect(try await stage.run("docedit remote --test", on: "laptop").contains("yes  fetch"))
+    try shell("cp other.pub authorized_keys", in: server.folder)
+    #expect(try await stage.docedit("docedit sync", on: "laptop").code == 0)
+    let told = try await stage.docedit("docedit remote --test", on: "laptop")
+    #expect(told.code == 77 && told.isOneLineAndAHint, "\(told)")
+  }
+
   private func playHandOff() async throws {
     _ = try await stage.run("cp \"$SAMPLES\"/Letter.rtf .", on: "laptop")
     let made = try await stage.run("docedit init ~/Writing --remote \(remote)", on: "laptop")

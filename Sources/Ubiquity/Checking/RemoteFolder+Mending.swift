@@ -8,7 +8,8 @@ extension RemoteFolder {
   var damage: String? {
     guard isRepository else { return nil }
     if !StoreSite.isHeadReadable(git) { return "its HEAD is gone or says nothing" }
-    if !isThere("refs") { return "its folder refs is gone" }
+    for name in ["refs", "objects"] where !isThere(name) { return "its folder \(name) is gone" }
+    if isConfigurationBroken { return "its config cannot be read" }
     return brokenReferences.keys.min().map { "\(Printable.line($0)) says nothing" }
   }
 
@@ -20,9 +21,10 @@ extension RemoteFolder {
       try WorkTree(root: git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
     }
     for (_, file) in broken.sorted(by: { $0.key < $1.key }) { _ = try aside.take(file) }
-    do { try FileManager.default.createDirectory(atPath: "\(git)/refs/heads", withIntermediateDirectories: true) } catch
-    {
-      throw UbiquityError(error, doing: "make the folder", on: "\(git)/refs/heads")
+    for name in ["refs/heads", "objects/pack", "objects/info"] { try make("\(git)/\(name)") }
+    if isConfigurationBroken {
+      _ = try aside.take("\(git)/config")
+      try WorkTree(root: git).write(Array(plainConfiguration.utf8), to: TreePath("config"))
     }
     let repository = try open()
     guard let main, try withGit({ () throws(GitError) in try repository.reference(Reference.main) }) == nil,
@@ -31,11 +33,27 @@ extension RemoteFolder {
     try withGit { () throws(GitError) in try repository.setReference(Reference.main, to: main, expecting: nil) }
   }
 
+  /// Whether it is no text that git understands; what git understands and libgit2 does not is none of that.
+  private var isConfigurationBroken: Bool {
+    do { _ = try open() } catch { return error.message.contains("parse config") }
+    return false
+  }
+
+  private var plainConfiguration: String {
+    "[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = \(!git.hasSuffix("/.git"))\n"
+  }
+
+  private func make(_ folder: String) throws(UbiquityError) {
+    do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+      throw UbiquityError(error, doing: "make the folder", on: folder)
+    }
+  }
+
   func open() throws(UbiquityError) -> Repository {
     try withGit { () throws(GitError) in try Repository.open(at: git) }
   }
 
-  private var isRepository: Bool { isThere("objects") && (isThere("refs") || isThere("HEAD")) }
+  private var isRepository: Bool { ["objects", "refs", "HEAD"].count(where: isThere) >= 2 }
   private func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(git)/\(name)") }
 
   /// The files of references that name nothing, by the references' names.
@@ -66,6 +84,15 @@ extension RemoteFolder {
     return try withGit { () throws(GitError) in try repository.inspect(roots.map(\.target), progress: progress).losses }
   }
 
+  /// What it lacks of a version, in words; nil where it has all of it. Documents are not read, and older versions not looked at.
+  func damage(of version: ObjectID) -> String? {
+    guard let repository = try? open() else { return nil }
+    guard let tree = WholeVersions.content(of: version, repository)?.tree else { return "a version, \(version)" }
+    guard let files = try? repository.files(in: tree) else { return "a folder of the version \(version)" }
+    let lost = files.first { !repository.contains($0.blob) }
+    return lost.map { "\(Printable.quoted($0.path)), \($0.blob)" }
+  }
+
   /// Gives it what it lacks and a container has; how many objects. Damaged ones are set aside there.
   func complete(from repository: borrowing Repository, at date: Date) throws(UbiquityError) -> Int {
     let other = try open(), aside = SetAsideFolder(git: git, at: date)
@@ -79,19 +106,5 @@ extension RemoteFolder {
       if taken == 0 { return count }
       count += taken
     }
-  }
-}
-
-extension UbiquityError {
-  /// The remote cannot be read, or lacks what its versions need.
-  static func damaged(_ remote: RemoteURL, _ words: String, hint: String) -> UbiquityError {
-    UbiquityError(
-      .damagedRemote, "the remote \(Printable.quoted(remote.description)) is damaged: \(words)", hint: hint)
-  }
-
-  /// What is wrong with the folder that a remote is; nil where nothing is seen, and for a remote on a host.
-  static func damage(of remote: RemoteURL) -> UbiquityError? {
-    guard let words = RemoteFolder(remote)?.damage else { return nil }
-    return .damaged(remote, words, hint: "nothing is lost here; docedit remote --repair puts it right")
   }
 }

@@ -17,7 +17,7 @@ struct Transfer: Sendable {
 
   /// Of a remote in a folder, what is wrong with it is told in place of git's words.
   private func naming<T>(_ url: RemoteURL, _ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
-    do { return try body() } catch { throw .damage(of: url) ?? error }
+    do { return try body() } catch { throw error.naming(damageOf: url) }
   }
 
   func list(_ url: RemoteURL, options: NetworkOptions) throws(UbiquityError) -> [String: ObjectID] {

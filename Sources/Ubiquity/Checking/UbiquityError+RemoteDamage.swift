@@ -1,0 +1,45 @@
+internal import Git
+
+extension UbiquityError {
+  /// The remote cannot be read, or lacks what its versions need.
+  static func damaged(_ remote: RemoteURL, _ words: String, hint: String) -> UbiquityError {
+    UbiquityError(
+      .damagedRemote, "the remote \(Printable.quoted(remote.description)) is damaged: \(words)", hint: hint)
+  }
+
+  /// What is wrong with the folder that a remote is; nil where nothing is seen, and for a remote on a host.
+  static func damage(of remote: RemoteURL) -> UbiquityError? {
+    RemoteFolder(remote)?.damage.map { damaged(remote, $0, hint: way(to: remote, hasContainer: true)) }
+  }
+
+  /// Why an exchange failed: where the remote is damaged that, in place of git's words, and what to do where the container is or is to be.
+  func naming(damageOf remote: RemoteURL, hasContainer: Bool = true) -> UbiquityError {
+    let isOfContent = [.damagedRemote, .refusedTransfer, .damaged, .notFound].contains(code)
+    let words =
+      RemoteFolder(remote)?.damage ?? (isOfContent ? RemoteFolder(remote)?.lack : nil)
+      ?? (code == .damagedRemote ? "it does not give what its versions need" : nil)
+    return words.map { Self.damaged(remote, $0, hint: Self.way(to: remote, hasContainer: hasContainer)) } ?? self
+  }
+
+  private static func way(to remote: RemoteURL, hasContainer: Bool) -> String {
+    let isFolder = RemoteFolder(remote) != nil
+    if hasContainer {
+      return "nothing is lost here; "
+        + (isFolder ? "docedit remote --repair puts it right" : "give all machines a new one: docedit remote NEW")
+    }
+    return isFolder
+      ? "on a machine that has the container, docedit remote --repair puts it right; then try again here"
+      : "a machine that has the container can fill a new one: docedit remote NEW there; then name that here"
+  }
+}
+
+extension RemoteFolder {
+  /// What it lacks of what its versions need, in words; nil where it has everything, or cannot be looked at.
+  fileprivate var lack: String? {
+    guard let repository = try? open(), let losses = try? losses(repository), let first = losses.first else {
+      return nil
+    }
+    let rest = losses.count > 1 ? ", and \(losses.count - 1) more" : ""
+    return "it lacks what its versions need: \(StoreDoctor.words(first))\(rest)"
+  }
+}
