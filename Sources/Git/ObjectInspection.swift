@@ -5,6 +5,8 @@ public struct ObjectInspection: Sendable {
     public var id: ObjectID
     /// The file or folder that it is of, in the version that was read first; empty for a version itself.
     public var path: String
+    /// Whether it is a file's, by the folder that names it.
+    public var isFile: Bool
     /// Whether there is something under its name that is not it. What is below it is not known.
     public var isDamaged: Bool
   }

@@ -22,6 +22,17 @@ enum RawObject {
   }
 }
 
+/// An object that is needed, and what for.
+private struct Need {
+  var id: ObjectID
+  var path: String
+  var isFile = false
+
+  func loss(isDamaged: Bool) -> ObjectInspection.Loss {
+    ObjectInspection.Loss(id: id, path: path, isFile: isFile, isDamaged: isDamaged)
+  }
+}
+
 extension Repository {
   /// Reads every object that the roots reach, each once. `progress` is told how many, now and then.
   public borrowing func inspect(
@@ -29,43 +40,43 @@ extension Repository {
   ) throws(GitError) -> ObjectInspection {
     let store = try objects()
     var (found, seen) = (ObjectInspection(), Set<ObjectID>())
-    var pending = roots.map { (id: $0, path: "") }
-    while let (id, path) = pending.popLast() {
-      guard seen.insert(id).inserted else { continue }
+    var pending = roots.map { Need(id: $0, path: "") }
+    while let need = pending.popLast() {
+      guard seen.insert(need.id).inserted else { continue }
       if seen.count.isMultiple(of: 256) { progress(seen.count) }
-      pending += inspect(RawObject(id, in: store.pointer), id, path, &found)
+      pending += inspect(RawObject(need.id, in: store.pointer), need, &found)
     }
     return found
   }
 
   /// What the object needs in its turn.
-  private borrowing func inspect(
-    _ object: RawObject, _ id: ObjectID, _ path: String, _ found: inout ObjectInspection
-  ) -> [(id: ObjectID, path: String)] {
+  private borrowing func inspect(_ object: RawObject, _ need: Need, _ found: inout ObjectInspection) -> [Need] {
     switch object {
-    case .missing: found.losses.append(.init(id: id, path: path, isDamaged: false))
-    case .damaged: found.losses.append(.init(id: id, path: path, isDamaged: true))
+    case .missing: found.losses.append(need.loss(isDamaged: false))
+    case .damaged: found.losses.append(need.loss(isDamaged: true))
     case .whole(let kind, _):
       do {
-        let needs = try needs(of: id, kind, path)
+        let needs = try needs(of: need.id, kind, need.path)
         found.count += 1
         return needs
-      } catch { found.losses.append(.init(id: id, path: path, isDamaged: true)) }
+      } catch { found.losses.append(need.loss(isDamaged: true)) }
     }
     return []
   }
 
   private borrowing func needs(
     of id: ObjectID, _ kind: git_object_t, _ path: String
-  ) throws(GitError) -> [(id: ObjectID, path: String)] {
+  ) throws(GitError) -> [Need] {
     switch kind {
     case GIT_OBJECT_COMMIT:
       let content = try commit(id).content
-      return content.parents.map { ($0, "") } + [(content.tree, "")]
+      return (content.parents + [content.tree]).map { Need(id: $0, path: "") }
     case GIT_OBJECT_TREE:
       let folder = path.isEmpty ? "" : path + "/"
-      return try entries(of: id).filter { $0.mode != GIT_FILEMODE_COMMIT }.map { ($0.id, folder + $0.name) }
-    case GIT_OBJECT_TAG: return [(try tagged(by: id), "")]
+      return try entries(of: id).filter { $0.mode != GIT_FILEMODE_COMMIT }.map {
+        Need(id: $0.id, path: folder + $0.name, isFile: !$0.isFolder)
+      }
+    case GIT_OBJECT_TAG: return [Need(id: try tagged(by: id), path: "")]
     default: return []
     }
   }

@@ -59,7 +59,9 @@ extension Store {
     -> UbiquityError
   {
     guard error.code == .notFound else { return UbiquityError(error) }
-    return try absence(of: (try? blobs()) ?? []) ?? UbiquityError(error)
+    let blobs = (try? blobs()) ?? [], lost = try lostTexts
+    if let path = blobs.lazy.compactMap({ lost.paths[$0] }).first { throw .lost(path) }
+    return try absence(of: blobs) ?? UbiquityError(error)
   }
 
   /// A blob that may come from anybody; nil where it is larger than the limit.

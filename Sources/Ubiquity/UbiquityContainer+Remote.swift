@@ -13,6 +13,7 @@ extension UbiquityContainer {
     -> SyncReport
   {
     let old = try self.remote
+    if try !store.lostTexts.paths.isEmpty { throw .lostHere }
     try setRemote(remote)
     do { return try await sync(progress: progress) } catch {
       try setRemote(old)

@@ -27,6 +27,8 @@ extension UbiquityError {
     case .invalidURL: self.init(.badAddress, error.message, hint: "give a folder, an ssh or an https address")
     case .diskFull: self.init(.diskFull, message, hint: "make room on the disk and try again")
     case .locked: self.init(.busy, message, hint: "try again")
+    case .notFound where error.operation == "push":
+      self.init(.damaged, message, hint: "docedit verify tells what is missing here, docedit repair mends it")
     case .notFound: self.init(.notFound, message)
     case .remoteDamaged:
       self.init(.damagedRemote, message, hint: "docedit verify --remote looks what it lacks")
@@ -58,6 +60,17 @@ extension UbiquityError {
       hint:
         "if it is the right one, docedit remote --repair sends everything anew; else docedit remote URL names another")
   }
+
+  /// A text that nothing has any more.
+  static func lost(_ path: String) -> UbiquityError {
+    UbiquityError(
+      .notFound, "this text of \(Printable.quoted(path)) is lost for good", hint: "docedit history lists the others")
+  }
+
+  /// What is lost cannot be sent.
+  static let lostHere = UbiquityError(
+    .damaged, "the container lacks older texts that are lost for good: with these it cannot be sent",
+    hint: "note the remote (docedit remote URL --offline), then docedit repair joins the versions that lack something")
 
   /// The remote has what is not here.
   static let evictedHere = UbiquityError(

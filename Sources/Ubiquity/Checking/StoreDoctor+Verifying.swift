@@ -79,18 +79,30 @@ extension StoreDoctor {
   private func objects(_ repository: borrowing Repository) -> StoreFinding {
     do {
       let found = try inspect(repository)
-      let losses = (Evictions.read(in: own) ?? Evictions()).unexpected(found.losses)
+      let (lost, losses) = lostTexts.parted((Evictions.read(in: own) ?? Evictions()).unexpected(found.losses))
       let left = repository.leftPackFiles(), useless = repository.uselessPackFiles()
       let broken = losses.isEmpty ? useless.filter { !left.contains($0) } : useless
       let complaints =
         broken.map { "\(Self.name($0)) cannot be used" }
         + losses.sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map(Self.words)
-      let absent = found.losses.count - losses.count
+      let absent = found.losses.count - losses.count - lost.count
       let remark = absent == 0 ? "" : "; \(absent) of evicted documents are on the remote only"
       let summary = "\(found.count) objects are whole\(remark)"
+      if complaints.isEmpty, !lost.isEmpty { return Self.lost(lost, besides: summary) }
       if !complaints.isEmpty || left.isEmpty { return StoreFinding(.objects, summary, complaints: complaints) }
       return StoreFinding(.objects, .note, summary + Self.remark(on: left), details: left.map(Self.name))
     } catch { return StoreFinding(.objects, .wrong, error.message) }
+  }
+
+  private var lostTexts: LostTexts {
+    StoreState.read("\(own)/state.plist")?.remote == nil ? LostTexts.read(in: own) : LostTexts()
+  }
+
+  private static func lost(_ losses: [ObjectInspection.Loss], besides summary: String) -> StoreFinding {
+    let texts = losses.count == 1 ? "an older text is" : "\(losses.count) older texts are"
+    return StoreFinding(
+      .objects, .note, "\(summary); \(texts) known to be lost for good",
+      details: losses.map { "\(Printable.quoted($0.path)), \($0.id)" }.sorted())
   }
 
   private static func name(_ file: String) -> String { (file as NSString).lastPathComponent }

@@ -78,7 +78,7 @@ extension StoreRepair {
   }
 
   /// Versions that this device made, by their first parents, whether a reference reaches them or not.
-  private func ownVersions(_ repository: borrowing Repository) -> [ObjectID: [Commit]] {
+  func ownVersions(_ repository: borrowing Repository) -> [ObjectID: [Commit]] {
     var found: [ObjectID: [Commit]] = [:]
     for id in (try? repository.allObjects()) ?? [] {
       guard !repository.isCutOff(id), let commit = try? repository.commit(id),

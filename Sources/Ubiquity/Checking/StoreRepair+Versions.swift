@@ -10,7 +10,8 @@ extension StoreRepair {
     else { return }
     var whole = try wholeVersions(repository)
     let isHeadWhole = isWholeItself(main, whole, repository)
-    if whole.contains(main, repository) || (isHeadWhole && remote(repository) == nil) { return }
+    if isHeadWhole { whole = whole.forgiving(try lostTexts(of: main, repository)) }
+    if whole.contains(main, repository) { return }
     guard let store = site.store else { return }
     let bases = try bases(of: main, &whole, repository)
     guard let base = bases.first else { return }
@@ -46,7 +47,19 @@ extension StoreRepair {
     let known = try newestVersion(repository)
     var found: [ObjectID] = []
     for start in [known, whole.shared] { if let start { found += whole.newest(before: start, repository) } }
+    if found.isEmpty { found = try ownVersions(repository, in: &whole) }
     return newest(of: found, repository).map { [$0] } ?? []
+  }
+
+  /// Whole versions of this device that nothing names any more, since a version after them is lost.
+  private func ownVersions(_ repository: borrowing Repository, in whole: inout WholeVersions) throws(UbiquityError)
+    -> [ObjectID]
+  {
+    var found: [ObjectID] = []
+    for id in ownVersions(repository).values.flatMap({ $0.map(\.id) }) where whole.contains(id, repository) {
+      found.append(id)
+    }
+    return found
   }
 
   private func newest(of versions: [ObjectID], _ repository: borrowing Repository) -> ObjectID? {

@@ -36,6 +36,7 @@ struct StoreRepair {
     try mendReferences(repository, mayAskRemote: mayAskRemote)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
     try mendVersions(repository)
+    try noteLostTexts(repository)
     try retireReferences(repository)
     try mendState(repository)
     try mendConfiguration(repository)

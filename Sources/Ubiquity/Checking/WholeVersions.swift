@@ -13,6 +13,11 @@ struct WholeVersions {
     (self.shared, self.forgiven, self.evictions) = (shared, forgiven, evictions)
   }
 
+  /// The same, where these are not missed either.
+  func forgiving(_ texts: LostTexts) -> WholeVersions {
+    WholeVersions(shared: shared, forgiven: forgiven.union(texts.paths.keys), evictions: evictions)
+  }
+
   mutating func contains(_ version: ObjectID, _ repository: borrowing Repository) -> Bool {
     var pending = [(id: version, isAfterParents: false)]
     while judged[version] == nil, let (id, isAfterParents) = pending.popLast() {

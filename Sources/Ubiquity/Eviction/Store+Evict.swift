@@ -60,8 +60,8 @@ extension Store {
 
   /// What may be missing, as is written down, and is not here, or is not needed here.
   func unwantedBlobs() throws(UbiquityError) -> Set<ObjectID> {
-    let known = Set(try evictions.blobs.keys)
-    if known.isEmpty { return [] }
+    let known = Set(try evictions.blobs.keys), lost = try lostTexts.paths.keys.filter { !repository.contains($0) }
+    if known.isEmpty { return Set(lost) }
     return try disposableBlobs().intersection(known).union(known.filter { !repository.contains($0) })
   }
 

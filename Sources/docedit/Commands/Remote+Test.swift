@@ -63,7 +63,9 @@ extension Remote.Test {
         ?? ("?  " as ConsoleText)
       console.line("  ", mark, "  \(ability.name)", ability.reason.map { ": " + console.styled($0, .faint) } ?? "")
     }
-    if abilities[1].isThere == true, abilities[2].isThere == false { console.line("  refs/heads/ubiquity/* stands in for refs/ubiquity/*") }
+    if abilities[1].isThere == true, abilities[2].isThere == false {
+      console.line("  refs/heads/ubiquity/* stands in for refs/ubiquity/*")
+    }
   }
 
   private var contentWords: String {
