@@ -18,8 +18,13 @@ struct Reachability {
 
   /// What can be reached from a root and is not among these: commits, then folders, then files.
   func missing(from root: ObjectID, in repository: borrowing Repository) throws(GitError) -> [ObjectID] {
+    try added([root], in: repository)
+  }
+
+  /// What can be reached from the roots and is not among these.
+  func added(_ roots: [ObjectID], in repository: borrowing Repository) throws(GitError) -> [ObjectID] {
     var all = self
-    try all.mark(root, in: repository)
+    for root in roots { try all.mark(root, in: repository) }
     let new: [ArraySlice<ObjectID>] = [
       all.commits[commits.count...], all.folders[folders.count...], all.files[files.count...].map(\.id)[...],
     ]

@@ -1,4 +1,3 @@
-internal import CGit2
 public import Foundation
 
 extension Repository {
@@ -36,19 +35,9 @@ extension Repository {
   ///
   /// Only while the caller holds its own lock on the store.
   public borrowing func compact(without unwanted: Set<ObjectID> = []) throws(GitError) {
-    try takeUpLeftPacks()
-    let (loose, old) = (looseObjects(), packs())
-    let keepsAll = hasOtherWorkTrees
-    let absent = keepsAll ? unwanted.filter { !contains($0) } : unwanted
-    let recent = old.filter { keepsAll || !Self.isOld($0) }
-    guard let name = try writePack(keeping: recent, without: absent) else { return }
-    let pack = packFolder + "pack-" + name
-    if !absent.isEmpty { _ = FileManager.default.createFile(atPath: pack + ".promisor", contents: nil) }
-    for path in [pack + ".pack", pack + ".idx", packFolder] { try File.synchronize(path) }
-    let kept = try PackedObjects(index: pack + ".idx")
-    for object in loose where kept.contains(object.id) || absent.contains(object.id) { unlink(object.path) }
-    for index in old where index != pack + ".idx" { Self.deletePack(index) }
-    try reopenObjects()
+    var repacking = try beginRepacking(without: unwanted)
+    try write(&repacking, into: String(packFolder.dropLast()))
+    try finish(repacking, without: unwanted)
   }
 
   /// Deletes loose objects that no reference reaches and that are over an hour old, and what interrupted writes left.
@@ -105,39 +94,5 @@ extension Repository {
       let name = $0.split(separator: "/").last ?? ""
       return name.hasPrefix("tmp_") || name.contains("_git2_") || $0.hasSuffix(".lock")
     }
-  }
-}
-
-extension Repository {
-  /// The name of the new pack; nil where there is nothing to pack.
-  private borrowing func writePack(keeping packs: [String], without absent: Set<ObjectID>) throws(GitError) -> String? {
-    let builder = try Handle("pack objects", free: { git_packbuilder_free($0) }) { git_packbuilder_new(&$0, pointer) }
-    for object in try reachableObjects().inPackOrder where !absent.contains(object.id) {
-      try Self.insert(object.id, named: object.name, builder.pointer)
-    }
-    for index in packs {
-      for id in try PackedObjects(index: index).all() where !absent.contains(id) {
-        try Self.insert(id, named: nil, builder.pointer)
-      }
-    }
-    return try Self.write(builder)
-  }
-
-  /// The same of these objects.
-  borrowing func writePack(of ids: [ObjectID]) throws(GitError) -> String? {
-    let builder = try Handle("pack objects", free: { git_packbuilder_free($0) }) { git_packbuilder_new(&$0, pointer) }
-    for id in ids { try Self.insert(id, named: nil, builder.pointer) }
-    return try Self.write(builder)
-  }
-
-  private static func write(_ builder: borrowing Handle) throws(GitError) -> String? {
-    guard git_packbuilder_object_count(builder.pointer) > 0 else { return nil }
-    try check("pack objects", git_packbuilder_write(builder.pointer, nil, 0, nil, nil))
-    return git_packbuilder_name(builder.pointer).map { String(cString: $0) }
-  }
-
-  private static func insert(_ id: ObjectID, named name: String?, _ builder: OpaquePointer) throws(GitError) {
-    var raw = id.raw
-    try check("pack objects", git_packbuilder_insert(builder, &raw, name))
   }
 }

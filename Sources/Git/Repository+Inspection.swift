@@ -147,7 +147,7 @@ extension Repository {
     }.sorted()
   }
 
-  private var packIndices: [String] {
+  var packIndices: [String] {
     let folder = directory + "objects/pack/"
     return File.names(in: folder).filter { $0.hasSuffix(".idx") }.sorted().map { folder + $0 }
   }

@@ -2,22 +2,22 @@ internal import CGit2
 internal import Foundation
 
 extension Repository {
-  /// Deletes files that a remote has, by their sizes in bytes: loose ones at once, those in packs when these are packed anew. That is done at once only where
-  /// they are no small part of what is packed, or all is small, so that it costs what it brings.
+  /// Begins to delete files that a remote has, by their sizes in bytes: loose ones when it ends, those in packs when these are packed anew. That is done at once
+  /// only where they are no small part of what is packed, or all is small, so that it costs what it brings. Nil where nothing is to be done now.
   ///
   /// Versions and folders get a pack that is marked as git marks one whose other objects a remote has (`.promisor`). Only while the caller holds its own lock
   /// on the store.
-  public borrowing func leaveOut(_ unwanted: [ObjectID: Int], besides absent: Set<ObjectID>) throws(GitError) {
+  public borrowing func beginLeavingOut(_ unwanted: [ObjectID: Int], besides absent: Set<ObjectID>) throws(GitError)
+    -> Repacking?
+  {
     let packed = try packedFiles(among: unwanted.keys)
     let bytes = packed.reduce(0) { $0 + (unwanted[$1] ?? 0) }
     let isLargePart = !packed.isEmpty && bytes >= packedSize / Self.smallPart
     let isWorthPacking = isLargePart || packedSize + looseSize < Self.smallSize
-    if hasOtherWorkTrees || isWorthPacking { return try compact(without: absent.union(unwanted.keys)) }
+    if hasOtherWorkTrees || isWorthPacking { return try beginRepacking(without: absent.union(unwanted.keys)) }
     let loose = unwanted.keys.filter { access(looseFile(of: $0), F_OK) == 0 }
-    if loose.isEmpty { return }
-    try packNames()
-    deleteLoose(loose)
-    try reopenObjects()
+    if loose.isEmpty { return nil }
+    return Repacking(content: .versionsAndFolders, absent: Set(loose), old: [], recent: [])
   }
 
   private static let (smallPart, smallSize) = (8, 8 << 20)
@@ -37,15 +37,5 @@ extension Repository {
   private static func size(of file: String) -> Int {
     var status = stat()
     return stat(file, &status) == 0 ? Int(status.st_size) : 0
-  }
-
-  /// Packs all versions and folders; those that are in other packs stay there, too.
-  private borrowing func packNames() throws(GitError) {
-    guard let name = try writePack(of: reachableObjects().versionsAndFolders) else { return }
-    let pack = packFolder + "pack-" + name
-    _ = FileManager.default.createFile(atPath: pack + ".promisor", contents: nil)
-    for path in [pack + ".pack", pack + ".idx", packFolder] { try File.synchronize(path) }
-    let kept = try PackedObjects(index: pack + ".idx")
-    for object in looseObjects() where kept.contains(object.id) { unlink(object.path) }
   }
 }

@@ -5,12 +5,16 @@ extension Repository {
   /// All objects that references, their logs, the index and unfinished git commands reach.
   borrowing func reachableObjects() throws(GitError) -> Reachability {
     var reachable = Reachability()
+    for root in try roots() { try reachable.mark(root, in: self) }
+    return reachable
+  }
+
+  /// References first.
+  borrowing func roots() throws(GitError) -> [ObjectID] {
     let references = try references("")
-    for reference in references { try reachable.mark(reference.target, in: self) }
     var others = try headIDs() + indexIDs()
     for name in ["HEAD"] + references.map(\.name) { others += try loggedIDs(name) }
-    for id in others where contains(id) { try reachable.mark(id, in: self) }
-    return reachable
+    return references.map(\.target) + others.filter { contains($0) }
   }
 
   borrowing func kind(of id: ObjectID) throws(GitError) -> git_object_t {

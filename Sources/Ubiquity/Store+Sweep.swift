@@ -7,7 +7,6 @@ extension Store {
   func sweep() throws(UbiquityError) {
     if try isSweepDue {
       try withGit { () throws(GitError) in try repository.pruneUnreachable() }
-      try dropEvictedBlobs()
       try sweepSealedRemote()
       let time = now
       for folder in [workTree, WorkTree(root: Self.folder(of: root))] {
@@ -15,9 +14,11 @@ extension Store {
       }
       try changeState { $0.lastSweep = time }
     }
+    guard let packing = packingLock() else { return }
+    defer { withExtendedLifetime(packing) {} }
     let (last, unwanted) = (try state.lastPacking, try unwantedBlobs())
-    let packing = try withGit { () throws(GitError) in try repository.compactIfNeeded(since: last, without: unwanted) }
-    if let packing { try changeState { $0.lastPacking = packing } }
+    let date = try withGit { () throws(GitError) in try repository.compactIfNeeded(since: last, without: unwanted) }
+    if let date { try changeState { $0.lastPacking = date } }
   }
 
   /// The same where no exchange ever does it, once an hour.
@@ -25,7 +26,7 @@ extension Store {
     if try state.remote == nil, try isSweepDue { try sweep() }
   }
 
-  private var isSweepDue: Bool {
+  var isSweepDue: Bool {
     get throws(UbiquityError) { try now.timeIntervalSince(state.lastSweep ?? .distantPast) > 3_600 }
   }
 }

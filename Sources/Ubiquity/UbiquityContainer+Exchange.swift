@@ -158,11 +158,21 @@ extension UbiquityContainer {
   private func finish(_ report: inout SyncReport, _ progress: SyncObserver?) throws(UbiquityError) {
     progress?(SyncProgress(.tidying))
     report.unreadable = store.unreadable.map(\.description).documentPaths
+    let isDue = try store.isSweepDue
     report.conflicts = try store.locked { () throws(UbiquityError) in
       try? store.sweep()
       return try store.conflicts().map { conflict throws(UbiquityError) in
         try store.place(of: conflict)?.document.description ?? conflict.path
       }
+    }
+    if isDue { try? store.dropEvictedBlobs(observed(progress)) }
+  }
+
+  /// What tells of packing, and ends it where it is not wanted any more.
+  func observed(_ progress: SyncObserver?) -> (TransferProgress) -> Bool {
+    { done in
+      progress?(SyncProgress(.tidying, done))
+      return !Task.isCancelled
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Synchronization
 import Testing
 
 @testable import Ubiquity
@@ -357,6 +358,22 @@ import Testing
     #expect(try await again.history().count == 1)
   }
 
+  /// Who saves while an eviction packs waits for nothing.
+  @Test func aSaveWhileItPacksDoesNotWait() async throws {
+    let world = try World(), laptop = try world.device("laptop")
+    let a = try await laptop.create()
+    try await a.save("much\n", at: "film.txt")
+    try await a.save("little\n", at: "notes.txt")
+    try await a.sync()
+    let attempt = SaveAttempt(by: try laptop.open())
+    try await a.evict(["film.txt"]) { _ in attempt.run() }
+    #expect(attempt.outcome == "saved")
+    #expect(try await a.evictedDocuments().map(\.path) == ["film.txt"] && laptop.text("notes.txt") == "more\n")
+    #expect(try !laptop.repository().contains(Repository.blobID(of: Array("much\n".utf8))))
+    #expect(try await laptop.doctor.verify().allSatisfy { $0.grade != .wrong })
+    #expect(try await a.sync().sent == ["notes.txt"])
+  }
+
   @Test func aKillWithinADownloadIsNoDeletion() async throws {
     let world = try World(), laptop = try world.device("laptop"), desktop = try world.device("desktop")
     let a = try await laptop.create()
@@ -372,6 +389,28 @@ import Testing
   }
 }
 
+/// Another process saves, once, and at most five seconds are waited for it.
+private final class SaveAttempt: Sendable {
+  private let container: UbiquityContainer
+  private let state = Mutex("")
+  var outcome: String { state.withLock { $0 } }
+
+  init(by container: UbiquityContainer) { self.container = container }
+
+  func run() {
+    if outcome != "" { return }
+    note("waits")
+    let done = DispatchSemaphore(value: 0)
+    Task.detached { [self] in
+      do { try await container.save("more\n", at: "notes.txt"); note("saved") } catch { note("\(error)") }
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + 5)
+  }
+
+  private func note(_ words: String) { state.withLock { $0 = words } }
+}
+
 extension UbiquityContainer {
   /// Begins to evict, and does so many of the steps.
   fileprivate func evictUnfinished(_ path: String, steps: Int) throws {
@@ -380,7 +419,7 @@ extension UbiquityContainer {
       try store.checkEvictable([document])
       if steps > 0 { try store.noteEvictions(of: [document]) }
       if steps > 1 { try store.removeEvictedFiles(of: [document]) }
-      if steps > 2 { try store.dropEvictedBlobs() }
     }
+    if steps > 2 { try store.dropEvictedBlobs() }
   }
 }

@@ -45,17 +45,17 @@ extension Store {
     }
   }
 
-  /// Deletes the blobs of evicted documents that nothing else here needs: those in packs at once only where they are no small part of these, else when
-  /// these are packed anew. That they may be missing is written down before.
-  func dropEvictedBlobs() throws(UbiquityError) {
+  /// Begins to delete the blobs of evicted documents that nothing else here needs: those in packs at once only where they are no small part of these, else
+  /// when these are packed anew. That they may be missing is written down before. Nil where there is nothing to do now.
+  func beginDroppingEvictedBlobs() throws(UbiquityError) -> Repacking? {
     let unneeded = try disposableBlobs().filter { repository.contains($0) }
-    if unneeded.isEmpty { return }
+    if unneeded.isEmpty { return nil }
     var sizes: [ObjectID: Int] = [:]
     for blob in unneeded { sizes[blob] = try withGit { () throws(GitError) in try repository.size(of: blob) } }
     try changeEvictions { $0.blobs.merge(sizes) { $1 } }
     try markIndex()
     let unwanted = try unwantedBlobs()
-    try withGit { () throws(GitError) in try repository.leaveOut(sizes, besides: unwanted) }
+    return try withGit { () throws(GitError) in try repository.beginLeavingOut(sizes, besides: unwanted) }
   }
 
   /// What may be missing, as is written down, and is not here, or is not needed here.

@@ -33,15 +33,16 @@ struct Evict: DoceditCommand {
       try await workspace.checkIsSaved(paths, in: container)
       if !offline { try await workspace.exchange(container, showing: !json) }
       try await workspace.countWords(of: paths, in: container)
-      reports.append(try await Self.evict(paths, from: container))
+      reports.append(try await evict(paths, from: container, on: machine))
     }
     if json { return try workspace.console.json(reports) }
     for report in reports { report.print(on: workspace.console) }
   }
 
-  private static func evict(_ paths: [String], from container: UbiquityContainer) async throws -> Report {
-    let before = try await container.size()
-    try await container.evict(paths)
+  private func evict(_ paths: [String], from container: UbiquityContainer, on machine: Machine) async throws -> Report {
+    let before = try await container.size(), line = TransferLine(machine)
+    defer { line.clear() }
+    try await container.evict(paths, progress: json ? nil : line.show)
     let after = try await container.size()
     let freed = max(0, before.documents + before.versions - after.documents - after.versions)
     return Report(container: container.root.path, evicted: paths, freed: freed)
