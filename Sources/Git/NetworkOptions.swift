@@ -15,6 +15,9 @@ public struct NetworkOptions: Sendable {
   public var byteLimit = Int.max
   /// Whether a pack may be told as differences from objects that are taken to be here: not where some of them are missing. For https it always may.
   public var acceptsThinPacks = true
+  /// Files of so many bytes and more are not received: what needs them is there then, and they are not. Nil: everything is. Not for https; and where a host's
+  /// program does not know how, the step fails.
+  public var fileLimit: Int?
   /// Whether the remote's program is asked to give any object by its name. Hosts that let no such question in refuse the connection.
   public var namesObjects = false
   /// Whether git is to look, after a push to a folder, whether that is to be packed: that is one more program to wait for, and one push of sixteen is often enough.

@@ -85,12 +85,12 @@ struct ProgramTransport {
     stream, bytes, size in
     guard let step = step(of: stream) else { return -1 }
     let source = UnsafeRawBufferPointer(start: bytes, count: size)
-    guard step.operation == "fetch", !step.options.acceptsThinPacks else {
+    guard step.operation == "fetch", !step.options.acceptsThinPacks || step.options.fileLimit != nil else {
       return step.attempt { () throws(GitError) in try step.write(source) }
     }
-    return withoutThinPacks(source).withUnsafeBytes { words in
-      step.attempt { () throws(GitError) in try step.write(words) }
-    }
+    let plain = withoutThinPacks(source)
+    let words = step.options.fileLimit.flatMap { FilteredRequest(plain, limit: $0)?.bytes } ?? plain
+    return words.withUnsafeBytes { words in step.attempt { () throws(GitError) in try step.write(words) } }
   }
 
   /// What is asked for without the capability, which libgit2 always asks for: spaces in its place keep the line's length.

@@ -14,7 +14,8 @@ struct RemoteProgram {
     case .folder(let path): self.init(service, folder: path, options)
     case .ssh(let user, let host, let port, let path):
       let place = (user.map { $0 + "@" } ?? "") + host
-      let program = options.namesObjects ? "git -c \(Self.anyObject) " : "git-"
+      let settings = Self.settings(options).map { "-c \($0) " }.joined()
+      let program = settings.isEmpty ? "git-" : "git \(settings)"
       let command = program + "\(service.rawValue) " + Self.quoted(path)
       self.init(ssh: Self.options(options) + (port.map { ["-p", "\($0)"] } ?? []) + ["--", place, command], options)
     case .https: return nil
@@ -23,7 +24,7 @@ struct RemoteProgram {
 
   /// The user named the folder, so that it may belong to another user; no configuration of the user applies to it.
   private init(_ service: Service, folder: String, _ options: NetworkOptions) {
-    let naming = options.namesObjects ? ["-c", Self.anyObject] : []
+    let naming = Self.settings(options).flatMap { ["-c", $0] }
     let tidying = options.asksToPack ? [] : ["-c", "receive.autogc=false"]
     arguments = ["git", "-c", "safe.directory=*"] + naming + tidying + [service.rawValue, folder]
     environment = Self.withoutGit(options.environment)
@@ -31,7 +32,11 @@ struct RemoteProgram {
     environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
   }
 
-  private static let anyObject = "uploadpack.allowAnySHA1InWant=true"
+  /// What the remote's program is to allow.
+  private static func settings(_ options: NetworkOptions) -> [String] {
+    (options.namesObjects ? ["uploadpack.allowAnySHA1InWant=true"] : [])
+      + (options.fileLimit != nil ? ["uploadpack.allowFilter=true"] : [])
+  }
 
   /// As git does: `GIT_SSH_COMMAND` is read by a shell, `GIT_SSH` names a program.
   private init(ssh ours: [String], _ options: NetworkOptions) {

@@ -64,6 +64,25 @@ actor RemoteExchange: Exchange {
     return isFetched ? counter.bytes : nil
   }
 
+  func fetch(_ remote: RemoteURL, withoutFilesFrom limit: Int, into folder: String, progress: SyncObserver?)
+    throws(UbiquityError)
+  {
+    if case .https = remote { throw .allOrNothing }
+    if try transfer.isEncrypted { throw .allOrNothing }
+    var options = surroundings.networkOptions(for: remote)
+    (options.fileLimit, options.acceptsThinPacks) = (limit, false)
+    options.progress = {
+      progress?(SyncProgress(.receiving, $0))
+      return !Task.isCancelled
+    }
+    let open = try opened()
+    try withGit { () throws(GitError) in
+      let known = try open.repository.references("refs/remotes/origin/").map(\.target)
+      let copy = try Repository.initializeBare(at: folder, borrowingFrom: open.repository, knowing: known)
+      try copy.fetch(remote, Reference.fetched, prune: false, options: options)
+    }
+  }
+
   func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences?, progress: SyncObserver?)
     throws(UbiquityError) -> PushOutcome
   {

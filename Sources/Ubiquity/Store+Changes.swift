@@ -50,7 +50,7 @@ extension Store {
     let merge = contentMerge
     do {
       return try repository.changes(from: old, to: new) {
-        sizes[$0]
+        sizes[$0].flatMap { $0 < 0 ? nil : $0 }
       } words: {
         merge?.words($0.path, $1) ?? $1
       }

@@ -24,6 +24,7 @@ extension Store {
     for document in try evictedDocuments() {
       change(TreePath(document.path)) { ($0.isEvicted, $0.isNewerElsewhere) = (true, document.isNewer) }
     }
+    for path in try unfittingDocuments().filter({ !$0.value }).keys { change(path) { $0.isBehind = true } }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 

@@ -9,6 +9,7 @@ extension Store {
   func materialise() throws(UbiquityError) -> [TreePath] {
     try checkFolderIsFree()
     let head = try head(), base = try workTreeCommit()?.content.tree
+    lacksRoom = false
     if base == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
     try followEvictions(from: base, to: head)
     let evicted = try evictions
@@ -35,6 +36,7 @@ extension Store {
         once: "\(path)")
     }
     try setWorkTree(after: left, base: base, head: head)
+    try noteRoom(isLacking: lacksRoom)
     return done
   }
 
@@ -111,7 +113,7 @@ extension Store {
         guard let blob = step.new, let bytes = try? read(blob, limit: Self.smallFile) else { continue }
         files.append(Folder.File(step.path.description, bytes))
       }
-      do { made.formUnion(try workTree.make(files)) } catch  where error.code == .permission {}
+      do { made.formUnion(try workTree.make(files)) } catch  where [.permission, .diskFull].contains(error.code) {}
       rest = rest.dropFirst(Self.batch)
     }
     return made
@@ -132,6 +134,9 @@ extension Store {
       return try workTree.write(bytes, to: path) { stamp throws(UbiquityError) in stamp == present?.stamp }
     } catch  where error.code == .notDownloaded {
       if let blob { try changeEvictions { $0.wanted.insert(blob) } }
+      return false
+    } catch  where error.code == .diskFull {
+      lacksRoom = true
       return false
     } catch  where error.code == .outside || error.code == .exists {
       return false

@@ -40,6 +40,8 @@ final class Store {
   var knownUnlisted: (stamp: FileStamp, value: UnlistedVersions)?
   /// What was to be read, and is not here since its document was evicted.
   var missing: Set<ObjectID> = []
+  /// Whether there was no room for something when files were last put into the folder.
+  var lacksRoom = false
   /// Files that could not be read when the folder was last looked through.
   var unreadable: [TreePath] = []
   /// Files in whose place something that is no file stood then.

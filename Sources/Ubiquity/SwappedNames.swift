@@ -46,7 +46,7 @@ extension Store {
     if SwappedNames(changes).moves.isEmpty { return [:] }
     let evicted = try evictions.blobs
     return SwappedNames(changes) { blob in
-      ((try? repository.size(of: blob)) ?? evicted[blob].map { Int($0) } ?? 0) >= Self.tellingSize
+      ((try? repository.size(of: blob)) ?? evicted[blob].map { $0 < 0 ? .max : $0 } ?? 0) >= Self.tellingSize
     }.moves
   }
 }

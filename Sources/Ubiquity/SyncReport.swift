@@ -10,6 +10,8 @@ public struct SyncReport: Hashable, Sendable {
   public var conflicts: [String] = []
   /// Documents that may not be read here: what became of them is not exchanged.
   public var unreadable: [String] = []
+  /// Documents for which there is no room on this machine: they are on the remote.
+  public var notFitting: [String] = []
   /// Large documents that another process is still sending.
   public var beingSent: [String] = []
   /// How many conflicts other devices resolved.

@@ -38,6 +38,15 @@ extension UbiquityError {
       hint: "check who owns \(rest < 1 ? "it" : "them"); what became of \(rest < 1 ? "it" : "them") is not exchanged")
   }
 
+  /// Documents that came, and that the disk has no room for.
+  public static func noRoom(for documents: [String]) -> UbiquityError {
+    let first = Printable.quoted(documents.first ?? ""), rest = documents.count - 1
+    let more = rest < 1 ? "" : rest == 1 ? " and another document" : " and \(rest) other documents"
+    return UbiquityError(
+      .diskFull, "there is no room on the disk for \(first)\(more): the rest is here",
+      hint: "make room on the disk, then: docedit sync")
+  }
+
   /// Why Foundation could not do `action` on `path`.
   init(_ error: any Error, doing action: String, on path: String) {
     guard let number = Self.systemNumber(of: error as NSError),

@@ -138,7 +138,7 @@ extension UbiquityContainer {
     progress?(SyncProgress(.receiving))
     try store.clearLeftLocks()
     let before = try store.trackedReferences(), known = try store.reference(Reference.knownMain)
-    let bytes = try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
+    let bytes = try await fetch(remote, progress)
     report.fetchedBytes += bytes
     try report.tally.received(bytes, from: before, in: store)
     try store.locked { () throws(UbiquityError) in
@@ -147,6 +147,16 @@ extension UbiquityContainer {
       try store.checkRemoteIsWhole()
     }
     return .received
+  }
+
+  /// Where there is no room for everything, what is large stays on the remote, and all else comes.
+  private func fetch(_ remote: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) -> Int {
+    do { return try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0 } catch {
+      guard error.code == .diskFull else { throw error }
+      let isReceived = (try? await receiveSmall(remote, progress)) != nil
+      if !isReceived { throw error }
+      return try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
+    }
   }
 
   /// Devices that met once do not keep meeting.
@@ -158,6 +168,7 @@ extension UbiquityContainer {
   private func finish(_ report: inout SyncReport, _ progress: SyncObserver?) throws(UbiquityError) {
     progress?(SyncProgress(.tidying))
     report.unreadable = store.unreadable.map(\.description).documentPaths
+    report.notFitting = try store.unfittingDocuments().keys.map(\.description).sorted()
     let isDue = try store.isSweepDue
     report.conflicts = try store.locked { () throws(UbiquityError) in
       try? store.sweep()

@@ -110,6 +110,42 @@ import Testing
     withExtendedLifetime((disk, desktop)) {}
   }
 
+  /// There is room for it in git or not even there; everything else comes, and it comes when there is room.
+  @Test(arguments: [6, 12]) func anAttachmentThatDoesNotFitKeepsNothingElseBack(_ megabytes: Int) async throws {
+    let disk = try SmallDisk(megabytes: megabytes + 8), world = try World(), machine = try world.device("laptop")
+    let desktop = try world.device("desktop"), other = try await desktop.create()
+    let root = disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory)
+    let container = try await UbiquityContainer.create(
+      at: root, remote: world.remote, device: machine.device, surroundings: machine.surroundings)
+    try await container.save("old", at: "b.txt")
+    try await container.sync()
+    let film = Data((0..<(megabytes << 17)).map { _ in UInt64.random(in: .min ... .max) }.flatMap(\.littleEndianBytes))
+    try film.write(to: desktop.folder.appending(path: "a film.bin"))
+    try desktop.write("c.txt", "new")
+    try await other.sync()
+    try disk.fill(leaving: megabytes == 6 ? 10 << 20 : 5 << 20)
+    let report = try await container.sync()
+    #expect(report.notFitting == ["a film.bin"])
+    #expect(disk.folder.text("Documents/c.txt") == "new" && disk.folder.text("Documents/b.txt") == "old")
+    let statuses = try await container.documentStatuses()
+    #expect(statuses.map(\.state) == [.evicted, .current, .current], "\(statuses)")
+    let doctor = StoreDoctor(root: root, device: machine.device, surroundings: machine.surroundings)
+    #expect(try await doctor.verify().allSatisfy { $0.grade != .wrong })
+    try await container.save("mine", at: "b.txt")
+    #expect(try await container.sync().sent == ["b.txt"])
+    try desktop.write("c.txt", "newer")
+    try await other.sync()
+    #expect(try await container.sync().received == ["c.txt"])
+    #expect(disk.folder.text("Documents/c.txt") == "newer" && desktop.text("b.txt") == "mine")
+    try disk.clear()
+    _ = try run("mount", "-o", "remount,size=\(megabytes * 5)m", disk.folder.path)
+    let last = try await container.sync()
+    #expect(last.notFitting.isEmpty && disk.folder.bytes("Documents/a film.bin").map { Data($0) } == film)
+    #expect(try await container.documentStatuses().allSatisfy { $0.state == .current })
+    #expect(try await doctor.verify().allSatisfy { $0.grade == .fine })
+    withExtendedLifetime((disk, desktop)) {}
+  }
+
   @Test func aRemoteThatIsFullSaysSo() async throws {
     let disk = try SmallDisk(megabytes: 1), machine = try World().device("laptop")
     _ = try Repository.initializeBare(at: disk.folder.path + "/remote.git")
@@ -133,4 +169,8 @@ import Testing
     #expect(error == failure && folder.text("a") == (wasThere ? "old" : nil))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == (wasThere ? ["a"] : []))
   }
+}
+
+extension UInt64 {
+  fileprivate var littleEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) } }
 }

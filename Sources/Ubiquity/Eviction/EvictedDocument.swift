@@ -12,7 +12,10 @@ public struct EvictedDocument: Hashable, Sendable {
 extension Store {
   func evictedDocuments() throws(UbiquityError) -> [EvictedDocument] {
     let evicted = try evictions
-    if evicted.documents.isEmpty { return [] }
+    let lacking = try unfittingDocuments().filter(\.value).keys.map { path throws(UbiquityError) in
+      EvictedDocument(path: path.description, bytes: try lackingBytes(of: path), isNewer: false)
+    }
+    if evicted.documents.isEmpty { return lacking.sorted { $0.path < $1.path } }
     let head = try head(), base = try workTreeCommit()
     var found: [EvictedDocument] = []
     for (path, size) in evicted.documents.sorted(by: { $0.key < $1.key }) {
@@ -21,6 +24,6 @@ extension Store {
       let isNewer = try known?.blob != document(path, in: head)?.blob
       found.append(EvictedDocument(path: path.description, bytes: size, isNewer: isNewer))
     }
-    return found
+    return (found + lacking).sorted { $0.path < $1.path }
   }
 }

@@ -9,8 +9,12 @@ struct Evictions: Equatable {
   var blobs: [ObjectID: Int] = [:]
   /// Those of them that are needed here again.
   var wanted: Set<ObjectID> = []
+  /// How many bytes were free when there was no room for what is wanted; nil where there was.
+  var room: Int?
 
   static let fileName = "evicted.plist"
+  /// In place of the size of a blob that was never here.
+  static let unknownSize = -1
 
   /// What is missing and should be here.
   func unexpected(_ losses: [ObjectInspection.Loss]) -> [ObjectInspection.Loss] {
@@ -70,11 +74,13 @@ extension Evictions: PropertyListRecord {
     for document in documents { self.documents[TreePath(document.path)] = document.size }
     for blob in blobs { if let id = ObjectID(blob.id) { self.blobs[id] = blob.size } }
     self.wanted = Set(wanted.compactMap { ObjectID($0) })
+    room = try entries.optional("room")
   }
 
   func put(into entries: inout PropertyListEntries) {
     entries.put(documents.sorted { $0.key < $1.key }.map { Document($0.key, $0.value) }, "documents")
     entries.put(blobs.sorted { $0.key < $1.key }.map { Blob($0.key, $0.value) }, "blobs")
     entries.put(wanted.sorted().map(\.description), "wanted")
+    entries.put(room, "room")
   }
 }

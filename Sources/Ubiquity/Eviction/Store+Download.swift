@@ -35,6 +35,7 @@ extension Store {
     try changeEvictions { evictions in
       for blob in blobs { evictions.blobs[blob] = nil }
       evictions.wanted.subtract(blobs)
+      evictions.room = nil
     }
     missing.subtract(blobs)
   }

@@ -27,10 +27,10 @@ extension Store {
     return value
   }
 
-  func changeEvictions(_ change: (inout Evictions) -> Void) throws(UbiquityError) {
+  func changeEvictions(_ change: (inout Evictions) throws(UbiquityError) -> Void) throws(UbiquityError) {
     let old = try evictions
     var new = old
-    change(&new)
+    try change(&new)
     if new == old { return }
     reading?.evictions = nil
     if new == Evictions() { return try ownFolder.remove(Self.evictedFile, pruning: false) }

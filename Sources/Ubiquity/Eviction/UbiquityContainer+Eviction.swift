@@ -88,7 +88,11 @@ extension UbiquityContainer {
   func bringWanted(_ progress: SyncObserver?) async throws(UbiquityError) {
     let wanted = try store.evictions.wanted
     if wanted.isEmpty { return }
-    try await bring(wanted, progress)
+    guard try store.mayHaveRoom() else { return }
+    do { try await bring(wanted, progress) } catch {
+      guard error.code == .diskFull else { throw error }
+      return try store.locked { () throws(UbiquityError) in try store.noteRoom() }
+    }
     try store.locked { () throws(UbiquityError) in
       try store.collect(deferring: true)
       try store.materialise()

@@ -11,7 +11,22 @@ protocol Exchange: Sendable {
   func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences?, progress: SyncObserver?)
     async throws(UbiquityError) -> PushOutcome
 
+  /// Fetches the same into a repository of its own that is made in the folder, but for what is in the container already and for files of `limit` bytes and more.
+  /// Throws where the remote cannot leave these out.
+  func fetch(_ remote: RemoteURL, withoutFilesFrom limit: Int, into folder: String, progress: SyncObserver?)
+    async throws(UbiquityError)
+
   /// Receives objects by their names, into a repository of their own that is made in the folder. What the remote does not give is not in it then.
   func download(_ remote: RemoteURL, _ objects: [ObjectID], into folder: String, progress: SyncObserver?)
     async throws(UbiquityError)
+}
+
+extension Exchange {
+  func fetch(_ remote: RemoteURL, withoutFilesFrom limit: Int, into folder: String, progress: SyncObserver?)
+    async throws(UbiquityError)
+  { throw .allOrNothing }
+}
+
+extension UbiquityError {
+  static let allOrNothing = UbiquityError(.refusedTransfer, "the remote gives everything or nothing")
 }

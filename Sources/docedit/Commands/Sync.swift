@@ -9,6 +9,7 @@ struct Sync: DoceditCommand {
     discussion: """
       Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged: \
       one round, or with --watch again and again. A container that cannot be exchanged does not keep the others from it. A large document that another docedit is still sending is named: it will be sent without more ado, and the exit code is 0. \
+      A document that the disk has no room for stays on the remote, is named, and comes with a later round when there is room; the exit code is 74 until then. \
       With --install that is done in the background for as long as you are logged in.
       """)
 
@@ -86,7 +87,11 @@ struct Sync: DoceditCommand {
   private static func failure(_ round: Round) -> CommandFailure? {
     switch round.report {
     case .success(let report):
-      report.unreadable.isEmpty ? nil : CommandFailure(UbiquityError.unreadable(report.unreadable))
+      if !report.unreadable.isEmpty {
+        CommandFailure(UbiquityError.unreadable(report.unreadable))
+      } else {
+        report.notFitting.isEmpty ? nil : CommandFailure(UbiquityError.noRoom(for: report.notFitting))
+      }
     case .failure(let error): CommandFailure(error)
     }
   }

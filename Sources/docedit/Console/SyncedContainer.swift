@@ -22,6 +22,8 @@ struct SyncedContainer: Encodable {
   var resolvedConflicts: Int
   /// Documents that may not be read here; nil where there are none.
   var unreadable: [String]?
+  /// Documents for which there is no room here; nil where there are none.
+  var notFitting: [String]?
   /// Large documents that another docedit is still sending; nil where there are none.
   var beingSent: [String]?
   /// Why there was no round; nil where there was one.
@@ -33,6 +35,7 @@ struct SyncedContainer: Encodable {
     (received, deleted, conflicts) = (report.received, report.deleted, report.conflicts)
     (sent, sentDeletions, resolvedConflicts) = (report.sent, report.sentDeletions, report.resolvedConflicts)
     unreadable = report.unreadable.isEmpty ? nil : report.unreadable
+    notFitting = report.notFitting.isEmpty ? nil : report.notFitting
     beingSent = report.beingSent.isEmpty ? nil : report.beingSent
   }
 
