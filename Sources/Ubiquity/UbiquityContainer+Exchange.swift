@@ -169,6 +169,7 @@ extension UbiquityContainer {
     progress?(SyncProgress(.tidying))
     report.unreadable = store.unreadable.map(\.description).documentPaths
     report.notFitting = try store.unfittingDocuments().keys.map(\.description).sorted()
+    report.received.removeAll(where: report.notFitting.contains)
     let isDue = try store.isSweepDue
     report.conflicts = try store.locked { () throws(UbiquityError) in
       try? store.sweep()
