@@ -56,6 +56,13 @@ extension Descriptor {
   package func unlock() { _ = flock(number, LOCK_UN) }
 }
 
+// MARK: Room
+
+extension Descriptor {
+  /// Empties a file that is given up: deleting it makes room only when no program that is just being started has a copy of the descriptor.
+  func giveRoomBack() { _ = ftruncate(number, 0) }
+}
+
 // MARK: Marks
 
 extension Descriptor {

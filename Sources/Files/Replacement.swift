@@ -19,7 +19,10 @@ struct Replacement {
   func prepare() throws(SystemError) {
     let isPlain = present == nil && change.mode == nil
     let file = try place().folder.newFile(new, mode: isPlain ? 0o666 : 0o600)
-    try file.writeAll(change.bytes)
+    do { try file.writeAll(change.bytes) } catch {
+      file.giveRoomBack()
+      throw error
+    }
     if present != nil { try takeAttributes(file) }
     if let mode = present?.stamp?.mode ?? change.mode { try file.setMode(mode) }
     try file.sync()

@@ -53,11 +53,16 @@ extension UbiquityContainer {
     async throws(UbiquityError)
   {
     var (round, event) = (SyncRound(), event)
+    let waiting = try store.unfittingDocuments().keys
     while true {
       let step = round.next(after: event)
-      guard let next = try await take(step, &report, progress) else { return try finish(&report, progress) }
+      guard let next = try await take(step, &report, progress) else { break }
       event = next
     }
+    try finish(&report, progress)
+    let gone = Set(report.notFitting + report.deleted)
+    let arrived = waiting.map(\.description).filter { !gone.contains($0) }
+    report.receive(DocumentChanges(changed: arrived))
   }
 
   /// What the step came to; nil where the round is done.
@@ -109,54 +114,6 @@ extension UbiquityContainer {
       return try store.collect(deferring: true)
     }
     return .collected
-  }
-
-  func integrate(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) -> SyncRound.Event {
-    let received = try await downloading(progress) { () throws(UbiquityError) in try self.integrateFetched() }
-    try await bringWanted(progress)
-    report.receive(received)
-    return .integrated
-  }
-
-  private func integrateFetched() throws(UbiquityError) -> DocumentChanges {
-    try store.locked { () throws(UbiquityError) in
-      try store.dropResolvedElsewhere()
-      try store.advanceCircle()
-      try store.foundCircle()
-      let received = try store.integrate()
-      try store.reportDevice()
-      try store.noteStandings()
-      try store.noteSealedRemote()
-      return received
-    }
-  }
-
-  private func receive(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
-    -> SyncRound.Event
-  {
-    let remote = try remoteURL()
-    progress?(SyncProgress(.receiving))
-    try store.clearLeftLocks()
-    let before = try store.trackedReferences(), known = try store.reference(Reference.knownMain)
-    let bytes = try await fetch(remote, progress)
-    report.fetchedBytes += bytes
-    try report.tally.received(bytes, from: before, in: store)
-    try store.locked { () throws(UbiquityError) in
-      try store.advanceCircle()
-      try store.checkFetched(since: known, tracked: before)
-      try store.checkRemoteIsWhole()
-    }
-    return .received
-  }
-
-  /// Where there is no room for everything, what is large stays on the remote, and all else comes.
-  private func fetch(_ remote: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) -> Int {
-    do { return try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0 } catch {
-      guard error.code == .diskFull else { throw error }
-      let isReceived = (try? await receiveSmall(remote, progress)) != nil
-      if !isReceived { throw error }
-      return try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
-    }
   }
 
   /// Devices that met once do not keep meeting.

@@ -140,7 +140,8 @@ import Testing
     try disk.clear()
     _ = try run("mount", "-o", "remount,size=\(megabytes * 5)m", disk.folder.path)
     let last = try await container.sync()
-    #expect(last.notFitting.isEmpty && disk.folder.bytes("Documents/a film.bin").map { Data($0) } == film)
+    #expect(last.notFitting.isEmpty && last.received == ["a film.bin"])
+    #expect(disk.folder.bytes("Documents/a film.bin").map { Data($0) } == film)
     #expect(try await container.documentStatuses().allSatisfy { $0.state == .current })
     #expect(try await doctor.verify().allSatisfy { $0.grade == .fine })
     withExtendedLifetime((disk, desktop)) {}

@@ -73,19 +73,22 @@ import Testing
     try lose(isTree ? a.repository().commit(middle).content.tree : middle)
     _ = try await container.history()
     #expect(try await objects()?.grade == .wrong)
-    #expect(try await a.doctor.repair().contains { $0.hasPrefix("joined the versions after ") })
+    #expect(try await a.doctor.repair().contains { $0.hasPrefix("left out 1 version after ") })
     try await isUsable(versions: 4)
   }
 
-  @Test func withARemoteTheVersionsThatLackSomethingBecomeOne() async throws {
+  @Test func withARemoteTheVersionsThatLackSomethingAreLeftOutAndNoOthers() async throws {
     try lose(text: "text 1\n")
     _ = try await a.doctor.repair()
     let error = await #expect(throws: UbiquityError.self) { try await container.connect(to: world.remote) }
     #expect(error?.code == .damaged && error?.hint?.contains("--offline") == true)
     try await container.setRemote(world.remote)
     #expect(try await objects()?.grade == .wrong)
-    #expect(try await a.doctor.repair().contains { $0.hasPrefix("joined the versions after ") })
+    #expect(try await a.doctor.repair().contains { $0.hasPrefix("left out 2 versions after ") })
     #expect(try await objects()?.grade == .fine)
+    let again = try a.open()
+    #expect(try await again.history(of: "a.md").count == 3)
+    #expect(try await again.history(of: "b.md").count == 4)
     #expect(try await a.open().sync().sent == ["a.md", "b.md"])
     let b = try world.device("desktop")
     _ = try await b.create()

@@ -2,8 +2,8 @@ internal import Foundation
 internal import Git
 
 extension StoreRepair {
-  /// Leaves versions out of `main` that lack something that is neither here nor on the remote: they could never be sent. Where the newest one is whole, it
-  /// takes the place of them; else the next version is made of the folder. Drafts, activities and conflict versions go along.
+  /// Leaves versions out of `main` that lack something that is neither here nor on the remote: they could never be sent. Where the newest one is whole,
+  /// those that can be read stay, up to it; else the next version is made of the folder. Drafts, activities and conflict versions go along.
   mutating func mendVersions(_ repository: borrowing Repository) throws(UbiquityError) {
     guard hasAskedRemote || remote(repository) == nil, let main = (try? repository.reference(Reference.main)) ?? nil,
       try !unexpectedLosses(of: [main], repository).isEmpty
@@ -72,15 +72,12 @@ extension StoreRepair {
 // MARK: - What takes their place
 
 extension StoreRepair {
-  /// One version, with the newest one's documents, for all that are left out.
+  /// What came after the versions that are left out is written anew.
   private mutating func replace(
     _ main: ObjectID, after bases: [ObjectID], _ whole: inout WholeVersions, _ store: Store
   ) throws(UbiquityError) {
-    let tree = try store.commit(main).content.tree
-    let message = CommitMessage("Join versions of which something was lost", device: site.device).text
-    let content = CommitContent(tree: tree, parents: bases, signature: store.signature, message: message)
-    let former = try store.commit(bases[0]).content.tree
-    let version = bases.count == 1 && former == tree ? bases[0] : try store.write(content)
+    var replay = VersionReplay(store, after: bases, whole)
+    let version = try replay.run(main), count = replay.leftOut
     let mark = try store.workTreeCommit()
     try move(main, to: version, &whole, store)
     if let mark, isWholeItself(mark.id, whole, store.repository) {
@@ -89,7 +86,8 @@ extension StoreRepair {
       try store.delete(Reference.workTree)
     }
     note(
-      "joined the versions after \(bases[0].short) into \(version.short): what was between them is nowhere to be had")
+      "left out \(count) \(count == 1 ? "version" : "versions") after \(bases[0].short), of which something is nowhere to be had; those that can be read stay, up to \(version.short)"
+    )
   }
 
   /// The folder was made from that, too, or from something before it: then the next version has what was done since.

@@ -43,10 +43,15 @@ struct WholeVersions {
       if contains(id, repository) { found.append(id); continue }
       pending += (Self.content(of: id, repository)?.parents ?? []).reversed()
     }
+    return newest(of: found, repository)
+  }
+
+  /// Those of the versions that none of the others comes from, each once.
+  func newest(of versions: [ObjectID], _ repository: borrowing Repository) -> [ObjectID] {
     var newest: [ObjectID] = []
-    for id in found {
+    for id in versions where !newest.contains(id) {
       var isOlder = false
-      for other in found where other != id && Self.isAncestor(id, of: other, repository) { isOlder = true }
+      for other in versions where other != id && Self.isAncestor(id, of: other, repository) { isOlder = true }
       if !isOlder { newest.append(id) }
     }
     return newest
@@ -66,7 +71,8 @@ struct WholeVersions {
     (try? repository.isAncestor(a, of: b)) == true
   }
 
-  private func isWhole(_ tree: ObjectID, _ repository: borrowing Repository) -> Bool {
+  /// Whether all of a folder is here that should be.
+  func isWhole(_ tree: ObjectID, _ repository: borrowing Repository) -> Bool {
     guard let losses = try? repository.inspect([tree]).losses else { return false }
     return evictions.unexpected(losses).allSatisfy { forgiven.contains($0.id) }
   }

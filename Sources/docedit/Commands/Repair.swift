@@ -9,7 +9,7 @@ struct Repair: DoceditCommand {
     abstract: "Mend a container: from what is here, and from the remote.",
     discussion: """
       Missing and damaged objects come from the folder's files or are fetched anew, broken references are found again, and what can be computed is made anew. \
-      Versions that were never sent and lack something that is neither here nor on the remote are left out: one version takes their place, and what is in the folder stays. \
+      Versions that were never sent and lack something that is neither here nor on the remote are left out: those after them and what is in the folder stay. \
       Where there is no remote, older texts that are nowhere to be had are known to be lost then, and their versions stay. \
       Nothing else is ever deleted: what is broken is set aside in .git/docedit/set-aside. It says what it did, then looks again as docedit verify does. \
       The exit code is 0 where nothing is wrong any more, else 70.

@@ -1,0 +1,53 @@
+internal import Git
+
+extension UbiquityContainer {
+  /// Brings what was fetched together with what is here, and puts it into the folder.
+  func integrate(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) -> SyncRound.Event {
+    let received = try await downloading(progress) { () throws(UbiquityError) in try self.integrateFetched() }
+    try await bringWanted(progress)
+    report.receive(received)
+    return .integrated
+  }
+
+  private func integrateFetched() throws(UbiquityError) -> DocumentChanges {
+    try store.locked { () throws(UbiquityError) in
+      try store.dropResolvedElsewhere()
+      try store.advanceCircle()
+      try store.foundCircle()
+      let received = try store.integrate()
+      try store.reportDevice()
+      try store.noteStandings()
+      try store.noteSealedRemote()
+      return received
+    }
+  }
+
+  /// Fetches what the others did.
+  func receive(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
+    -> SyncRound.Event
+  {
+    let remote = try remoteURL()
+    progress?(SyncProgress(.receiving))
+    try store.clearLeftLocks()
+    let before = try store.trackedReferences(), known = try store.reference(Reference.knownMain)
+    let bytes = try await fetch(remote, progress)
+    report.fetchedBytes += bytes
+    try report.tally.received(bytes, from: before, in: store)
+    try store.locked { () throws(UbiquityError) in
+      try store.advanceCircle()
+      try store.checkFetched(since: known, tracked: before)
+      try store.checkRemoteIsWhole()
+    }
+    return .received
+  }
+
+  /// Where there is no room for everything, what is large stays on the remote, and all else comes.
+  private func fetch(_ remote: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) -> Int {
+    do { return try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0 } catch {
+      guard error.code == .diskFull else { throw error }
+      let isReceived = (try? await receiveSmall(remote, progress)) != nil
+      if !isReceived { throw error }
+      return try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
+    }
+  }
+}
