@@ -59,54 +59,11 @@ extension Store {
     if left.count < steps.count { try setWorkTree(after: left, base: base, head: head) }
   }
 
-  /// A file that becomes another one, comes or goes.
-  private struct Step {
-    var path: TreePath
-    var old: ObjectID?
-    var new: ObjectID?
-  }
-
-  /// Removals first, so that a folder can be where a file was.
-  private func steps(from old: ObjectID?, to new: ObjectID) throws(UbiquityError) -> [Step] {
-    let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: old, to: new) }
-    tellOfLeft(changes)
-    let paths = changes.compactMap { ($0.new ?? $0.old)?.path }.filter(ContainerPath.isSafe).map { TreePath($0) }
-    guard try haveDistinctNames(paths, in: [old, new].compactMap(\.self)) else {
-      let before = try old.map { tree throws(UbiquityError) in try snapshot(tree).shown } ?? [:]
-      return Self.steps(from: before, to: try snapshot(new).shown)
-    }
-    var (before, after): ([TreePath: ObjectID], [TreePath: ObjectID]) = ([:], [:])
-    for change in changes {
-      if let file = change.old, file.isShown { before[TreePath(file.path)] = file.blob }
-      if let file = change.new, file.isShown { after[TreePath(file.path)] = file.blob }
-    }
-    return Self.steps(from: before, to: after)
-  }
-
-  private static func steps(from old: [TreePath: ObjectID], to new: [TreePath: ObjectID]) -> [Step] {
-    let gone = old.keys.filter { new[$0] == nil }.sorted()
-    let put = new.filter { old[$0.key] != $0.value }.keys.sorted()
-    return (gone + put).map { Step(path: $0, old: old[$0], new: new[$0]) }
-  }
-
-  /// Whether in the folders that the paths lead through no name is both a file's and a folder's. A hostile tree may have such.
-  private func haveDistinctNames(_ paths: [TreePath], in trees: [ObjectID]) throws(UbiquityError) -> Bool {
-    let folders = Set(paths.flatMap(\.folders))
-    for tree in trees {
-      if try !folder(tree).hasDistinctNames { return false }
-      for path in folders {
-        let id = try withGit { () throws(GitError) in try repository.folder(at: path.description, in: tree) }
-        if let id, try !folder(id).hasDistinctNames { return false }
-      }
-    }
-    return true
-  }
-
   private static let (manyFiles, batch, smallFile) = (8, 256, 1 << 20)
 
   /// Where there are many new files, those that nothing is in the way of are put there together. Returns them; the others have to be looked at one by one.
-  private func make(_ steps: [Step]) throws(UbiquityError) -> Set<TreePath> {
-    var (made, rest): (Set<TreePath>, ArraySlice<Step>) = ([], steps.count < Self.manyFiles ? [] : steps[...])
+  private func make(_ steps: [FolderStep]) throws(UbiquityError) -> Set<TreePath> {
+    var (made, rest): (Set<TreePath>, ArraySlice<FolderStep>) = ([], steps.count < Self.manyFiles ? [] : steps[...])
     while !rest.isEmpty {
       var files: [Folder.File] = []
       for step in rest.prefix(Self.batch) {
@@ -166,11 +123,6 @@ extension Store {
     }
     if try reference(Reference.workTree) != commit { try set(Reference.workTree, to: commit) }
   }
-}
-
-extension TreeFile {
-  /// Whether it may stand in the folder.
-  fileprivate var isShown: Bool { isDocument && ContainerPath.isSafe(path) }
 }
 
 extension Signature {
