@@ -14,17 +14,23 @@ extension FaultStage {
   // MARK: Contents
 
   private func loseContents(_ loss: PowerLoss, _ calls: [Call], _ choices: inout Choices) throws {
-    var first: [Int: Call] = [:]
+    var (first, shortest): ([Int: Call], [Int: Int]) = ([:], [:])
     var synchronized: Set<Int> = []
     for call in calls where call.inode != 0 {
-      if ["write", "truncate", "empty"].contains(call.verb), first[call.inode] == nil { first[call.inode] = call }
-      if call.verb == "sync" { (first[call.inode], _) = (nil, synchronized.insert(call.inode)) }
+      if ["write", "truncate", "empty"].contains(call.verb) {
+        if first[call.inode] == nil { first[call.inode] = call }
+        shortest[call.inode] = min(shortest[call.inode] ?? call.size, call.size)
+      }
+      if call.verb == "sync" {
+        (first[call.inode], shortest[call.inode], _) = (nil, nil, synchronized.insert(call.inode))
+      }
     }
     let places = try first.isEmpty ? [:] : placesOfFiles()
     for (inode, call) in first.sorted(by: { $0.key < $1.key }) {
       guard let place = places[inode], let new = FileManager.default.contents(atPath: place) else { continue }
       let old = synchronized.contains(inode) ? synchronizedContent(of: inode) : contentBefore(call)
-      let left = loss.remains(of: Array(new), after: Array(old ?? new.prefix(call.size)), &choices)
+      let left = loss.remains(
+        of: Array(new), after: Array(old ?? new.prefix(call.size)), notBelow: shortest[inode] ?? call.size, &choices)
       if left != Array(new) { try Data(left).write(to: URL(filePath: place)) }
     }
   }

@@ -7,7 +7,7 @@ import Properties
 enum PowerLoss: String, CaseIterable, CustomStringConvertible {
   /// All names are there, and of the contents only what was synchronized.
   case contents
-  /// All names are there; the contents are half as long, or nothing but zeros.
+  /// All names are there; of the contents a half, or nothing but zeros.
   case halves, zeros
   /// All contents are there, and of the names only those that were synchronized.
   case names
@@ -19,12 +19,14 @@ enum PowerLoss: String, CaseIterable, CustomStringConvertible {
 
   static let blockSize = 4_096
 
-  /// What is on the disk of a file that had one content when it was last synchronized, and now has another one.
-  func remains(of new: [UInt8], after old: [UInt8], _ choices: inout Choices) -> [UInt8] {
+  /// What is on the disk of a file that had one content when it was last synchronized, now has another one, and was at no time in between shorter
+  /// than so many bytes: no loss makes it shorter than that.
+  func remains(of new: [UInt8], after old: [UInt8], notBelow shortest: Int, _ choices: inout Choices) -> [UInt8] {
     switch self {
     case .names: new
     case .contents, .everything: old
-    case .halves: Array(new.prefix(old.count < new.count ? (old.count + new.count) / 2 : new.count / 2))
+    case .halves where shortest < new.count: Array(new.prefix((shortest + new.count) / 2))
+    case .halves: Array(new.prefix(new.count / 2) + old.dropFirst(new.count / 2))
     case .zeros: old.prefix(new.count) + [UInt8](repeating: 0, count: max(0, new.count - old.count))
     case .some: Self.mixture(new, old, &choices)
     }
