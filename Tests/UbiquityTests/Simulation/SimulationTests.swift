@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// The same happens, but where clocks went ahead they go behind.
-  @Test(arguments: 0..<20) func clocksDecideNothing(_ seed: Int) async throws {
+  /// The same happens, but where clocks went ahead they go behind. `CLOCKS=n` in the environment tries more schedules.
+  @Test(arguments: schedules(40, "CLOCKS")) func clocksDecideNothing(_ seed: Int) async throws {
     var outcomes: [[String]] = []
     for clocks in [1.0, -1] {
       var simulation = try await Simulation(Choices(seed: UInt64(seed)), .all, clocks: clocks)
