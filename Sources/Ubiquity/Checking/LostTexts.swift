@@ -15,6 +15,11 @@ struct LostTexts: Equatable {
     return bytes.flatMap { PropertyList.decoded(LostTexts.self, from: $0, limit: .max) } ?? LostTexts()
   }
 
+  /// The same, for a container with such a remote. One with a remote has no such: what that cannot get has to go.
+  static func read(in folder: String, of remote: String?) -> LostTexts {
+    remote == nil ? read(in: folder) : LostTexts()
+  }
+
   /// The losses that are known, and the others.
   func parted(_ losses: [ObjectInspection.Loss]) -> (known: [ObjectInspection.Loss], new: [ObjectInspection.Loss]) {
     (losses.filter { paths[$0.id] != nil }, losses.filter { paths[$0.id] == nil })
@@ -52,10 +57,8 @@ extension LostTexts: PropertyListRecord {
 }
 
 extension Store {
-  /// What is lost for good here. A container with a remote has no such: what that cannot get has to go.
+  /// What is lost for good here.
   var lostTexts: LostTexts {
-    get throws(UbiquityError) {
-      try state.remote == nil ? LostTexts.read(in: Self.folder(of: root)) : LostTexts()
-    }
+    get throws(UbiquityError) { try LostTexts.read(in: Self.folder(of: root), of: state.remote) }
   }
 }

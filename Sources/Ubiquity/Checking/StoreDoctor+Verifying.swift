@@ -95,7 +95,7 @@ extension StoreDoctor {
   }
 
   private var lostTexts: LostTexts {
-    StoreState.read("\(own)/state.plist")?.remote == nil ? LostTexts.read(in: own) : LostTexts()
+    LostTexts.read(in: own, of: StoreState.read("\(own)/state.plist")?.remote)
   }
 
   private static func lost(_ losses: [ObjectInspection.Loss], besides summary: String) -> StoreFinding {
