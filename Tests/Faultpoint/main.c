@@ -66,12 +66,14 @@ static Meaning meaning_of(const Call *call) {
   case SYS_linkat: return on_paths("link", 0, 1, 2, 3);
   case SYS_renameat2: return on_paths("rename", 0, 1, 2, 3);
   case SYS_mkdirat: return on_path("name", "folder", 0, 1);
+  case SYS_symlinkat: return on_path("name", "symlink", 1, 2);
   case SYS_unlinkat: return on_path("remove", "remove", 0, 1);
   case SYS_openat: return opening(call, 0, 1);
 #ifdef SYS_link
   case SYS_link: return on_paths("link", -1, 0, -1, 1);
   case SYS_rename: return on_paths("rename", -1, 0, -1, 1);
   case SYS_mkdir: return on_path("name", "folder", -1, 0);
+  case SYS_symlink: return on_path("name", "symlink", -1, 1);
   case SYS_unlink: case SYS_rmdir: return on_path("remove", "remove", -1, 0);
   case SYS_open: return opening(call, -1, 0);
 #endif
@@ -160,10 +162,10 @@ static void spoil(pid_t thread, const char *effect) {
 #endif
 }
 
-/* Keeps a file that will have this name no longer. */
+/* Keeps a file, or a symbolic link, that will have this name no longer. */
 static void keep(const Fault *fault, const char *path, const struct stat *file) {
   char kept[4160];
-  if (!S_ISREG(file->st_mode)) return;
+  if (S_ISDIR(file->st_mode)) return;
   snprintf(kept, sizeof kept, "%s/%llu", fault->kept, (unsigned long long)file->st_ino);
   (void)!link(path, kept);
 }

@@ -58,7 +58,9 @@ extension FaultStage {
 
   // MARK: Names
 
+  /// What was in a folder whose removal is not lost is gone with it.
   private func undo(_ call: Call) throws {
+    guard FileManager.default.fileExists(atPath: (call.path as NSString).deletingLastPathComponent) else { return }
     switch call.verb {
     case "rename":
       guard inode(call.otherPath) == call.inode else { return }
@@ -112,7 +114,7 @@ extension FaultStage.Call {
     switch verb {
     case "rename", "remove": inode != 0
     case "link": inode != 0 && otherInode == 0
-    case "folder", "open", "empty": inode == 0
+    case "folder", "open", "empty", "symlink": inode == 0
     default: false
     }
   }
