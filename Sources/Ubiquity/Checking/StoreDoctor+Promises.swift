@@ -35,7 +35,7 @@ extension StoreDoctor {
         for content in tree.items.values.compactMap(\.draft) { _ = try store.content(content.id) }
       } catch { complaints.append("\(name): \(error.message)") }
     }
-    return StoreFinding(.drafts, "\(count) drafts can be read", complaints: complaints)
+    return StoreFinding(.drafts, "\(count.counting("draft")) can be read", complaints: complaints)
       .noting(strangers.filter { $0.hasPrefix(Reference.activities) }, remarks)
   }
 
@@ -47,8 +47,10 @@ extension StoreDoctor {
       guard ids.insert(id).inserted else { continue }
       if let words = complaint(about: id, at: target, in: store) { complaints.append(words) }
     }
-    return StoreFinding(.conflicts, "\(ids.count) conflict versions have their texts", complaints: complaints)
-      .noting(strangers.filter { $0.hasPrefix(Reference.conflicts) })
+    return StoreFinding(
+      .conflicts, "\(ids.count.counting("conflict version", "has its", "have their")) texts", complaints: complaints
+    )
+    .noting(strangers.filter { $0.hasPrefix(Reference.conflicts) })
   }
 
   /// Reports have no promise of their own; nothing where all are reports.
@@ -83,10 +85,12 @@ extension StoreDoctor {
         let error = UbiquityError.unreadable(unreadable)
         return StoreFinding(.folder, .note, error.message, details: unreadable.map { Printable.line($0) })
       }
-      if changed.isEmpty { return StoreFinding(.folder, .fine, "\(count) files are what was last put there") }
+      if changed.isEmpty {
+        return StoreFinding(.folder, .fine, "\(count.counting("file", "is", "are")) what was last put there")
+      }
       return StoreFinding(
         .folder, .note,
-        "\(changed.count) documents were changed by other programs; the next sync makes versions of them",
+        "\(changed.count.counting("document", "was", "were")) changed by other programs; the next sync makes versions of them",
         details: changed)
     } catch { return StoreFinding(.folder, .wrong, error.message) }
   }

@@ -41,7 +41,8 @@ extension StoreDoctor {
     try transfer.receive(absent, into: received, remote, options: options)
     let lost = try withGit { () throws(GitError) in try received.inspect(absent).losses }
     return StoreFinding(
-      .remote, "it has all versions, and gives the \(absent.count) objects that were evicted here",
+      .remote,
+      "it has all versions, and gives the \(absent.count.counting("object", "that was", "that were")) evicted here",
       complaints: lost.map { "\($0.id), which was evicted here: \($0.isDamaged ? "damaged" : "missing")" })
   }
 

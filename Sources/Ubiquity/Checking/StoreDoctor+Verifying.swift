@@ -73,7 +73,8 @@ extension StoreDoctor {
     var complaints = broken.map { "\($0) names nothing" }
     let names = broken.isEmpty ? ((try? repository.references("refs/").map(\.name)) ?? []) : []
     if broken.isEmpty, !names.contains(Reference.main) { complaints.append("\(Reference.main) is gone") }
-    return StoreFinding(.references, "\(names.count) references name versions", complaints: complaints)
+    return StoreFinding(
+      .references, "\(names.count.counting("reference", "names", "name")) versions", complaints: complaints)
   }
 
   private func objects(_ repository: borrowing Repository) -> StoreFinding {
@@ -87,7 +88,7 @@ extension StoreDoctor {
         + losses.sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map(Self.words)
       let absent = found.losses.count - losses.count - lost.count
       let remark = absent == 0 ? "" : "; \(absent) of evicted documents are on the remote only"
-      let summary = "\(found.count) objects are whole\(remark)"
+      let summary = "\(found.count.counting("object", "is", "are")) whole\(remark)"
       if complaints.isEmpty, !lost.isEmpty { return Self.lost(lost, besides: summary) }
       if !complaints.isEmpty || left.isEmpty { return StoreFinding(.objects, summary, complaints: complaints) }
       return StoreFinding(.objects, .note, summary + Self.remark(on: left), details: left.map(Self.name))

@@ -8,7 +8,7 @@ extension StoreRepair {
     let files = repository.uselessPackFiles()
     for file in files { _ = try aside.take(file) }
     if files.isEmpty { return }
-    note("set \(files.count) files of packs aside that nothing can be read from")
+    note("set \(files.count.counting("file")) of packs aside that nothing can be read from")
     try withGit { () throws(GitError) in try repository.refreshObjects() }
   }
 

@@ -44,7 +44,21 @@ struct Blame: DoceditCommand {
     line.clear()
     let authored = AuthoredText(authorship)
     if json { return try workspace.console.json(BlameReport(authored, of: version)) }
-    BlamePage(authored, await names(of: authored, in: container), isBySentence: sentences).print(on: workspace.console)
+    let names = await names(of: authored, in: container)
+    BlamePage(authored, names, isBySentence: sentences).print(on: workspace.console)
+    for doubt in try await doubts(of: authored, names, in: container) { workspace.console.note(doubt) }
+  }
+
+  /// Which versions may not be by the machines that the page names.
+  private func doubts(
+    of text: AuthoredText, _ names: DeviceNames, in container: UbiquityContainer
+  ) async throws -> [String] {
+    let versions = text.versions, seals = try await container.seals(of: versions.map(\.document.version))
+    return zip(versions, seals).compactMap { version, seal in
+      seal.doubt.map {
+        "version \(version.document.version.prefix(7)) in the name of \(names.label(version.author)): \($0)"
+      }
+    }
   }
 
   private func names(of text: AuthoredText, in container: UbiquityContainer) async -> DeviceNames {

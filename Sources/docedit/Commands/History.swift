@@ -8,7 +8,8 @@ struct History: DoceditCommand {
     abstract: "List versions, hand-offs, merges, conflicts and renames of all machines, newest first.",
     discussion: """
       A version's name, the first column, is what docedit show, docedit diff and docedit restore take: DOCUMENT@VERSION. \
-      Then come date, machine, what it was, how many words the document has, and how many came and went.
+      Then come date, machine, what it was, how many words the document has, and how many came and went. Of the newest 1,000, \
+      those are marked that the machine did not sign, or made after it was removed.
 
       With --graph each machine has a lane: ● is a version, ○ a restored one, ◆ a merge of several lanes, and an arrow a hand-off. \
       NO_COLOR turns the colours off; where the locale is not UTF-8, the graph is drawn in ASCII.

@@ -32,7 +32,13 @@ struct AuthoredText {
     }
   }
 
-  /// The versions that brought anything in, each once: who wrote most comes first, then who wrote earlier in the text.
+  /// The versions that brought anything in, each once, in the order of the text.
+  var versions: [DocumentVersion] {
+    var known: Set<DocumentVersion> = []
+    return paragraphs.flatMap { $0.sentences.joined().compactMap(\.version) }.filter { known.insert($0).inserted }
+  }
+
+  /// Who wrote anything of it, in the order of the text; nil is whoever wrote what no version has.
   var authors: [(device: Device?, words: Int)] {
     var (order, words): ([Device?], [Device?: Int]) = ([], [:])
     for stretch in paragraphs.lazy.flatMap({ $0.sentences.joined() }) {

@@ -1,17 +1,48 @@
 import Ubiquity
 
 extension [HistoryLine] {
-  /// The same for people: devices that have one name are told from each other.
+  /// The same for people: devices that have one name are told from each other, and what a device did not make itself is told.
   func telling() async -> [HistoryLine] {
-    var containers: [UbiquityContainer] = []
-    for line in self where !containers.contains(where: { $0 === line.container }) { containers.append(line.container) }
-    var devices = flatMap(\.entry.devices)
-    for container in containers { devices += await container.knownDevices() }
+    var devices = flatMap(\.entry.devices), seals: [String: VersionSeal] = [:]
+    for container in containers {
+      devices += await container.knownDevices()
+      seals.merge(await self.seals(in: container)) { first, _ in first }
+    }
     let names = DeviceNames(devices)
     return map { line in
       var line = line
       line.entry.name(by: names)
+      line.seal = seals[line.entry.commit]
       return line
+    }
+  }
+
+  private var containers: [UbiquityContainer] {
+    reduce(into: []) { known, line in
+      if !known.contains(where: { $0 === line.container }) { known.append(line.container) }
+    }
+  }
+
+  /// By the names of versions, of the first lines: each takes a check of its signature.
+  private func seals(in container: UbiquityContainer) async -> [String: VersionSeal] {
+    let versions = prefix(HistoryLine.sealLimit).filter { $0.container === container }.map(\.entry.commit)
+    let seals = (try? await container.seals(of: versions)) ?? []
+    return Dictionary(zip(versions, seals)) { first, _ in first }
+  }
+}
+
+extension HistoryLine {
+  /// Of how many lines the signatures are looked at.
+  fileprivate static let sealLimit = 1_000
+}
+
+extension VersionSeal {
+  /// Why the device that a version names may not have made it; nil where there is no such doubt.
+  var doubt: String? {
+    switch self {
+    case .forged: "not signed by it"
+    case .removed: "after its removal"
+    case .signed, .merge, .unsigned, .unapproved, .unchecked: nil
     }
   }
 }

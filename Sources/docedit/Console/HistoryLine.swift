@@ -9,6 +9,8 @@ struct HistoryLine {
   var container: UbiquityContainer
   /// As many as the entry has changes; nil where a file is no text.
   var words: [VersionWords?]
+  /// What vouches for it; nil where nobody looked.
+  var seal: VersionSeal?
 
   /// Counts the words of each entry; `progress` is told how many entries are done.
   static func lines(
@@ -37,13 +39,13 @@ struct HistoryLine {
 extension HistoryLine {
   var version: String { String(entry.commit.prefix(7)) }
 
-  /// As in `hand-off from laptop`, `merge of laptop, phone`, `version, 1 conflict`, `version, 1 conflict resolved (ours)`, `version, thinned`.
+  /// As in `hand-off from laptop`, `merge of laptop, phone`, `version, 1 conflict`, `version, 1 conflict resolved (ours)`, `version, thinned`, `version, not signed by it`.
   var kind: String {
     let sides = entry.sides.map(\.name)
     let words =
       entry.from.map { "hand-off from \($0)" }
       ?? (entry.kind == .merge && sides.count > 1 ? "merge of \(sides.joined(separator: ", "))" : entry.kind.name)
-    let parts = [words, conflicts, entry.isUnlisted ? "thinned" : ""]
+    let parts = [words, seal?.doubt ?? "", conflicts, entry.isUnlisted ? "thinned" : ""]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 

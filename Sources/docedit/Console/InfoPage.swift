@@ -1,5 +1,6 @@
 import Formats
 import Terminal
+import Ubiquity
 
 /// The report for people: one subject a line.
 struct InfoPage {
