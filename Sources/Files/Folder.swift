@@ -63,6 +63,14 @@ extension Folder {
     try place.folder.sync()
   }
 
+  /// Lets those who may read a regular file run it, or nobody.
+  package func setExecutable(_ isExecutable: Bool, at name: String) throws(SystemError) {
+    let place = try place(of: name), file = try place.folder.file(place.name)
+    guard let mode = try file.stamp()?.mode else { return }
+    let new = isExecutable ? mode | (mode & 0o444) >> 2 : mode & ~0o111
+    if new != mode { try file.setMode(new) }
+  }
+
   /// Removes a folder that holds nothing; whether it did.
   package func removeEmptyFolder(_ name: String) -> Bool {
     do throws(SystemError) {

@@ -1,56 +1,68 @@
 internal import Crypto
 internal import Foundation
 
-/// git's index, version 2, where it is equal to a tree and says so (the extension `TREE`). It can be made equal to another one without being read anew,
+/// git's index, version 2 or 3, where it is equal to a tree and says so (the extension `TREE`). It can be made equal to another one without being read anew,
 /// and without copying what stays.
 ///
 /// <https://git-scm.com/docs/index-format>
 struct IndexFile {
   /// What the index is equal to.
-  private(set) var tree: ObjectID
-  private(set) var count: Int
+  var tree: ObjectID
+  var count: Int
+  /// 3 where entries may have more flags.
+  var version: Int
   /// The entries, one after the other.
-  private var entries: [ArraySlice<UInt8>]
+  var entries: [ArraySlice<UInt8>]
 
-  private static let headSize = 12, nameStart = 62, digestSize = 20, modeStart = 24, idStart = 40, flagsStart = 60
+  private static let headSize = 12, digestSize = 20
+  static let modeStart = 24, idStart = 40, flagsStart = 60, moreFlagsStart = 62
+
+  /// Where the name begins of an entry with such flags (the first byte).
+  static func nameStart(_ flags: UInt8) -> Int { flags & 0x40 == 0 ? moreFlagsStart : moreFlagsStart + 2 }
+
+  /// How long an entry is whose name begins there and is so long: zeros fill it up.
+  static func size(_ nameStart: Int, nameLength: Int) -> Int { (nameStart + nameLength + 8) & ~7 }
 
   /// Nil for what is another version, unmerged, split, or equal to no tree.
   init?(_ bytes: [UInt8]) {
-    guard bytes.count >= Self.headSize + Self.digestSize, bytes.starts(with: "DIRC".utf8),
-      bytes.number(at: 4) == 2
-    else { return nil }
-    count = bytes.number(at: 8)
-    guard let end = Self.end(of: count, in: bytes),
+    guard bytes.count >= Self.headSize + Self.digestSize, bytes.starts(with: "DIRC".utf8) else { return nil }
+    (version, count) = (bytes.number(at: 4), bytes.number(at: 8))
+    guard (2...3).contains(version), let end = Self.end(of: count, in: bytes, version: version),
       let tree = Self.tree(inExtensions: bytes[end..<bytes.count - Self.digestSize], count: count)
     else { return nil }
     (self.tree, entries) = (tree, [bytes[Self.headSize..<end]])
   }
 
   /// Where so many entries end; nil where that is not inside.
-  private static func end(of count: Int, in bytes: [UInt8]) -> Int? {
+  private static func end(of count: Int, in bytes: [UInt8], version: Int) -> Int? {
     bytes.withUnsafeBytes { bytes in
       let limit = bytes.count - digestSize
       var end = headSize
       for _ in 0..<count {
-        guard let next = self.end(ofEntry: end, in: bytes, limit) else { return nil }
+        guard let next = self.end(ofEntry: end, in: bytes, limit, version: version) else { return nil }
         end = next
       }
       return end
     }
   }
 
-  /// Entries with a stage, or with more flags than version 2 has, are refused.
-  private static func end(ofEntry start: Int, in bytes: UnsafeRawBufferPointer, _ limit: Int) -> Int? {
-    guard start + nameStart < limit else { return nil }
-    let flags = Int(bytes[start + flagsStart]) << 8 | Int(bytes[start + flagsStart + 1])
-    guard flags & 0x7000 == 0 else { return nil }
-    var length = flags & 0xFFF
+  /// Entries with a stage are refused, and those with more flags than version 2 has, but for links and submodules that are not in the folder (`skip-worktree`).
+  private static func end(ofEntry start: Int, in bytes: UnsafeRawBufferPointer, _ limit: Int, version: Int) -> Int? {
+    guard start + moreFlagsStart + 2 < limit else { return nil }
+    let first = bytes[start + flagsStart], nameStart = nameStart(first)
+    guard first & 0x30 == 0, first & 0x40 == 0 || version == 3 && isLeft(start, bytes) else { return nil }
+    var length = Int(first & 0xF) << 8 | Int(bytes[start + flagsStart + 1])
     if length == 0xFFF {
       guard let end = bytes[(start + nameStart)...].firstIndex(of: 0) else { return nil }
       length = end - start - nameStart
     }
-    let end = start + (nameStart + length + 8) & ~7
+    let end = start + size(nameStart, nameLength: length)
     return end <= limit ? end : nil
+  }
+
+  private static func isLeft(_ start: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    [0xA0, 0xE0].contains(bytes[start + modeStart + 2]) && bytes[start + moreFlagsStart] == 0x40
+      && bytes[start + moreFlagsStart + 1] == 0
   }
 
   /// An extension with a small letter must be understood.
@@ -74,79 +86,6 @@ struct IndexFile {
   }
 }
 
-// MARK: Another tree
-
-extension IndexFile {
-  /// The index of another tree that differs so; nil where a name is not surely one that git takes.
-  func applying(_ changes: [TreeChange], tree: ObjectID) -> IndexFile? {
-    let edits = changes.compactMap { change in (change.new ?? change.old).map { (Array($0.path.utf8), change.new) } }
-      .sorted { $0.0.lexicographicallyPrecedes($1.0) }
-    guard edits.allSatisfy({ Self.isSurelyAllowed($0.0) }) else { return nil }
-    let old = entries.count == 1 ? entries[0] : ArraySlice(entries.joined())
-    var (result, rest, start) = (self, edits[...], old.startIndex)
-    (result.tree, result.entries) = (tree, [])
-    while let (path, file) = rest.popFirst() {
-      let place = Self.place(of: path, in: old[start...])
-      if place.start > start { result.entries.append(old[start..<place.start]) }
-      if place.end > place.start { result.count -= 1 }
-      if let file { result.append(file, path) }
-      start = place.end
-    }
-    result.entries.append(old[start...])
-    return result
-  }
-
-  /// The entry of that name; an empty one before the first entry whose name is after it.
-  private static func place(of path: [UInt8], in entries: ArraySlice<UInt8>) -> (start: Int, end: Int) {
-    let (start, end) = entries.withUnsafeBytes { entries in
-      var start = 0
-      while start < entries.count {
-        let name = name(at: start, entries), end = start + (nameStart + name.count + 8) & ~7
-        let order = path.withUnsafeBytes { compare(name, $0) }
-        if order >= 0 { return (start, order == 0 ? end : start) }
-        start = end
-      }
-      return (start, start)
-    }
-    return (entries.startIndex + start, entries.startIndex + end)
-  }
-
-  private static func compare(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Int {
-    guard let one = first.baseAddress, let other = second.baseAddress else { return first.count - second.count }
-    let order = memcmp(one, other, min(first.count, second.count))
-    return order == 0 ? first.count - second.count : Int(order)
-  }
-
-  private static func name(at start: Int, _ entries: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    let name = UnsafeRawBufferPointer(rebasing: entries[(start + nameStart)...])
-    var length = Int(entries[start + flagsStart] & 0xF) << 8 | Int(entries[start + flagsStart + 1])
-    if length == 0xFFF { length = name.firstIndex(of: 0) ?? name.count }
-    return UnsafeRawBufferPointer(rebasing: name[..<length])
-  }
-
-  /// Without what tells whether the file was touched: git looks into the file once, and then knows.
-  private mutating func append(_ file: TreeFile, _ path: [UInt8]) {
-    var entry = [UInt8](repeating: 0, count: (Self.nameStart + path.count + 8) & ~7)
-    entry.replaceSubrange(Self.modeStart..<Self.modeStart + 4, with: Int(file.mode.rawValue).bytes)
-    entry.replaceSubrange(Self.idStart..<Self.idStart + 20, with: file.blob.bytes)
-    entry.replaceSubrange(Self.flagsStart..<Self.flagsStart + 2, with: min(path.count, 0xFFF).bytes.suffix(2))
-    entry.replaceSubrange(Self.nameStart..<Self.nameStart + path.count, with: path)
-    entries.append(entry[...])
-    count += 1
-  }
-
-  /// git refuses names that some systems take for its own folder, whatever invisible characters they have. Those that come near are left to it.
-  private static func isSurelyAllowed(_ path: [UInt8]) -> Bool {
-    let isPlain = path.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ":") }
-    let text = String(decoding: path, as: UTF8.self)
-    return !text.unicodeScalars.contains("\u{FFFD}")
-      && text.lowercased().utf8.split(separator: UInt8(ascii: "/")).allSatisfy { name in
-        let name = String(decoding: name.filter { $0 < 0x80 }, as: UTF8.self)
-        return isPlain ? !name.hasPrefix(".") && !name.hasPrefix("git") : !name.contains("git")
-      }
-  }
-}
-
 // MARK: Bytes
 
 extension IndexFile {
@@ -155,7 +94,7 @@ extension IndexFile {
 
   /// The file's bytes, one part after the other.
   var parts: [ArraySlice<UInt8>] {
-    let head = Array("DIRC".utf8) + 2.bytes + count.bytes
+    let head = Array("DIRC".utf8) + version.bytes + count.bytes
     let root = [0] + Array("\(count) 0\n".utf8) + tree.bytes
     let parts = [head[...]] + entries + [(Array("TREE".utf8) + root.count.bytes + root)[...]]
     var digest = Insecure.SHA1()
@@ -166,7 +105,7 @@ extension IndexFile {
 
 extension Int {
   /// Four bytes, the highest first.
-  fileprivate var bytes: [UInt8] { withUnsafeBytes(of: UInt32(truncatingIfNeeded: self).bigEndian) { Array($0) } }
+  var bytes: [UInt8] { withUnsafeBytes(of: UInt32(truncatingIfNeeded: self).bigEndian) { Array($0) } }
 }
 
 extension [UInt8] {

@@ -3,27 +3,31 @@ internal import Foundation
 
 extension Repository {
   /// Makes the index that `git status` reads equal to a tree. No file of the work tree is touched. It is not made to survive a loss of power, as
-  /// git does not do that either: one that is damaged is made anew the next time. For git, files that are `absent` are not missed (`skip-worktree`).
+  /// git does not do that either: one that is damaged is made anew the next time. For git, files that are `absent` are not missed (`skip-worktree`). Where it
+  /// `isAnew`, that is so also of files that the index has already. Names that git refuses are left out.
   /// `rewriting` is called before what the index says is thrown away: not where it said just what a tree says.
   public borrowing func resetIndex(
-    to tree: ObjectID, absent: ((String) -> Bool)? = nil, rewriting: () -> Void = {}
+    to tree: ObjectID, absent: (TreeFile) -> Bool = { _ in false }, isAnew: Bool = false, rewriting: () -> Void = {}
   ) throws(GitError) {
-    try beginResettingIndex(to: tree, absent: absent, rewriting: rewriting)?.wait()
+    try beginResettingIndex(to: tree, absent: absent, isAnew: isAnew, rewriting: rewriting)?.wait()
   }
 
   /// The same, but a large one is written while other things are done, under git's own lock. Returns what is still being written. `ahead` is the index, where
   /// it was read before.
   public borrowing func beginResettingIndex(
-    to tree: ObjectID, absent: ((String) -> Bool)? = nil, ahead: IndexAhead? = nil, rewriting: () -> Void = {}
+    to tree: ObjectID, absent: (TreeFile) -> Bool = { _ in false }, isAnew: Bool = false, ahead: IndexAhead? = nil,
+    rewriting: () -> Void = {}
   ) throws(GitError) -> IndexReplacement? {
     var update = IndexUpdate.unfit
-    if absent == nil { try retryingWhileLocked { () throws(GitError) in update = try updateIndex(to: tree, ahead) } }
+    if !isAnew {
+      try retryingWhileLocked { () throws(GitError) in update = try updateIndex(to: tree, absent, ahead) }
+    }
     switch update {
     case .done: return nil
     case .begun(let replacement): return replacement
     case .unfit:
       rewriting()
-      try rewriteIndex(to: tree, absent: absent)
+      try rewriteIndex(to: tree, absent)
       return nil
     }
   }
@@ -31,7 +35,9 @@ extension Repository {
   private enum IndexUpdate { case done, begun(IndexReplacement), unfit }
 
   /// Where the index is equal to another tree, only what differs is put into it. Else it is unfit for that.
-  private borrowing func updateIndex(to tree: ObjectID, _ ahead: IndexAhead?) throws(GitError) -> IndexUpdate {
+  private borrowing func updateIndex(
+    to tree: ObjectID, _ isAbsent: (TreeFile) -> Bool, _ ahead: IndexAhead?
+  ) throws(GitError) -> IndexUpdate {
     let (file, lock) = (directory + "index", directory + "index.lock")
     let output = IndexLock.make(lock)
     guard output >= 0 else {
@@ -41,9 +47,9 @@ extension Repository {
     let replacement = IndexReplacement(of: file, lock: lock, output: output)
     guard let old = ahead?.index() ?? File.bytes(of: file).flatMap({ IndexFile($0) }) else { return .unfit }
     if old.tree == tree { return .done }
-    guard contains(old.tree), let new = old.applying(try plainChanges(from: old.tree, to: tree), tree: tree) else {
-      return .unfit
-    }
+    guard contains(old.tree),
+      let new = old.applying(try plainChanges(from: old.tree, to: tree), tree: tree, absent: isAbsent)
+    else { return .unfit }
     if replacement.isLarge(new) {
       replacement.begin(new)
       return .begun(replacement)
@@ -51,18 +57,34 @@ extension Repository {
     return replacement.finish(new) ? .done : .unfit
   }
 
-  private borrowing func rewriteIndex(to tree: ObjectID, absent: ((String) -> Bool)?) throws(GitError) {
-    let tree = try openTree(tree)
-    let index = try openIndex()
-    try check("write index", git_index_read_tree(index.pointer, tree.pointer))
-    let file = index.pointer
-    if let absent { Self.mark(file, absent) }
+  private borrowing func rewriteIndex(to tree: ObjectID, _ isAbsent: (TreeFile) -> Bool) throws(GitError) {
+    let index = try openIndex(), file = index.pointer
+    do {
+      let tree = try openTree(tree)
+      try check("write index", git_index_read_tree(file, tree.pointer))
+    } catch  where error.code != .notFound {
+      try fill(file, with: files(in: tree))
+    }
+    Self.mark(file, isAbsent)
     try retryingWhileLocked { () throws(GitError) in try check("write index", git_index_write(file)) }
   }
 
-  private static func mark(_ index: OpaquePointer, _ isAbsent: (String) -> Bool) {
+  /// With those whose names are allowed.
+  private borrowing func fill(_ index: OpaquePointer, with files: [TreeFile]) throws(GitError) {
+    try check("write index", git_index_clear(index))
+    for file in files {
+      var entry = git_index_entry()
+      (entry.mode, entry.id) = (file.mode.rawValue, file.blob.raw)
+      _ = file.path.withCString { path in
+        entry.path = path
+        return git_index_add(index, &entry)
+      }
+    }
+  }
+
+  private static func mark(_ index: OpaquePointer, _ isAbsent: (TreeFile) -> Bool) {
     for number in 0..<git_index_entrycount(index) {
-      guard let entry = git_index_get_byindex(index, number), isAbsent(String(cString: entry.pointee.path)) else {
+      guard let entry = git_index_get_byindex(index, number), let file = TreeFile(entry.pointee), isAbsent(file) else {
         continue
       }
       UnsafeMutablePointer(mutating: entry).pointee.flags_extended |= UInt16(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue)
@@ -81,5 +103,12 @@ extension Repository {
       }
     }
     return try Handle("write index", free: { git_index_free($0) }) { git_repository_index(&$0, pointer) }
+  }
+}
+
+extension TreeFile {
+  fileprivate init?(_ entry: git_index_entry) {
+    guard let mode = Mode(rawValue: entry.mode) else { return nil }
+    self.init(path: String(cString: entry.path), blob: ObjectID(entry.id), mode: mode)
   }
 }

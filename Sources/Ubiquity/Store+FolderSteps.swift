@@ -11,17 +11,22 @@ extension Store {
       return Self.steps(from: before, to: try snapshot(new).shown)
     }
     var (before, after): ([TreePath: ObjectID], [TreePath: ObjectID]) = ([:], [:])
+    var modes: [TreePath: Bool] = [:]
     for change in changes {
       if let file = change.old, file.isShown { before[TreePath(file.path)] = file.blob }
-      if let file = change.new, file.isShown { after[TreePath(file.path)] = file.blob }
+      guard let file = change.new, file.isShown else { continue }
+      after[TreePath(file.path)] = file.blob
+      if file.mode != change.old?.mode ?? .file { modes[TreePath(file.path)] = file.mode == .executable }
     }
-    return Self.steps(from: before, to: after)
+    return Self.steps(from: before, to: after, modes)
   }
 
-  private static func steps(from old: [TreePath: ObjectID], to new: [TreePath: ObjectID]) -> [FolderStep] {
+  private static func steps(
+    from old: [TreePath: ObjectID], to new: [TreePath: ObjectID], _ modes: [TreePath: Bool] = [:]
+  ) -> [FolderStep] {
     let gone = old.keys.filter { new[$0] == nil }.sorted()
-    let put = new.filter { old[$0.key] != $0.value }.keys.sorted()
-    return (gone + put).map { FolderStep(path: $0, old: old[$0], new: new[$0]) }
+    let put = new.filter { old[$0.key] != $0.value || modes[$0.key] != nil }.keys.sorted()
+    return (gone + put).map { FolderStep(path: $0, old: old[$0], new: new[$0], isExecutable: modes[$0]) }
   }
 
   /// Whether in the folders that the paths lead through no name is both a file's and a folder's. A hostile tree may have such.

@@ -7,7 +7,8 @@ extension Store {
     guard repository.isIndexDamaged(), let tree = try? head().content.tree, let evictions = try? evictions else {
       return
     }
-    try? withGit { () throws(GitError) in try repository.resetIndex(to: tree, absent: evictions.absence) }
+    let absent = evictions.absence(in: workTree)
+    try? withGit { () throws(GitError) in try repository.resetIndex(to: tree, absent: absent, isAnew: true) }
   }
 
   /// Tells why `git status` does not know what is new, where a killed program is to blame.

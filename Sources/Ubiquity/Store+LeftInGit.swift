@@ -6,6 +6,7 @@ extension Store {
   /// Tells the user of it once.
   func tellOfLeft(_ changes: [TreeChange]) {
     let left = changes.compactMap(\.new).compactMap { file in file.hindrance.map { (file.path, $0) } }
+      .filter { !workTree.isTaken(TreePath($0.0)) }
     guard let (path, hindrance) = left.first else { return }
     let name = Printable.quoted(path)
     let words =
@@ -29,7 +30,7 @@ extension Store {
 
 extension TreeFile {
   /// Why it is not put into a folder; nil where it is.
-  fileprivate var hindrance: String? {
+  var hindrance: String? {
     switch mode {
     case .link: "it is a link"
     case .commit: "it is another repository"

@@ -18,13 +18,14 @@ extension Store {
     for step in gone {
       if try put(nil, at: step.path, over: step.old) { done.append(step.path) } else { left.insert(step.path) }
     }
-    let made = try make(steps.filter { $0.old == nil && !evicted.contains($0.path) })
+    let made = try make(steps.filter { $0.old == nil && $0.isExecutable == nil && !evicted.contains($0.path) })
     for step in steps.dropFirst(gone.count) {
       if made.contains(step.path) {
         done.append(step.path)
       } else if evicted.contains(step.path), try workTree.stamp(of: step.path) == nil {
         left.insert(step.path)
       } else if try put(step.new, at: step.path, over: step.old) {
+        if let isExecutable = step.isExecutable { workTree.setExecutable(isExecutable, at: step.path) }
         done.append(step.path)
       } else {
         left.insert(step.path)

@@ -87,6 +87,11 @@ extension WorkTree {
     }
   }
 
+  /// Lets those who may read the file run it, or nobody. A file of somebody else stays as it is.
+  func setExecutable(_ isExecutable: Bool, at path: TreePath) {
+    try? folder.setExecutable(isExecutable, at: path.description)
+  }
+
   /// Removes the file, and with `pruning` the folders that are empty then. A file that is gone already is no error.
   func remove(_ path: TreePath, pruning: Bool = true) throws(UbiquityError) {
     do { try folder.remove(path.description) } catch {

@@ -22,10 +22,10 @@ extension Workspace {
       )
     }
     let present = DiffSide(name: argument, contents: try reader.read(file))
-    guard let container, let path = try? container.path(of: file), try await container.document(at: path) != nil else {
-      return (present, present)
-    }
-    return try await versions(of: DocumentReference(container: container, path: path), present)
+    guard let container, let path = try? container.path(of: file) else { return (present, present) }
+    let document = DocumentReference(container: container, path: path)
+    if try await container.document(at: path) == nil { return (try await before(in: [], of: document), present) }
+    return try await versions(of: document, present)
   }
 
   /// A version named alone is compared with the one before it.

@@ -32,12 +32,26 @@ extension Workspace {
       throw CommandFailure(
         .usage, "\(name) could be any of \(names.joined(separator: ", "))", hint: "give the whole path")
     }
-    guard let only = found.first else {
-      throw CommandFailure(
+    guard let only = found.first else { throw await absence(of: name) }
+    return only
+  }
+
+  /// Why nothing is known of a document.
+  private func absence(of name: String) async -> CommandFailure {
+    let file = machine.file(name)
+    let isInContainer = (try? registry.container(containing: file)).flatMap { $0 } != nil
+    guard isInContainer, FileManager.default.fileExists(atPath: file.path) else {
+      return CommandFailure(
         .notFound, "no container has a document \(name)",
         hint: await lookalikes(of: name) ?? "docedit containers lists them")
     }
-    return only
+    let isFolder = (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
+    if isFolder, !UbiquityContainer.isPackage(file.lastPathComponent) {
+      return CommandFailure(.usage, "\(name) is a folder", hint: "give a document in it")
+    }
+    return CommandFailure(
+      .notFound, "no version has \(name) yet",
+      hint: "docedit sync makes one; docedit status lists what is not synced")
   }
 
   private func documents(named name: String) async throws -> [DocumentReference] {

@@ -136,7 +136,39 @@ import Testing
     let blob = try repository.writeBlob([1])
     for name in [".git/x", "a/.GIT/x", "git~1", ".g\u{200C}it/x", "\u{200C}.GIT", "x\\.git", ".git:a"] {
       let change = TreeChange(kind: .added, old: nil, new: TreeFile(path: name, blob: blob))
-      #expect(index.applying([change], tree: first) == nil, "\(name)")
+      #expect(index.applying([change], tree: first, absent: { _ in false }) == nil, "\(name)")
     }
+  }
+
+  /// A tree with the files, and links beside them.
+  private func tree(_ files: [String: String], links: [String]) throws -> ObjectID {
+    let blob = try repository.writeBlob(Array("target".utf8)), base = try tree(files)
+    let entries = try git("ls-tree", "\(base)") + links.map { "\n120000 blob \(blob)\t\($0)" }.joined() + "\n"
+    try folder.write(entries, to: "entries")
+    let made = try run("sh", "-c", "git -C '\(folder("c"))' mktree < '\(folder("entries"))'").output
+    return try #require(ObjectID(made.trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
+  @Test func linksThatAreNotInTheFolderAreNotMissed() throws {
+    let isAbsent: (TreeFile) -> Bool = { $0.mode == .link && $0.path != "there" }
+    let first = try tree(["a": "1"], links: ["z"])
+    try repository.resetIndex(to: first, absent: isAbsent)
+    #expect(try git("ls-files", "-t") == "H a\nS z")
+    let second = try tree(["a": "2", "b": "2"], links: ["z", "l", "there"])
+    try repository.resetIndex(to: second, absent: isAbsent) { Issue.record("it was written anew") }
+    #expect(try git("ls-files", "-t") == "H a\nH b\nS l\nH there\nS z")
+    try expectIndex(equals: second)
+    let third = try tree(["a": "2"], links: [])
+    try repository.resetIndex(to: third, absent: isAbsent) { Issue.record("it was written anew") }
+    try expectIndex(equals: third)
+    #expect(try git("fsck").contains("error") == false)
+  }
+
+  @Test func anIndexInWhichADocumentIsNotMissedIsWrittenAnew() throws {
+    let first = try tree(["a": "1", "b": "2"]), second = try tree(["a": "1", "b": "3"])
+    try repository.resetIndex(to: first, absent: { $0.path == "a" }, isAnew: true)
+    #expect(try git("ls-files", "-t") == "S a\nH b")
+    try repository.resetIndex(to: second)
+    #expect(try git("ls-files", "-t") == "H a\nH b")
   }
 }

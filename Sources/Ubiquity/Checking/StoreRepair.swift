@@ -98,14 +98,15 @@ extension StoreRepair {
     guard let head = (try? repository.reference(Reference.main)) ?? nil,
       let tree = try? repository.commit(head).content.tree
     else { return }
-    let absence = Evictions.read(in: "\(site.git)/docedit")?.absence, isDamaged = repository.isIndexDamaged()
+    let evictions = Evictions.read(in: "\(site.git)/docedit") ?? Evictions()
+    let absent = evictions.absence(in: WorkTree(root: site.root)), isDamaged = repository.isIndexDamaged()
     do throws(GitError) {
-      try repository.resetIndex(to: tree, absent: absence)
+      try repository.resetIndex(to: tree, absent: absent, isAnew: true)
       if !isDamaged { return }
     } catch {
       if error.code == .locked { return }
       _ = try aside.take("\(site.git)/index")
-      try? repository.resetIndex(to: tree, absent: absence)
+      try? repository.resetIndex(to: tree, absent: absent)
     }
     note("made git's own index anew")
   }

@@ -41,7 +41,7 @@ extension Store {
     try? withGit { () throws(GitError) in
       try repository.setConfiguration("remote.origin.promisor", to: evicted.blobs.isEmpty ? nil : "true")
       gitIndex?.wait()
-      try repository.resetIndex(to: tree, absent: evicted.absence)
+      try repository.resetIndex(to: tree, absent: evicted.absence(in: workTree), isAnew: !evicted.documents.isEmpty)
     }
   }
 
@@ -103,9 +103,13 @@ extension Store {
 }
 
 extension Evictions {
-  /// Which paths git shall not miss; nil where it shall miss any.
-  var absence: ((String) -> Bool)? {
+  /// Which files of versions git shall not miss in the folder: evicted ones, and those that were never put there.
+  func absence(in folder: WorkTree) -> (TreeFile) -> Bool {
     let documents = Set(documents.keys)
-    return documents.isEmpty ? nil : { documents.contains(TreePath($0).document) }
+    return { file in
+      let path = TreePath(file.path)
+      if file.hindrance != nil { return !folder.isTaken(path) }
+      return !documents.isEmpty && documents.contains(path.document)
+    }
   }
 }
