@@ -45,8 +45,7 @@ extension DocumentController {
   private func leftover(of journal: RecoveryJournal, for incoming: IncomingActivity) async throws -> LeftoverEdits? {
     guard let leftover = await journal.leftover else { return nil }
     let edits = try LeftoverEdits(leftover, named: incoming.file.lastPathComponent, reader: reader)
-    let content = try StoredContent(edits.bytes, type: edits.type)
-    return try await incoming.container.hasVersion(content, of: incoming.path) ? nil : edits
+    return try await incoming.container.hasVersion(edits, of: incoming.path) ? nil : edits
   }
 
   /// Puts it on top of what is continued. Where the two contradict each other the activity's words stand, and it becomes a conflict version, too.

@@ -7,7 +7,9 @@ extension DocumentController {
   public func continuableOffers() async throws -> [Offer] {
     let all = try await offers(includingOwn: true)
     let continued = Set(all.filter(\.isTrusted).compactMap(\.activity.continues?.activity))
-    let open = all.filter { !$0.activity.isThisDevice && !continued.contains($0.activity.identifier) }
+    let open = all.filter {
+      !$0.activity.isThisDevice && !$0.activity.isTakenUp && !continued.contains($0.activity.identifier)
+    }
     var seen: Set<String> = []
     return (await inOrder(open.filter(\.isTrusted)) + open.filter { !$0.isTrusted }).filter { offer in
       seen.insert("\(offer.isTrusted) \(offer.document)").inserted

@@ -10,8 +10,8 @@ public struct UnsavedEdits: Sendable {
 }
 
 extension DocumentReader {
-  /// The edits of a file that an editor left behind or is making just now; nil where there are none, or where a version of the container has
-  /// them already.
+  /// The edits of a file that an editor left behind or is making just now; nil where there are none, or where a version that came after what they were
+  /// made to has them already.
   public func unsavedEdits(
     of file: URL, in stateFolder: URL, container: UbiquityContainer?
   ) async throws -> UnsavedEdits? {
@@ -19,10 +19,25 @@ extension DocumentReader {
     let folder = RecoveryJournal.folder(of: file, in: stateFolder.appending(path: "recovery"))
     guard let leftover = RecoveryJournal.leftover(in: folder) else { return nil }
     let edits = try LeftoverEdits(leftover, named: file.lastPathComponent, reader: self)
-    let content = try StoredContent(edits.bytes, type: edits.type)
-    if let container, let path = try? container.path(of: file), try await container.hasVersion(content, of: path) {
+    if let container, let path = try? container.path(of: file), try await container.hasVersion(edits, of: path) {
       return nil
     }
     return UnsavedEdits(base: edits.base, edited: try read(edits.bytes, named: file.lastPathComponent))
+  }
+
+  /// The documents of a container with unsaved edits on this machine, as `UbiquityContainer.unsavedDocuments` has them, without those whose edits a
+  /// version has by now.
+  public func unsavedDocuments(of container: UbiquityContainer, among paths: [String], in stateFolder: URL) async throws
+    -> [UnsavedDocument]
+  {
+    var found: [UnsavedDocument] = []
+    for document in try await container.unsavedDocuments(among: paths, in: stateFolder) {
+      let file = try container.file(at: document.editedPath)
+      do {
+        if try await unsavedEdits(of: file, in: stateFolder, container: container) == nil { continue }
+      } catch is DocumentError {}
+      found.append(document)
+    }
+    return found
   }
 }

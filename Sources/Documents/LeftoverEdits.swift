@@ -53,10 +53,17 @@ extension DocumentReader {
 }
 
 extension UbiquityContainer {
-  /// Whether a version of any machine has this content: they were continued or saved elsewhere.
+  /// Whether a version of any machine has this content.
   func hasVersion(_ content: StoredContent, of path: String) throws -> Bool {
     let name = try Self.name(of: content)
     return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
+  }
+
+  /// Whether a version of any machine that came after what the edits were made to has them: they were continued or saved elsewhere.
+  func hasVersion(_ edits: LeftoverEdits, of path: String) throws -> Bool {
+    let base = try Self.name(of: StoredContent(edits.base.bytes, type: edits.type))
+    let edited = try Self.name(of: StoredContent(edits.bytes, type: edits.type))
+    return try draft(among: [edited], takenUpAs: path, since: base) != nil
   }
 
   /// The newest version after the one of a name that is one of these drafts; nil where none is.

@@ -19,6 +19,8 @@ public struct DeviceActivity: Sendable {
   /// The blob of the draft, or the tree of a package's; nil where nothing was unsaved.
   public var draft: String?
   public var continues: Continuation?
+  /// Whether a version here, of whatever device, went on with it as it is: then nothing of it is left to be taken up.
+  public var isTakenUp = false
   /// What the container's circle says of the device. Only what an approved one does is taken up without being asked for.
   public var standing = Standing.approved
 

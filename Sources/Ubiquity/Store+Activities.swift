@@ -60,10 +60,14 @@ extension Store {
     try write(tree)
   }
 
-  /// Activities whose process has ended become recent.
+  /// Activities whose process has ended become recent. Of those, drafts that somebody went on with are over.
   func retireDeadActivities() throws(UbiquityError) {
     let tree = try ownActivities()
-    if tree.items.values.contains(where: { Self.isDead($0.entry) }) { try write(tree.retiring(Self.isDead)) }
+    var kept = tree.retiring(Self.isDead)
+    for over in try ownTakenUpDrafts(in: kept) { kept.items[over] = nil }
+    if kept.items.count < tree.items.count || tree.items.values.contains(where: { Self.isDead($0.entry) }) {
+      try write(kept)
+    }
   }
 
   static func isDead(_ entry: ActivityEntry) -> Bool {

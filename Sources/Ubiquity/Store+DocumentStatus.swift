@@ -69,8 +69,9 @@ extension Store {
     let all = try activities(), head = try head()
     let continued = Set(all.filter(\.isThisDevice).compactMap { $0.continues?.activity })
     var found: [(TreePath, String)] = []
-    for activity in all where !activity.isThisDevice && !continued.contains(activity.identifier) {
-      guard let draft = activity.draft, let path = activity.path.map(TreePath.init),
+    for activity in all where !activity.isThisDevice && !activity.isTakenUp {
+      guard !continued.contains(activity.identifier), let draft = activity.draft,
+        let path = activity.path.map(TreePath.init),
         try document(path, in: head)?.blob != draft
       else { continue }
       found.append((path.document, activity.device.name))

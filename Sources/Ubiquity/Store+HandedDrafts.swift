@@ -53,7 +53,7 @@ extension Store {
   }
 
   /// How many versions back a draft is looked for that was taken up.
-  private static let searchedVersions = 500
+  static let searchedVersions = 500
 
   private func draft(_ path: TreePath, in commit: Commit) throws(UbiquityError) -> ObjectID? {
     try document(path, in: commit).flatMap { ObjectID($0.blob) }

@@ -68,7 +68,7 @@ import Testing
     } catch {
       let start = "cannot \(service == .send ? "send to" : "receive from") the remote: "
       #expect(error.message.hasPrefix(start), "\(error.message), \(place)")
-      let isSpoiled = service == .receive && rest == .garbage && error.code == .damaged
+      let isSpoiled = service == .receive && rest == .garbage && [.damaged, .refusedTransfer].contains(error.code)
       #expect(isSpoiled || [.offline, .permission].contains(error.code), "\(error.code) \(error.message), \(place)")
       return
     }

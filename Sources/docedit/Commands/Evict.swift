@@ -98,7 +98,7 @@ extension Workspace {
 
   /// Throws where an editor has, or left, edits that no version has.
   fileprivate func checkIsSaved(_ paths: [String], in container: UbiquityContainer) async throws {
-    let unsaved = try await container.unsavedDocuments(among: paths, in: machine.surroundings.stateFolder)
+    let unsaved = try await reader.unsavedDocuments(of: container, among: paths, in: machine.surroundings.stateFolder)
     if let path = unsaved.map(\.path).first(where: paths.contains) {
       throw CommandFailure(
         .refused, "cannot evict \(path): it has unsaved edits",

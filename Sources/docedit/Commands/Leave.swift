@@ -134,6 +134,6 @@ extension Workspace {
   /// The documents of a container that have edits in a recovery journal, by path.
   func unsavedDocuments(in container: UbiquityContainer) async throws -> [UnsavedDocument] {
     let paths = try await container.documentStatuses().map(\.path)
-    return try await container.unsavedDocuments(among: paths, in: machine.surroundings.stateFolder)
+    return try await reader.unsavedDocuments(of: container, among: paths, in: machine.surroundings.stateFolder)
   }
 }

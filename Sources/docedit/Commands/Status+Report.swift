@@ -7,8 +7,8 @@ extension Status.Report {
   init(_ container: UbiquityContainer, _ workspace: Workspace) async throws {
     let (status, documents) = try await container.statuses()
     let names = DeviceNames(await container.knownDevices())
-    let unsaved = try await container.unsavedDocuments(
-      among: documents.map(\.path), in: workspace.machine.surroundings.stateFolder)
+    let unsaved = try await workspace.reader.unsavedDocuments(
+      of: container, among: documents.map(\.path), in: workspace.machine.surroundings.stateFolder)
     self.init(
       container: container.root.path, remote: status.remote, isEncrypted: status.isEncrypted, lastSync: status.lastSync,
       lastFailure: status.lastFailure, obstacle: status.obstacle.map(Self.words),
