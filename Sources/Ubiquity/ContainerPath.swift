@@ -8,6 +8,9 @@
 public struct ContainerPath: Sendable, CustomStringConvertible {
   public let description: String
 
+  /// The bytes of a component, and of the whole path, at most.
+  static let (nameLimit, lengthLimit) = (255, 2_048)
+
   /// Throws `outside` where the text is not such a path.
   public init(_ text: String) throws(UbiquityError) {
     if let complaint = Self.complaint(about: text) {
@@ -29,7 +32,7 @@ public struct ContainerPath: Sendable, CustomStringConvertible {
     var visible = String.UnicodeScalarView()
     visible.append(contentsOf: text.unicodeScalars.filter { !isInvisible($0) })
     return complaint(about: String(visible)) == nil
-      && text.utf8.split(separator: UInt8(ascii: "/")).allSatisfy { $0.count <= 255 }
+      && text.utf8.split(separator: UInt8(ascii: "/")).allSatisfy { $0.count <= nameLimit }
   }
 }
 
@@ -42,7 +45,7 @@ extension ContainerPath: Hashable, Comparable {
 extension ContainerPath {
   /// Whether the path is of ordinary ASCII characters and so short and plain that nothing else need be looked at: what most paths are.
   private static func isPlain(_ text: String) -> Bool {
-    if text.utf8.count > 255 { return false }
+    if text.utf8.count > nameLimit { return false }
     var (isStart, depth) = (true, 1)
     for byte in text.utf8 {
       switch byte {
@@ -63,7 +66,7 @@ extension ContainerPath {
   static func complaint(about text: String) -> String? {
     if text.isEmpty { return "it is empty" }
     if text.utf8.first == UInt8(ascii: "/") { return "it is absolute" }
-    if text.utf8.count > 2048 { return "it is too long" }
+    if text.utf8.count > lengthLimit { return "it is too long" }
     if hasInvisible(text) { return "it has invisible characters" }
     if text.unicodeScalars.contains("\u{FFFD}") { return "it is not UTF-8" }
     let components = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -77,7 +80,7 @@ extension ContainerPath {
   private static func complaint(aboutComponent name: String) -> String? {
     if name.isEmpty { return "a component is empty" }
     if name == "." || name == ".." { return "it leads elsewhere" }
-    if name.utf8.count > 255 { return "a component is longer than 255 bytes" }
+    if name.utf8.count > nameLimit { return "a component is longer than 255 bytes" }
     return name.utf8.split(separator: UInt8(ascii: "\\")).contains { foldsToGit(String(Substring($0))) }
       ? "it names git's own folder" : nil
   }

@@ -1,16 +1,34 @@
 /// Names for a document whose own name is taken.
 enum FreeName {
-  /// `Letter.rtf` becomes `Letter 2.rtf`, `Letter 3.rtf` …: the first that is not taken.
+  /// `Letter.rtf` becomes `Letter 2.rtf`, `Letter 3.rtf` …: the first that is not taken. What would be too long for a name or a path loses what comes
+  /// before the number, code point by code point.
   static func next(after path: String, taken: (String) -> Bool) -> String {
-    let (stem, suffix) = split(path)
-    var number = 2
-    while taken("\(stem) \(number)\(suffix)") { number += 1 }
-    return "\(stem) \(number)\(suffix)"
+    let (folder, stem, suffix) = split(path)
+    var number = 2, name = path
+    repeat {
+      name = folder + fitting(stem, " \(number)\(suffix)", in: limit(below: folder))
+      number += 1
+    } while taken(name)
+    return name
   }
 
-  private static func split(_ path: String) -> (stem: Substring, suffix: Substring) {
-    let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-    guard let dot = path[start...].dropFirst().lastIndex(of: ".") else { return (path[...], "") }
-    return (path[..<dot], path[dot...])
+  private static func limit(below folder: Substring) -> Int {
+    min(ContainerPath.nameLimit, ContainerPath.lengthLimit - folder.utf8.count)
   }
+
+  private static func fitting(_ stem: Substring, _ end: String, in limit: Int) -> String {
+    var stem = stem.unicodeScalars
+    while stem.count > 1, String(stem).utf8.count + end.utf8.count > limit { stem.removeLast() }
+    return String(stem) + end
+  }
+
+  /// A suffix that would leave no room for more is none.
+  private static func split(_ path: String) -> (folder: Substring, stem: Substring, suffix: Substring) {
+    let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let dot = path[start...].dropFirst().lastIndex(of: ".")
+    guard let dot, path[dot...].utf8.count <= suffixLimit else { return (path[..<start], path[start...], "") }
+    return (path[..<start], path[start..<dot], path[dot...])
+  }
+
+  private static let suffixLimit = 64
 }

@@ -37,6 +37,23 @@ import Testing
     #expect(Self.names(Self.claim("A.txt", at: 2), Self.claim("a.txt", at: 1)) == ["A 2.txt", "a.txt"])
   }
 
+  @Test func aFreeNameIsNotTooLong() {
+    let long = String(repeating: "ü", count: 125)
+    for (name, free) in [
+      (long + ".txt", String(long.dropLast()) + " 2.txt"),
+      (String(repeating: "a", count: 255), String(repeating: "a", count: 253) + " 2"),
+      ("a." + String(repeating: "b", count: 253), "a." + String(repeating: "b", count: 251) + " 2"),
+      ("dir/" + long + "x.rtf", "dir/" + String(long.dropLast()) + " 2.rtf"),
+    ] {
+      let found = FreeName.next(after: name) { $0 == name }
+      #expect(found == free && ContainerPath.isSafe(found), "\(found)")
+    }
+    let deep =
+      String(repeating: "d/", count: 50) + (0..<8).map { _ in String(repeating: "e", count: 230) + "/" }.joined()
+    let path = deep + String(repeating: "f", count: ContainerPath.lengthLimit - deep.utf8.count)
+    #expect(ContainerPath.isSafe(FreeName.next(after: path) { _ in false }))
+  }
+
   @Test func theFreeNameIsNobodysInAnyCase() {
     #expect(
       Self.names(Self.claim("a.txt", at: 1), Self.claim("A.txt", at: 2), Self.claim("A 2.TXT", at: 3))

@@ -27,6 +27,18 @@ import Testing
 
   private func texts(_ machine: Machine, _ paths: String...) -> [String?] { paths.map { machine.text($0) } }
 
+  @Test func namesThatCannotBeLongerGetShorter() async throws {
+    let all = try await containers("a.txt"), name = String(repeating: "n", count: 255)
+    try machines[0].write(name, "one")
+    try machines[1].write(name.uppercased(), "two")
+    try machines[2].write(name + "/c.txt", "three")
+    for index in [0, 1, 2, 0, 1, 2, 0] { try await all[index].sync() }
+    for machine in machines {
+      let texts = try machine.folderTexts()
+      #expect(Set(texts.values) == ["of a.txt\n", "one", "two", "three"] && texts[name + "/c.txt"] == "three")
+    }
+  }
+
   @Test(arguments: [[0, 1, 2, 0, 1], [1, 0, 2, 1, 0]])
   func anEditFollowsTheDocumentWhoseNameAnotherOneTook(_ order: [Int]) async throws {
     let all = try await containers("report.txt")
