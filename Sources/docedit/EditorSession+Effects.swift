@@ -77,6 +77,7 @@ extension EditorSession {
   private func saveCopy(_ path: String, _ revision: Int) async {
     await attempt {
       let file = try workspace.destination(path)
+      try await workspace.checkHidesNoDocument(file)
       try await document.save(as: file)
       send(.notice("a copy is saved as \(file.lastPathComponent)"))
     }

@@ -117,6 +117,7 @@ final class HeadlessSession {
   }
 
   private func saveCopy(_ file: URL) async throws {
+    try await workspace.checkHidesNoDocument(file)
     try await document.save(as: file)
     report.copies.append(file.path)
   }

@@ -77,6 +77,7 @@ struct Convert: DoceditCommand {
         hint: "leave out --strict to write it all the same")
     }
     progress.clear()
+    if !force, let file = target.file { try await workspace.checkHidesNoDocument(file) }
     try target.write(conversion, force: force, on: workspace.machine)
     let report = Report(document: file, result: target.file?.path, losses: conversion.losses)
     say(report, target, workspace.console)

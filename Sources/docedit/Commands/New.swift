@@ -33,6 +33,7 @@ struct New: DoceditCommand {
     guard !FileManager.default.fileExists(atPath: file.path) else {
       throw CommandFailure(.exists, "\(file.path) exists", hint: "open it with docedit, or choose another name")
     }
+    try await workspace.checkHidesNoDocument(file)
     let container = try workspace.registry.container(containing: file)
     var report = Report(file: file.path, type: blank.type.name, container: container?.root.path)
     if let container {
