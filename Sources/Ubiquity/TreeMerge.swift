@@ -87,7 +87,8 @@ extension TreeMerge {
     result.isKept = returned.contains(path)
     if let conflict = contested[path] { result.add(conflict) }
     switch (a.blob, b.blob) {
-    case (b.blob, _): break
+    case (b.blob, _):
+      if a.path != b.path, [a.path, b.path].contains(path) { result.contender = a.path == path ? b : a }
     case (_, ancestor): result.contender = a
     case (ancestor, _): result.contender = b
     default: try result.contest(a, b, base: ancestor, at: target, content)

@@ -45,6 +45,15 @@ import Testing
     #expect(conflict.base == Self.blob(1) && conflict.kept.blob == Self.blob(2) && conflict.other.blob == Self.blob(3))
   }
 
+  /// That the other side did much else makes it no later.
+  @Test func aMoveIsAsOldAsTheVersionThatMadeIt() throws {
+    let names = try [1, 3].map { depth in
+      let adding = Self.side(["b": 1, "Q": 2], depth: depth)
+      return try Self.merge(["b": 1], Self.side(["q": 1], moves: ["b": "q"], depth: 2), adding).files
+    }
+    #expect(names == [Self.tree(["q 2": 1, "Q": 2]), Self.tree(["q": 1, "Q 2": 2])])
+  }
+
   @Test func editsFollowDocumentsThatChangedNames() throws {
     let base = ["a": 1, "b": 2, "c": 3]
     let rotated = Self.side(["a": 3, "b": 1, "c": 2], moves: ["a": "b", "b": "c", "c": "a"])
