@@ -4,7 +4,7 @@ public struct DocumentStatus: Hashable, Sendable {
   public enum State: String, Sendable, CaseIterable {
     /// It may not be read on this machine, or a file of it: what became of it is not exchanged.
     case unreadable
-    /// Something that is no file, a link say, stands in its place: the folder does not have it.
+    /// The folder does not have its newest version: something that is no file, a link say, stands in its place, or it cannot be written there.
     case blocked
     /// The same here, in the newest version, and on the remote as far as that was asked.
     case current
@@ -45,12 +45,14 @@ public struct DocumentStatus: Hashable, Sendable {
   public var isUnreadable = false
   /// Something that is no file stands in its place, or in that of a file of it.
   public var isBlocked = false
+  /// Its newest version, or that of a file of it, could not be put into the folder.
+  public var isOutdated = false
 
   public init(path: String) { self.path = path }
 
   public var state: State {
     if isUnreadable { return .unreadable }
-    if isBlocked { return .blocked }
+    if isBlocked || isOutdated { return .blocked }
     if conflicts > 0 { return .conflicted }
     if isModified { return isUploading ? .uploading : .modified }
     if isWaiting { return isUploading ? .uploading : .waiting }

@@ -14,6 +14,7 @@ extension Store {
     for path in changes.keys { change(path.document) { $0.isModified = true } }
     for path in unreadable { change(path.document) { $0.isUnreadable = true } }
     for path in try obstructedFiles() { change(path.document) { $0.isBlocked = true } }
+    for path in try outdatedFiles() where changes[path] == nil { change(path.document) { $0.isOutdated = true } }
     for path in try uploadingDocuments() { change(path) { $0.isUploading = true } }
     try noteExchange(change)
     for conflict in try conflicts() {

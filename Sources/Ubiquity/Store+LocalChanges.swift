@@ -40,13 +40,24 @@ extension Store {
 
   /// Files of the head that are not in the folder, since a link, a folder or something else that is no file stands in their place.
   func obstructedFiles() throws(UbiquityError) -> [TreePath] {
+    try blocked + leftFiles().keys.filter(isObstructed)
+  }
+
+  /// Files of which the folder could not be given the newest version, and has no other that somebody made there.
+  func outdatedFiles() throws(UbiquityError) -> [TreePath] {
+    var found: [TreePath] = []
+    for (path, blob) in try leftFiles() where !isObstructed(path) {
+      if try fileName(of: path)?.blob != blob { found.append(path) }
+    }
+    return found
+  }
+
+  /// Files of the head that the folder was not given, and their blobs; but for evicted ones.
+  private func leftFiles() throws(UbiquityError) -> [TreePath: ObjectID] {
     let head = try head().content.tree
-    guard let base = try workTreeCommit()?.content.tree, base != head else { return blocked }
+    guard let base = try workTreeCommit()?.content.tree, base != head else { return [:] }
     let before = try snapshot(base).shown, evicted = try evictions
-    return try blocked
-      + snapshot(head).shown.filter { path, blob in
-        before[path] != blob && !evicted.contains(path) && isObstructed(path)
-      }.keys
+    return try snapshot(head).shown.filter { path, blob in before[path] != blob && !evicted.contains(path) }
   }
 
   /// Whether a file cannot be put at the path, since something that is none is there.

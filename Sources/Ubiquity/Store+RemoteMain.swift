@@ -77,6 +77,8 @@ extension Store {
   func checkRemoteIsWhole() throws(UbiquityError) {
     guard let lost = try state.lostMain.flatMap({ ObjectID($0) }), let fetched = try reference(Reference.remoteMain)
     else { return }
+    let common = try withGit { () throws(GitError) in try repository.mergeBase(lost, fetched) }
+    if common == nil { throw .replacedMain }
     let count = try commitCount(from: lost, hiding: [fetched])
     throw UbiquityError(
       .rewound,
@@ -95,6 +97,11 @@ extension Store {
 }
 
 extension UbiquityError {
+  /// A `main` of a remote that has no version in common with the one that it had.
+  static let replacedMain = UbiquityError(
+    .unrelated, "the remote has the versions of another container in the place of this one's",
+    hint: "nothing is lost here, and nothing was sent; put its main right, or name another remote: docedit remote URL")
+
   /// A `main` of a remote that no client makes: with something in it that cannot be (nil: it is no version at all).
   static func flawedMain(_ flaw: String?) -> UbiquityError {
     let what = flaw.map { "has something that no document can be: \(Printable.line($0))" }

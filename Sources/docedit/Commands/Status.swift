@@ -12,7 +12,7 @@ struct Status: DoceditCommand {
       uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue), \
       not here (evicted: docedit download brings it back), \
       deleted (it is gone, and an editor left unsaved edits of it here: docedit restore), \
-      blocked (a link, a folder or something else that is no file stands in its place), \
+      blocked (the folder cannot be given its newest version, as something that is no file stands in its place, or you may not write there), \
       unreadable (you have no permission to read it, and it is not exchanged). \
       --short prints one line for each that is not current: M, W, U, C, N, E, D, B or ! and its name; --all lists the current ones too. \
       What in the folder is no document, such as links, pipes and files with names that are not safe on every machine, is listed as not synced, with the reason; so are documents that .gitignore names, until docedit saves them. \

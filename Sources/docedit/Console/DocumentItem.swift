@@ -23,6 +23,9 @@ struct DocumentItem: Encodable {
   /// How the edits and the document can be had again, in words for people; nil where it is there.
   private var way: String?
 
+  /// Why the folder does not have it; not part of the JSON.
+  private var hindrance: String?
+
   private enum CodingKeys: CodingKey {
     case path, state, downloadingStatus, isNewerElsewhere, isUploaded, isUploading, hasUnresolvedConflicts
     case uploadingError, isUnsaved, editedOn
@@ -38,12 +41,18 @@ struct DocumentItem: Encodable {
     hasUnresolvedConflicts = status.conflicts > 0
     uploadingError = status.isWaiting ? failure : nil
     (self.isUnsaved, editedOn) = (isUnsaved, status.editedOn)
+    hindrance = Self.hindrance(of: status)
     if let unsaved, unsaved.isDeleted { (state, way) = (Self.deleted, Self.way(to: unsaved)) }
   }
 
   /// A document that is not there any more, of which an editor left edits here.
   init(deleted document: UnsavedDocument) {
     self.init(DocumentStatus(path: document.path), unsaved: document, failure: nil)
+  }
+
+  private static func hindrance(of status: DocumentStatus) -> String? {
+    if status.isBlocked { return "a link, a folder or something else that is no file stands in its place" }
+    return status.isOutdated ? "its newest version could not be put into the folder" : nil
   }
 
   private static func way(to document: UnsavedDocument) -> String {
@@ -74,7 +83,6 @@ extension DocumentItem {
   /// `M`, `W`, `U`, `C`, `N`, `E`, `B` or `D`; `!` for one that may not be read, `=` for one that is current.
   var letter: String { isCurrent ? "=" : isUnreadable ? "!" : state.prefix(1).uppercased() }
 
-  private var isBlocked: Bool { state == DocumentStatus.State.blocked.rawValue }
   private var isUnreadable: Bool { state == DocumentStatus.State.unreadable.rawValue }
 
   var tone: Console.Tone? {
@@ -92,7 +100,7 @@ extension DocumentItem {
     let details = [
       isAway && !isEvicted ? "not here" : nil, isAway && isNewerElsewhere ? "a newer version came since" : nil,
       isUnreadable ? "you have no permission to read it" : nil,
-      isBlocked ? "a link, a folder or something else that is no file stands in its place" : nil,
+      hindrance,
       isUnsaved ? "unsaved edits here" : nil, way,
       editedOn.isEmpty ? nil : "unsaved edits on \(editedOn.joined(separator: ", "))",
     ].compactMap { $0 }.joined(separator: "; ")
