@@ -13,9 +13,9 @@ extension Remote {
     }
     if let refusal = repair.strangers.refusal { console.note("some of what is nothing of docedit's stays: \(refusal)") }
     if repair.finding == nil, repair.sent.isEmpty { return }
-    if repair.objects > 0 { console.line("  put back \(repair.objects) \(repair.objects == 1 ? "object" : "objects")") }
-    console.line("  sent the versions of \(repair.sent.count) \(repair.sent.count == 1 ? "document" : "documents")")
-    if repair.restored > 0 { console.line("  put back \(repair.restored) references of other machines") }
+    if repair.objects > 0 { console.line("  put back \(repair.objects.counting("object"))") }
+    if !repair.sent.isEmpty { console.line("  sent the versions of \(repair.sent.count.counting("document"))") }
+    if repair.restored > 0 { console.line("  put back \(repair.restored.counting("reference")) of other machines") }
   }
 
   struct Repaired: Encodable {

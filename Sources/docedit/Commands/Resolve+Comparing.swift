@@ -7,7 +7,7 @@ extension Resolve {
   func compare(_ found: [OpenConflict], _ workspace: Workspace) async throws {
     var reports: [Report] = []
     for conflict in found {
-      let sides = try? await workspace.sides(of: conflict)
+      let sides = try await workspace.readableSides(of: conflict)
       let comparison = sides.map { TextComparison(from: $0.0.text, to: $0.1.text) }
       if json {
         let report = comparison.flatMap { comparison in
@@ -31,7 +31,14 @@ extension Resolve {
 
 extension Workspace {
   /// The document as it is now, and as it would be with what was set aside.
-  fileprivate func sides(of conflict: OpenConflict) async throws -> (DiffSide, DiffSide) {
+  /// Nil where the two are no texts. Throws where they are not on this machine.
+  fileprivate func readableSides(of conflict: OpenConflict) async throws -> (DiffSide, DiffSide)? {
+    do { return try await sides(of: conflict) } catch let error as UbiquityError where error.code == .notDownloaded {
+      throw error
+    } catch { return nil }
+  }
+
+  private func sides(of conflict: OpenConflict) async throws -> (DiffSide, DiffSide) {
     let (container, version) = (conflict.container, conflict.version)
     let name = conflict.name.documentName
     let path = conflict.document ?? version.path

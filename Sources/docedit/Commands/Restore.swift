@@ -102,9 +102,10 @@ struct Restore: DoceditCommand {
 
   private static func tell(_ report: Report, on console: Console) {
     let part = report.paragraph.map { "paragraph \($0) of " } ?? ""
+    let isRestored = report.version != nil
     console.line(
-      report.version == nil ? "nothing to do: " : "restored ", "\(part)", console.styled(report.document, .strong),
-      " as it was on \(report.date.local()) (\(report.from.prefix(7)))",
+      isRestored ? "restored " : "nothing to do: ", "\(part)", console.styled(report.document, .strong),
+      "\(isRestored ? "" : " is") as it was on \(report.date.local()) (\(report.from.prefix(7)))",
       report.wasDeleted == true ? ", put back where it stood" : "")
   }
 }
