@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Ubiquity
 
@@ -13,6 +14,14 @@ struct OpenConflict {
 
   /// The document, as it is named to people.
   var name: String { document ?? version.path }
+
+  /// The file that differs in a package, beside its text; nil for other documents.
+  var file: String? {
+    let names = version.path.split(separator: "/").map(String.init)
+    guard let package = names.dropLast().firstIndex(where: UbiquityContainer.isPackage) else { return nil }
+    let file = names[(package + 1)...].joined(separator: "/")
+    return file == RTFDFormat.textName ? nil : file
+  }
 
   /// Whether a path is that of a file in the document, which is a folder then.
   func isOfFile(_ path: String) -> Bool { path.hasPrefix(name + "/") }

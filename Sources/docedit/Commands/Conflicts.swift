@@ -20,6 +20,8 @@ struct Conflicts: DoceditCommand {
   struct Report: Encodable {
     var id: String
     var document: String
+    /// The file that differs in a package, beside its text.
+    var file: String?
     var container: String
     var keptFrom: String
     var setAsideFrom: String
@@ -34,7 +36,7 @@ struct Conflicts: DoceditCommand {
       return try list(found, workspace)
     }
     let only = try found.named(conflict)
-    if show { try await print(only.version, in: only.container, workspace) } else { try list([only], workspace) }
+    if show { try await print(only, workspace) } else { try list([only], workspace) }
   }
 
   private func list(_ found: [OpenConflict], _ workspace: Workspace) throws {
@@ -43,7 +45,7 @@ struct Conflicts: DoceditCommand {
         found.map { conflict in
           let version = conflict.version
           return Report(
-            id: version.id, document: conflict.name, container: conflict.container.root.path,
+            id: version.id, document: conflict.name, file: conflict.file, container: conflict.container.root.path,
             keptFrom: version.keptDevice, setAsideFrom: version.otherDevice, date: version.date)
         })
     }
@@ -51,23 +53,27 @@ struct Conflicts: DoceditCommand {
     let rows = found.map { conflict in
       let version = conflict.version
       return [
-        conflict.shortID, conflict.name, "kept: \(version.keptDevice)", "set aside: \(version.otherDevice)",
+        conflict.shortID, conflict.name + (conflict.file.map { ": \($0)" } ?? ""), "kept: \(version.keptDevice)",
+        "set aside: \(version.otherDevice)",
         version.date.local(),
       ]
     }
     workspace.console.table(rows, tones: [.warning, .strong, nil, nil, .faint])
   }
 
-  private func print(_ version: ConflictVersion, in container: UbiquityContainer, _ workspace: Workspace) async throws {
-    guard let other = version.other else { return workspace.console.line("the other side deleted the document") }
-    let content = try await container.content(of: other)
-    for line in try lines(of: content, at: version.path, workspace) {
+  private func print(_ conflict: OpenConflict, _ workspace: Workspace) async throws {
+    guard let other = conflict.version.other else {
+      return workspace.console.line("the other side deleted the document")
+    }
+    let content = try await conflict.container.content(of: other)
+    for line in try lines(of: content, in: conflict, workspace) {
       workspace.console.line(workspace.console.styled(line))
     }
   }
 
   /// A file that is no document is shown as it is, where it is text.
-  private func lines(of content: StoredContent, at path: String, _ workspace: Workspace) throws -> [String] {
+  private func lines(of content: StoredContent, in conflict: OpenConflict, _ workspace: Workspace) throws -> [String] {
+    let path = conflict.version.path
     do {
       return try workspace.reader.read(content.bytes, named: path.documentName).text.paragraphs.map(\.text)
     } catch let error as DocumentError where error.code == .unknownType {
@@ -75,7 +81,7 @@ struct Conflicts: DoceditCommand {
       else {
         throw CommandFailure(
           .data, "what was set aside of \(path) is no text: \(content.bytes.count) bytes",
-          hint: "docedit resolve --keep theirs \(path.shellWord) puts it into the file")
+          hint: "docedit resolve --conflict \(conflict.shortID) --keep theirs puts it into the file")
       }
       return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }

@@ -17,10 +17,12 @@ extension Resolve {
         continue
       }
       if found.count > 1 { workspace.console.line(workspace.console.styled("conflict \(conflict.shortID)", .warning)) }
-      if let sides, let comparison {
+      if let sides, let comparison, conflict.file == nil || !comparison.isEmpty {
         ComparisonPage(comparison, from: sides.0, to: sides.1).print(on: workspace.console)
       } else {
-        workspace.console.line(workspace.console.styled(conflict.name, .strong), ": no text that can be compared")
+        let file = conflict.file.map { ": \($0)" } ?? ""
+        workspace.console.line(
+          workspace.console.styled(conflict.name + file, .strong), ": no text that can be compared")
       }
     }
     if json { return try workspace.console.json(reports) }
