@@ -10,9 +10,14 @@ extension Repository {
   public borrowing func compactIfNeeded(since last: Date? = nil, without unwanted: Set<ObjectID> = []) throws(GitError)
     -> Date?
   {
-    guard hasManyLooseObjects(since: last) || packs().count > 50 else { return nil }
+    guard needsCompaction(since: last) else { return nil }
     try compact(without: unwanted)
     return Date()
+  }
+
+  /// Whether there is so much of either. No lock is needed.
+  public borrowing func needsCompaction(since last: Date?) -> Bool {
+    hasManyLooseObjects(since: last) || packs().count > 50
   }
 
   /// Names are spread evenly over the 256 folders: sixteen of them tell of all.

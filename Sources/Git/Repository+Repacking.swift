@@ -3,7 +3,7 @@ internal import Foundation
 
 extension Repository {
   /// Begins to pack everything anew; `unwanted` is as for `compact`. Only while the caller holds its own lock on the store.
-  borrowing func beginRepacking(without unwanted: Set<ObjectID>) throws(GitError) -> Repacking {
+  public borrowing func beginRepacking(without unwanted: Set<ObjectID>) throws(GitError) -> Repacking {
     try takeUpLeftPacks()
     let old = packs(), keepsAll = hasOtherWorkTrees
     return Repacking(

@@ -12,22 +12,40 @@ extension Store {
   /// Deletes the blobs of evicted documents that nothing else here needs. Where another process packs, and where something is needed again by now, that is left
   /// to a later sweep. Not while the store is locked.
   func dropEvictedBlobs(_ progress: @escaping (TransferProgress) -> Bool = { _ in true }) throws(UbiquityError) {
+    try pack(progress, beginning: { () throws(UbiquityError) in try self.beginDroppingEvictedBlobs() })
+  }
+
+  /// Packs everything anew where there are many packs or loose objects. Not while the store is locked.
+  func packMuch(_ progress: @escaping (TransferProgress) -> Bool = { _ in true }) throws(UbiquityError) {
+    guard try repository.needsCompaction(since: state.lastPacking) else { return }
+    try pack(progress) { () throws(UbiquityError) in
+      let unwanted = try self.unwantedBlobs()
+      return try withGit { () throws(GitError) in try self.repository.beginRepacking(without: unwanted) }
+    } end: { () throws(UbiquityError) in
+      try self.changeState { $0.lastPacking = Date() }
+    }
+  }
+
+  private func pack(
+    _ progress: @escaping (TransferProgress) -> Bool, beginning: () throws(UbiquityError) -> Repacking?,
+    end: () throws(UbiquityError) -> Void = {}
+  ) throws(UbiquityError) {
     guard let packing = packingLock() else { return }
     defer { withExtendedLifetime(packing) {} }
-    let begun = try locked { () throws(UbiquityError) in try self.beginDroppingEvictedBlobs() }
-    guard var repacking = begun else { return }
+    guard var repacking = try locked(beginning) else { return }
     try makePackingFolder()
     defer { try? FileManager.default.removeItem(atPath: packingFolder) }
     try withGit { () throws(GitError) in
       try repository.write(&repacking, into: packingFolder, progress: progress)
     }
     let written = repacking
-    try locked { () throws(UbiquityError) in try self.finish(written) }
+    try locked { () throws(UbiquityError) in if try self.finish(written) { try end() } }
   }
 
-  private func finish(_ repacking: Repacking) throws(UbiquityError) {
+  /// False where everything stays as it was.
+  private func finish(_ repacking: Repacking) throws(UbiquityError) -> Bool {
     let unwanted = try unwantedBlobs()
-    _ = try withGit { () throws(GitError) in try repository.finish(repacking, without: unwanted) }
+    return try withGit { () throws(GitError) in try repository.finish(repacking, without: unwanted) }
   }
 
   /// What a process that was killed left there goes.

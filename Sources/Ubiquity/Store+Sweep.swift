@@ -2,28 +2,24 @@ internal import Foundation
 internal import Git
 
 extension Store {
-  /// Keeps the repository small: packs what there is much of, and once an hour deletes what nothing reaches any more, which former activities leave, and what
-  /// killed processes left beside the documents.
+  /// Once an hour deletes what nothing reaches any more, which former activities leave, and what killed processes left beside the documents. Only while the
+  /// store is locked.
   func sweep() throws(UbiquityError) {
-    if try isSweepDue {
-      try withGit { () throws(GitError) in try repository.pruneUnreachable() }
-      try sweepSealedRemote()
-      let time = now
-      for folder in [workTree, WorkTree(root: Self.folder(of: root))] {
-        try folder.removeTemporaryFiles(untouchedSince: time - 3_600)
-      }
-      try changeState { $0.lastSweep = time }
+    guard try isSweepDue else { return }
+    try withGit { () throws(GitError) in try repository.pruneUnreachable() }
+    try sweepSealedRemote()
+    let time = now
+    for folder in [workTree, WorkTree(root: Self.folder(of: root))] {
+      try folder.removeTemporaryFiles(untouchedSince: time - 3_600)
     }
-    guard let packing = packingLock() else { return }
-    defer { withExtendedLifetime(packing) {} }
-    let (last, unwanted) = (try state.lastPacking, try unwantedBlobs())
-    let date = try withGit { () throws(GitError) in try repository.compactIfNeeded(since: last, without: unwanted) }
-    if let date { try changeState { $0.lastPacking = date } }
+    try changeState { $0.lastSweep = time }
   }
 
-  /// The same where no exchange ever does it, once an hour.
+  /// Sweeps and packs where no exchange ever does it, once an hour. Not while the store is locked.
   func sweepAlone() throws(UbiquityError) {
-    if try state.remote == nil, try isSweepDue { try sweep() }
+    guard try state.remote == nil, try isSweepDue else { return }
+    try locked { () throws(UbiquityError) in try self.sweep() }
+    try packMuch()
   }
 
   var isSweepDue: Bool {

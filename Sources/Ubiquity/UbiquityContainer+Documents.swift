@@ -113,10 +113,8 @@ extension UbiquityContainer {
 extension UbiquityContainer {
   /// Puts or replaces this device's activity (by identifier) with its draft in the local reference. `pushActivities` sends it.
   public func publish(_ activity: PublishedActivity) throws(UbiquityError) {
-    try store.locked { () throws(UbiquityError) in
-      try store.publish(activity)
-      try? store.sweepAlone()
-    }
+    try store.locked { () throws(UbiquityError) in try store.publish(activity) }
+    try? store.sweepAlone()
   }
 
   /// Takes this device's activity back entirely.

@@ -134,6 +134,7 @@ extension UbiquityContainer {
         try store.place(of: conflict)?.document.description ?? conflict.path
       }
     }
+    try? store.packMuch(observed(progress))
     if isDue { try? store.dropEvictedBlobs(observed(progress)) }
   }
 

@@ -23,6 +23,9 @@ struct OpenConflict {
     return file == RTFDFormat.textName ? nil : file
   }
 
+  /// As in `Trip.rtfd: Hills.png`, where a file of the document differs.
+  var title: String { name + (file.map { ": \($0)" } ?? "") }
+
   /// Whether a path is that of a file in the document, which is a folder then.
   func isOfFile(_ path: String) -> Bool { path.hasPrefix(name + "/") }
 }

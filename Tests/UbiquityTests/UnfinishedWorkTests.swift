@@ -158,11 +158,30 @@ import Testing
     #expect(left.allSatisfy { a.text($0) == nil } && a.text("sub/a.txt") == "text")
   }
 
+  @Test func packingKeepsNobodyFromTheStore() async throws {
+    try await a.createAlone().save("text", at: "a.txt")
+    let store = try store(after: 0)
+    for number in 0..<2_400 { _ = try store.repository.writeBlob(Array("\(number)".utf8)) }
+    var locks = 0
+    try store.packMuch { _ in
+      if (try? StoreLock(store.lockFile, timeout: 0)) != nil { locks += 1 }
+      return true
+    }
+    #expect(try locks > 0 && !store.repository.needsCompaction(since: store.state.lastPacking))
+    let packs = try FileManager.default.contentsOfDirectory(atPath: a.git + "/objects/pack")
+    #expect(packs.count { $0.hasSuffix(".pack") } == 1)
+    #expect(try run("git", "-C", a.git, "fsck", "--no-dangling").isEmpty)
+  }
+
   private func sweep(after seconds: Double) throws {
+    let store = try store(after: seconds)
+    try store.locked { () throws(UbiquityError) in try store.sweep() }
+  }
+
+  private func store(after seconds: Double) throws -> Store {
     var surroundings = a.surroundings
     surroundings.now = { Date() + seconds }
-    let store = try Store(
+    return try Store(
       root: a.folder.path.trimmingSlash, device: a.device, surroundings: surroundings, contentMerge: nil)
-    try store.locked { () throws(UbiquityError) in try store.sweep() }
   }
 }

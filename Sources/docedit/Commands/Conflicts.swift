@@ -53,8 +53,7 @@ struct Conflicts: DoceditCommand {
     let rows = found.map { conflict in
       let version = conflict.version
       return [
-        conflict.shortID, conflict.name + (conflict.file.map { ": \($0)" } ?? ""), "kept: \(version.keptDevice)",
-        "set aside: \(version.otherDevice)",
+        conflict.shortID, conflict.title, "kept: \(version.keptDevice)", "set aside: \(version.otherDevice)",
         version.date.local(),
       ]
     }

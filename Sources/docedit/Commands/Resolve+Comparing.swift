@@ -20,9 +20,7 @@ extension Resolve {
       if let sides, let comparison, conflict.file == nil || !comparison.isEmpty {
         ComparisonPage(comparison, from: sides.0, to: sides.1).print(on: workspace.console)
       } else {
-        let file = conflict.file.map { ": \($0)" } ?? ""
-        workspace.console.line(
-          workspace.console.styled(conflict.name + file, .strong), ": no text that can be compared")
+        workspace.console.line(workspace.console.styled(conflict.title, .strong), ": no text that can be compared")
       }
     }
     if json { return try workspace.console.json(reports) }
