@@ -2,15 +2,6 @@ internal import Crypto
 internal import Foundation
 internal import Git
 
-/// What a machine without a key asks for: to be let in to an encrypted container.
-public struct AccessRequest: Hashable, Sendable {
-  public var device: Device
-  /// For people to compare: it is the same on the machine that asks only if nobody in between exchanged anything.
-  public var code: String
-  let key: DeviceKey
-  let path: String
-}
-
 /// A request as it stands in an envelope for the container's mailbox.
 struct RequestRecord: Codable {
   var id: String
@@ -30,12 +21,20 @@ struct RequestRecord: Codable {
     let text = Data("docedit sealed 1 \(container) code".utf8) + mailbox + Data(key.wire)
     return DeviceKey.groups(of: Array(SHA256.hash(data: text)))
   }
+
+  /// Nil where the file has another name than such a request must have.
+  func request(at path: String, in container: ContainerTag, mailbox: Data) -> AccessRequest? {
+    guard path == self.path(in: container, mailbox: mailbox) else { return nil }
+    return AccessRequest(
+      device: Device(id: id, printing: name), code: Self.code(for: key, container, mailbox: mailbox), key: key,
+      path: path)
+  }
 }
 
 extension SealedRemote {
   private static let requestLimit = 64
 
-  /// The requests in what was received last. What is none, or for another key, is passed over.
+  /// The requests in what was received last. What is none, for another key, or under another name than it must have, is passed over.
   func requests() throws(UbiquityError) -> [AccessRequest] {
     guard let head = try withGit({ () throws(GitError) in try outer.reference(Self.tracking) }) else { return [] }
     return try requests(in: open(head).files)
@@ -55,10 +54,7 @@ extension SealedRemote {
       guard let bytes = Envelope.open(Data(sealed), with: mailbox, .request, of: keyring.container),
         let record = try? JSONDecoder().decode(RequestRecord.self, from: Data(bytes)), Device.isID(record.id)
       else { continue }
-      let code = RequestRecord.code(
-        for: record.key, keyring.container, mailbox: mailbox.publicKey.rawRepresentation)
-      let device = Device(id: record.id, printing: record.name)
-      return AccessRequest(device: device, code: code, key: record.key, path: path)
+      return record.request(at: path, in: keyring.container, mailbox: mailbox.publicKey.rawRepresentation)
     }
     return nil
   }

@@ -11,19 +11,18 @@ extension Store {
     return try SealedRemote(sealedFolder, device: device, surroundings: surroundings)
   }
 
-  /// The machines that ask to be let in, as far as was received.
-  func accessRequests() throws(UbiquityError) -> [AccessRequest] { try sealedRemote()?.requests() ?? [] }
+  /// The machines that ask to be let in, as far as was received, and what the circle says of each.
+  func accessRequests() throws(UbiquityError) -> [AccessRequest] {
+    guard let requests = try sealedRemote()?.requests(), !requests.isEmpty else { return [] }
+    let circle = try circle()
+    return requests.compactMap { $0.judged(by: circle, on: device) }
+  }
 
   /// Tells of machines that ask to be let in, and of a remote that was set back. What cannot be read keeps nobody from exchanging.
   func noteSealedRemote() throws(UbiquityError) {
     guard let requests = try? accessRequests(), try isEncrypted else { return }
     if try ownStanding() == .approved {
-      for request in requests {
-        let name = request.device.name
-        tell(
-          "\(name) asks to be approved: docedit devices approve \(name.shellWord)",
-          once: "\(request.device.id) \(request.key)")
-      }
+      for request in requests { tell(request.notice, once: "\(request.device.id) \(request.key)") }
     }
     guard let counter = sealedFolder.seen.setBackTo else { return }
     tell("the remote was set back to an earlier state; nothing is lost here", once: "table \(counter)")
@@ -55,8 +54,10 @@ extension UbiquityContainer {
     try remote.withdraw(request.path, url, options)
   }
 
-  /// Gives a machine that asks the container's key, and lets it into the circle. Throws `notFound` where it does not ask any more.
+  /// Gives a machine that asks the container's key, and lets it into the circle. Throws `notFound` where it does not ask any more, or the circle says
+  /// something else of it by now, and `notTrusted` where it asks under the id of this machine.
   public func approve(_ request: AccessRequest) async throws(UbiquityError) {
+    if let obstacle = request.obstacle { throw obstacle }
     try await changeCircle { [store] circle throws(UbiquityError) in
       guard try store.accessRequests().contains(request) else {
         throw UbiquityError(
@@ -66,6 +67,18 @@ extension UbiquityContainer {
       return circle.approving(
         CircleMember(
           id: request.device.id, name: request.device.name, key: request.key, main: try store.head().id.description))
+    }
+  }
+}
+
+extension AccessRequest {
+  /// What people are told of it, once.
+  fileprivate var notice: String {
+    let word = device.name.shellWord
+    return switch standing {
+    case .forged: "\(device.name) asks under the id of this machine; it is ignored: docedit devices decline \(word)"
+    case .changed: "\((former ?? device).name) has another key now: docedit devices tells more"
+    default: "\(device.name) asks to be approved: docedit devices approve \(word)"
     }
   }
 }

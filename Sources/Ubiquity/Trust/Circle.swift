@@ -13,6 +13,9 @@ struct Circle: Hashable, Sendable {
 
   func member(_ id: String) -> CircleMember? { members.first { $0.id == id } }
 
+  /// A member, or who was one.
+  func entry(_ id: String) -> CircleMember? { (members + removed).first { $0.id == id } }
+
   /// What the circle says of something in a device's name.
   func standing(of id: String, signedBy signer: Signer) -> Standing {
     if let member = member(id) {

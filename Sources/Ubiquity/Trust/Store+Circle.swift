@@ -98,7 +98,9 @@ extension Store {
   /// Puts a link after the present one.
   func extendCircle(_ change: (Circle) throws(UbiquityError) -> Circle) throws(UbiquityError) {
     guard let id = try reference(Reference.circle), try ownStanding() == .approved else { throw try notAMember() }
-    try setCircle(change(circleLink(id).circle), after: id)
+    let changed = try change(circleLink(id).circle)
+    guard changed.isWellFormed else { throw .circleCannotBeSo }
+    try setCircle(changed, after: id)
   }
 
   private func setCircle(_ circle: Circle, after last: ObjectID?) throws(UbiquityError) {
@@ -133,4 +135,13 @@ extension Store {
 extension Signature {
   /// Whether it is the device's own.
   func isOf(_ id: String) -> Bool { email == "\(id)@docedit" }
+}
+
+extension UbiquityError {
+  /// Nobody would read such a link.
+  fileprivate static var circleCannotBeSo: UbiquityError {
+    UbiquityError(
+      .exists, "the circle of devices stays as it is: it has no room for more, or has the key under another id",
+      hint: "docedit devices lists them; docedit devices remove puts one out")
+  }
 }

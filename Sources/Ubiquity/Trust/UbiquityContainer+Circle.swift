@@ -8,8 +8,11 @@ extension UbiquityContainer {
   public func takeNotices() -> [String] { store.takeNotices() }
 
   /// Lets a device in, under the key that its report was seen with. Throws `permission` where this device is no member,
-  /// `notTrusted` where the device shows another key by now.
+  /// `notTrusted` where the device shows another key by now, `exists` where it is this device.
   public func approve(_ report: DeviceReport) async throws(UbiquityError) {
+    guard report.device.id != device.id else {
+      throw UbiquityError(.exists, "a device cannot approve itself", hint: "approve it on another device")
+    }
     try await changeCircle { [store] circle throws(UbiquityError) in
       circle.approving(try store.candidate(report))
     }

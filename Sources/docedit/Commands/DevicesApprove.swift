@@ -34,8 +34,10 @@ struct DevicesApprove: DoceditCommand {
 
   /// Gives a machine the keys that it asks for.
   private func approve(_ search: RequestSearch, _ workspace: Workspace) async throws -> [ChangedDevice] {
+    if let obstacle = search.found.lazy.compactMap(\.request.obstacle).first { throw obstacle }
     let codes = Set(search.found.map(\.request.code)).sorted()
-    try confirm(search.name, "code", codes, workspace)
+    let warnings = search.found.map { $0.request.standing.warning(of: search.name, former: $0.request.former?.name) }
+    try confirm(search.name, "code", codes, warnings, workspace)
     var changed: [ChangedDevice] = []
     for (container, request) in search.found {
       try await container.approve(request)
@@ -49,7 +51,8 @@ struct DevicesApprove: DoceditCommand {
     let waiting = try waiting(search, workspace)
     if waiting.isEmpty { return [] }
     let fingerprints = Set(waiting.map { $0.report.fingerprint ?? "no key" }).sorted()
-    try confirm(search.label, "fingerprint", fingerprints, workspace)
+    let warnings = waiting.map { $0.report.standing.warning(of: search.label, former: nil) }
+    try confirm(search.label, "fingerprint", fingerprints, warnings, workspace)
     var changed: [ChangedDevice] = []
     for (container, report) in waiting {
       try await container.approve(report)
@@ -72,7 +75,10 @@ struct DevicesApprove: DoceditCommand {
     return waiting
   }
 
-  private func confirm(_ name: String, _ thing: String, _ shown: [String], _ workspace: Workspace) throws {
+  private func confirm(
+    _ name: String, _ thing: String, _ shown: [String], _ warnings: [String?], _ workspace: Workspace
+  ) throws {
+    for warning in warnings.compactMap(\.self).uniqued { workspace.console.note(warning) }
     if device.json { return }
     workspace.console.line(
       "\(thing) of ", workspace.console.styled(name, .accent), ": ",

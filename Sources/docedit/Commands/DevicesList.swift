@@ -27,7 +27,8 @@ struct DevicesList: DoceditCommand {
     /// Nil where the version that it has is not here.
     var ahead: Int?
     var behind: Int?
-    /// approved, waiting, unknown, removed, left, changed (another key), forged, or asking: for the keys of an encrypted container.
+    /// approved, waiting, unknown, removed, left, changed (another key), forged, or asking: for the keys of an encrypted container. Of one that
+    /// asks for those also changed, and forged: under the id of this machine.
     var standing: String
     /// Nil where it shows no key; of a machine that asks, the code to compare.
     var fingerprint: String?
@@ -35,6 +36,9 @@ struct DevicesList: DoceditCommand {
     var label: String
     /// What names it alone on a command line.
     var word: String
+    /// Of a machine that asks for the keys: what the circle says of it, and who has its id there with another key.
+    var request: Standing?
+    var former: String?
 
     enum CodingKeys: CodingKey {
       case container, name, id, system, lastSeen, isThis, ahead, behind, standing, fingerprint
@@ -59,7 +63,7 @@ struct DevicesList: DoceditCommand {
       console.line(console.styled(container, .strong))
       let rows = reports.filter { $0.container == container }.map { report in
         report.isAsking
-          ? ["  " + report.label, "asks", "code " + (report.fingerprint ?? ""), report.remark]
+          ? ["  " + report.label, report.asks, "code " + (report.fingerprint ?? ""), report.remark]
           : ["  " + report.label, report.seen(now), report.distance, report.remark].filter { !$0.isEmpty }
       }
       console.table(rows, tones: [.accent, nil, nil, .warning])
@@ -78,15 +82,17 @@ extension DevicesList.Report {
 
   init(_ container: UbiquityContainer, _ request: AccessRequest, _ names: DeviceNames) {
     (self.container, name, id) = (container.root.path, request.device.name, request.device.id)
-    (system, isThis, standing, fingerprint) = ("", false, Self.asking, request.code)
+    (system, isThis, fingerprint) = ("", false, request.code)
     (label, word) = (names.label(request.device), names.word(request.device))
+    standing = [.changed, .forged].contains(request.standing) ? request.standing.rawValue : "asking"
+    (self.request, former) = (request.standing, request.former.map(names.label))
   }
 
-  fileprivate static let asking = "asking"
-  fileprivate var isAsking: Bool { standing == Self.asking }
+  fileprivate var isAsking: Bool { request != nil }
+  fileprivate var asks: String { request == .forged ? "ignored" : "asks" }
 
   fileprivate var remark: String {
-    if isAsking { return Standing.waiting.remark(on: word) ?? "" }
+    if let request { return request.remark(onRequestOf: name, word, former: former) }
     let known = Standing(rawValue: standing)
     if isThis, known != .approved, known != .removed { return "not approved yet" }
     return known?.remark(on: word) ?? ""

@@ -17,6 +17,28 @@ extension Standing {
 }
 
 extension Standing {
+  /// What is to be known of who asks for the keys of an encrypted container; `former` has its id in the circle.
+  func remark(onRequestOf name: String, _ word: String, former: String?) -> String {
+    switch self {
+    case .changed where former != name:
+      "has the id of \(former ?? "another") and another key: if it was set up anew, docedit devices approve \(word.shellWord)"
+    case .removed: "was removed: docedit devices approve \(word.shellWord) lets it in again"
+    case .forged: "asks under the id of this machine: docedit devices decline \(word.shellWord)"
+    default: remark(on: word) ?? ""
+    }
+  }
+
+  /// What is to be known before one that has another key is approved; nil for any other.
+  func warning(of name: String, former: String?) -> String? {
+    if self != .changed { return nil }
+    guard let former, former != name else {
+      return "\(name) shows another key than before: the former one is trusted no more then"
+    }
+    return "\(name) has the id of \(former), and takes its place: \(former) is trusted no more then"
+  }
+}
+
+extension Standing {
   /// In a few words, beside something that a device does.
   var shortRemark: String {
     switch self {

@@ -160,9 +160,10 @@ import Testing
     let text = try #require(Envelope.open(Data(stolen), with: intruder, .request, of: keyring.container))
     let mailbox = try #require(keyring.newest?.mailbox?.publicKey)
     try world.setSealedFiles(real)
+    let record = try JSONDecoder().decode(RequestRecord.self, from: Data(text))
     try world.change { files in
-      files["requests/\(SealedRemote.newName())"] = Array(
-        try Envelope.seal(text, for: mailbox, .request, of: keyring.container))
+      let path = record.path(in: keyring.container, mailbox: mailbox.rawRepresentation)
+      files[path] = Array(try Envelope.seal(text, for: mailbox, .request, of: keyring.container))
     }
     let request = try await request(one)
     #expect(request.device == desktop.device && request.code != desktop.asked?.code)
