@@ -28,14 +28,21 @@ extension Store {
       let link = try circleLink(id)
       guard link.circle.container == (try state.container) else { throw refusal("it is another container's") }
       guard try commit(id).content.isOf(.circle) else { throw refusal("a link of it is something else") }
-      let allowed = (last ?? link).circle.members.map(\.key)
-      guard let key = try linkKey(of: id), allowed.contains(key) else {
-        throw refusal("a link of it is not signed by a member")
-      }
+      try checkSigner(of: id, among: (last ?? link).circle.members)
       last = link
     }
     guard let last else { throw refusal("it is empty") }
     return last
+  }
+
+  /// A link is signed by a member, and by the one that it says it is by.
+  private func checkSigner(of id: ObjectID, among members: [CircleMember]) throws(UbiquityError) {
+    guard let key = try linkKey(of: id), let member = members.first(where: { $0.key == key }) else {
+      throw refusal("a link of it is not signed by a member")
+    }
+    guard try commit(id).content.signature.isOf(member.id) else {
+      throw refusal("a link of it is in the name of another device than the member that signed it")
+    }
   }
 
   /// The links after the trusted one, the oldest first.

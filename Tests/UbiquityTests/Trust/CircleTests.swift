@@ -200,14 +200,14 @@ extension CircleTests {
 
   /// A link that anybody may make.
   private func link(
-    _ circle: Circle, after parent: ObjectID?, by key: SigningKey?
+    _ circle: Circle, after parent: ObjectID?, by key: SigningKey?, as author: String = "x@y"
   ) throws -> ObjectID {
     let repository = try Repository.open(at: world.remote)
     let blob = try repository.writeBlob(PropertyList.encoded(circle))
     let content = CommitContent(
       tree: try repository.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
       parents: parent.map { [$0] } ?? [],
-      signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "Circle\n")
+      signature: Signature(name: "x", email: author, date: Date(timeIntervalSince1970: 1)), message: "Circle\n")
     guard let key else { return try repository.writeCommit(content) }
     return try repository.writeCommit(content, signedBy: key)
   }
@@ -300,6 +300,47 @@ extension CircleTests {
       try put(link(circle(of: one, with: key), after: laptop.repository().reference(Reference.circle), by: signer))
       try await expectRefusal(one)
     }
+  }
+
+  /// Who is named as the author of a change made it: no member makes one in another's name.
+  @Test func aLinkInTheNameOfAnotherMemberIsRefused() async throws {
+    let (one, two) = try await approved(), before = try #require(try remoteCircle())
+    let repository = try Repository.open(at: world.remote)
+    let bytes = try #require(try repository.file(at: Circle.file, in: repository.commit(before).content.tree))
+    let circle = try #require(PropertyList.decoded(Circle.self, from: try repository.readBlob(bytes.blob)))
+    let changed = try #require(circle.removing(laptop.device.id, at: nil))
+    let key = try SigningKey.of(desktop.device, desktop.surroundings)
+    for author in [laptop.device.id, String(repeating: "e", count: 16)] {
+      try put(link(changed, after: before, by: key, as: "\(author)@docedit"))
+      try await one.sync()
+      #expect(try await one.circleStatus().members.count == 2)
+      #expect(try await one.circleStatus().refusal?.contains("in the name of another device") == true)
+    }
+    try put(link(changed, after: before, by: key, as: "\(desktop.device.id)@docedit"))
+    for container in [one, two] { try await container.sync() }
+    #expect(try await one.circleStatus().standing == .removed)
+    #expect(try await two.circleStatus().members == [desktop.device])
+  }
+
+  /// Who joins goes through the whole chain: whatever docedit put there, under whatever name it had then.
+  @Test func aChainOfAllThatDoceditWritesIsTaken() async throws {
+    let (one, two) = try await approved(), phone = try world.device("phone")
+    let three = try await phone.create()
+    _ = try DeviceRegistry(laptop.surroundings).device(named: "renamed")
+    let renamed = try laptop.open()
+    try await renamed.sync()
+    try await renamed.approve(phone.device)
+    try await three.sync()
+    try await two.sync()
+    try await two.remove(phone.device)
+    _ = try await two.leave()
+    try await renamed.sync()
+    try await renamed.foundCircleAnew()
+    try await renamed.approve(phone.device)
+    let tablet = try world.device("tablet"), four = try await tablet.create()
+    let status = try await four.circleStatus()
+    #expect(status.members.count == 2 && status.refusal == nil)
+    _ = one
   }
 
   /// The same link under a second name would pass for a change of the circle.
