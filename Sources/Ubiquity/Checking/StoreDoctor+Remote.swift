@@ -10,12 +10,16 @@ extension StoreDoctor {
       if let damage = UbiquityError.damage(of: remote) { throw damage }
       let transfer = Transfer(root: root, device: device, surroundings: surroundings)
       let listed = try transfer.list(remote, options: options)
+      try transfer.checkSealed(remote, options: options)
       var finding = try compare(listed, with: store)
       if finding.grade != .wrong, let lacking = try lacking(transfer, remote, options) { finding = lacking }
       if finding.grade != .wrong, let evicted = try evicted(store, transfer, remote, options) { finding = evicted }
+      if finding.grade != .wrong, let other = try circle(listed, store, transfer, remote, options) { finding = other }
       if try transfer.isEncrypted { finding.summary = "encrypted: " + finding.summary }
       return finding
-    } catch { return StoreFinding(.remote, .wrong, error.message) }
+    } catch {
+      return error.code == .notTrusted ? Self.finding(error) : StoreFinding(.remote, .wrong, error.message)
+    }
   }
 
   /// What the remote lacks of what its versions need; nil where it has everything.
@@ -62,5 +66,32 @@ extension StoreDoctor {
     return isForward
       ? StoreFinding(.remote, .fine, "it has the versions that are here")
       : StoreFinding(.remote, .wrong, "it went back to an older version; docedit remote --repair sends the newer ones")
+  }
+}
+
+// MARK: - The circle
+
+extension StoreDoctor {
+  private static let circleProbe = "refs/docedit/probe/circle"
+
+  /// What the next exchange would tell of the remote's circle of devices, where it refuses that; nil where it does not.
+  private func circle(
+    _ listed: [String: ObjectID], _ store: Store, _ transfer: Transfer, _ remote: RemoteURL, _ options: NetworkOptions
+  ) throws(UbiquityError) -> StoreFinding? {
+    let names = RemoteNamespace.allCases.map { $0.remoteName(Reference.circle) }
+    for name in names {
+      guard let tip = listed[name] else { continue }
+      defer { try? store.repository.deleteReference(Self.circleProbe) }
+      if !store.repository.contains(tip) {
+        try transfer.fetch(
+          into: store.repository, remote, ["+\(name):\(Self.circleProbe)"], prune: false, options: options)
+      }
+      if let refusal = try store.circleRefusal(at: tip) { return Self.finding(refusal) }
+    }
+    return nil
+  }
+
+  private static func finding(_ refusal: UbiquityError) -> StoreFinding {
+    StoreFinding(.remote, .wrong, refusal.message, details: [refusal.hint].compactMap { $0 })
   }
 }

@@ -29,13 +29,29 @@ extension SealedRemote {
     guard let key = keyring.key(ofEpoch: pack.epoch) else { throw .tampered("a pack is sealed with an unknown key") }
     let receiver = try withGit { () throws(GitError) in try repository.receivePack() }
     for name in pack.parts {
-      let sealed = try read(.part(name), of: files, limit: Self.partSize + ContainerKey.overhead)
-      guard let bytes = key.open(sealed, as: .part(name), of: keyring.container) else {
-        throw .tampered("the file \(SealedFiles.Name.part(name).path) was changed")
-      }
+      let bytes = try part(name, files, key, of: keyring.container)
       try withPack { () throws(GitError) in try receiver.take(bytes) }
     }
     try withPack { () throws(GitError) in try receiver.finish() }
+  }
+
+  private func part(_ name: String, _ files: [String: ObjectID], _ key: ContainerKey, of container: ContainerTag)
+    throws(UbiquityError) -> [UInt8]
+  {
+    let sealed = try read(.part(name), of: files, limit: Self.partSize + ContainerKey.overhead)
+    if let bytes = key.open(sealed, as: .part(name), of: container) { return bytes }
+    throw .tampered("the file \(SealedFiles.Name.part(name).path) was changed")
+  }
+
+  /// Whether every part of every pack is as it was put there, of those too that an exchange does not read, as it has what is in them.
+  func checkPacks(_ url: RemoteURL, _ options: NetworkOptions) throws(UbiquityError) {
+    let opened = try open(receive(url, options)), keyring = try keyring()
+    for pack in opened.table.packs {
+      guard let key = keyring.key(ofEpoch: pack.epoch) else { throw .tampered("a pack is sealed with an unknown key") }
+      for name in pack.parts {
+        do { _ = try part(name, opened.files, key, of: keyring.container) } catch { throw error.asDamagedPack(of: url) }
+      }
+    }
   }
 
   /// How long a part of a pack may be before it is sealed. Hosts refuse large files.

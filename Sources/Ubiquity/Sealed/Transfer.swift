@@ -31,6 +31,12 @@ struct Transfer: Sendable {
     return listed
   }
 
+  /// Throws `notTrusted` where an encrypted remote has a file that was changed; one in the open is not looked at.
+  func checkSealed(_ url: RemoteURL, options: NetworkOptions) throws(UbiquityError) {
+    guard let sealed = try sealed() else { return }
+    try naming(url) { () throws(UbiquityError) in try sealed.checkPacks(url, options) }
+  }
+
   /// As `Repository.fetch`. With `isCopy` the repository is another one than the container's.
   @discardableResult
   func fetch(

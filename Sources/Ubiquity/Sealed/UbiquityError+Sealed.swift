@@ -1,8 +1,19 @@
+internal import Git
+
 extension UbiquityError {
   static func tampered(_ words: String) -> UbiquityError {
     UbiquityError(
       .notTrusted, "the encrypted remote is refused: \(words)",
       hint: "nothing is changed here; docedit remote URL gives the container another remote, which may be empty")
+  }
+
+  /// With what helps where a pack is damaged, and the machines have what was in it.
+  func asDamagedPack(of url: RemoteURL) -> UbiquityError {
+    UbiquityError(
+      code, message,
+      hint:
+        "on a machine that has all documents: git push \(url.description.shellWord) :\(SealedRemote.branch), which deletes what is there, then docedit remote --repair, which sends everything anew; or give all machines a new remote: docedit remote NEW"
+    )
   }
 
   static var tableIsDamaged: UbiquityError {

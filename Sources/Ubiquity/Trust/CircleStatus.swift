@@ -1,3 +1,5 @@
+internal import Git
+
 /// A container's circle of devices, as this device sees it.
 public struct CircleStatus: Hashable, Sendable {
   /// What the circle says of this device.
@@ -19,7 +21,11 @@ extension Store {
 
   /// Why the remote's circle is refused; nil where it is not.
   func circleRefusal() throws(UbiquityError) -> UbiquityError? {
-    guard let fetched = try reference(Reference.remoteCircle) else { return nil }
+    try reference(Reference.remoteCircle).flatMap { id throws(UbiquityError) in try circleRefusal(at: id) }
+  }
+
+  /// Why the remote's circle is refused if it ends with that link.
+  func circleRefusal(at fetched: ObjectID) throws(UbiquityError) -> UbiquityError? {
     let trusted = try reference(Reference.trustedCircle)
     if let trusted, (try? isAncestor(fetched, of: trusted)) == true { return nil }
     do {
