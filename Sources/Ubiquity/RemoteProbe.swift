@@ -16,13 +16,14 @@ actor RemoteProbe {
     transfer = Transfer(root: root, device: device, surroundings: surroundings)
   }
 
-  /// Throws where the remote does not answer at all.
+  /// Throws where the remote does not answer at all, and `notTrusted`, before anything is sent, where it is encrypted and was tampered with.
   func run(_ url: RemoteURL) throws(UbiquityError) -> RemoteReport {
     let options = surroundings.networkOptions(for: url), clock = ContinuousClock(), began = clock.now
     var alone = options
     alone.ownsConnection = true
     let listed = try transfer.list(url, options: alone)
     let seconds = Double((clock.now - began) / .milliseconds(1)) / 1000
+    try transfer.checkSealed(url, options: options)
     let repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
     defer { clear(repository) }
     var report = RemoteReport(url: url.description, seconds: seconds, references: listed.count, content: .empty)
