@@ -14,7 +14,10 @@ extension Store {
     for path in changes.keys { change(path.document) { $0.isModified = true } }
     for path in unreadable { change(path.document) { $0.isUnreadable = true } }
     for path in try obstructedFiles() { change(path.document) { $0.isBlocked = true } }
-    for path in try outdatedFiles() where changes[path] == nil { change(path.document) { $0.isOutdated = true } }
+    let unfitting = try unfittingDocuments()
+    for path in try outdatedFiles() where changes[path] == nil && unfitting[path.document] == nil {
+      change(path.document) { $0.isOutdated = true }
+    }
     for path in try uploadingDocuments() { change(path) { $0.isUploading = true } }
     try noteExchange(change)
     for conflict in try conflicts() {
@@ -25,7 +28,7 @@ extension Store {
     for document in try evictedDocuments() {
       change(TreePath(document.path)) { ($0.isEvicted, $0.isNewerElsewhere) = (true, document.isNewer) }
     }
-    for path in try unfittingDocuments().filter({ !$0.value }).keys { change(path) { $0.isBehind = true } }
+    for path in unfitting.filter({ !$0.value }).keys { change(path) { $0.isBehind = true } }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 

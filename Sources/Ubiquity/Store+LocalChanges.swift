@@ -53,7 +53,7 @@ extension Store {
   }
 
   /// Files of the head that the folder was not given, and their blobs; but for evicted ones.
-  private func leftFiles() throws(UbiquityError) -> [TreePath: ObjectID] {
+  func leftFiles() throws(UbiquityError) -> [TreePath: ObjectID] {
     let head = try head().content.tree
     guard let base = try workTreeCommit()?.content.tree, base != head else { return [:] }
     let before = try snapshot(base).shown, evicted = try evictions

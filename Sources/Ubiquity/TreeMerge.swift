@@ -83,12 +83,12 @@ extension TreeMerge {
   private mutating func join(_ path: TreePath, _ a: Contender, _ b: Contender) throws(UbiquityError) {
     let ancestor = base[path]
     let target = a.path == path ? b.path : b.path == path ? a.path : Contender.newer(a, b, by: \.path).path
-    var result = Placed(contender: Contender.newer(a, b, by: \.path), base: ancestor, origin: path)
+    let mover = a.blob != b.blob || a.path == b.path ? nil : a.path == path ? b : b.path == path ? a : nil
+    var result = Placed(contender: mover ?? Contender.newer(a, b, by: \.path), base: ancestor, origin: path)
     result.isKept = returned.contains(path)
     if let conflict = contested[path] { result.add(conflict) }
     switch (a.blob, b.blob) {
-    case (b.blob, _):
-      if a.path != b.path, [a.path, b.path].contains(path) { result.contender = a.path == path ? b : a }
+    case (b.blob, _): break
     case (_, ancestor): result.contender = a
     case (ancestor, _): result.contender = b
     default: try result.contest(a, b, base: ancestor, at: target, content)

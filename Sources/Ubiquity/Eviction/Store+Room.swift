@@ -5,13 +5,10 @@ internal import Git
 extension Store {
   /// Those of the newest version that are not in the folder as they are there, by whether nothing of them is in the folder at all.
   func unfittingDocuments() throws(UbiquityError) -> [TreePath: Bool] {
-    guard try evictions.room != nil, let base = try workTreeCommit()?.content.tree else { return [:] }
-    let head = try head().content.tree, evicted = try evictions
-    if base == head { return [:] }
-    let before = try snapshot(base).shown
+    guard try evictions.room != nil else { return [:] }
+    let before = try workTreeSnapshot().shown
     var found: [TreePath: Bool] = [:]
-    for (path, blob) in try snapshot(head).shown
-    where before[path] != blob && !evicted.contains(path) && !isObstructed(path) {
+    for path in try leftFiles().keys where !isObstructed(path) {
       let present = try fileName(of: path)?.blob
       if present == before[path] { found[path.document] = found[path.document] ?? true && present == nil }
     }
