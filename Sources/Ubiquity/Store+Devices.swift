@@ -103,7 +103,7 @@ extension Store {
 
   private func report(of id: String, at commit: ObjectID) -> DeviceReport? {
     guard let record = (try? deviceRecord(at: commit)) ?? nil, record.id == id else { return nil }
-    guard let standing = try? standing(of: id, at: commit, as: .device) else { return nil }
+    guard let standing = try? told(standing(of: id, at: commit, as: .device), of: id) else { return nil }
     let key = key(of: record, at: commit),
       newest = key.flatMap { try? newestVersion(of: id, signedBy: $0, since: record) }
     return DeviceReport(

@@ -7,7 +7,7 @@ struct ChangedDevice: Encodable {
   /// The one that it was found by; its own where that was its id or code.
   var name: String
   var id: String
-  /// approved or removed.
+  /// approved, removed or declined.
   var standing: String
   /// Of its key; nil where it shows none.
   var fingerprint: String?

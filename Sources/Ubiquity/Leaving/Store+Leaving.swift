@@ -34,7 +34,8 @@ extension Store {
 
   /// Other devices that share the container and are not in its circle.
   private func waitingDevices() throws(UbiquityError) -> [String] {
-    let others = try devices().filter { !$0.isThisDevice && ![.approved, .left, .removed].contains($0.standing) }
+    let known: [Standing] = [.approved, .left, .removed, .declined]
+    let others = try devices().filter { !$0.isThisDevice && !known.contains($0.standing) }
     return others.map(\.device).map(DeviceNames(knownDevices()).label)
   }
 

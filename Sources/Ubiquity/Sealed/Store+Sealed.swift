@@ -15,7 +15,12 @@ extension Store {
   func accessRequests() throws(UbiquityError) -> [AccessRequest] {
     guard let requests = try sealedRemote()?.requests(), !requests.isEmpty else { return [] }
     let circle = try circle()
-    return requests.compactMap { $0.judged(by: circle, on: device) }
+    var judged: [AccessRequest] = []
+    for var request in requests.compactMap({ $0.judged(by: circle, on: device) }) {
+      request.standing = try told(request.standing, of: request.device.id)
+      judged.append(request)
+    }
+    return judged
   }
 
   /// Tells of machines that ask to be let in, and of a remote that was set back. What cannot be read keeps nobody from exchanging.

@@ -15,7 +15,7 @@ public struct CircleStatus: Hashable, Sendable {
 extension Store {
   func circleStatus() throws(UbiquityError) -> CircleStatus {
     CircleStatus(
-      standing: try ownStanding(), fingerprint: try signingKey().publicKey.fingerprint,
+      standing: try told(ownStanding(), of: device.id), fingerprint: try signingKey().publicKey.fingerprint,
       members: try circle()?.members.map(\.device) ?? [], refusal: try circleRefusal()?.message)
   }
 

@@ -8,6 +8,8 @@ public enum Standing: String, Sendable, Codable {
   case unknown
   /// It was a member once.
   case removed
+  /// It asked to be let in, and was not: no link of the circle had it as a member. Its activities count as `removed`.
+  case declined
   /// It was a member once, and left by itself: it has no report any more. One that comes back is `waiting`.
   case left
   /// A member's name with another key: the device was set up anew, or somebody else uses its name.

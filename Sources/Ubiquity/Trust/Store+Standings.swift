@@ -16,12 +16,15 @@ extension Store {
     }
   }
 
-  /// Tells that this device itself was removed.
+  /// Tells that this device itself was removed, or declined.
   private func noteRemoval(_ circle: Circle) throws(UbiquityError) {
     guard try ownStanding() == .removed else { return }
     let entry = circle.removed.first { $0.id == device.id }
+    let isDeclined = try isDeclined(device.id)
     tell(
-      "this machine was removed: the others do not take up what it does any more; docedit status tells how they let it in again",
+      isDeclined
+        ? "this machine was not let in: the others do not take up what it does; docedit status tells how they let it in still"
+        : "this machine was removed: the others do not take up what it does any more; docedit status tells how they let it in again",
       once: "removed \(entry?.main ?? device.id)")
   }
 
@@ -59,7 +62,7 @@ extension Store {
     case .changed:
       tell("\(name) has another key now: docedit devices tells more", once: "\(id) \(signerName(of: commit))")
     case .forged: tell("a report in the name of \(name) is not signed by it; it is ignored", once: "\(commit)")
-    case .approved, .unknown, .removed, .left: break
+    case .approved, .unknown, .removed, .declined, .left: break
     }
   }
 

@@ -51,14 +51,15 @@ extension Store {
   /// Tells of versions that came and are not what they say they are, or by a device that was removed.
   /// Only tells: what cannot be checked keeps nothing from coming.
   func noteVersions(from old: Commit, to new: Commit) {
-    guard (try? circle()) != nil, let versions = try? commits(from: new.id, hiding: [old.id]) else { return }
+    guard let circle = try? circle(), let versions = try? commits(from: new.id, hiding: [old.id]) else { return }
     for version in versions.prefix(Self.checkLimit) {
       guard let seal = try? seal(of: version) else { continue }
       let name = version.author.name
       switch seal {
       case .removed:
+        let id = circle.removed.first { version.content.signature.isOf($0.id) }?.id ?? ""
         tell(
-          "\(version.words) came from \(Printable.line(name)), which was removed; only the remote can lock it out",
+          "\(version.words) came from \(Printable.line(name)), which was \(fate(of: id)); only the remote can lock it out",
           once: "\(version.id)")
       case .forged:
         tell(

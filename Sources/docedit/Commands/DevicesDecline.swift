@@ -7,7 +7,7 @@ struct DevicesDecline: DoceditCommand {
     commandName: "decline",
     abstract: "Do not let in a machine that asks to be approved: it is not trusted, and asks no more.",
     discussion: """
-      It is listed as removed, and asks no more; docedit devices approve lets it in still. It can read and write the remote as before: \
+      It is listed as declined, and asks no more; docedit devices approve lets it in still. It can read and write the remote as before: \
       take its access away there, if it has any. \
       Where it asks for the keys of an encrypted container, its request is taken away, and it is told.
 
@@ -33,7 +33,7 @@ struct DevicesDecline: DoceditCommand {
     var changed: [ChangedDevice] = []
     for (container, request) in search.found {
       try await container.decline(request)
-      changed.append(ChangedDevice(request, named: search.name, in: container, now: .removed))
+      changed.append(ChangedDevice(request, named: search.name, in: container, now: .declined))
     }
     return changed
   }
@@ -48,7 +48,7 @@ struct DevicesDecline: DoceditCommand {
     var changed: [ChangedDevice] = []
     for (container, report) in asking {
       try await container.decline(report)
-      changed.append(ChangedDevice(report, as: search, in: container, now: .removed))
+      changed.append(ChangedDevice(report, as: search, in: container, now: .declined))
     }
     return changed
   }

@@ -27,7 +27,7 @@ struct DevicesList: DoceditCommand {
     /// Nil where the version that it has is not here.
     var ahead: Int?
     var behind: Int?
-    /// approved, waiting, unknown, removed, left, changed (another key), forged, or asking: for the keys of an encrypted container. Of one that
+    /// approved, waiting, unknown, removed, declined, left, changed (another key), forged, or asking: for the keys of an encrypted container. Of one that
     /// asks for those also changed, and forged: under the id of this machine.
     var standing: String
     /// Nil where it shows no key; of a machine that asks, the code to compare.
@@ -94,7 +94,7 @@ extension DevicesList.Report {
   fileprivate var remark: String {
     if let request { return request.remark(onRequestOf: name, word, former: former) }
     let known = Standing(rawValue: standing)
-    if isThis, known != .approved, known != .removed { return "not approved yet" }
+    if isThis, known != .approved, known != .removed, known != .declined { return "not approved yet" }
     return known?.remark(on: word) ?? ""
   }
 

@@ -17,7 +17,7 @@ struct DevicesRemove: DoceditCommand {
     let workspace = try Workspace(machine)
     await workspace.fetchActivities(quietly: true)
     let search = try await DeviceSearch(device.name, in: workspace.containers(device.container))
-    let members = search.found.filter { ![.removed, .left, .waiting].contains($0.report.standing) }
+    let members = search.found.filter { ![.removed, .declined, .left, .waiting].contains($0.report.standing) }
     guard !members.isEmpty else {
       throw CommandFailure(
         .notFound, "\(search.label) is not approved",

@@ -9,6 +9,7 @@ extension Standing {
     case .waiting: "waits: docedit devices approve \(name.shellWord)"
     case .unknown: "shows no key: an older docedit, or somebody else"
     case .removed: "removed"
+    case .declined: "declined"
     case .left: "left"
     case .changed: "has another key: if it was set up anew, docedit devices approve \(name.shellWord)"
     case .forged: "not its own report; ignored"
@@ -23,6 +24,7 @@ extension Standing {
     case .changed where former != name:
       "has the id of \(former ?? "another") and another key: if it was set up anew, docedit devices approve \(word.shellWord)"
     case .removed: "was removed: docedit devices approve \(word.shellWord) lets it in again"
+    case .declined: "was declined: docedit devices approve \(word.shellWord) lets it in still"
     case .forged: "asks under the id of this machine: docedit devices decline \(word.shellWord)"
     default: remark(on: word) ?? ""
     }
@@ -46,6 +48,7 @@ extension Standing {
     case .waiting: "not approved"
     case .unknown: "unknown device"
     case .removed: "removed device"
+    case .declined: "not approved"
     case .left: "device that left"
     case .changed, .forged: "not its own"
     }
@@ -57,7 +60,12 @@ extension CircleStatus {
   func invitation(for device: Device, _ names: DeviceNames) -> String? {
     if standing == .approved || members.isEmpty { return nil }
     let places = members.map(names.label).joined(separator: " or ")
-    let before = standing == .removed ? "this machine was removed; to let it in again, " : ""
+    let before =
+      switch standing {
+      case .removed: "this machine was removed; to let it in again, "
+      case .declined: "this machine was not let in; if they think better of it, "
+      default: ""
+      }
     return "\(before)on \(places): docedit devices approve \(names.word(device).shellWord), which shows \(fingerprint)"
   }
 }

@@ -91,7 +91,9 @@ import Testing
     try await one.decline(report)
     #expect(try await theirs(one).map(\.standing) == [.removed])
     try await two.sync()
-    #expect(try await two.circleStatus().standing == .removed)
+    #expect(try await two.circleStatus().standing == .declined)
+    #expect(try await one.report(of: desktop.device).standing == .declined)
+    #expect(await two.takeNotices().contains { $0.hasPrefix("this machine was not let in: ") })
     _ = await one.takeNotices()
     try await publish(desktop, two, "y.txt")
     try await one.sync()
@@ -101,6 +103,8 @@ import Testing
     let approved = try #require(try await one.devices().first { !$0.isThisDevice })
     await #expect { try await one.decline(approved) } throws: { ($0 as? UbiquityError)?.code == .exists }
     #expect(try await one.circleStatus().members.count == 2)
+    try await one.remove(desktop.device)
+    #expect(try await one.report(of: desktop.device).standing == .removed)
   }
 
   @Test func anActivityInAnothersNameIsIgnoredAndToldOnce() async throws {
