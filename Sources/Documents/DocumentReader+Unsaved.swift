@@ -26,7 +26,7 @@ extension DocumentReader {
   }
 
   /// The documents of a container with unsaved edits on this machine, as `UbiquityContainer.unsavedDocuments` has them, without those whose edits a
-  /// version has by now.
+  /// version has by now. Edits that cannot be read count.
   public func unsavedDocuments(of container: UbiquityContainer, among paths: [String], in stateFolder: URL) async throws
     -> [UnsavedDocument]
   {
@@ -35,7 +35,7 @@ extension DocumentReader {
       let file = try container.file(at: document.editedPath)
       do {
         if try await unsavedEdits(of: file, in: stateFolder, container: container) == nil { continue }
-      } catch is DocumentError {}
+      } catch {}
       found.append(document)
     }
     return found

@@ -59,7 +59,7 @@ extension Store {
       let own = (try? activities(of: id, at: commit)) ?? [Self.unreadable(UUID(), Device(id: id, name: id))]
       found += own.map { $0.of(standing) }
     }
-    try markTakenUp(&found)
+    try? markTakenUp(&found)
     return found.sorted { $1.isOlder(than: $0) }
   }
 

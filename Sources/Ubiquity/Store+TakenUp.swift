@@ -3,7 +3,8 @@ internal import Git
 
 /// Activities that somebody went on with, and that tell nothing new since.
 extension Store {
-  /// Marks those of which a version of `main` says that it continued them: with the draft that they have now or, where they have none, after it was told.
+  /// Marks those of which a version of `main` says that it continued them: with the draft that they have now or, where they have none, after it was told. Throws
+  /// where these versions cannot be read; the rest stay unmarked.
   func markTakenUp(_ activities: inout [DeviceActivity]) throws(UbiquityError) {
     let head = try head()
     guard activities.contains(where: { $0.base?.version != head.id.description }) else { return }
