@@ -18,8 +18,10 @@ final class NetworkStep {
   private(set) var remoteWords: [UInt8] = []
   /// What was written to the remote's program.
   private(set) var sentBytes = 0
+  /// The beginning of what the remote's program said.
+  private(set) var greeting: [UInt8] = []
   /// Whether the remote's program has said anything.
-  private(set) var hasAnswered = false
+  var hasAnswered: Bool { !greeting.isEmpty }
   private var lastTold: Double?
   private var lastByte = Clock.now
 
@@ -57,12 +59,18 @@ final class NetworkStep {
     while let child {
       if let count = child.read(into: buffer, within: Self.pause) {
         lastByte = Clock.now
-        hasAnswered = hasAnswered || count > 0
+        greeting += buffer.prefix(min(count, Self.wordLimit - greeting.count))
         return count
       }
       try checkLimits()
     }
     return 0
+  }
+
+  func write(_ bytes: [UInt8]) throws(GitError) {
+    var failure: GitError?
+    bytes.withUnsafeBytes { bytes in do throws(GitError) { try write(bytes) } catch { failure = error } }
+    if let failure { throw failure }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(GitError) {

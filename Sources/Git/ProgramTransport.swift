@@ -90,7 +90,7 @@ struct ProgramTransport {
     }
     let plain = withoutThinPacks(source)
     let words = step.options.fileLimit.flatMap { FilteredRequest(plain, limit: $0)?.bytes } ?? plain
-    return words.withUnsafeBytes { words in step.attempt { () throws(GitError) in try step.write(words) } }
+    return step.attempt { () throws(GitError) in try step.write(words) }
   }
 
   /// What is asked for without the capability, which libgit2 always asks for: spaces in its place keep the line's length.

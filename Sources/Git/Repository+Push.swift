@@ -21,6 +21,7 @@ extension Repository {
       guard isWanted(theirs) else { return Dictionary(updates.map { ($0.target, "fetch first") }) { $1 } }
       let refused = try self.refused(updates, by: theirs)
       let wanted = updates.filter { refused[$0.target] == nil }
+      if try self.sendFew(wanted, to: theirs, step) { return refused }
       let texts = try wanted.map { update throws(GitError) in try self.text(of: update) }
       try Self.send(texts, to: remote.pointer, step)
       return refused

@@ -13,12 +13,32 @@ extension Repository {
     guard let found = try gather(sent.values, for: theirs), let written = try? remote.write(found.objects) else {
       return nil
     }
-    let moves = sent.filter { theirs[$0.key] != $0.value }.sorted { $0.key < $1.key }
-      .map { NearRemote.Move(name: $0.key, old: theirs[$0.key], new: $0.value) }
-    let rejections = try refused.merging(remote.move(moves)) { $1 }
+    let rejections = try refused.merging(remote.move(Self.moves(sent, from: theirs))) { $1 }
     let count = found.objects.count
     _ = options.progress?(TransferProgress(objects: count, totalObjects: count, bytes: written))
     return updates.map { PushResult(reference: $0.target, rejection: rejections[$0.target]) }
+  }
+
+  /// Sends by itself what is a few objects, over a program: libgit2 goes through the whole tree of the version before to find them. False where nothing was sent.
+  borrowing func sendFew(_ updates: [Refspec], to theirs: [String: ObjectID], _ step: NetworkStep) throws(GitError)
+    -> Bool
+  {
+    guard step.child != nil, let abilities = RemoteAbilities(greeting: step.greeting),
+      let new = try targets(of: updates, among: theirs), let found = try gather(new.values, for: theirs),
+      case let moves = Self.moves(new, from: theirs), !moves.isEmpty,
+      let request = PushRequest(moves, found.objects, abilities)
+    else { return false }
+    let count = found.objects.count
+    step.progress = TransferProgress(objects: count, totalObjects: count, bytes: request.bytes.count)
+    try step.write(request.bytes)
+    for name in new.keys where theirs[name] == new[name] { step.answers.updateValue(nil, forKey: name) }
+    try step.readReport(abilities)
+    return true
+  }
+
+  private static func moves(_ new: [String: ObjectID], from theirs: [String: ObjectID]) -> [NearRemote.Move] {
+    new.filter { theirs[$0.key] != $0.value }.sorted { $0.key < $1.key }
+      .map { NearRemote.Move(name: $0.key, old: theirs[$0.key], new: $0.value) }
   }
 
   /// Where each reference is to go; nil where one is to be deleted, is not here, or has a name that others have as a folder.
