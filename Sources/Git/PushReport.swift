@@ -57,8 +57,8 @@ extension NetworkStep {
       switch line.first {
       case 1: report += words
       case 2: words.withUnsafeBytes { heard($0) }
-      default:
-        throw GitError(.failed, operation: operation, message: String(decoding: words, as: UTF8.self).printable)
+      case 3: throw GitError(.failed, operation: operation, message: String(decoding: words, as: UTF8.self).printable)
+      default: throw .cutOffReport
       }
     }
     return report
@@ -95,6 +95,6 @@ extension NetworkStep {
 
 extension GitError {
   fileprivate static var cutOffReport: GitError {
-    GitError(.endOfFile, operation: "push", message: "early EOF in what the remote says of the push")
+    GitError(.endOfFile, operation: "push", message: "protocol error in what the remote says of the push")
   }
 }

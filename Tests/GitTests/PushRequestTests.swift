@@ -64,11 +64,12 @@ import Testing
     #expect(again.map(\.rejection) == ["hook declined", nil, nil])
   }
 
-  @Test(arguments: [
-    ("unpack ok\n", [:], nil), ("unpack no room\n", [:], "no room"),
-    ("unpack ok\nok refs/a\nng refs/b hook \u{1B}declined\n", ["refs/a": nil, "refs/b": "hook declined"], nil),
-    ("unpack ok\nng refs/a\nsomething new\n", ["refs/a": "refused"], nil),
-  ] as [(String, [String: String?], String?)])
+  @Test(
+    arguments: [
+      ("unpack ok\n", [:], nil), ("unpack no room\n", [:], "no room"),
+      ("unpack ok\nok refs/a\nng refs/b hook \u{1B}declined\n", ["refs/a": nil, "refs/b": "hook declined"], nil),
+      ("unpack ok\nng refs/a\nsomething new\n", ["refs/a": "refused"], nil),
+    ] as [(String, [String: String?], String?)])
   func aReportSaysWhatBecameOfEachReference(lines: String, answers: [String: String?], refusal: String?) throws {
     let packets = lines.split(separator: "\n").flatMap { PacketLine.bytes(Array("\($0)\n".utf8)) }
     let report = try PushReport(packets + PacketLine.flush)
