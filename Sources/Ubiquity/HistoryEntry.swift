@@ -20,7 +20,7 @@ public struct HistoryEntry: Hashable, Sendable {
   /// Of a merge: who made the newest versions that it brought together, each once.
   public var sides: [Author]
   /// The conflict versions that it set aside.
-  public var conflicts: [String]
+  public var conflicts: [Conflict]
   /// The conflict versions that it resolved, and how.
   public var resolved: [ConflictOutcome] = []
   /// Whether the history of this machine leaves it out, since it was thinned.
@@ -42,6 +42,14 @@ public struct HistoryEntry: Hashable, Sendable {
 
     /// Whether it is meant by what a person gives: a name, an id or the beginning of that.
     public func goes(by text: String) -> Bool { Device(id: id ?? "", name: name).goes(by: text) }
+  }
+
+  /// A conflict version that was set aside.
+  public struct Conflict: Hashable, Sendable {
+    public var id: String
+    /// The document that it is of, by its path then; nil where that is not told.
+    public var document: String?
+    public init(id: String, document: String?) { (self.id, self.document) = (id, document) }
   }
 
   /// What happened to one document.

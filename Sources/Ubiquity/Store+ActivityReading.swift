@@ -56,7 +56,8 @@ extension Store {
     for (id, commit) in references {
       let standing = activityStanding(of: id, at: commit)
       if standing == .forged || standing == .changed { continue }
-      let own = (try? activities(of: id, at: commit)) ?? [Self.unreadable(UUID(), Device(id: id, name: id))]
+      let own =
+        (try? activities(of: id, at: commit)) ?? [Self.unreadable(Self.someActivity(of: id), Device(id: id, name: id))]
       found += own.map { $0.of(standing) }
     }
     try? markTakenUp(&found)
@@ -82,6 +83,11 @@ extension Store {
   /// This device's own are what it has itself.
   func activityStanding(of id: String, at commit: ObjectID) -> Standing {
     id == device.id ? .approved : (try? standing(of: id, at: commit, as: .activities)) ?? .unknown
+  }
+
+  /// In place of the activities of a device that are not known: each time the same.
+  private static func someActivity(of id: String) -> UUID {
+    UUID(uuidString: "00000000-0000-0000-\(id.prefix(4))-\(id.dropFirst(4))") ?? UUID()
   }
 
   private static func unreadable(_ identifier: UUID, _ device: Device) -> DeviceActivity {

@@ -77,7 +77,8 @@ extension HistoryEntry {
       commit: commit.id.description, kind: Kind(commit, message), author: commit.shownAuthor,
       date: commit.content.signature.date,
       continued: message.continued, document: message.document?.description, changes: changes, subject: message.subject,
-      parents: commit.content.parents.map(\.description), sides: [], conflicts: message.conflicts.map(\.id),
+      parents: commit.content.parents.map(\.description), sides: [],
+      conflicts: message.conflicts.map { Conflict(id: $0.id, document: $0.path?.document.description) },
       resolved: message.resolved)
   }
 }

@@ -114,6 +114,27 @@ import Testing
     try DatabaseQueue(path: machine.git + "/docedit/index.sqlite").write { try $0.execute(sql: sql) }
   }
 
+  @Test func theHistoryOfADocumentTellsOfItsOwnConflicts() async throws {
+    let container = try await machine.createAlone()
+    for name in ["a.txt", "b.txt"] { try await container.save("x", at: name) }
+    let store = try store(), start = try store.head(), (id, other) = ("\(start.id)", String(repeating: "0", count: 40))
+    var message = CommitMessage("Meet")
+    message.conflicts = [
+      .init(id: id, path: TreePath("a.txt")), .init(id: other, path: TreePath("b.txt")), .init(id: id),
+    ]
+    message.resolved = ["a.txt", "b.txt"].map { .init(id: other, kept: .ours, document: $0) }
+    let commit = CommitContent(
+      tree: start.content.tree, parents: [start.id],
+      signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1_800_000_000)),
+      message: message.text)
+    try store.set(Reference.main, to: store.write(commit))
+    let whole = try #require(try store.history(HistoryQuery()).first)
+    #expect(whole.conflicts.map(\.document) == ["a.txt", "b.txt", nil] && whole.resolved.count == 2)
+    let own = try #require(try store.history(HistoryQuery(path: "b.txt")).first)
+    #expect(own.conflicts == [.init(id: other, document: "b.txt"), .init(id: id, document: nil)])
+    #expect(own.resolved.map(\.document) == ["b.txt"])
+  }
+
   @Test func progressIsToldOnlyWhereThereIsMuchToDo() async throws {
     _ = try await machine.createAlone()
     let store = try store(), told = Told()

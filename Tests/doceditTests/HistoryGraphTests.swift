@@ -28,7 +28,7 @@ import Testing
 
   private static func version(
     _ author: HistoryEntry.Author, _ kind: HistoryEntry.Kind = .version, path: String? = "Letter.rtf",
-    from: HistoryEntry.Author? = nil, sides: [HistoryEntry.Author] = [], conflicts: [String] = []
+    from: HistoryEntry.Author? = nil, sides: [HistoryEntry.Author] = [], conflicts: [HistoryEntry.Conflict] = []
   ) -> HistoryEntry {
     let continued = from.map {
       Continuation(activity: UUID(), from: Device(id: $0.id ?? "", name: $0.name))
@@ -41,7 +41,7 @@ import Testing
       changes: changes ?? [], subject: "", parents: [], sides: sides, conflicts: conflicts)
   }
 
-  private static func merge(_ sides: [HistoryEntry.Author], conflicts: [String] = []) -> HistoryEntry {
+  private static func merge(_ sides: [HistoryEntry.Author], conflicts: [HistoryEntry.Conflict] = []) -> HistoryEntry {
     version(.init(id: nil, name: "docedit"), .merge, path: nil, sides: sides, conflicts: conflicts)
   }
 
@@ -69,7 +69,8 @@ import Testing
 
   private static let story = [
     version(laptop), version(desktop, .handOff, from: laptop), version(desktop), version(phone, .handOff, from: laptop),
-    version(laptop, .handOff, from: phone), merge([laptop, desktop]), merge([laptop, phone], conflicts: ["x"]),
+    version(laptop, .handOff, from: phone), merge([laptop, desktop]),
+    merge([laptop, phone], conflicts: [.init(id: "x", document: nil)]),
     version(desktop, .restore),
   ]
 

@@ -9,6 +9,8 @@ struct DocumentTrail {
     var number: Int
     /// What it changed by itself in the names that the document had then.
     var changes: [VersionReader.Touch]
+    /// Those names.
+    var names: Set<Int>
   }
 
   private let reader: VersionReader
@@ -69,7 +71,8 @@ struct DocumentTrail {
       add(before, at: parent)
     }
     let side = reader.ownSide(of: number), own = here.filter { $0.side == side && $0.kind != nil }
-    return own.isEmpty && !here.contains { $0.kind == nil } ? nil : Step(number: number, changes: own)
+    return own.isEmpty && !here.contains { $0.kind == nil }
+      ? nil : Step(number: number, changes: own, names: names.subtracting([Self.former]))
   }
 
   private func names(_ names: Set<Int>, before changes: [VersionReader.Touch]) -> Set<Int> {

@@ -20,7 +20,7 @@ extension VersionReader {
       document: try document.map { try path($0) }, changes: Self.sorted(changes), subject: row[8],
       parents: try lineage.parents(of: number).map { try id($0) },
       sides: try Self.numbers(row[3]).map { try author($0) }.sorted { ($0.name, $0.id ?? "") < ($1.name, $1.id ?? "") },
-      conflicts: conflicts.split(separator: " ").map(String.init),
+      conflicts: conflicts.split(separator: "\n").map { HistoryEntry.Conflict(text: $0) },
       resolved: resolved.split(separator: "\n").compactMap { ConflictOutcome(parsing: $0) })
   }
 

@@ -6,10 +6,14 @@ extension VersionReader {
     guard let path = query.path.map({ TreePath($0) }) else { return try wholeHistory(query, at: head, unlisted) }
     guard let name = try name(of: path) else { return [] }
     var trail = try DocumentTrail(self, name: name, at: head)
-    let steps = try trail.steps().map { (order: try order(of: $0.number), changes: $0.changes) }
+    let steps = try trail.steps().map { (order: try order(of: $0.number), step: $0) }
     var rest = steps.sorted { $0.order > $1.order }[...]
-    return try taken(query, unlisted, next: { rest.popFirst().map { ($0.order, $0.changes) } }) { number, changes in
-      try entry(number, changes: changes.map { try change($0) })
+    return try taken(query, unlisted, next: { rest.popFirst() }) { number, step in
+      var entry = try entry(number, changes: step.changes.map { try change($0) })
+      let names = try step.names.map { try self.path($0) }
+      entry.conflicts.removeAll { $0.document.map(names.contains) == false }
+      entry.resolved.removeAll { !names.contains($0.document) }
+      return entry
     }
   }
 

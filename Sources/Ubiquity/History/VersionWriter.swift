@@ -41,7 +41,8 @@ struct VersionWriter {
         """
     ).execute(arguments: [
       number, id, entry.kind.rawValue, try numberOf(entry.author), sides.map(String.init).joined(separator: " "),
-      try entry.document.map { try numberOf(TreePath($0)) }, continued, entry.conflicts.joined(separator: " "),
+      try entry.document.map { try numberOf(TreePath($0)) }, continued,
+      entry.conflicts.map(\.text).joined(separator: "\n"),
       entry.resolved.map(\.text).joined(separator: "\n"), entry.subject, date, order.latest, order.generation,
     ])
   }

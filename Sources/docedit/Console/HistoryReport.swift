@@ -57,7 +57,7 @@ extension HistoryReport {
       from: entry.from, fromID: entry.continued?.from.id, document: entry.document, subject: entry.subject,
       parents: entry.parents, sides: entry.sides.isEmpty ? nil : entry.sides.map(\.name),
       sideIDs: entry.sides.isEmpty ? nil : entry.sides.map(\.id),
-      conflicts: entry.conflicts.isEmpty ? nil : entry.conflicts,
+      conflicts: entry.conflicts.isEmpty ? nil : entry.conflicts.map(\.id),
       resolved: entry.resolved.isEmpty
         ? nil : entry.resolved.map { Resolved(id: $0.id, kept: $0.kept.rawValue, document: $0.document) },
       changes: zip(entry.changes, line.words).map(Change.init), signature: seal.rawValue,

@@ -62,7 +62,7 @@ import Testing
   @Test func whereAConflictBeganOrEndedStays() {
     let id = String(repeating: "a", count: 40)
     var (began, ended) = (entry("2", [(.edited, "a.txt")]), entry("2", [(.edited, "a.txt")]))
-    began.conflicts = [id]
+    began.conflicts = [.init(id: id, document: "a.txt")]
     ended.resolved = [ConflictOutcome(id: id, kept: .edited, document: "a.txt")]
     for version in [began, ended] { #expect(dropped(edits("a.txt", "3") + [version] + edits("a.txt", "1")) == []) }
   }
