@@ -1,4 +1,4 @@
 # Sources/Ubiquity/Trust/Store+CircleChain.swift
 # A link of the circle is taken whoever signed it.
 # Found by: CircleTests|TrustTests
-s/allowed.contains(key)/allowed.count >= (allowed.firstIndex(of: key) ?? 0)/
+s/try checkSigner(of: id, among: (last ?? link).circle.members)/_ = (id, last)/

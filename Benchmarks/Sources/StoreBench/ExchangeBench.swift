@@ -40,8 +40,8 @@ struct ExchangeBench {
   /// What a save costs is not to depend on the number of documents; a quarter more is left to the machine's noise. What it costs is this machine's processor time:
   /// over ssh, the remote's git goes through the former version's whole tree each time that something is pushed.
   private static func sayGrowth(_ name: String, _ saves: [Cost], _ sizes: [Int]) {
-    guard let first = saves.first, let last = saves.last, first.processor > 0 else { return }
-    let (time, processor) = (last.time / first.time, last.processor / first.processor)
+    guard let first = saves.first, let last = saves.last, first.processor.median > 0 else { return }
+    let time = last.time.median / first.time.median, processor = last.processor.median / first.processor.median
     let words = String(format: "× %.2f in time, × %.2f in this machine's processor time", time, processor)
     say(
       "  a save over \(name), \(sizes.last ?? 0) documents to \(sizes.first ?? 0): \(words) (to be met: the same cost; \(processor <= 1.25 ? "met" : "not met"))"
@@ -57,7 +57,7 @@ struct ExchangeBench {
     (self.host, self.documents, self.rounds, self.name, remote) = (place, documents, rounds, name, url(path))
   }
 
-  /// Returns what a save took.
+  /// Returns what the saves took.
   private func run() throws -> Cost {
     defer { try? FileManager.default.removeItem(at: host.root) }
     try prepare()
@@ -67,7 +67,7 @@ struct ExchangeBench {
     let saving = Step(line: save(), machine: "laptop")
     let saved = try compare(
       "save to remote", own: [saving], git: [gitSave()], then: receive, until: (main, plainMain), target: target)
-    try compare("save, to its end", own: [saving], git: [gitSave()], then: receive)
+    let ended = try compare("save, to its end", own: [saving], git: [gitSave()], then: receive)
     try compareSavesInEditor()
     try compare("edit, then sync", own: [edit()], git: [gitSave()], then: receive)
     try compare(
@@ -81,13 +81,13 @@ struct ExchangeBench {
     try compare(
       "status", own: [.init(line: "\(docedit) status", machine: "desktop")],
       git: [.init(line: "git -C plain status", machine: "desktop")])
-    return saved
+    return Cost(time: saved.time, processor: saved.processor + ended.processor)
   }
 }
 
 extension ExchangeBench {
-  /// Of a command, in milliseconds: the time that was measured, and the processor time of its processes until their end.
-  struct Cost { var time: Double, processor: Double }
+  /// Of a command, in milliseconds, each time: the time that was measured, and the processor time of its processes until their end.
+  struct Cost { var time: [Double], processor: [Double] }
   /// A shell's line on a machine.
   struct Step { var line: String, machine: String }
 
@@ -132,7 +132,7 @@ extension ExchangeBench {
       for step in [then?.own, then?.git].compactMap({ $0 }) { try run(step.line, as: step.machine) }
     }
     report(what, own: times.own, git: times.git, target: target)
-    return Cost(time: times.own.median, processor: processor.median)
+    return Cost(time: times.own, processor: processor)
   }
 
   func report(_ what: String, own: [Double], git: [Double], target: Double?) {

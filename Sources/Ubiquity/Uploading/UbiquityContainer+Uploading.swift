@@ -14,8 +14,8 @@ extension UbiquityContainer {
       return
     }
     defer { withExtendedLifetime(lock) {} }
-    guard let upload = try store.locked({ () throws(UbiquityError) in try store.prepareUpload() }) else { return }
     progress?(SyncProgress(.uploading))
+    guard let upload = try store.locked({ () throws(UbiquityError) in try store.prepareUpload() }) else { return }
     let outcome = try await uploadExchange.push(remoteURL(), [uploadRefspec], after: nil) {
       progress?(SyncProgress(.uploading, $0.transfer))
     }
