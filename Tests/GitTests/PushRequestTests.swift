@@ -80,6 +80,26 @@ import Testing
     }
   }
 
+  @Test func aRemoteThatSaysEverythingInOneStreamIsUnderstood() throws {
+    let script = """
+      #!/bin/sh
+      PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")'
+      git "$@" | perl -e 'while (sysread(STDIN, $_, 65536)) { s/side-band-64k/some-band-64k/; syswrite(STDOUT, $_) }'
+      """
+    try ExecutableFile.write(script, to: folder("bin/git"))
+    try ExecutableFile.write("#!/bin/sh\ncase $1 in *no) exit 1;; esac\n", to: folder("hub/hooks/update"))
+    var options = options
+    options.environment["PATH"] = folder("bin") + ":/usr/bin:/bin"
+    let (one, two) = try commits()
+    for (name, commit) in [("refs/docedit/no", one), (main, two)] {
+      try a.setReference(name, to: commit, expecting: nil)
+    }
+    let names = ["refs/docedit/no", main]
+    let results = try a.push(hub, names.map { "\($0):\($0)" }, options: options)
+    #expect(results.map(\.rejection) == ["hook declined", nil])
+    #expect(try Repository.list(hub, options: options) == [main: two])
+  }
+
   @Test(arguments: ["", "0000", "000funpack ok\n", "zzzz", "0012unpack o"])
   func aReportThatIsCutOffIsNone(_ text: String) {
     #expect(throws: GitError.self) { _ = try PushReport(Array(text.utf8)) }
