@@ -1,6 +1,7 @@
 /// References to move on a remote and the few objects for that, as `git-receive-pack` takes them (git, gitprotocol-pack: “Pushing Data To a Server”).
 struct PushRequest {
   let bytes: [UInt8]
+  let objectCount: Int
 
   /// Nil where a name is too long for a line, or an object cannot be deflated.
   init?(_ moves: [NearRemote.Move], _ objects: [PlainObject], _ abilities: RemoteAbilities) {
@@ -9,6 +10,7 @@ struct PushRequest {
       let words = "\(move.old?.description ?? Self.none) \(move.new) \(move.name)"
       return PacketLine.bytes(Array((index == 0 ? "\(words)\0\(abilities.wishes)" : words).utf8))
     }
+    objectCount = objects.count
     bytes = lines.joined() + PacketLine.flush + pack.bytes
   }
 
@@ -31,4 +33,19 @@ struct RemoteAbilities {
   /// Whether its words for the user come in the same stream.
   var isBanded: Bool { words.contains("side-band-64k") }
   var wishes: String { isBanded ? "report-status side-band-64k" : "report-status" }
+}
+
+extension NetworkStep {
+  /// Writes the request, and tells how far that is.
+  func send(_ request: PushRequest) throws(GitError) {
+    let total = request.bytes.count, count = request.objectCount
+    for start in stride(from: 0, to: total, by: Self.piece) {
+      let end = min(start + Self.piece, total)
+      try write(Array(request.bytes[start..<end]))
+      progress = TransferProgress(objects: count * end / total, totalObjects: count, bytes: end)
+      try tell()
+    }
+  }
+
+  private static let piece = 1 << 16
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Properties
+import Synchronization
 import Testing
 
 @testable import Git
@@ -38,6 +39,23 @@ import Testing
     #expect(try push(two) == [nil])
     #expect(try run("git", "-C", folder("hub"), "cat-file", "-p", "\(main):changed/c").output == "4")
     #expect(try faults(in: folder("hub")) == "")
+  }
+
+  @Test func whatIsSentIsToldWhileItIsSent() throws {
+    final class Told: Sendable { let all = Mutex<[TransferProgress]>([]) }
+    let told = Told()
+    var (options, numbers) = (options, SystemRandomNumberGenerator())
+    options.progress = { progress in
+      told.all.withLock { $0.append(progress) }
+      return true
+    }
+    let text = (0..<40_000).map { _ in "\(numbers.next())" }.joined()
+    try a.setReference(main, to: a.commit(["a": text]), expecting: nil)
+    #expect(try a.push(hub, ["\(main):\(main)"], options: options).map(\.rejection) == [nil])
+    let all = told.all.withLock(\.self)
+    let (first, last) = (try #require(all.first), try #require(all.last))
+    #expect(first.bytes < last.bytes && last.bytes > 300_000)
+    #expect(first.objects < 3 && last.objects == 3 && all.allSatisfy { $0.totalObjects == 3 })
   }
 
   @Test func anObjectThatTheRemoteRefusesIsAnErrorWithItsWords() throws {

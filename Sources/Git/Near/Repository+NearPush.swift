@@ -28,9 +28,7 @@ extension Repository {
       case let moves = Self.moves(new, from: theirs), !moves.isEmpty,
       let request = PushRequest(moves, found.objects, abilities)
     else { return false }
-    let count = found.objects.count
-    step.progress = TransferProgress(objects: count, totalObjects: count, bytes: request.bytes.count)
-    try step.write(request.bytes)
+    try step.send(request)
     for name in new.keys where theirs[name] == new[name] { step.answers.updateValue(nil, forKey: name) }
     try step.readReport(abilities)
     return true
