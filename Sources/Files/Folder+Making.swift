@@ -7,79 +7,78 @@ extension Folder {
   /// Makes the files, each as a whole; when this returns they are on the disk for good. Folders are made. Where anything is at a file's path, or in the way
   /// of it, the file is not made. Returns the paths of those that were.
   package func makeFiles(_ files: [File], mode: UInt32) throws(SystemError) -> [String] {
-    var prepared: [(path: String, temporary: String)] = []
-    defer { for file in prepared { try? remove(atPath: file.temporary) } }
+    var prepared: [NewFile] = []
+    defer { for file in prepared { remove(file) } }
+    let folders = OpenFolders(self)
     for file in files {
-      let temporary = Self.sibling(of: file.path)
-      if try prepare(file, temporary, mode: mode) { prepared.append((file.path, temporary)) }
+      let new = NewFile(file.path)
+      if try prepare(new, file.bytes, mode: mode, in: folders) { prepared.append(new) }
     }
-    try Self.together(prepared.map(\.temporary)) { path throws(SystemError) in try synchronize(path) }
-    var made: [String] = []
-    for file in prepared where try install(file.temporary, as: file.path) { made.append(file.path) }
-    try Self.together(Array(Set(made.map(Self.parent)))) { path throws(SystemError) in try synchronizeFolder(path) }
-    return made
+    try together(prepared) { file, folders throws(SystemError) in
+      try folders.at(file.folder).place.folder.file(file.temporary).sync()
+    }
+    var made: [NewFile] = []
+    for file in prepared where try install(file, in: folders) { made.append(file) }
+    let folderPaths = Array(Set(made.map(\.folder)))
+    try together(folderPaths) { path, folders throws(SystemError) in try folders.at(path).place.folder.sync() }
+    prepared.removeAll(where: Set(made).contains)
+    return made.map(\.path)
   }
 
-  private static func parent(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
+  /// A file on its way to its place.
+  private struct NewFile: Hashable {
+    let path: String, folder: String, name: String
+    let temporary = TemporaryName.make()
 
-  private static func sibling(of path: String) -> String {
-    let parent = parent(path)
-    return parent.isEmpty ? TemporaryName.make() : "\(parent)/\(TemporaryName.make())"
+    init(_ path: String) {
+      let slash = path.lastIndex(of: "/")
+      self.path = path
+      folder = slash.map { String(path[..<$0]) } ?? ""
+      name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    }
   }
 
   /// False where something is at the path, or in the way.
-  private func prepare(_ file: File, _ temporary: String, mode: UInt32) throws(SystemError) -> Bool {
+  private func prepare(_ file: NewFile, _ bytes: [UInt8], mode: UInt32, in folders: OpenFolders) throws(SystemError)
+    -> Bool
+  {
     do {
-      let place = try place(of: temporary, creating: true)
-      guard try kind(of: file.path) == nil else { return false }
-      let new = try place.folder.newFile(place.name, mode: 0o600)
-      try new.writeAll(file.bytes)
+      let folder = try folders.at(file.folder, creating: true)
+      guard try folder.place.folder.kind(of: file.name) == nil else { return false }
+      let new = try folder.place.folder.newFile(file.temporary, mode: 0o600)
+      try new.writeAll(bytes)
       try new.setMode(mode)
       return true
     } catch {
-      try? remove(atPath: temporary)
+      remove(file)
       if error.isLink || error.isAbsence || error == .exists { return false }
       throw error
     }
   }
 
-  private func synchronize(_ path: String) throws(SystemError) {
-    let place = try place(of: path)
-    try place.folder.file(place.name).sync()
-  }
-
-  private func synchronizeFolder(_ path: String) throws(SystemError) {
-    if path.isEmpty { return try Descriptor.folder(self.path).sync() }
-    let place = try place(of: path)
-    try place.folder.folder(place.name).sync()
-  }
-
-  private func install(_ temporary: String, as path: String) throws(SystemError) -> Bool {
-    let name = try place(of: temporary).name, place = try place(of: path)
-    do { try place.folder.rename(name, place.name, replacing: false) } catch {
+  private func install(_ file: NewFile, in folders: OpenFolders) throws(SystemError) -> Bool {
+    do { try folders.at(file.folder).place.folder.rename(file.temporary, file.name, replacing: false) } catch {
       if error == .exists { return false }
       throw error
     }
     return true
   }
 
-  private func remove(atPath path: String) throws(SystemError) {
-    let place = try place(of: path)
-    try place.folder.remove(place.name)
+  private func remove(_ file: NewFile) {
+    try? OpenFolders(self).at(file.folder).place.folder.remove(file.temporary)
   }
 
   /// Does it for all of them, some at the same time. Throws what failed first.
-  private static func together(
-    _ paths: [String], _ body: @escaping @Sendable (String) throws(SystemError) -> Void
+  private func together<Item: Sendable>(
+    _ items: [Item], _ body: @escaping @Sendable (Item, OpenFolders) throws(SystemError) -> Void
   ) throws(SystemError) {
-    let (lanes, failure, done) = (min(paths.count, 16), FirstFailure(), DispatchGroup())
+    let (lanes, failure, done) = (min(items.count, 16), FirstFailure(), DispatchGroup())
     for lane in 0..<lanes {
       done.enter()
       Thread.detachNewThread {
-        for index in stride(from: lane, to: paths.count, by: lanes) {
-          do throws(SystemError) { try body(paths[index]) } catch { failure.note(error) }
+        let folders = OpenFolders(self)
+        for index in stride(from: lane, to: items.count, by: lanes) {
+          do throws(SystemError) { try body(items[index], folders) } catch { failure.note(error) }
         }
         done.leave()
       }
