@@ -31,13 +31,15 @@ public final class DocumentController {
   /// Opens a document: reads its file, takes its journal, and for a ubiquitous one creates the activity.
   public func openDocument(at file: URL) async throws -> Document {
     let file = file.resolvingSymlinksInPath(), registry = registry
-    async let found = registry.container(containing: file)
+    async let place = Self.ubiquitousPlace(of: file, registry)
+    async let early = try? reader.read(file)
     let journal = try await journal(of: file)
     do {
-      if await journal.leftover != nil { await catchUp(with: file) }
-      let container = try await found
-      async let early = container == nil ? nil : try? reader.read(file)
-      let ubiquity = try await ubiquitousPlace(of: file, in: container)
+      var ubiquity = try await place
+      if await journal.leftover != nil {
+        await catchUp(with: file)
+        ubiquity = try await Self.ubiquitousPlace(of: file, registry)
+      }
       let document = Document(
         file: file, contents: try contents(of: file, known: await early), ubiquity: ubiquity, journal: journal,
         controller: self)
@@ -104,10 +106,10 @@ public final class DocumentController {
     return known
   }
 
-  private func ubiquitousPlace(of file: URL, in container: UbiquityContainer?) async throws
+  @concurrent private static func ubiquitousPlace(of file: URL, _ registry: DeviceRegistry) async throws
     -> Document.UbiquitousPlace?
   {
-    guard let container else { return nil }
+    guard let container = try registry.container(containing: file) else { return nil }
     let path = try container.path(of: file)
     try await container.collectLocalChanges(of: path)
     return Document.UbiquitousPlace(container: container, path: path, base: try await container.document(at: path))

@@ -9,6 +9,9 @@ public struct Repository: ~Copyable {
   let handle: Handle
   let held = HeldObjects()
 
+  /// Sets libgit2 up, which the first use does otherwise; so it can be done beside other work. What fails is thrown by that use.
+  public static func prepare() { _ = Library.status }
+
   /// Opens the repository in the folder itself: parents are not searched.
   public static func open(at gitDirectory: String) throws(GitError) -> Repository {
     try Library.prepare()

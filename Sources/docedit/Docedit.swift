@@ -44,7 +44,11 @@ extension Docedit {
     Allocator.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let shell = CompletionScript.shell(wantedBy: arguments) { return print(CompletionScript.text(for: shell)) }
-    guard var command = command(in: arguments) else { return await main(arguments) }
+    guard arguments.first.flatMap(named) != nil else { return await main(arguments) }
+    async let readiness: Void = Workspace.prepare()
+    let found = command(in: arguments)
+    await readiness
+    guard var command = found else { return await main(arguments) }
     do { try await command.runHere() } catch { exit(withError: error) }
   }
 

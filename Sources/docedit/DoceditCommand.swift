@@ -20,7 +20,7 @@ extension DoceditCommand {
 
   mutating func run() async throws { try await runHere() }
 
-  /// Runs the command on the machine that the program runs on, and where it was called: no other thread is started for it.
+  /// Runs the command on the machine that the program runs on, and where it was called: it does not move to another thread.
   mutating func runHere() async throws { try await perform(on: .this) }
 
   /// Runs the command, and tells the user what failed; so does a result that could not be written.

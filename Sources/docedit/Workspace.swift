@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Git
 import Handoff
 import Ubiquity
 
@@ -12,8 +13,7 @@ struct Workspace {
 
   init(_ machine: Machine) throws {
     self.machine = machine
-    let own = try BundleInfo(plist: Data(PackageResources.docedit_Info_plist), source: "docedit")
-    var bundles = [own]
+    var bundles = [try Self.own.get()]
     var notes: [String] = []
     for file in Self.userPlists(in: machine.surroundings.configFolder) {
       do { bundles.append(try BundleInfo(plist: Data(contentsOf: file), source: file.lastPathComponent)) } catch {
@@ -22,6 +22,17 @@ struct Workspace {
     }
     types = DocumentTypes(bundles)
     self.notes = notes + bundles.flatMap(\.notes)
+  }
+
+  /// Gets ready what nearly every command needs, and the arguments have no say in.
+  static func prepare() {
+    Repository.prepare()
+    _ = own
+  }
+
+  /// The types that docedit itself opens.
+  private static let own = Result { () throws(BundleInfoError) in
+    try BundleInfo(plist: Data(PackageResources.docedit_Info_plist), source: "docedit")
   }
 
   var reader: DocumentReader { DocumentReader(types: types) }
