@@ -1,3 +1,4 @@
+import Foundation
 import Handoff
 import RichText
 public import Ubiquity
@@ -70,6 +71,17 @@ extension Document {
     activity?.title = displayName
     publishSoon()
     return .moved(to: path)
+  }
+
+  /// Goes on in the folder that the container was moved to as a whole. Nil where it is in its place; throws where it is nowhere to be found.
+  @discardableResult
+  public func followFolder() async throws -> Arrival? {
+    guard let place = ubiquity, let container = try controller.registry.container(movedFrom: place.folder) else {
+      return nil
+    }
+    ubiquity = UbiquitousPlace(container: container, path: place.path, base: place.base)
+    try await follow(to: place.path)
+    return .moved(to: file.path(percentEncoded: false))
   }
 
   /// What became of the document elsewhere. What a save that is under way makes is not news.

@@ -61,6 +61,7 @@ extension Document {
   }
 
   private func write(_ bytes: [UInt8]) async throws -> SaveResult {
+    try await followFolder()
     guard let ubiquity else {
       try writeOutside(bytes)
       return SaveResult()

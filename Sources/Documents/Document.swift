@@ -59,10 +59,16 @@ public final class Document {
 
   /// Where a ubiquitous document is.
   public struct UbiquitousPlace: Sendable {
-    public let container: UbiquityContainer
+    public internal(set) var container: UbiquityContainer
     public var path: String
     /// The version that the text grew from; nil where there is none yet.
     public var base: StoredDocument?
+    var folder: HeldFolder
+
+    init(container: UbiquityContainer, path: String, base: StoredDocument?) {
+      (self.container, self.path, self.base) = (container, path, base)
+      folder = HeldFolder(container)
+    }
   }
 
   /// A version that does not go together with the text of a revision.

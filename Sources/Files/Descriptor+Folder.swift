@@ -16,6 +16,13 @@ extension Descriptor {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
   }
 
+  /// Where the open folder is by now, whatever it was renamed or moved to. Of one that was deleted, a path that nothing is at; nil where the system does not tell.
+  package func presentPath() -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink("/proc/self/fd/\(number)", &bytes, bytes.count)
+    return count > 0 ? String(validating: bytes.prefix(count), as: UTF8.self) : nil
+  }
+
   /// Makes the folder; where there is one, or anything else, it is left.
   func makeFolder(_ name: String) throws(SystemError) {
     do { try makeNewFolder(name) } catch { if error != .exists { throw error } }

@@ -18,7 +18,7 @@ package struct Descriptor: ~Copyable, Sendable {
 
 extension Descriptor {
   /// The folder at an absolute path, whose links are followed.
-  static func folder(_ path: String) throws(SystemError) -> Descriptor {
+  package static func folder(_ path: String) throws(SystemError) -> Descriptor {
     try Descriptor(check(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)))
   }
 

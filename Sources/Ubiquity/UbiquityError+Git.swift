@@ -78,11 +78,7 @@ extension UbiquityError {
     hint: "first bring them back: docedit download --all")
 
   static func noContainer(_ root: String) -> UbiquityError {
-    if !FileManager.default.fileExists(atPath: root) {
-      return UbiquityError(
-        .noContainer, "the container \(Printable.quoted(root)) is gone",
-        hint: "if it was moved, name its new folder once: docedit status FOLDER; else put it back, or docedit leave it")
-    }
+    if !FileManager.default.fileExists(atPath: root) { return gone(root) }
     if let folder = unreadableFolder(of: root) {
       return UbiquityError(
         .permission, "you may not read \(Printable.quoted(folder))", hint: "check who owns the folder and what is in it"
@@ -99,6 +95,12 @@ extension UbiquityError {
 }
 
 extension UbiquityError {
+  static func gone(_ root: String) -> UbiquityError {
+    UbiquityError(
+      .noContainer, "the container \(Printable.quoted(root)) is gone",
+      hint: "if it was moved, name its new folder once: docedit status FOLDER; else put it back, or docedit leave it")
+  }
+
   /// Whether a container was made there: of one that was left, only what a repair set aside stays.
   private static func isDamaged(_ root: String) -> Bool {
     if StoreSite.isMarked("\(root)/.git") { return true }

@@ -48,8 +48,9 @@ extension EditorSession {
   private func save(_ text: RichText, _ revision: Int) async {
     do {
       try await takeMissing(of: text)
-      let result = try await document.save()
-      send(.saved(.success(SaveNote(revision: revision, text: remark(on: result)))))
+      let former = document.file, result = try await document.save(), isMoved = document.file != former
+      if isMoved { send(.document(info())) }
+      send(.saved(.success(SaveNote(revision: revision, text: remark(on: result, isMoved: isMoved)))))
       exchange(afterSave: true)
     } catch {
       let failure = CommandFailure(error)
@@ -57,10 +58,11 @@ extension EditorSession {
     }
   }
 
-  private func remark(on result: Document.SaveResult) -> String {
+  private func remark(on result: Document.SaveResult, isMoved: Bool) -> String {
     let lost = result.losses.joined(separator: ", ")
     let remarks = [
       result.isMerged ? "saved, with the changes of another machine" : "saved",
+      isMoved ? "moved to \(info().displayPath)" : "",
       result.isResolved ? "the conflict is resolved" : "",
       result.conflictRemark(else: "the other version is kept: docedit conflicts") ?? "",
       lost.isEmpty ? "" : "\(document.type.name) does not keep \(lost)",

@@ -30,12 +30,16 @@ extension EditorSession {
     exchange()
     while !Task.isCancelled {
       try? await Task.sleep(for: .seconds(2))
-      do {
-        _ = try await container.poll()
-        if exchanging == 0, try await container.isAhead() { try await exchange(by: container) }
-        await lookAround()
-      } catch { tell(error) }
+      do { try await look() } catch { tell(error) }
     }
+  }
+
+  private func look() async throws {
+    if let move = try await document.followFolder() { announce(move, DeviceNames([])) }
+    guard let container = document.ubiquity?.container else { return }
+    _ = try await container.poll()
+    if exchanging == 0, try await container.isAhead() { try await exchange(by: container) }
+    await lookAround()
   }
 
   func tick() async {
