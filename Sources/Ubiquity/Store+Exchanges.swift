@@ -36,6 +36,14 @@ extension Store {
   }
 }
 
+extension Store {
+  /// Whether a reference is of a conflict version: under that name, anybody may put anything.
+  fileprivate func isConflict(_ name: String, at commit: ObjectID?) -> Bool {
+    guard name.hasPrefix(Reference.conflicts), let commit else { return false }
+    return ((try? conflict(String(name.dropFirst(Reference.conflicts.count)), at: commit)) ?? nil) != nil
+  }
+}
+
 /// What moved in a round so far.
 struct ExchangeTally: Hashable, Sendable {
   var received = ExchangeRecord.Moved()
@@ -52,7 +60,7 @@ extension ExchangeTally {
     let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
     let own = Reference.activities + store.device.id
     received.activities += names.filter { $0.hasPrefix(Reference.activities) && $0 != own }.count
-    let conflicts = names.filter { $0.hasPrefix(Reference.conflicts) }
+    let conflicts = names.filter { store.isConflict($0, at: new[$0] ?? old[$0]) }
     received.conflicts += conflicts.count { new[$0] != nil }
     received.resolve(conflicts.count { new[$0] == nil })
   }

@@ -105,6 +105,16 @@ import Testing
     #expect(try await container.repairRemote() == RemoteRepair())
   }
 
+  @Test func nonsenseThatComesAndGoesIsNoConflict() async throws {
+    let container = try await container(), desktop = try world.device("desktop"), other = try await desktop.create()
+    _ = try putNonsense(at: "refs/ubiquity/conflicts/74c938c0000000000000000000000000000000aa")
+    for machine in [container, other] { try await machine.sync() }
+    #expect(try await container.repairRemote().strangers.removed.count == 1)
+    let report = try await other.sync()
+    #expect(report.resolvedConflicts == 0)
+    #expect(await other.exchanges().allSatisfy { $0.received.conflicts == 0 && $0.received.resolved == nil })
+  }
+
   @Test func whatOthersHaveToSayIsLeftThere() async throws {
     let container = try await container(), desktop = try world.device("desktop"), other = try await desktop.create()
     let document = try #require(try await other.document(at: "a.txt"))
