@@ -78,7 +78,7 @@ public final class DocumentController {
     document.publishing?.cancel()
     if !keepingEdits && document.isModified { try await document.revert() }
     var failure: (any Error)?
-    do { try await document.followFolder() } catch { report(error) }
+    _ = try? await document.followFolder()
     do { try await document.endJournal() } catch let error { failure = error }
     await publishAsRecent(document)
     document.activity?.removeSharer(document)

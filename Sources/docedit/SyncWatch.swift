@@ -10,13 +10,16 @@ struct SyncWatch: Sendable {
     var event: String
     var date: Date
     var container: String
+    /// Where it was before it was moved.
+    var movedFrom: String?
     var report: SyncedContainer?
     var message: String?
   }
 
   private let containers: [UbiquityContainer]
-  /// Where containers that come later are looked up; nil where only the given ones are watched.
-  private let registry: DeviceRegistry?
+  private let registry: DeviceRegistry
+  /// Whether containers that come later are watched, too.
+  private let takesAll: Bool
   private let console: Console
   private let json: Bool
   private let running = RunningContainers()
@@ -25,10 +28,11 @@ struct SyncWatch: Sendable {
   /// How often is looked whether a container came, or went to another folder.
   private static let pause: Duration = .seconds(2)
 
-  init(_ containers: [UbiquityContainer], following registry: DeviceRegistry? = nil, on console: Console, json: Bool)
+  init(_ containers: [UbiquityContainer], andAllOthers takesAll: Bool = false, of workspace: Workspace, json: Bool)
     throws
   {
-    (self.containers, self.registry, self.console, self.json) = (containers, registry, console, json)
+    (self.containers, self.takesAll, registry) = (containers, takesAll, workspace.registry)
+    (console, self.json) = (workspace.console, json)
     if containers.isEmpty {
       throw UbiquityError(.noContainer, "there is no container to watch", hint: "make one with: docedit init")
     }
@@ -45,7 +49,7 @@ struct SyncWatch: Sendable {
       var next = containers
       while !Task.isCancelled {
         for container in next where running.begin(container.root) { group.addTask { await watch(container) } }
-        guard registry != nil else { return }
+        guard takesAll else { return }
         do { try await Task.sleep(for: Self.pause) } catch { return }
         next = newcomers()
       }
@@ -54,7 +58,7 @@ struct SyncWatch: Sendable {
 
   /// Those that are not watched and can be.
   private func newcomers() -> [UbiquityContainer] {
-    guard let registry, let roots = try? registry.roots(), roots.contains(where: running.isNew) else { return [] }
+    guard let roots = try? registry.roots(), roots.contains(where: running.isNew) else { return [] }
     return roots.filter(running.isNew).compactMap { root in
       (try? registry.container(containing: root.appending(path: "document"))) ?? nil
     }
@@ -62,13 +66,31 @@ struct SyncWatch: Sendable {
 
   private func watch(_ container: UbiquityContainer) async {
     if !json { console.line(console.styled(container.root.path, .strong), ": watching") }
+    let folder = HeldFolder(container)
     do {
       try await SyncService(container) { tell($0, of: container) }.run()
     } catch {
+      if error.code == .noContainer {
+        running.end(container.root)
+        if let moved = present(folder) { return await follow(container, to: moved) }
+      }
       tell(.failed(error), of: container)
       failure.note(CommandFailure(error).code)
-      if error.code == .noContainer { running.end(container.root) }
     }
+  }
+
+  /// The container that was moved; nil where it is nowhere to be found.
+  private func present(_ folder: HeldFolder) -> UbiquityContainer? {
+    (try? registry.container(movedFrom: folder)) ?? nil
+  }
+
+  private func follow(_ container: UbiquityContainer, to moved: UbiquityContainer) async {
+    guard running.begin(moved.root) else { return }
+    if json {
+      console.jsonLine(
+        Event(event: "moved", date: now, container: moved.root.path, movedFrom: container.root.path))
+    }
+    await watch(moved)
   }
 
   private func tell(_ event: SyncService.Event, of container: UbiquityContainer) {

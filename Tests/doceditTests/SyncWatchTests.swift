@@ -21,12 +21,12 @@ import Ubiquity
     return false
   }
 
-  @Test(arguments: ["rm -r Writing", "mv Writing Elsewhere"])
+  @Test(arguments: ["rm -r Writing", "mkdir -p Trash/files && mv Writing Trash/files/Writing"])
   func aNamedContainerWhoseFolderIsGoneEndsItWithAFailure(_ loss: String) async throws {
     defer { stage.remove() }
     _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name laptop", on: "laptop")
     let workspace = try Workspace(try stage.machine("laptop", output: Output()))
-    let watch = try SyncWatch(workspace.containers(), on: workspace.console, json: false)
+    let watch = try SyncWatch(workspace.containers(), of: workspace, json: false)
     let task = Task { try await watch.run() }
     defer { task.cancel() }
     _ = try await stage.run("printf one > Writing/one.txt", on: "laptop")
@@ -35,18 +35,18 @@ import Ubiquity
     await #expect { try await task.value } throws: { $0 as? ExitCode == .unavailable }
   }
 
+  /// To another file system, a move is a copy, and then a removal: docedit has to be told of it once.
   @Test func movedFoldersAndNewContainersAreFollowed() async throws {
     defer { stage.remove() }
     _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name laptop", on: "laptop")
     let machine = try stage.machine("laptop", output: Output())
     let workspace = try Workspace(machine)
-    let watch = try SyncWatch(
-      workspace.containers(), following: workspace.registry, on: workspace.console, json: false)
+    let watch = try SyncWatch(workspace.containers(), andAllOthers: true, of: workspace, json: false)
     let task = Task { try await watch.run() }
     defer { task.cancel() }
     _ = try await stage.run("printf one > Writing/one.txt", on: "laptop")
     #expect(try await arrives("one.txt"))
-    _ = try await stage.run("mkdir Docs && mv Writing Docs/Writing", on: "laptop")
+    _ = try await stage.run("mkdir Docs && cp -a Writing Docs/Writing && rm -r Writing", on: "laptop")
     _ = try await stage.run("docedit status ~/Docs/Writing", on: "laptop")
     _ = try await stage.run("printf two > Docs/Writing/two.txt", on: "laptop")
     #expect(try await arrives("two.txt"))
@@ -54,5 +54,21 @@ import Ubiquity
     _ = try await stage.run("docedit init ~/Other --remote /srv/other.git", on: "laptop")
     _ = try await stage.run("printf three > Other/three.txt", on: "laptop")
     #expect(try await arrives("three.txt", at: "/srv/other.git"))
+  }
+
+  @Test func aNamedContainerIsFollowedWhereverItsFolderIsMoved() async throws {
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name laptop", on: "laptop")
+    let output = Output(), workspace = try Workspace(try stage.machine("laptop", output: output))
+    let watch = try SyncWatch(workspace.containers(), of: workspace, json: true)
+    let task = Task { try await watch.run() }
+    defer { task.cancel() }
+    _ = try await stage.run("printf one > Writing/one.txt", on: "laptop")
+    #expect(try await arrives("one.txt"))
+    _ = try await stage.run("mkdir Docs && mv Writing Docs/Writing", on: "laptop")
+    _ = try await stage.run("printf two > Docs/Writing/two.txt", on: "laptop")
+    #expect(try await arrives("two.txt"))
+    #expect(try await stage.run("docedit containers", on: "laptop").contains("Docs/Writing"))
+    #expect(output.text.contains(#""event":"moved""#) && output.text.contains(#"/Docs/Writing","date""#))
   }
 }

@@ -30,7 +30,8 @@ struct FolderWatch: Sendable {
   }
 
   private static let mask =
-    UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_ATTRIB)
+    UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVE) | UInt32(IN_MOVE_SELF) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
+    | UInt32(IN_ATTRIB)
     | UInt32(IN_ONLYDIR) | UInt32(IN_DONT_FOLLOW)
 
   /// Watching a folder again changes nothing. One that went in the meantime is passed over.

@@ -54,8 +54,7 @@ struct Sync: DoceditCommand {
     for case .failure(let error) in found.map(\.container) { _ = workspace.machine.reported(error) }
     let isAll = try container == nil && workspace.containerHere() == nil
     try await SyncWatch(
-      found.compactMap { try? $0.container.get() }, following: isAll ? workspace.registry : nil, on: workspace.console,
-      json: json
+      found.compactMap { try? $0.container.get() }, andAllOthers: isAll, of: workspace, json: json
     ).run()
   }
 
