@@ -68,12 +68,12 @@ extension Store {
     } catch { return error.code == .busy }
   }
 
-  /// Drafts of other devices that are not what the document is, and that nobody went on with here.
+  /// Drafts of other devices of the circle that are not what the document is, and that nobody went on with here.
   private func unsavedElsewhere() throws(UbiquityError) -> [(TreePath, String)] {
     let all = try activities(), head = try head()
     let continued = Set(all.filter(\.isThisDevice).compactMap { $0.continues?.activity })
     var found: [(TreePath, String)] = []
-    for activity in all where !activity.isThisDevice && !activity.isTakenUp {
+    for activity in all where !activity.isThisDevice && !activity.isTakenUp && activity.isTrusted {
       guard !continued.contains(activity.identifier), let draft = activity.draft,
         let path = activity.path.map(TreePath.init),
         try document(path, in: head)?.blob != draft

@@ -18,6 +18,8 @@ actor RepositoryAdopter {
     /// Nil where it had no version.
     var main: ObjectID?
     var configuration: [UInt8]
+    /// Whether it was an encrypted container once, whose keys are gone.
+    var isMarked: Bool
   }
 
   /// Throws where it cannot become a container with that remote. Nothing is changed.
@@ -35,10 +37,14 @@ actor RepositoryAdopter {
   func adopt(_ encryption: Encryption, joined: SealedFolder?) throws(UbiquityError) -> Former {
     let repository = try existing.open()
     let main = try withGit { () throws(GitError) in try repository.reference(Reference.main) }
+    let sealed = SealedFolder(ofContainer: root)
     let former = Former(
-      main: main, configuration: try WorkTree(root: existing.git).read(TreePath("config"))?.bytes ?? [])
+      main: main, configuration: try WorkTree(root: existing.git).read(TreePath("config"))?.bytes ?? [],
+      isMarked: sealed.isMarked)
+    if joined == nil, !encryption.isFounding { _ = try sealed.keyring() }
     do throws(UbiquityError) { try fill(repository, main, encryption, joined) } catch {
       try? FileManager.default.removeItem(atPath: Store.folder(of: root))
+      if !former.isMarked { sealed.unmark() }
       throw error
     }
     return former

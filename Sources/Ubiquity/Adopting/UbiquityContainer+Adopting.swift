@@ -48,6 +48,7 @@ extension UbiquityContainer {
       let head = try store.head().id
       if let main = before.main, head != main { try store.moveHead(from: head, to: main) }
       try store.forget()
+      if before.isMarked { try store.sealedFolder.mark() }
       try WorkTree(root: "\(store.root)/.git").write(before.configuration, to: TreePath("config"))
       if before.main == nil { try store.delete(Reference.main) }
     }

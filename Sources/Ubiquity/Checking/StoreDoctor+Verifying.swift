@@ -63,6 +63,9 @@ extension StoreDoctor {
     if state.isAdopted != true, let missing = try? repository.missingSettings(), !missing.isEmpty {
       return StoreFinding(.store, .wrong, "git's config has lost settings", details: missing)
     }
+    if let damage = damageOfKeys {
+      return StoreFinding(.store, .wrong, [damage.message, damage.hint].compactMap(\.self).joined(separator: "; "))
+    }
     guard isWhole, let first = try? repository.firstVersion(), first.description != state.container else {
       return StoreFinding(.store, .fine, "this device's own state is readable")
     }

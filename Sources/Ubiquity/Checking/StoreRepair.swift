@@ -31,6 +31,7 @@ struct StoreRepair {
     try setBrokenReferencesAside(repository)
     try setBrokenPacksAside(repository)
     try mendFolder(repository)
+    mendSealedCopy()
     try mendEvictions(repository)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
     try mendReferences(repository, mayAskRemote: mayAskRemote)
@@ -71,16 +72,23 @@ extension StoreRepair {
     guard let state = site.state, state.isAdopted != true else { return }
     let missing = try withGit { () throws(GitError) in try repository.restoreSettings() }
     if missing.isEmpty, isRemoteDescribed(state, repository) { return }
-    try site.store?.describeRemote(
-      state.remote.map { text throws(UbiquityError) in try site.surroundings.remoteURL(text) })
+    if !isEncrypted {
+      try site.store?.describeRemote(
+        state.remote.map { text throws(UbiquityError) in try site.surroundings.remoteURL(text) })
+    }
     let lost = missing.isEmpty ? ["remote.origin.url"] : missing
     note("gave git's config back what it had lost: \(lost.joined(separator: ", "))")
   }
 
   /// Whether plain git knows the remote, as far as it may.
   private func isRemoteDescribed(_ state: StoreState, _ repository: borrowing Repository) -> Bool {
-    if state.remote == nil || (try? site.store?.isEncrypted) == true { return true }
+    if state.remote == nil || isEncrypted { return true }
     return ((try? repository.configuration("remote.origin.url")) ?? nil) != nil
+  }
+
+  /// Also where the keys cannot be read, or are gone.
+  private var isEncrypted: Bool {
+    do throws(UbiquityError) { return try SealedFolder(ofContainer: site.root).keyring() != nil } catch { return true }
   }
 
   /// The remote that plain git is told of, where the device's own state does not say it.

@@ -149,6 +149,7 @@ extension Store {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder(of: root))) ?? []
     for name in names where name != "set-aside" { try removeItem(name) }
     if !hasSetAside { try removeItem("") }
+    sealedFolder.unmark()
   }
 
   /// A file of `.git/docedit`; with an empty name, that folder.

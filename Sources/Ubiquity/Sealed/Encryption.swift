@@ -6,4 +6,7 @@ public enum Encryption: Hashable, Sendable {
   case founding(RecoveryPhrase)
   /// The remote's container is encrypted, and this is its phrase.
   case joining(RecoveryPhrase)
+
+  /// Whether the keys are new ones.
+  var isFounding: Bool { if case .founding = self { true } else { false } }
 }

@@ -68,6 +68,7 @@ extension SealedFolder {
 
   /// Becomes the folder of a container that was made.
   func move(to other: SealedFolder) throws(UbiquityError) {
+    try other.mark()
     do {
       try FileManager.default.moveItem(atPath: path, toPath: other.path)
       try? FileManager.default.removeItem(atPath: "\(other.path)/\(PendingRequest.file)")

@@ -5,9 +5,11 @@ internal import Git
 /// `.git/docedit/sealed`: what this device keeps of an encrypted container, beside the store.
 struct SealedFolder: Sendable {
   let path: String
+  /// The repository of a container that was made; nil for one that is being joined.
+  private let repository: String?
 
-  init(_ path: String) { self.path = path }
-  init(ofContainer root: String) { path = "\(Store.folder(of: root))/sealed" }
+  init(_ path: String) { (self.path, repository) = (path, nil) }
+  init(ofContainer root: String) { (path, repository) = ("\(Store.folder(of: root))/sealed", "\(root)/.git") }
 
   /// The copy of what the remote has, sealed as it is there.
   var git: String { "\(path)/git" }
@@ -17,9 +19,13 @@ struct SealedFolder: Sendable {
 
   private static let (keyringFile, seenFile) = ("keyring.plist", "seen.plist")
 
-  /// Nil where the container is not encrypted. Throws `damaged` where the file cannot be read: it is not taken for a container in the open.
+  /// Nil where the container is not encrypted. Throws `damaged` where the file cannot be read, or is gone: it is not taken for a container in the open.
   func keyring() throws(UbiquityError) -> Keyring? {
-    guard let bytes = try read(Self.keyringFile) else { return nil }
+    guard let bytes = try read(Self.keyringFile) else {
+      if isMarked { throw .keysAreGone }
+      return nil
+    }
+    if !isMarked { try? mark() }
     guard let keyring = PropertyList.decoded(Keyring.self, from: bytes, limit: 1 << 22), keyring.newest != nil else {
       throw UbiquityError(
         .damaged, "the keys in \(Printable.quoted("\(path)/\(Self.keyringFile)")) cannot be read",
@@ -29,6 +35,7 @@ struct SealedFolder: Sendable {
   }
 
   func write(_ keyring: Keyring) throws(UbiquityError) {
+    try mark()
     try make()
     try write(PropertyList.encoded(keyring), to: Self.keyringFile)
   }
@@ -61,6 +68,29 @@ struct SealedFolder: Sendable {
     guard try keyring() != nil else { return }
     try note { $0 = SeenTable() }
     try withGit { () throws(GitError) in try Repository.initializeBare(at: git).deleteReference(SealedRemote.tracking) }
+  }
+}
+
+// MARK: - What outlives the keys
+
+extension SealedFolder {
+  /// A file beside docedit's own folder, which says that the container is encrypted also where that folder is gone.
+  private static let markName = "docedit-encrypted"
+  private static let markWords = "What leaves this repository by docedit is encrypted.\n"
+
+  var isMarked: Bool {
+    repository.map { FileManager.default.fileExists(atPath: "\($0)/\(Self.markName)") } ?? false
+  }
+
+  /// Nothing for a container that is being joined.
+  func mark() throws(UbiquityError) {
+    guard let repository else { return }
+    try WorkTree(root: repository).write(Array(Self.markWords.utf8), to: TreePath(Self.markName))
+  }
+
+  /// For a repository that is no container any more.
+  func unmark() {
+    if let repository { try? FileManager.default.removeItem(atPath: "\(repository)/\(Self.markName)") }
   }
 }
 

@@ -35,9 +35,7 @@ final class SealedRemote {
   }
 
   func keyring() throws(UbiquityError) -> Keyring {
-    guard let keyring = try folder.keyring() else {
-      throw UbiquityError(.damaged, "the container's keys are gone", hint: "make it anew with: docedit init --phrase")
-    }
+    guard let keyring = try folder.keyring() else { throw .keysAreGone }
     return keyring
   }
 }

@@ -7,6 +7,14 @@ extension UbiquityError {
       hint: "nothing is changed here; docedit remote URL gives the container another remote, which may be empty")
   }
 
+  static var keysAreGone: UbiquityError {
+    UbiquityError(
+      .damaged, "the keys of this encrypted container are gone: nothing is sent or received",
+      hint:
+        "make the container anew in another folder: docedit init FOLDER --remote URL asks a machine that has it, --phrase wants the recovery phrase; what is here stays here"
+    )
+  }
+
   /// With what helps where a pack is damaged, and the machines have what was in it.
   func asDamagedPack(of url: RemoteURL) -> UbiquityError {
     UbiquityError(

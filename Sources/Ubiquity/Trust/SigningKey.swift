@@ -38,6 +38,11 @@ extension SigningKey {
     return try isNew ? key : read(name, in: folder) ?? key
   }
 
+  /// Throws `damaged` where the device has a key that cannot be read. Makes none.
+  static func check(of device: Device, _ surroundings: Surroundings) throws(UbiquityError) {
+    _ = try read("\(device.id).key", in: surroundings.dataFolder.path(percentEncoded: false))
+  }
+
   private static func make(_ folder: String) throws(UbiquityError) {
     do {
       try FileManager.default.createDirectory(

@@ -6,7 +6,7 @@ internal import Git
 extension Store {
   /// The circle; nil where this device has none.
   func circle() throws(UbiquityError) -> Circle? {
-    try reference(Reference.circle).map { id throws(UbiquityError) in try circleLink(id).circle }
+    try reference(Reference.circle).map { id throws(UbiquityError) in try ownCircleLink(id).circle }
   }
 
   /// What the circle says of a commit in a device's own reference, which is to be of that kind.
@@ -73,11 +73,12 @@ extension Store {
     try trust(checkedCircle(at: fetched, after: nil))
   }
 
-  /// Makes a circle of this device alone, whatever there was.
+  /// Makes a circle of this device alone, whatever there was. Whom the former one had removed stays removed.
   func refoundCircle() throws(UbiquityError) {
     let own = CircleMember(
       id: device.id, name: device.name, key: try signingKey().publicKey, main: try head().id.description)
-    try setCircle(Circle(container: state.container, members: [own]), after: nil)
+    let former = try? circle()?.removed.filter { $0.id != own.id && $0.key != own.key }
+    try setCircle(Circle(container: state.container, members: [own], removed: former ?? []), after: nil)
   }
 
   /// Makes a circle of this device alone, where neither it nor its remote has one.
@@ -98,7 +99,7 @@ extension Store {
   /// Puts a link after the present one.
   func extendCircle(_ change: (Circle) throws(UbiquityError) -> Circle) throws(UbiquityError) {
     guard let id = try reference(Reference.circle), try ownStanding() == .approved else { throw try notAMember() }
-    let changed = try change(circleLink(id).circle)
+    let changed = try change(ownCircleLink(id).circle)
     guard changed.isWellFormed else { throw .circleCannotBeSo }
     try setCircle(changed, after: id)
   }

@@ -20,10 +20,17 @@ extension Store {
     return CircleLink(id: id, circle: circle)
   }
 
+  /// The same for a link that this device made or took up. Throws `damaged` where it is not there any more.
+  func ownCircleLink(_ id: ObjectID) throws(UbiquityError) -> CircleLink {
+    let isThere = circles[id] != nil || ((try? bytes(at: Circle.file, in: commit(id).content.tree)) ?? nil) != nil
+    if !isThere { throw .circleIsDamaged }
+    return try circleLink(id)
+  }
+
   /// Follows the chain from the link that is trusted to the tip, and checks each link. Without a trusted one, from the founding link.
   /// Throws `notTrusted` where the chain does not hold, or is another one.
   func checkedCircle(at tip: ObjectID, after trusted: ObjectID?) throws(UbiquityError) -> CircleLink {
-    var last = try trusted.map { id throws(UbiquityError) in try circleLink(id) }
+    var last = try trusted.map { id throws(UbiquityError) in try ownCircleLink(id) }
     for id in try links(to: tip, after: trusted) {
       let link = try circleLink(id)
       guard link.circle.container == (try state.container) else { throw refusal("it is another container's") }
@@ -66,5 +73,13 @@ extension Store {
       hint: isKnown
         ? "docedit devices trust --keep puts back the one that this machine knows; docedit devices trust takes the remote's over, if it was made anew on purpose"
         : "docedit devices trust --anew founds one of this machine alone")
+  }
+}
+
+extension UbiquityError {
+  fileprivate static var circleIsDamaged: UbiquityError {
+    UbiquityError(
+      .damaged, "what this container knows of the circle of devices is damaged",
+      hint: "docedit verify tells what is damaged, docedit repair mends it")
   }
 }

@@ -18,7 +18,12 @@ extension PickerScreen.Item {
 extension Offer {
   /// Why it is not taken up without being asked for.
   var complaint: String {
-    activity.standing == .waiting ? "the device is not approved" : "it is by a \(activity.standing.shortRemark)"
+    switch activity.standing {
+    case .waiting, .declined: "the device is not approved"
+    case .unknown: "no such device is known"
+    case .changed, .forged: "it is not the device's own"
+    default: "it is by a \(activity.standing.shortRemark)"
+    }
   }
 
   /// Whether its document is here, and something else is in the way.

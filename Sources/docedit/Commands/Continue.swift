@@ -73,7 +73,7 @@ struct Continue: DoceditCommand {
       throw CommandFailure(
         .refused, "\(other.title) of \(names.label(other.activity.device)) is not continued: \(other.complaint)",
         hint:
-          "docedit devices tells who it is; docedit continue --unapproved \(other.title.shellWord) takes it all the same"
+          "docedit devices tells who is known; docedit continue --unapproved \(other.title.shellWord) takes it all the same"
       )
     }
     for other in others {

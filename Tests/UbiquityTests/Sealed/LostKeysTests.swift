@@ -1,0 +1,120 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// Encrypted containers whose keys, or whose copy of the remote, are gone from the machine: nothing ever leaves it in the open.
+@Suite struct LostKeysTests {
+  private let world: World
+  private let laptop: Machine
+  private let files = FileManager.default
+
+  init() throws {
+    world = try World()
+    laptop = try world.device("lovelace")
+  }
+
+  private func found() async throws {
+    let (container, _) = try await laptop.found()
+    try await container.save("secret", at: "x.txt")
+    try await container.sync()
+  }
+
+  private func emptyRemote() throws -> String {
+    let path = world.remote + ".other"
+    _ = try git("init", "--quiet", "--bare", "-b", "main", path)
+    return path
+  }
+
+  private var keyring: String { "\(laptop.sealedFolder.path)/keyring.plist" }
+  private var mark: String { laptop.git + "/docedit-encrypted" }
+
+  private func finding() async throws -> StoreFinding {
+    try #require(try await laptop.doctor.verify().first { $0.subject == .store })
+  }
+
+  private func expectSilence() async throws {
+    let other = try emptyRemote(), container = try laptop.open()
+    for attempt in [
+      { _ = try await container.sync() }, { _ = try await container.connect(to: other) },
+      { _ = try await container.repairRemote() },
+    ] {
+      let error = await #expect(throws: UbiquityError.self) { try await attempt() }
+      #expect(error?.code == .damaged && error?.message.contains("keys") == true, "\(error as Any)")
+    }
+    #expect(try git("-C", other, "for-each-ref") == "")
+    #expect(try git("-C", laptop.folder.path(percentEncoded: false), "config", "--get-all", "remote.origin.url") == "")
+  }
+
+  @Test(arguments: ["keyring.plist", ""])
+  func whoseKeysAreGoneSendsNothing(_ name: String) async throws {
+    try await found()
+    try files.removeItem(atPath: "\(laptop.sealedFolder.path)/\(name)")
+    try await expectSilence()
+    let finding = try await finding()
+    #expect(finding.grade == .wrong && finding.summary.contains("keys"))
+    _ = try await laptop.doctor.repair(remote: false)
+    try await expectSilence()
+  }
+
+  @Test func whoseOwnFolderIsGoneStaysEncrypted() async throws {
+    try await found()
+    try files.removeItem(atPath: laptop.git + "/docedit")
+    _ = try await laptop.doctor.repair(remote: false)
+    let other = try emptyRemote(), container = try laptop.open()
+    let error = await #expect(throws: UbiquityError.self) { try await container.connect(to: other) }
+    #expect(error?.code == .damaged && error?.message.contains("keys") == true)
+    #expect(try git("-C", other, "for-each-ref") == "")
+    try files.removeItem(atPath: laptop.git + "/docedit")
+    for _ in 0..<2 {
+      let error = await #expect(throws: UbiquityError.self) {
+        try await laptop.create(.asTheRemoteIs, remote: emptyRemote())
+      }
+      #expect(error?.code == .damaged)
+    }
+    #expect(files.fileExists(atPath: mark))
+  }
+
+  /// Containers of before there was a mark.
+  @Test func aContainerThatIsNotMarkedIsMarkedWithItsNextExchange() async throws {
+    try await found()
+    try files.removeItem(atPath: mark)
+    try await laptop.open().sync()
+    try files.removeItem(atPath: keyring)
+    try await expectSilence()
+  }
+
+  @Test func afterLeavingTheFolderMayBeAContainerInTheOpen() async throws {
+    try await found()
+    _ = try await laptop.open().leave()
+    #expect(!files.fileExists(atPath: mark))
+    let container = try await laptop.create(.asTheRemoteIs, remote: emptyRemote())
+    #expect(try await !container.isEncrypted)
+  }
+
+  @Test(arguments: [true, false])
+  func aDamagedCopyOfTheRemoteIsFetchedAnew(_ isGarbage: Bool) async throws {
+    try await found()
+    let copy = laptop.sealedFolder.git
+    if isGarbage {
+      try Data("[core".utf8).write(to: URL(filePath: copy + "/config"))
+    } else {
+      try files.removeItem(atPath: copy + "/objects")
+      try files.createDirectory(atPath: copy + "/objects/pack", withIntermediateDirectories: true)
+    }
+    await #expect(throws: UbiquityError.self) { try await laptop.open().sync() }
+    #expect(try await finding().summary.contains("copy of what the encrypted remote has"))
+    #expect(try await laptop.doctor.repair(remote: false).count == 1)
+    #expect(try await finding().grade == .fine)
+    try await laptop.open().sync()
+  }
+
+  @Test func aSigningKeyThatCannotBeReadIsFound() async throws {
+    try await found()
+    let folder = laptop.surroundings.dataFolder.path(percentEncoded: false)
+    try Data("garbage".utf8).write(to: URL(filePath: "\(folder)/\(laptop.device.id).key"))
+    let finding = try await finding()
+    #expect(finding.grade == .wrong && finding.summary.contains("signing key"))
+  }
+}
