@@ -66,4 +66,22 @@ extension Document {
     if let base = recovery?.base { try goOn(from: base) }
     try await restartJournal()
   }
+
+  /// Edits that were left over of a document that was deleted, and had this one's name, become a conflict version: they are no edits of this one.
+  func setStrangersEditsAside() async {
+    guard let ubiquity, let leftover = await journal.leftover,
+      case .gone? = try? await ubiquity.container.fate(
+        ofEditsAt: ubiquity.path, in: controller.surroundings.stateFolder)
+    else { return }
+    do {
+      let edits = try LeftoverEdits(leftover, named: displayName, reader: controller.reader)
+      let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
+      try await ubiquity.container.setAside(StoredContent(edits.bytes, type: edits.type), at: ubiquity.path, base: base)
+      try await journal.start(from: saved.bytes)
+    } catch { return controller.report(error) }
+    controller.report(
+      DocumentError(
+        .changedElsewhere, "unsaved edits of another \(displayName), which was deleted, are kept as a conflict version",
+        hint: "docedit conflicts shows them"))
+  }
 }

@@ -43,6 +43,7 @@ public final class DocumentController {
       let document = Document(
         file: file, contents: try contents(of: file, known: await early), ubiquity: ubiquity, journal: journal,
         controller: self)
+      await document.setStrangersEditsAside()
       if await journal.leftover == nil { try await journal.start(from: document.saved.bytes) }
       document.createActivity()
       open.append(document)
@@ -55,12 +56,22 @@ public final class DocumentController {
 
   /// The file's journal; that of an earlier name of the document, where edits were left over under it.
   private func journal(of file: URL) async throws -> RecoveryJournal {
+    await settleEdits(around: file)
     let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder, isDeferred: isUnattended)
     guard await journal.leftover == nil, let former = await formerFileWithEdits(of: file) else { return journal }
     await journal.close()
     let older = try RecoveryJournal(for: former, in: surroundings.stateFolder, isDeferred: isUnattended)
     do { try await older.move(to: file) } catch { report(error) }
     return older
+  }
+
+  /// Unsaved edits follow their documents, where names were exchanged or taken since.
+  private func settleEdits(around file: URL) async {
+    guard RecoveryJournal.hasEdits(in: surroundings.stateFolder),
+      let container = try? registry.container(containing: file), let path = try? container.path(of: file)
+    else { return }
+    _ = try? await container.collectLocalChanges(of: path)
+    do { try await container.settleEdits(in: surroundings.stateFolder) } catch { report(error) }
   }
 
   private func formerFileWithEdits(of file: URL) async -> URL? {

@@ -37,6 +37,39 @@ extension RecoveryJournal {
     return result
   }
 
+  /// Does what moves a file, and lets its journal follow to where that says that it is then. Throws `busy`, and does nothing, where the file is open.
+  public static func following<T>(
+    _ file: URL, in stateFolder: URL, across move: () async throws -> (file: URL, result: T)
+  ) async throws -> T {
+    let parent = stateFolder.appending(path: "recovery"), old = folder(of: file, in: parent)
+    guard FileManager.default.fileExists(atPath: old.path) else { return try await move().result }
+    let lock = try lock(at: old.appending(path: "lock"), for: file)
+    defer { lock.unlock() }
+    let (file, result) = try await move(), new = folder(of: file, in: parent)
+    if FileManager.default.fileExists(atPath: new.path) { try makeWay(at: new, for: file) }
+    try FileManager.default.moveItem(at: old, to: new)
+    return result
+  }
+
+  /// Gives the journals of files whose folder became a container the names that they have in it, where no editor has them open: then they are found wherever the
+  /// container's folder is moved to.
+  public static func settle(_ files: [URL], in stateFolder: URL) {
+    let parent = stateFolder.appending(path: "recovery")
+    if namesOfJournalsWithEdits(in: stateFolder).isEmpty { return }
+    for file in files {
+      let plain = folder(of: file.resolvingSymlinksInPath().path, named: file.lastPathComponent, in: parent)
+      guard let place = ContainerCopy.place(of: file), FileManager.default.fileExists(atPath: plain.path) else {
+        continue
+      }
+      let own = folder(of: place, named: file.lastPathComponent, in: parent)
+      guard !FileManager.default.fileExists(atPath: own.path),
+        let lock = try? lock(at: plain.appending(path: "lock"), for: file)
+      else { continue }
+      try? FileManager.default.moveItem(at: plain, to: own)
+      lock.unlock()
+    }
+  }
+
   /// Whether edits of a file were left over, or are being made.
   public static func hasEdits(of file: URL, in stateFolder: URL) -> Bool {
     let folder = folder(of: file, in: stateFolder.appending(path: "recovery"))

@@ -20,13 +20,16 @@ extension UbiquityContainer {
     if journals.isEmpty { return [] }
     var found: [UnsavedDocument] = []
     for path in paths where try journals.take(self, path) {
-      found.append(UnsavedDocument(path: path, editedPath: path, isDeleted: try !isThere(path)))
+      let owner = owner(ofEditsAt: path, in: stateFolder)
+      found.append(
+        UnsavedDocument(path: owner ?? path, editedPath: path, isDeleted: try owner == nil && !isThere(path)))
     }
-    if journals.isEmpty { return found }
+    if journals.isEmpty { return found.sorted { $0.path < $1.path } }
     let named = Set(paths)
     for path in try knownPaths().sorted() where try !named.contains(path) && journals.take(self, path) {
-      if try isThere(path) { continue }
-      let present = try successor(of: path)
+      let owner = owner(ofEditsAt: path, in: stateFolder)
+      if try owner == nil && isThere(path) { continue }
+      let present = try owner ?? successor(of: path)
       found.append(
         UnsavedDocument(
           path: present ?? path, editedPath: path, isDeleted: present == nil,

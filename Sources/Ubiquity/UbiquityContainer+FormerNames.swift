@@ -10,4 +10,21 @@ extension UbiquityContainer {
     guard let next else { return nil }
     return try store.resolve(TreePath(next.path), since: next.version)?.description
   }
+
+  /// What became of the document that had some content under a name.
+  public enum Fate: Hashable, Sendable {
+    /// No version gave the name that content.
+    case unknown
+    /// It was deleted; another one may have the name by now.
+    case gone
+    case at(String)
+  }
+
+  /// What became of the document that last had this content, a blob or a package's tree, under a name. Renames and moves since are followed.
+  public func fate(ofContent blob: String, at path: String) throws(UbiquityError) -> Fate {
+    let last = try store.askIndex(nil) { try $0.bestowal(of: blob, on: TreePath(path), at: $1) }
+    guard let last else { return .unknown }
+    guard let now = try store.resolve(TreePath(last.path), since: last.version)?.description else { return .gone }
+    return now == last.path && last.isReplaced ? .gone : .at(now)
+  }
 }

@@ -17,4 +17,41 @@ extension VersionReader {
     guard let last = reached.max(by: { $0.number < $1.number }) else { return nil }
     return (try self.path(last.touch.name), try id(last.number))
   }
+
+  /// A document as the last version had it that gave a name its content.
+  struct Bestowal {
+    var path: String
+    var version: String
+    /// Whether the document was deleted since and another one added under the name.
+    var isReplaced = false
+  }
+
+  /// The last version that gave a name this content, of those that the head has come from; where a version gave the content to another name as this one lost it,
+  /// the last of that name. Nil where none did.
+  func bestowal(of blob: String, on path: TreePath, at head: Int) throws -> Bestowal? {
+    guard let name = try name(of: path) else { return nil }
+    let bytes = PackedName.bytes(of: blob)
+    let touches = try touches(of: name).filter { lineage.reaches([$0.number], from: head) }
+      .sorted { $0.number < $1.number }
+    guard let last = touches.last(where: { $0.touch.newBlob == bytes })?.number else { return nil }
+    let later = touches.filter { $0.number > last }
+    if let heir = try heir(of: bytes, after: later) { return try bestowal(of: blob, on: TreePath(heir), at: head) }
+    return Bestowal(path: path.description, version: try id(last), isReplaced: Self.isReplaced(later, besides: bytes))
+  }
+
+  /// The name that got the content in the version in which another one lost it to something else; nil where that is not one.
+  private func heir(of blob: Data, after touches: [(number: Int, touch: Touch)]) throws -> String? {
+    guard let loss = touches.first(where: { $0.touch.oldBlob == blob && $0.touch.newBlob != nil }) else { return nil }
+    let heirs = try changes("number = ?", loss.number).filter { $0.touch.newBlob == blob && $0.touch.oldBlob != blob }
+    return heirs.count == 1 ? try self.path(heirs[0].touch.name) : nil
+  }
+
+  /// What comes back as it was before, or is restored, is the same document.
+  private static func isReplaced(_ later: [(number: Int, touch: Touch)], besides blob: Data) -> Bool {
+    guard let end = later.last(where: { $0.touch.kind == .deleted }),
+      let start = later.first(where: { $0.number > end.number && $0.touch.newBlob != nil })
+    else { return false }
+    let isRestored = later.contains { $0.number == start.number && $0.touch.kind == nil }
+    return !isRestored && ![blob, end.touch.oldBlob].contains(start.touch.newBlob)
+  }
 }

@@ -89,7 +89,7 @@ struct VersionReader {
   /// The changes that gave what had the name another one.
   func departures(from name: Int) throws -> [(number: Int, touch: Touch)] { try changes("oldPath = ?", name) }
 
-  private func changes(_ condition: String, _ name: Int) throws -> [(number: Int, touch: Touch)] {
+  func changes(_ condition: String, _ name: Int) throws -> [(number: Int, touch: Touch)] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: "SELECT number, side, path, kind, oldPath, oldBlob, newBlob FROM change WHERE \(condition)"),

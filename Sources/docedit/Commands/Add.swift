@@ -42,7 +42,10 @@ struct Add: DoceditCommand {
 
   private func add(_ file: URL, to container: UbiquityContainer, _ workspace: Workspace) async throws -> Report {
     _ = try workspace.reader.read(file)
-    let added = try await container.adopt(file, as: folder.map { $0 + "/" + file.lastPathComponent })
+    let added = try await RecoveryJournal.following(file, in: workspace.machine.surroundings.stateFolder) {
+      let added = try await container.adopt(file, as: folder.map { $0 + "/" + file.lastPathComponent })
+      return (try container.file(at: added.path), added)
+    }
     return Report(
       from: file.path, file: try container.file(at: added.path).path, container: container.root.path,
       document: added.path)

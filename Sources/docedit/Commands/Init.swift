@@ -46,10 +46,18 @@ struct Init: DoceditCommand {
     let container = try await container(at: root, of: device, encryption, workspace, line)
     try workspace.registry.add(root: container.root)
     _ = try workspace.registry.device(named: name)
+    try await keepEdits(of: container, workspace)
     line.clear()
     var report = try await InitReport(container, on: device, isAdopted: isAdopted)
     if case .founding(let phrase) = encryption { report.phrase = phrase.description }
     if json { try console.json(report) } else { report.print(on: console) }
+  }
+
+  /// Edits that were left unsaved in the folder are found in the container, too.
+  private func keepEdits(of container: UbiquityContainer, _ workspace: Workspace) async throws {
+    let state = workspace.machine.surroundings.stateFolder
+    guard RecoveryJournal.hasEdits(in: state) else { return }
+    RecoveryJournal.settle(try await container.documentStatuses().map { try container.file(at: $0.path) }, in: state)
   }
 
   /// Makes it; one that is there and that this machine does not know of, because it was killed then, is taken.

@@ -1,0 +1,64 @@
+import Files
+public import Foundation
+public import Ubiquity
+
+extension UbiquityContainer {
+  /// What became of the document that the edits were made to that were left over under a name. Nil where there are none, or they cannot be read.
+  func fate(ofEditsAt path: String, in stateFolder: URL) throws -> Fate? {
+    let folder = RecoveryJournal.folder(of: try file(at: path), in: stateFolder.appending(path: "recovery"))
+    guard let base = RecoveryJournal.leftover(in: folder)?.base else { return nil }
+    let content = try Self.isPackage(path) ? StoredContent(packageBytes: base) : .file(base)
+    return try fate(ofContent: Self.name(of: content), at: path)
+  }
+
+  /// The path of another document that the edits were made to that were left over under a name; nil where they are of the one that has it.
+  public func owner(ofEditsAt path: String, in stateFolder: URL) -> String? {
+    guard case .at(let owner)? = try? fate(ofEditsAt: path, in: stateFolder), owner != path else { return nil }
+    return owner
+  }
+
+  /// Gives edits that were left over under a name to the document that they were made to, where another one has the name by now. What an editor has open is left.
+  func settleEdits(in stateFolder: URL) throws {
+    var stuck: Set<String> = []
+    while let (path, owner) = try misplacedEdits(in: stateFolder).first(where: { !stuck.contains($0.path) }) {
+      do { try RecoveryJournal.exchange(file(at: path), file(at: owner), in: stateFolder) } catch { stuck.insert(path) }
+      if owner == self.owner(ofEditsAt: path, in: stateFolder) { stuck.insert(path) }
+    }
+  }
+
+  private func misplacedEdits(in stateFolder: URL) throws -> [(path: String, owner: String)] {
+    let names = RecoveryJournal.namesOfJournalsWithEdits(in: stateFolder)
+    if names.isEmpty { return [] }
+    let parent = stateFolder.appending(path: "recovery")
+    return try knownPaths().sorted().compactMap { path in
+      guard let file = try? file(at: path),
+        names.contains(RecoveryJournal.folder(of: file, in: parent).lastPathComponent)
+      else { return nil }
+      return owner(ofEditsAt: path, in: stateFolder).map { (path, $0) }
+    }
+  }
+}
+
+extension RecoveryJournal {
+  /// Exchanges what was left over of two files. Throws `busy` where one of them is open.
+  fileprivate static func exchange(_ file: URL, _ other: URL, in stateFolder: URL) throws {
+    let parent = stateFolder.appending(path: "recovery")
+    let folders = [file, other].map { folder(of: $0, in: parent) }
+    for folder in folders { try make(folder) }
+    let own = try lock(at: folders[0].appending(path: "lock"), for: file)
+    defer { own.unlock() }
+    let theirs = try lock(at: folders[1].appending(path: "lock"), for: other)
+    defer { theirs.unlock() }
+    try exchange(logFile(in: folders[0]), logFile(in: folders[1]))
+  }
+
+  /// Exchanges two files, of which one may not be there.
+  private static func exchange(_ file: URL, _ other: URL) throws {
+    let files = FileManager.default,
+      aside = file.deletingLastPathComponent().appending(path: "journal-\(UUID().uuidString)")
+    let isBoth = files.fileExists(atPath: other.path)
+    if isBoth { try files.moveItem(at: other, to: aside) }
+    try files.moveItem(at: file, to: other)
+    if isBoth { try files.moveItem(at: aside, to: file) }
+  }
+}

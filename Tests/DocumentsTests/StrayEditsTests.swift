@@ -1,0 +1,111 @@
+import Foundation
+import RichText
+import Testing
+import Ubiquity
+
+@testable import Documents
+
+/// Unsaved edits belong to a document, whatever it is called by now, and whoever has its name.
+@MainActor @Suite struct StrayEditsTests {
+  private let machines: Machines
+  private let files = FileManager.default
+
+  init() throws { machines = try Machines() }
+
+  private func write(_ texts: [String: String], on machine: String) async throws {
+    let root = try await machines.container(machine).root
+    for (name, text) in texts { try Data(text.utf8).write(to: root.appending(path: name)) }
+  }
+
+  private func exchange(_ order: String...) async throws {
+    for machine in order { try await machines.container(machine).sync() }
+  }
+
+  private func move(_ old: String, to new: String, on machine: String) async throws {
+    let root = try await machines.container(machine).root
+    try files.moveItem(at: root.appending(path: old), to: root.appending(path: new))
+  }
+
+  /// Leaves edits behind, as a script does that saves nothing.
+  private func edit(_ name: String, _ words: String) async throws {
+    let controller = try machines.controller("laptop"), root = try await machines.container("laptop").root
+    let document = try await controller.openDocument(at: root.appending(path: name))
+    try await document.record(document.text.replacing(Position.start..<Position.start, with: RichText(plain: words)))
+    try await controller.close(document, keepingEdits: true)
+  }
+
+  /// The text that an editor shows that takes up what was left.
+  private func recovered(_ name: String) async throws -> String? {
+    let controller = try machines.controller("laptop"), root = try await machines.container("laptop").root
+    let document = try await controller.openDocument(at: root.appending(path: name))
+    let recovery = await document.recovery()
+    try await controller.close(document, keepingEdits: true)
+    return try recovery?.edit.applied(to: document.text).string
+  }
+
+  private func unsaved() async throws -> [String] {
+    let container = try await machines.container("laptop"), state = try machines.surroundings("laptop").stateFolder
+    let paths = try await container.documentStatuses().map(\.path)
+    return try await container.unsavedDocuments(among: paths, in: state).map(\.path)
+  }
+
+  private func prepare(_ texts: [String: String]) async throws {
+    try await write(texts, on: "laptop")
+    try await exchange("laptop", "desktop", "laptop")
+  }
+
+  @Test func theyFollowWhereAnotherDocumentTookTheName() async throws {
+    try await prepare(["one.txt": "the letter to Ines about the house"])
+    try await edit("one.txt", "DRAFT ")
+    try await move("one.txt", to: "three.txt", on: "desktop")
+    try await exchange("desktop", "laptop")
+    try await write(["one.txt": "totally different words altogether"], on: "desktop")
+    try await exchange("desktop", "laptop")
+    #expect(try await unsaved() == ["three.txt"])
+    #expect(try await recovered("one.txt") == nil)
+    #expect(try await recovered("three.txt") == "DRAFT the letter to Ines about the house")
+  }
+
+  @Test(arguments: ["laptop", "desktop"], [true, false])
+  func theyFollowWhereTwoDocumentsExchangeNames(_ machine: String, _ isSecondOpenedFirst: Bool) async throws {
+    try await prepare(["one.txt": "the letter to Ines about the house", "two.txt": "a list of what to buy on Monday"])
+    try await edit("one.txt", "DRAFT ")
+    try await edit("two.txt", "MILK ")
+    for (old, new) in [("one.txt", "x.txt"), ("two.txt", "one.txt"), ("x.txt", "two.txt")] {
+      try await move(old, to: new, on: machine)
+      if machine == "desktop" { try await exchange("desktop") }
+    }
+    try await exchange(machine, "laptop")
+    #expect(try await unsaved() == ["one.txt", "two.txt"])
+    for name in isSecondOpenedFirst ? ["two.txt", "one.txt"] : ["one.txt", "two.txt"] {
+      let text = name == "one.txt" ? "MILK a list of what to buy on Monday" : "DRAFT the letter to Ines about the house"
+      #expect(try await recovered(name) == text)
+    }
+  }
+
+  @Test func thoseOfADeletedDocumentAreNotMixedIntoAnotherOneOfItsName() async throws {
+    try await prepare(["one.txt": "the letter to Ines about the house"])
+    try await edit("one.txt", "DRAFT ")
+    let root = try await machines.container("desktop").root
+    try files.removeItem(at: root.appending(path: "one.txt"))
+    try await exchange("desktop", "laptop")
+    try await write(["one.txt": "Unrelated words altogether"], on: "desktop")
+    try await exchange("desktop", "laptop")
+    #expect(try await recovered("one.txt") == nil)
+    let container = try await machines.container("laptop"),
+      conflict = try #require(try await container.conflicts().first)
+    let kept = try await container.bytes(of: #require(conflict.other))
+    #expect(String(decoding: kept, as: UTF8.self) == "DRAFT the letter to Ines about the house")
+  }
+
+  @Test func aDocumentThatIsDeletedAndComesBackHasThemStill() async throws {
+    try await prepare(["one.txt": "the letter to Ines about the house"])
+    try await edit("one.txt", "DRAFT ")
+    let root = try await machines.container("desktop").root
+    try files.removeItem(at: root.appending(path: "one.txt"))
+    try await exchange("desktop", "laptop")
+    try await write(["one.txt": "the letter to Ines about the house"], on: "desktop")
+    try await exchange("desktop", "laptop")
+    #expect(try await recovered("one.txt") == "DRAFT the letter to Ines about the house")
+  }
+}
