@@ -34,17 +34,18 @@ extension NetworkStep {
   }
 
   /// The lines of a program's errors that are not decoration; nil where there are none.
-  private func telling(_ text: String) -> String? {
+  func telling(_ text: String) -> String? {
     let all = text.split(whereSeparator: \.isNewline).map { $0.hasPrefix("remote: ") ? $0.dropFirst(8) : $0 }
     let lines = all.filter { line in
       line.contains(where: \.isLetter) && !Self.decoration.contains { line.hasPrefix($0) }
     }
-    return lines.isEmpty ? nil : lines.prefix(6).joined(separator: "\n")
+    let different = lines.reduce(into: [Substring]()) { if !$0.contains($1) { $0.append($1) } }
+    return lines.isEmpty ? nil : different.prefix(6).joined(separator: "\n")
   }
 
   private static let decoration = [
     "@@@", "Please make sure you have", "and the repository exists", "fatal: Could not read from remote",
-    "Warning: Permanently",
+    "Warning: Permanently", "error: hook declined",
   ]
 
   private func named(_ error: GitError, _ words: String) -> GitError {

@@ -85,6 +85,14 @@ extension Refspec {
 extension NetworkStep {
   fileprivate func answer(to reference: String) -> String? {
     guard let answer = answers[reference] else { return "the remote did not say whether it took it" }
-    return answer
+    return answer.map(withWordsOfHook)
+  }
+
+  /// What a hook of the remote says is why, and comes beside the answer.
+  private func withWordsOfHook(_ refusal: String) -> String {
+    guard refusal.contains("hook"), let words = telling(String(decoding: remoteWords, as: UTF8.self)) else {
+      return refusal
+    }
+    return "\(refusal): \(words.printable)"
   }
 }

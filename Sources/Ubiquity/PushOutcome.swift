@@ -57,6 +57,7 @@ struct PushOutcome {
   /// The words of git and libgit2 for: somebody else has moved, or is moving, the reference.
   static func isRace(_ words: String) -> Bool {
     let words = words.lowercased()
+    if words.contains("hook declined") { return false }
     let known = [
       "fetch first", "fast-forward", "fastforward", "fast forward", "stale", "cannot lock", "failed to lock",
       "unable to lock",

@@ -107,7 +107,7 @@ import Testing
     try ExecutableFile.write("#!/bin/sh\necho 'not\u{1B}[31m today' >&2\nexit 1\n", to: folder("hub/hooks/update"))
     let one = try a.commit(["a": "1"])
     let results = try a.send(["\(one):refs/heads/main"], to: hub, options)
-    #expect(results.map(\.rejection) == ["hook declined"])
+    #expect(results.map(\.rejection) == [#"hook declined: not\u{1B}[31m today"#])
     #expect(try Repository.list(hub, options: options) == [:])
   }
 

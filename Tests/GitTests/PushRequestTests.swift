@@ -76,10 +76,10 @@ import Testing
     }
     let names = ["refs/docedit/no", "refs/docedit/yes", main]
     let results = try a.push(hub, names.map { "\($0):\($0)" }, options: options)
-    #expect(results.map(\.rejection) == ["hook declined", nil, nil])
+    #expect(results.map(\.rejection) == ["hook declined: telling", nil, nil])
     #expect(try Repository.list(hub, options: options) == [main: two, "refs/docedit/yes": two])
     let again = try a.push(hub, names.map { "\($0):\($0)" }, options: options)
-    #expect(again.map(\.rejection) == ["hook declined", nil, nil])
+    #expect(again.map(\.rejection) == ["hook declined: telling", nil, nil])
   }
 
   @Test(

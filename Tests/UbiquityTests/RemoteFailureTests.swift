@@ -38,10 +38,10 @@ import Testing
   @Test func aRemoteThatRefusesIsAMatterOfPermission() async throws {
     let container = try await machine.create()
     let hook = world.remote + "/hooks/pre-receive"
-    try ExecutableFile.write("#!/bin/sh\necho no entry >&2\nexit 1\n", to: hook)
+    try ExecutableFile.write("#!/bin/sh\necho quota: file already exists >&2\nexit 1\n", to: hook)
     try await container.save("x", at: "x.txt")
     let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
-    #expect(error?.code == .permission)
+    #expect(error?.code == .permission && error?.message.contains("quota: file already exists") == true)
     try FileManager.default.removeItem(atPath: hook)
     #expect(try await container.sync().sent == ["x.txt"])
   }
