@@ -14,11 +14,13 @@ struct PackageFolder: Sendable {
   }
 
   /// The regular files in the folder and below, with names that are safe; no links, nothing that another program is still writing under a
-  /// temporary name of ours. Throws `unreadable` past the limits of a package.
+  /// temporary name of ours, no git repositories. Throws `unreadable` past the limits of a package.
   func read() throws -> FilePackage {
     let folder = Folder("\(parent.path)/\(name)")
     var (files, size): ([FilePackage.File], Int) = ([], 0)
-    for entry in try folder.entries({ FilePackage.isSafe($0) && !TemporaryName.isOne($1) }) {
+    let entries = try folder.entries { FilePackage.isSafe($0) && !TemporaryName.isOne($1) }
+    let repositories = Set(entries.compactMap { Self.repository(of: $0.path) })
+    for entry in entries where !repositories.contains(where: { entry.path == $0 || entry.path.hasPrefix($0 + "/") }) {
       guard case .file(let stamp) = entry.kind else { continue }
       try Self.check(files.count + 1, size + Int(clamping: stamp.size))
       guard let bytes = try folder.read(entry.path)?.bytes else { continue }
@@ -34,6 +36,13 @@ struct PackageFolder: Sendable {
 
   /// Makes the folder; throws where something has its name already.
   func make(_ package: FilePackage) throws { try parent.makeFolder(name, with: package.folderFiles) }
+
+  /// The folder that is a git repository, of a path in git's own folder there; of the package itself, only git's own folder counts. Nil for any other path.
+  private static func repository(of path: String) -> String? {
+    let names = path.split(separator: "/")
+    guard let index = names.firstIndex(where: { $0.lowercased() == ".git" }) else { return nil }
+    return names[..<max(index, 1)].joined(separator: "/")
+  }
 
   private static func check(_ count: Int, _ size: Int) throws {
     guard count > FilePackage.countLimit || size > FilePackage.sizeLimit else { return }

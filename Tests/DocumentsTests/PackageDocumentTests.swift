@@ -53,6 +53,20 @@ import Ubiquity
     #expect(try laptop.reader.read(file).bytes == saved.bytes)
   }
 
+  @Test func aPackageWithARepositoryInItIsSavedInAContainer() async throws {
+    let container = try await machines.container("laptop"), inside = container.root.appending(path: "L.rtfd")
+    try FileManager.default.copyItem(at: file, to: inside)
+    let nested = inside.appending(path: "sub/.git")
+    try FileManager.default.createDirectory(at: nested, withIntermediateDirectories: true)
+    try Data("ref: refs/heads/main\n".utf8).write(to: nested.appending(path: "HEAD"))
+    try await container.sync()
+    let document = try await laptop.openDocument(at: inside)
+    try await document.record(addingPicture(to: document.text))
+    try await document.save()
+    #expect(try await container.status().localChanges == [])
+    #expect(FileManager.default.fileExists(atPath: nested.appending(path: "HEAD").path))
+  }
+
   @Test func whatAnotherProgramChangedInItIsNotOverwritten() async throws {
     let document = try await laptop.openDocument(at: file)
     try await document.record(addingPicture(to: document.text))

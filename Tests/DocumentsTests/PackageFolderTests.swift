@@ -31,6 +31,18 @@ import Testing
       try PackageFolder(at: folder).read() == package([("TXT.rtf", "one"), ("a.png", "picture"), ("sub/b", "b")]))
   }
 
+  @Test func gitRepositoriesInItAreNoPartsOfIt() throws {
+    for name in ["sub/x/.git/HEAD", "sub/x/file", "other/.GIT", "other/file", ".git/HEAD", ".gitignore"] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name).deletingLastPathComponent(), withIntermediateDirectories: true)
+      _ = try temporary.file("L.rtfd/" + name, "git")
+    }
+    let read = try PackageFolder(at: folder).read()
+    #expect(read.files.map(\.name) == [".gitignore", "TXT.rtf", "a.png", "sub/b"])
+    try PackageFolder(at: folder).write(read.with(.init("TXT.rtf", Array("two".utf8))))
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/sub/x/.git/HEAD"))
+  }
+
   @Test func filesThatAreTheSameKeepTheirTimes() throws {
     let old = Date(timeIntervalSince1970: 1_000_000_000)
     for name in ["a.png", "sub/b"] {
