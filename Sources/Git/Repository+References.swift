@@ -88,10 +88,21 @@ extension Repository {
     try check("move \(name)", git_transaction_commit(transaction.pointer))
   }
 
-  private static func checkName(_ name: String) throws(GitError) {
+  /// Whether git takes it for the full name of a reference.
+  public static func isReferenceName(_ name: String) -> Bool {
     var isValid: Int32 = 0
-    try check("move reference", git_reference_name_is_valid(&isValid, name))
-    guard isValid == 1, name.hasPrefix("refs/") else {
+    return git_reference_name_is_valid(&isValid, name) == 0 && isValid == 1 && name.hasPrefix("refs/")
+  }
+
+  /// The files among the references of a repository's own folder that can be none by their names: copies that other programs made, as of a file that was changed
+  /// in two places. By their paths in it.
+  public static func strayFiles(in folder: String) -> [String] {
+    let names = File.files(below: folder + "/refs").map { String($0.dropFirst(folder.count + 1)) }
+    return names.filter { !$0.hasSuffix(".lock") && !$0.contains("/.") && !isReferenceName($0) }.sorted()
+  }
+
+  private static func checkName(_ name: String) throws(GitError) {
+    guard isReferenceName(name) else {
       throw GitError(.invalidName, operation: "move reference", message: "“\(name)” is not a reference name")
     }
   }

@@ -9,15 +9,18 @@ struct PushOutcome {
   var before: [String: ObjectID] = [:]
   /// The bytes of the objects that were sent.
   var sentBytes = 0
+  /// What is wrong with the remote, where its words come from that.
+  var cause: UbiquityError?
 
   /// A refusal that trying again does not help.
   var failure: UbiquityError? {
     for (name, words) in rejections.sorted(by: { $0.key < $1.key }) where !Self.isRace(words) {
-      return UbiquityError(
-        .permission, "the remote refused \(name): \(Printable.line(words))",
-        hint: words.contains("checked out")
-          ? "somebody works in that repository: take a bare one, as git init --bare -b main makes it"
-          : "check that you may write to the remote")
+      return cause
+        ?? UbiquityError(
+          .permission, "the remote refused \(name): \(Printable.line(words))",
+          hint: words.contains("checked out")
+            ? "somebody works in that repository: take a bare one, as git init --bare -b main makes it"
+            : "check that you may write to the remote")
     }
     return nil
   }

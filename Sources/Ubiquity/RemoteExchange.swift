@@ -105,6 +105,7 @@ actor RemoteExchange: Exchange {
     }
     var outcome = PushOutcome(results)
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)
+    outcome.cause = results.compactMap(\.rejection).lazy.compactMap { UbiquityError.damage(of: remote, for: $0) }.first
     return outcome
   }
 

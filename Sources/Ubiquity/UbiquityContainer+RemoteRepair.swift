@@ -35,9 +35,9 @@ extension UbiquityContainer {
   private func mendFolder(of url: RemoteURL) throws(UbiquityError) -> RemoteRepair {
     var repair = RemoteRepair()
     guard let folder = RemoteFolder(url) else { return repair }
-    if let damage = folder.damage {
+    if let damage = folder.damage ?? folder.hindrance {
       repair.finding = "the remote was damaged: \(damage)"
-      try folder.mend(at: store.now, main: knownRemoteMain())
+      try folder.mend(at: store.now, known: knownReferences())
     }
     if try store.isEncrypted { return repair }
     guard let other = try? folder.open(), try !folder.losses(other).isEmpty else { return repair }
@@ -46,10 +46,13 @@ extension UbiquityContainer {
     return repair
   }
 
-  private func knownRemoteMain() throws(UbiquityError) -> ObjectID? {
-    if try store.isEncrypted { return nil }
-    if let known = try store.reference(Reference.knownMain) { return known }
-    return try store.reference(Reference.remoteMain)
+  /// What the remote is known to have had, by its own names for that; nothing of an encrypted one.
+  private func knownReferences() throws(UbiquityError) -> [String: ObjectID] {
+    if try store.isEncrypted { return [:] }
+    let tracked = try store.trackedReferences(), namespace = try store.state.namespace ?? .own
+    var known = Dictionary(tracked.map { (namespace.remoteName($0.key), $0.value) }) { $1 }
+    if let main = try store.reference(Reference.knownMain) { known[Reference.main] = main }
+    return known
   }
 
   /// Throws where the remote still lacks something: this machine has not got it either, or cannot put it there.

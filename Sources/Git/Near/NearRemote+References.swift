@@ -4,7 +4,8 @@ internal import Foundation
 extension NearRemote {
   private static let referenceLimit = 10_000, packedLimit = 4 << 20, nameLimit = 128
 
-  /// All references, as git would list them; nil where one is symbolic, broken, or nothing that is known. Locks that a killed docedit left are cleared.
+  /// All references, as git would list them; nil where one is symbolic, broken, or nothing that is known. Locks that a killed docedit left are cleared. Files whose
+  /// names no reference can have, as programs that copy folders make them, are passed over.
   func references() -> [String: ObjectID]? {
     var found: [String: ObjectID] = [:]
     var pending = ["refs"]
@@ -13,15 +14,17 @@ extension NearRemote {
       for (name, isFolder) in entries where !name.hasPrefix(".") {
         if name.hasSuffix(".lock") { ReferenceLock.clear(path + folder + "/" + name); continue }
         if isFolder { pending.append(folder + "/" + name); continue }
+        guard Repository.isReferenceName(folder + "/" + name) else { continue }
         guard let id = loose(folder + "/" + name) else { return nil }
         found[folder + "/" + name] = id
       }
     }
-    guard let packed = packed(), packed.keys.allSatisfy(Self.isName), found.keys.allSatisfy(Self.isName) else {
-      return nil
-    }
+    guard let packed = packed(), packed.keys.allSatisfy(Repository.isReferenceName) else { return nil }
     return packed.merging(found) { $1 }
   }
+
+  /// Whether there are files among them for which git refuses whatever it is sent.
+  var hasStrayFiles: Bool { !Repository.strayFiles(in: String(path.dropLast())).isEmpty }
 
   /// The names in a folder and whether they are folders; nil where it cannot be read, or holds links or special files.
   private func entries(of folder: String) -> [(name: String, isFolder: Bool)]? {
@@ -61,11 +64,6 @@ extension NearRemote {
       found[String(text.dropFirst(41))] = id
     }
     return found
-  }
-
-  private static func isName(_ name: String) -> Bool {
-    var isValid: Int32 = 0
-    return git_reference_name_is_valid(&isValid, name) == 0 && isValid == 1 && name.hasPrefix("refs/")
   }
 }
 

@@ -1,10 +1,11 @@
 extension Repository {
-  /// As `push`. Not where something is run when the remote gets something, not to delete, and not where the folder may have to be packed.
+  /// As `push`. Not where something is run when the remote gets something, not to delete, and not where the folder may have to be packed,
+  /// but where git could do neither.
   borrowing func pushNear(
     _ url: RemoteURL, _ updates: [Refspec], options: NetworkOptions, if isWanted: ([String: ObjectID]) -> Bool
   ) throws(GitError) -> [PushResult]? {
     guard let remote = Self.nearRemote(url), let theirs = remote.references(), remote.hasNoHooks,
-      !remote.isToBePacked, let new = try targets(of: updates, among: theirs)
+      !remote.isToBePacked || remote.hasStrayFiles, let new = try targets(of: updates, among: theirs)
     else { return nil }
     guard isWanted(theirs) else { return updates.map { PushResult(reference: $0.target, rejection: "fetch first") } }
     let refused = try refused(updates, by: theirs), sent = new.filter { refused[$0.key] == nil }

@@ -10,27 +10,22 @@ extension RemoteFolder {
     if !StoreSite.isHeadReadable(git) { return "its HEAD is gone or says nothing" }
     for name in ["refs", "objects"] where !isThere(name) { return "its folder \(name) is gone" }
     if isConfigurationBroken { return "its config cannot be read" }
-    return brokenReferences.keys.min().map { "\(Printable.line($0)) says nothing" }
+    return brokenReferences.first.map { "\(Printable.line($0)) says nothing" }
   }
 
-  /// Sets aside what cannot be read, in `docedit/set-aside` there, and makes it anew; `main` as the version that the remote is known to have had, if it has that.
-  func mend(at date: Date, main: ObjectID?) throws(UbiquityError) {
-    let aside = SetAsideFolder(git: git, at: date), broken = brokenReferences
+  /// Sets aside what cannot be read, in `docedit/set-aside` there, and makes it anew; references as what the remote is known to have had, if it has that.
+  func mend(at date: Date, known: [String: ObjectID]) throws(UbiquityError) {
+    let aside = SetAsideFolder(git: git, at: date), lost = try setReferencesAside(aside)
     if !StoreSite.isHeadReadable(git) {
       if isThere("HEAD") { _ = try aside.take("\(git)/HEAD") }
       try WorkTree(root: git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
     }
-    for (_, file) in broken.sorted(by: { $0.key < $1.key }) { _ = try aside.take(file) }
     for name in ["refs/heads", "objects/pack", "objects/info"] { try make("\(git)/\(name)") }
     if isConfigurationBroken {
       _ = try aside.take("\(git)/config")
       try WorkTree(root: git).write(Array(plainConfiguration.utf8), to: TreePath("config"))
     }
-    let repository = try open()
-    guard let main, try withGit({ () throws(GitError) in try repository.reference(Reference.main) }) == nil,
-      WholeVersions.content(of: main, repository) != nil
-    else { return }
-    try withGit { () throws(GitError) in try repository.setReference(Reference.main, to: main, expecting: nil) }
+    try giveBack(lost.union([Reference.main]), as: known)
   }
 
   /// Whether it is no text that git understands; what git understands and libgit2 does not is none of that.
@@ -53,23 +48,8 @@ extension RemoteFolder {
     try withGit { () throws(GitError) in try Repository.open(at: git) }
   }
 
-  private var isRepository: Bool { ["objects", "refs", "HEAD"].count(where: isThere) >= 2 }
+  var isRepository: Bool { ["objects", "refs", "HEAD"].count(where: isThere) >= 2 }
   private func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(git)/\(name)") }
-
-  /// The files of references that name nothing, by the references' names.
-  private var brokenReferences: [String: String] {
-    var broken: [String: String] = [:]
-    let names = FileManager.default.enumerator(atPath: "\(git)/refs")?.compactMap { $0 as? String } ?? []
-    for name in names where !name.hasSuffix(".lock") {
-      let file = "\(git)/refs/\(name)"
-      guard case .file(let stamp)? = try? Folder("\(git)/refs").kind(of: name) else { continue }
-      let text = stamp.size > 1_000 ? "" : (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-      if !text.hasPrefix("ref: refs/"), ObjectID(text.trimmingCharacters(in: .whitespacesAndNewlines)) == nil {
-        broken["refs/\(name)"] = file
-      }
-    }
-    return broken
-  }
 }
 
 // MARK: - Objects

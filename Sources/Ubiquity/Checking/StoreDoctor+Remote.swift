@@ -18,7 +18,8 @@ extension StoreDoctor {
       if try transfer.isEncrypted { finding.summary = "encrypted: " + finding.summary }
       return finding
     } catch {
-      return error.code == .notTrusted ? Self.finding(error) : StoreFinding(.remote, .wrong, error.message)
+      return [.notTrusted, .damagedRemote].contains(error.code)
+        ? Self.finding(error) : StoreFinding(.remote, .wrong, error.message)
     }
   }
 

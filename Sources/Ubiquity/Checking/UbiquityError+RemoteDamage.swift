@@ -9,16 +9,25 @@ extension UbiquityError {
 
   /// What is wrong with the folder that a remote is; nil where nothing is seen, and for a remote on a host.
   static func damage(of remote: RemoteURL) -> UbiquityError? {
-    RemoteFolder(remote)?.damage.map { damaged(remote, $0, hint: way(to: remote, hasContainer: true)) }
+    (RemoteFolder(remote)?.damage ?? RemoteFolder(remote)?.hindrance).map {
+      damaged(remote, $0, hint: way(to: remote, hasContainer: true))
+    }
   }
 
   /// Why an exchange failed: where the remote is damaged that, in place of git's words, and what to do where the container is or is to be.
   func naming(damageOf remote: RemoteURL, hasContainer: Bool = true) -> UbiquityError {
     let isOfContent = [.damagedRemote, .refusedTransfer, .damaged, .notFound].contains(code)
     let words =
-      RemoteFolder(remote)?.damage ?? (isOfContent ? RemoteFolder(remote)?.lack : nil)
+      RemoteFolder(remote)?.damage
+      ?? (isOfContent ? RemoteFolder(remote).flatMap { $0.lack ?? $0.hindrance } : nil)
       ?? (code == .damagedRemote ? "it does not give what its versions need" : nil)
     return words.map { Self.damaged(remote, $0, hint: Self.way(to: remote, hasContainer: hasContainer)) } ?? self
+  }
+
+  /// What a refusal of git's comes from; nil where nothing of the kind is seen.
+  static func damage(of remote: RemoteURL, for words: String) -> UbiquityError? {
+    guard words.contains("missing necessary objects"), let folder = RemoteFolder(remote) else { return nil }
+    return (folder.hindrance ?? folder.lack).map { damaged(remote, $0, hint: way(to: remote, hasContainer: true)) }
   }
 
   private static func way(to remote: RemoteURL, hasContainer: Bool) -> String {

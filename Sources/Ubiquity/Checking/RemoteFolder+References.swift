@@ -1,0 +1,44 @@
+internal import Files
+internal import Foundation
+internal import Git
+
+// The files of references, as they are in a folder.
+extension RemoteFolder {
+  /// What does not keep git from reading it, but from sending to it, in words; nil where nothing does.
+  var hindrance: String? {
+    guard isRepository else { return nil }
+    return Repository.strayFiles(in: git).first.map {
+      "\(Printable.quoted($0)) can be no reference, and git refuses what is sent for that"
+    }
+  }
+
+  /// Sets aside the files that name nothing. The references that are not there any more.
+  func setReferencesAside(_ aside: SetAsideFolder) throws(UbiquityError) -> Set<String> {
+    let broken = brokenReferences
+    for name in broken + Repository.strayFiles(in: git) { _ = try aside.take("\(git)/\(name)") }
+    return Set(broken)
+  }
+
+  /// Makes references that it lacks what they are known to have been, where it has that.
+  func giveBack(_ names: Set<String>, as known: [String: ObjectID]) throws(UbiquityError) {
+    let repository = try open()
+    for name in names.sorted() {
+      guard let target = known[name], WholeVersions.content(of: target, repository) != nil else { continue }
+      try withGit { () throws(GitError) in
+        if try repository.reference(name) == nil { try repository.setReference(name, to: target, expecting: nil) }
+      }
+    }
+  }
+
+  /// References whose files name nothing.
+  var brokenReferences: [String] {
+    let files = FileManager.default.enumerator(atPath: "\(git)/refs")?.compactMap { $0 as? String } ?? []
+    return files.sorted().filter { file in
+      guard Repository.isReferenceName("refs/\(file)"),
+        case .file(let stamp)? = try? Folder("\(git)/refs").kind(of: file)
+      else { return false }
+      let text = stamp.size > 1_000 ? "" : (try? String(contentsOfFile: "\(git)/refs/\(file)", encoding: .utf8)) ?? ""
+      return !text.hasPrefix("ref: refs/") && ObjectID(text.trimmingCharacters(in: .whitespacesAndNewlines)) == nil
+    }.map { "refs/\($0)" }
+  }
+}

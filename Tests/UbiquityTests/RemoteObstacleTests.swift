@@ -1,0 +1,68 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// A remote in a folder whose files are not git's alone: other programs copied some, cut some off, or left some behind.
+@Suite struct RemoteObstacleTests {
+  private let world: World, a: Machine, b: Machine, container: UbiquityContainer, doctor: StoreDoctor
+
+  init() async throws {
+    (world, a, container, doctor) = try await World.withDoctor()
+    b = try world.device("desktop")
+    try await container.save("one\n", at: "a.md")
+    try await container.sync()
+    _ = try await b.create()
+    try await container.sync()
+  }
+
+  private func remoteFinding() async throws -> StoreFinding? {
+    try await doctor.verify(remote: true).first { $0.subject == .remote }
+  }
+
+  private func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(world.remote)/\(name)") }
+
+  private func setAside() -> [String] {
+    let files = FileManager.default.enumerator(atPath: world.remote + "/docedit/set-aside")?.allObjects as? [String]
+    return (files ?? []).map { $0.split(separator: "/").dropFirst().joined(separator: "/") }
+  }
+
+  private func isInOrder() async throws {
+    #expect(try await remoteFinding()?.grade == .fine)
+    #expect(try git("-C", world.remote, "fsck", "--strict", "--no-dangling") == "")
+    #expect(try await container.repairRemote() == RemoteRepair())
+    try await container.save("one\ntwo\n", at: "a.md")
+    #expect(try await container.sync().sent == ["a.md"])
+    #expect(try await b.open().sync().received == ["a.md"])
+    #expect(b.text("a.md") == "one\ntwo\n")
+  }
+
+  @Test(arguments: [
+    "refs/heads/main (Anna's conflicted copy 2026-11-25)", "refs/heads/main~", "refs/ubiquity/devices/a b~1",
+  ])
+  func aCopyOfAReferenceKeepsNobodyFromSendingAndIsSetAside(_ copy: String) async throws {
+    try FileManager.default.copyItem(atPath: world.remote + "/refs/heads/main", toPath: "\(world.remote)/\(copy)")
+    try await container.save("one, edited\n", at: "a.md")
+    #expect(try await container.sync().sent == ["a.md"])
+    #expect(try await b.open().sync().received == ["a.md"])
+    let finding = try await remoteFinding()
+    #expect(finding?.grade == .wrong && finding?.summary.contains(copy) == true, "\(String(describing: finding))")
+    #expect(finding?.details.contains { $0.contains("docedit remote --repair") } == true)
+    #expect(try await container.repairRemote().finding?.contains(copy) == true)
+    #expect(!isThere(copy) && setAside().contains(copy))
+    try await isInOrder()
+  }
+
+  /// What is much goes through git's own program, which refuses it.
+  @Test func theCopyIsNamedWhereGitRefusesWhatIsSent() async throws {
+    try Data("x".utf8).write(to: URL(filePath: world.remote + "/refs/heads/main~"))
+    for number in 0..<300 { try a.write("\(number).md", "\(number)\n") }
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .damagedRemote && error?.message.contains("refs/heads/main~") == true)
+    #expect(error?.hint?.contains("docedit remote --repair") == true)
+    try await container.repairRemote()
+    try await b.open().sync()
+    try await isInOrder()
+  }
+}
