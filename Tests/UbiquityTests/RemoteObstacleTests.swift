@@ -65,4 +65,27 @@ import Testing
     try await b.open().sync()
     try await isInOrder()
   }
+
+  @Test(arguments: ["a line", "cut off", "zeros"]) func theGoodLinesOfABrokenFileOfReferencesAreKept(
+    _ damage: String
+  ) async throws {
+    _ = try git("-C", world.remote, "branch", "zzz", "main")
+    _ = try git("-C", world.remote, "pack-refs", "--all")
+    let file = URL(filePath: world.remote + "/packed-refs"), before = try world.references()
+    var bytes = try Data(contentsOf: file)
+    switch damage {
+    case "a line": bytes += Data("garbage".utf8)
+    case "cut off": bytes = bytes.dropLast(bytes.count / 2)
+    default: bytes = Data(count: bytes.count)
+    }
+    try bytes.write(to: file)
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .damagedRemote && error?.hint?.contains("docedit remote --repair") == true)
+    #expect(try await remoteFinding()?.summary.contains("packed-refs") == true)
+    #expect(try await container.repairRemote().finding?.contains("packed-refs") == true)
+    #expect(setAside().contains("packed-refs"))
+    let kept = damage == "a line" ? before : before.filter { !$0.hasPrefix("refs/heads/zzz ") }
+    #expect(try Set(world.references()).isSuperset(of: kept))
+    try await isInOrder()
+  }
 }

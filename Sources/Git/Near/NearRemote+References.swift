@@ -55,7 +55,8 @@ extension NearRemote {
   /// The references in git's one file for many; none where there is no such file.
   private func packed() -> [String: ObjectID]? {
     guard access(path + "packed-refs", F_OK) == 0 else { return [:] }
-    guard let bytes = file("packed-refs", limit: Self.packedLimit) else { return nil }
+    guard let bytes = file("packed-refs", limit: Self.packedLimit), bytes.isEmpty || bytes.last == UInt8(ascii: "\n")
+    else { return nil }
     var found: [String: ObjectID] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
       if line.first == UInt8(ascii: "^") { continue }

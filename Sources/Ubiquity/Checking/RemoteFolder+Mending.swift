@@ -10,12 +10,15 @@ extension RemoteFolder {
     if !StoreSite.isHeadReadable(git) { return "its HEAD is gone or says nothing" }
     for name in ["refs", "objects"] where !isThere(name) { return "its folder \(name) is gone" }
     if isConfigurationBroken { return "its config cannot be read" }
+    if packedReferences?.isBroken == true { return "its packed-refs has lines that say nothing" }
     return brokenReferences.first.map { "\(Printable.line($0)) says nothing" }
   }
 
   /// Sets aside what cannot be read, in `docedit/set-aside` there, and makes it anew; references as what the remote is known to have had, if it has that.
   func mend(at date: Date, known: [String: ObjectID]) throws(UbiquityError) {
-    let aside = SetAsideFolder(git: git, at: date), lost = try setReferencesAside(aside)
+    let aside = SetAsideFolder(git: git, at: date)
+    var lost = try setReferencesAside(aside)
+    if try mendPackedReferences(aside) { lost.formUnion(known.keys) }
     if !StoreSite.isHeadReadable(git) {
       if isThere("HEAD") { _ = try aside.take("\(git)/HEAD") }
       try WorkTree(root: git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
