@@ -59,6 +59,12 @@ extension Store {
     }
     return [device] + reported + members.filter { $0.id != device.id }
   }
+
+  /// What the others are called, each once.
+  var otherDevices: [String] {
+    let known = knownDevices(), names = DeviceNames(known)
+    return Set(known.filter { $0.id != device.id }.map(names.label)).sorted()
+  }
 }
 
 extension UbiquityContainer {

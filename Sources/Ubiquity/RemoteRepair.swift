@@ -8,6 +8,8 @@ public struct RemoteRepair: Hashable, Sendable {
   public var restored = 0
   /// How many objects it lacked, and has again.
   public var objects = 0
+  /// References that named what neither it nor this machine has, and are now what was known of them, or gone: their own machines send them anew.
+  public var leftOut: [String] = []
   /// What became of what was there and nothing of docedit's.
   public var strangers = Removal()
 

@@ -6,10 +6,14 @@ extension UbiquityContainer {
   /// What other devices had sent is sent for them, as it was fetched last; they replace it with what is newer.
   @discardableResult
   public func repairRemote(progress: SyncObserver? = nil) async throws(UbiquityError) -> RemoteRepair {
+    do { return try await mendRemote(progress) } catch { throw error.repairing(besides: store.otherDevices) }
+  }
+
+  private func mendRemote(_ progress: SyncObserver?) async throws(UbiquityError) -> RemoteRepair {
     let url = try remoteURL(), mended = try mendFolder(of: url)
     var repair = try await repairVersions(of: url, progress)
     repair.finding = mended.finding ?? repair.finding
-    repair.objects = mended.objects
+    (repair.objects, repair.leftOut) = (mended.objects, mended.leftOut)
     repair.strangers = try await removeStrangers(from: url)
     try await checkIsComplete(url, progress)
     return repair
@@ -39,11 +43,16 @@ extension UbiquityContainer {
       repair.finding = "the remote was damaged: \(damage)"
       try folder.mend(at: store.now, known: knownReferences())
     }
-    if try store.isEncrypted { return repair }
-    guard let other = try? folder.open(), try !folder.losses(other).isEmpty else { return repair }
-    repair.objects = try folder.complete(from: store.repository, at: store.now)
-    repair.finding = repair.finding ?? "the remote lacked what its versions need"
+    if try !store.isEncrypted { try complete(folder, &repair) }
     return repair
+  }
+
+  private func complete(_ folder: RemoteFolder, _ repair: inout RemoteRepair) throws(UbiquityError) {
+    guard let other = try? folder.open(), try !folder.losses(other).isEmpty else { return }
+    repair.finding = repair.finding ?? "the remote lacked what its versions need"
+    repair.objects = try folder.complete(from: store.repository, at: store.now)
+    repair.leftOut = try folder.leaveOut(asIn: store.repository, known: knownReferences(), at: store.now)
+    if !repair.leftOut.isEmpty { repair.objects += try folder.complete(from: store.repository, at: store.now) }
   }
 
   /// What the remote is known to have had, by its own names for that; nothing of an encrypted one.
@@ -66,9 +75,7 @@ extension UbiquityContainer {
     guard let first = complaints.first else { return }
     throw .damaged(
       url, "it lacks \(first)\(complaints.count > 1 ? ", and \(complaints.count - 1) more" : "")",
-      hint:
-        "another machine may have it: docedit remote --repair there; or give all machines a new remote: docedit remote NEW"
-    )
+      hint: UbiquityError.way(to: url, hasContainer: true))
   }
 
   /// Gives everything to a remote that has nothing.

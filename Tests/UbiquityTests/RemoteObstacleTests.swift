@@ -88,4 +88,50 @@ import Testing
     #expect(try Set(world.references()).isSuperset(of: kept))
     try await isInOrder()
   }
+
+  /// The remote's `main` names nothing, and no machine has that: each of them can mend it.
+  @Test(arguments: [false, true]) func aMainThatNamesNothingIsWhatItWas(_ isPacked: Bool) async throws {
+    let main = try a.head(), nothing = String(repeating: "12345678", count: 5)
+    try Data("\(nothing)\n".utf8).write(to: URL(filePath: world.remote + "/refs/heads/main"))
+    if isPacked {
+      try FileManager.default.removeItem(atPath: world.remote + "/refs/heads/main")
+      try Data("\(nothing) refs/heads/main\n".utf8).write(to: URL(filePath: world.remote + "/packed-refs"))
+    }
+    #expect(try await remoteFinding()?.grade == .wrong)
+    let repair = try await b.open().repairRemote()
+    #expect(repair.leftOut == ["refs/heads/main"] && repair.finding != nil)
+    #expect(try Repository.open(at: world.remote).reference("refs/heads/main") == main)
+    #expect(setAside().contains("refs/heads/main"))
+    try await isInOrder()
+  }
+
+  /// The other one has sent what this one has not fetched. Its report speaks of its newest version.
+  @Test(arguments: [true, false]) func whatOnlyAnotherMachineHasIsLeftOutUntilThatSendsItAnew(_ isAll: Bool)
+    async throws
+  {
+    let other = try b.open()
+    try await other.save("from the desktop\n", at: "b.md")
+    try await other.sync()
+    let main = try #require(try b.head()).description
+    let lost = isAll ? "" : "/\(main.prefix(2))/\(main.dropFirst(2))"
+    try FileManager.default.removeItem(atPath: "\(world.remote)/objects\(lost)")
+    let repair = try await container.repairRemote()
+    #expect(repair.leftOut.contains("refs/heads/main") && (repair.objects > 0) == isAll)
+    #expect(try git("-C", world.remote, "fsck", "--strict", "--no-dangling") == "")
+    let told = await #expect(throws: UbiquityError.self) { try await other.sync() }
+    #expect(told?.code == .rewound)
+    #expect(try await other.repairRemote().leftOut.isEmpty)
+    #expect(try await container.sync().received == ["b.md"])
+    try await isInOrder()
+  }
+
+  /// A document is damaged on both, and a third machine has it.
+  @Test func aRepairThatCannotHelpNeverNamesItself() async throws {
+    let lost = try Repository.blobID(of: Array("one\n".utf8)).description
+    for git in [world.remote, a.git] {
+      try FileManager.default.removeItem(atPath: "\(git)/objects/\(lost.prefix(2))/\(lost.dropFirst(2))")
+    }
+    let error = await #expect(throws: UbiquityError.self) { try await container.repairRemote() }
+    #expect(error?.hint?.hasPrefix("another machine (desktop) may have it") == true)
+  }
 }

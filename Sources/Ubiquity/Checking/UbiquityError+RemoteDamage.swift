@@ -30,7 +30,17 @@ extension UbiquityError {
     return (folder.hindrance ?? folder.lack).map { damaged(remote, $0, hint: way(to: remote, hasContainer: true)) }
   }
 
-  private static func way(to remote: RemoteURL, hasContainer: Bool) -> String {
+  /// The same where the repair of the remote found it, which then is not the way out: what this machine has not got may be on another one.
+  func repairing(besides others: [String]) -> UbiquityError {
+    guard code == .damagedRemote, hint?.contains("remote --repair") == true else { return self }
+    let names = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
+    var error = self
+    error.hint =
+      "another machine\(names) may have it: docedit remote --repair there; or give all machines a new remote: docedit remote NEW"
+    return error
+  }
+
+  static func way(to remote: RemoteURL, hasContainer: Bool) -> String {
     let isFolder = RemoteFolder(remote) != nil
     if hasContainer {
       return "nothing is lost here; "

@@ -15,7 +15,21 @@ extension Remote {
     if repair.finding == nil, repair.sent.isEmpty { return }
     if repair.objects > 0 { console.line("  put back \(repair.objects.counting("object"))") }
     if !repair.sent.isEmpty { console.line("  sent the versions of \(repair.sent.count.counting("document"))") }
+    for line in await Self.lines(repair.leftOut, container.knownDevices()) { console.line("  \(line)") }
     if repair.restored > 0 { console.line("  put back \(repair.restored.counting("reference")) of other machines") }
+  }
+
+  /// What is told of references that named what neither this machine nor the remote has.
+  private static func lines(_ leftOut: [String], _ devices: [Device]) -> [String] {
+    let names = DeviceNames(devices)
+    return leftOut.map { reference in
+      if reference == "refs/heads/main" {
+        return
+          "set main back to the version that this machine knows of it: a machine with newer ones is told, and sends them with docedit remote --repair"
+      }
+      let device = devices.first { reference.hasSuffix("/\($0.id)") }
+      return "left out \(reference): it is sent anew by \(device.map(names.label) ?? "the machine that had sent it")"
+    }
   }
 
   struct Repaired: Encodable {
@@ -25,10 +39,12 @@ extension Remote {
     var objects: Int
     /// References that were nothing of docedit's.
     var removed: [String]
+    /// References that were set back, or taken away, since nothing here has what they named.
+    var leftOut: [String]
 
     init(_ repair: RemoteRepair) {
       (finding, sent, restored, objects) = (repair.finding, repair.sent, repair.restored, repair.objects)
-      removed = repair.strangers.removed
+      (removed, leftOut) = (repair.strangers.removed, repair.leftOut)
     }
   }
 }

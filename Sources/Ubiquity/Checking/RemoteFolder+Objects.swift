@@ -1,0 +1,38 @@
+internal import Foundation
+internal import Git
+
+// The objects of a remote in a folder.
+extension RemoteFolder {
+  /// What its shared references need and it lacks.
+  func losses(_ repository: borrowing Repository, _ progress: (Int) -> Void = { _ in }) throws(UbiquityError)
+    -> [ObjectInspection.Loss]
+  {
+    let shared = [Reference.main] + RemoteNamespace.allCases.map(\.rawValue)
+    let roots = repository.readableReferences().filter { reference in shared.contains { reference.name.hasPrefix($0) } }
+    return try withGit { () throws(GitError) in try repository.inspect(roots.map(\.target), progress: progress).losses }
+  }
+
+  /// What it lacks of a version, in words; nil where it has all of it. Documents are not read, and older versions not looked at.
+  func damage(of version: ObjectID) -> String? {
+    guard let repository = try? open() else { return nil }
+    guard let tree = WholeVersions.content(of: version, repository)?.tree else { return "a version, \(version)" }
+    guard let files = try? repository.files(in: tree) else { return "a folder of the version \(version)" }
+    let lost = files.first { !repository.contains($0.blob) }
+    return lost.map { "\(Printable.quoted($0.path)), \($0.blob)" }
+  }
+
+  /// Gives it what it lacks and a container has; how many objects. Damaged ones are set aside there.
+  func complete(from repository: borrowing Repository, at date: Date) throws(UbiquityError) -> Int {
+    let other = try open(), aside = SetAsideFolder(git: git, at: date)
+    let damaged = try losses(other).filter(\.isDamaged)
+    for loss in damaged { for file in other.files(holding: loss.id) { try aside.takeObjects(file, of: other) } }
+    if !damaged.isEmpty { try withGit { () throws(GitError) in try other.refreshObjects() } }
+    var count = 0
+    while true {
+      let missing = try losses(other).map(\.id)
+      let taken = try withGit { () throws(GitError) in try other.takeAll(missing, from: repository) }
+      if taken == 0 { return count }
+      count += taken
+    }
+  }
+}
