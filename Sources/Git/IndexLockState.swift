@@ -35,12 +35,13 @@ struct LockHolders {
 
   var isEmpty: Bool { processes.isEmpty }
 
-  /// The lock of the repository whose own folder that is.
-  init(of lock: String, in folder: String) {
+  /// The lock of the repository whose own folder that is, in which there is no work tree where it is bare.
+  init(of lock: String, in folder: String, isBare: Bool = false) {
     var status = stat()
     stat(lock, &status)
     self.lock = status
-    root = URL(filePath: folder).resolvingSymlinksInPath().deletingLastPathComponent().path
+    let folder = URL(filePath: folder).resolvingSymlinksInPath()
+    root = isBare ? folder.path : folder.deletingLastPathComponent().path
     let own = String(getpid())
     processes = File.names(in: "/proc").filter { $0.allSatisfy(\.isNumber) && $0 != own && mayHold($0) }
   }

@@ -17,6 +17,26 @@ extension Repository {
     }
   }
 
+  /// The locks of a repository's own folder for which git and docedit refuse what is sent there, by their paths in it.
+  public static func locks(in folder: String) -> [String] {
+    let names = File.names(in: folder).filter { $0 != "index.lock" }
+    let below = File.files(below: folder + "/refs").map { String($0.dropFirst(folder.count + 1)) }
+    return (names + below).filter { $0.hasSuffix(".lock") && !ReferenceLock.isMark($0) }.sorted()
+  }
+
+  /// Those of them that are ten minutes old, and that no process of this machine may hold. Of other machines only time tells.
+  public static func leftLocks(in folder: String) -> [String] {
+    locks(in: folder).filter { lock in
+      let path = "\(folder)/\(lock)", isBare = !folder.hasSuffix("/.git")
+      return (File.age(of: path) ?? 0) > 600 && LockHolders(of: path, in: folder, isBare: isBare).isEmpty
+    }
+  }
+
+  /// Removes those, as long as they are left.
+  public static func clearLeftLocks(in folder: String) {
+    for lock in leftLocks(in: folder) { unlink("\(folder)/\(lock)") }
+  }
+
   private borrowing func clearIndexLock(olderThan age: Double?, abandoned: Bool) {
     let lock = directory + "index.lock"
     if age != nil { return Self.removeLock(lock, olderThan: age) }

@@ -71,7 +71,7 @@ extension UbiquityContainer {
   {
     switch step {
     case .finish: return nil
-    case .giveUp: throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
+    case .giveUp: throw try .overtaken(on: remoteURL())
     case .look: return try await look(&report, progress)
     case .collect:
       try await bringWanted(progress)

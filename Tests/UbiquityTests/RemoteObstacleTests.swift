@@ -1,7 +1,7 @@
 import Foundation
-import Git
 import Testing
 
+@testable import Git
 @testable import Ubiquity
 
 /// A remote in a folder whose files are not git's alone: other programs copied some, cut some off, or left some behind.
@@ -133,5 +133,47 @@ import Testing
     }
     let error = await #expect(throws: UbiquityError.self) { try await container.repairRemote() }
     #expect(error?.hint?.hasPrefix("another machine (desktop) may have it") == true)
+  }
+
+  @Test(arguments: ["refs/heads/main.lock", "refs/ubiquity/devices/0.lock", "packed-refs.lock"])
+  func aLockThatWasLeftIsNamedAndRemoved(_ lock: String) async throws {
+    let file = "\(world.remote)/\(lock)"
+    try Data().write(to: URL(filePath: file))
+    #expect(try await remoteFinding()?.grade == .fine)
+    #expect(try await container.repairRemote().finding == nil && isThere(lock))
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -900)], ofItemAtPath: file)
+    #expect(try await remoteFinding()?.summary.contains(lock) == true)
+    #expect(try await container.repairRemote().finding?.contains(lock) == true)
+    #expect(!isThere(lock))
+    try await isInOrder()
+  }
+
+  @Test func whoCannotSendIsToldOfTheLock() async throws {
+    let lock = world.remote + "/refs/heads/main.lock"
+    try Data().write(to: URL(filePath: lock))
+    try await container.save("one, edited\n", at: "a.md")
+    let young = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(young?.code == .busy && young?.message.contains("refs/heads/main.lock") == true)
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -900)], ofItemAtPath: lock)
+    let old = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(old?.code == .damagedRemote && old?.message.contains("refs/heads/main.lock") == true)
+    #expect(old?.hint?.contains("docedit remote --repair") == true)
+    #expect(try await container.repairRemote().sent == ["a.md"])
+    try await b.open().sync()
+    try await isInOrder()
+  }
+
+  /// Its holder is at work still, however long that takes.
+  @Test func aLockThatIsHeldStays() async throws {
+    let lock = world.remote + "/refs/heads/main.lock"
+    try Data().write(to: URL(filePath: lock))
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -900)], ofItemAtPath: lock)
+    let sign = world.folder.path + "/holds", script = #"exec <"$0"; touch "$1"; exec sleep 60"#
+    let holder = try ChildProcess(
+      ["sh", "-c", script, lock, sign], environment: ProcessInfo.processInfo.environment, ownGroup: true)
+    defer { _ = holder.finish(within: 0) }
+    while !FileManager.default.fileExists(atPath: sign) { usleep(10_000) }
+    #expect(try await remoteFinding()?.grade == .fine)
+    #expect(try await container.repairRemote().finding == nil && isThere("refs/heads/main.lock"))
   }
 }

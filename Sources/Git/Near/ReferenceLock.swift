@@ -71,6 +71,9 @@ extension ReferenceLock {
     unlink(mark)
   }
 
+  /// Whether a file has the name of a mark.
+  static func isMark(_ name: String) -> Bool { reference(of: name) != nil }
+
   private static func reference(of mark: String) -> String? {
     let parts = mark.dropLast(".lock".count)
     guard UUID(uuidString: String(parts.suffix(36))) != nil, parts.dropLast(36).last == "." else { return nil }

@@ -16,19 +16,19 @@ extension RemoteFolder {
 
   /// Sets aside what cannot be read, in `docedit/set-aside` there, and makes it anew; references as what the remote is known to have had, if it has that.
   func mend(at date: Date, known: [String: ObjectID]) throws(UbiquityError) {
+    Repository.clearLeftLocks(in: git)
     let aside = SetAsideFolder(git: git, at: date)
     var lost = try setReferencesAside(aside)
     if try mendPackedReferences(aside) { lost.formUnion(known.keys) }
-    if !StoreSite.isHeadReadable(git) {
-      if isThere("HEAD") { _ = try aside.take("\(git)/HEAD") }
-      try WorkTree(root: git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
-    }
+    if !StoreSite.isHeadReadable(git) { try replace("HEAD", by: "ref: \(Reference.main)\n", aside) }
     for name in ["refs/heads", "objects/pack", "objects/info"] { try make("\(git)/\(name)") }
-    if isConfigurationBroken {
-      _ = try aside.take("\(git)/config")
-      try WorkTree(root: git).write(Array(plainConfiguration.utf8), to: TreePath("config"))
-    }
+    if isConfigurationBroken { try replace("config", by: plainConfiguration, aside) }
     try giveBack(lost.union([Reference.main]), as: known)
+  }
+
+  private func replace(_ name: String, by text: String, _ aside: SetAsideFolder) throws(UbiquityError) {
+    if isThere(name) { _ = try aside.take("\(git)/\(name)") }
+    try WorkTree(root: git).write(Array(text.utf8), to: TreePath(name))
   }
 
   /// Whether it is no text that git understands; what git understands and libgit2 does not is none of that.

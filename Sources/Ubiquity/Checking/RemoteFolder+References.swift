@@ -7,9 +7,15 @@ extension RemoteFolder {
   /// What does not keep git from reading it, but from sending to it, in words; nil where nothing does.
   var hindrance: String? {
     guard isRepository else { return nil }
-    return Repository.strayFiles(in: git).first.map {
+    let stray = Repository.strayFiles(in: git).first.map {
       "\(Printable.quoted($0)) can be no reference, and git refuses what is sent for that"
     }
+    return stray ?? leftLock
+  }
+
+  /// A lock that a program which is gone left there, in words.
+  var leftLock: String? {
+    Repository.leftLocks(in: git).first.map { "a program that is gone left the lock \(Printable.line($0))" }
   }
 
   /// Sets aside the files that name nothing. The references that are not there any more.

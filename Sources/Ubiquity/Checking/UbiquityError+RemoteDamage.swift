@@ -30,6 +30,18 @@ extension UbiquityError {
     return (folder.hindrance ?? folder.lack).map { damaged(remote, $0, hint: way(to: remote, hasContainer: true)) }
   }
 
+  /// Others were faster each time, or something in the folder that the remote is only looks so.
+  static func overtaken(on remote: RemoteURL) -> UbiquityError {
+    let folder = RemoteFolder(remote)
+    if let words = folder?.leftLock { return damaged(remote, words, hint: way(to: remote, hasContainer: true)) }
+    guard let lock = folder.flatMap({ Repository.locks(in: $0.git).first }) else {
+      return UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
+    }
+    return UbiquityError(
+      .busy, "the remote is locked by \(Printable.line(lock)): another program works there, or was killed",
+      hint: "try again; a lock that was left docedit remote --repair removes when it is ten minutes old")
+  }
+
   /// The same where the repair of the remote found it, which then is not the way out: what this machine has not got may be on another one.
   func repairing(besides others: [String]) -> UbiquityError {
     guard code == .damagedRemote, hint?.contains("remote --repair") == true else { return self }

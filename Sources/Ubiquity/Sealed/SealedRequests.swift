@@ -93,6 +93,6 @@ extension SealedRemote {
         .permission, "the remote refused the request: \(Printable.line(words))",
         hint: "check that you may write to the remote")
     }
-    throw UbiquityError(.busy, "other devices kept changing the remote", hint: "try again")
+    throw .overtaken(on: url)
   }
 }
