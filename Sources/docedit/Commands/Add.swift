@@ -68,7 +68,9 @@ extension Workspace {
   func send(_ container: UbiquityContainer) async {
     guard (try? await container.remote) ?? nil != nil else { return }
     do { try await container.syncSaved() } catch {
-      console.note("not sent yet: \(CommandFailure(error).message)")
+      let isSent = (try? await container.isAhead()) == false
+      console.note(
+        "\(isSent ? "sent, but the exchange was not ended" : "not sent yet"): \(CommandFailure(error).message)")
     }
   }
 }
