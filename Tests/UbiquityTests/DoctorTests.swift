@@ -148,6 +148,29 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).contains(name) == false)
   }
 
+  /// git wrote down of its commits what is not so any more when some of them are lost.
+  @Test(arguments: [[], ["--split"]]) func aCommitGraphThatSpeaksOfWhatIsGoneIsRemoved(_ options: [String]) async throws
+  {
+    let lost = try git("-C", a.git, "commit-tree", "-m", "lost", "main^{tree}").trimmingCharacters(in: .newlines)
+    try await container.save("newest\n", at: "b.txt")
+    _ = try git("-C", a.git, "update-ref", "refs/docedit/other", lost)
+    _ = try run(["git", "-C", a.git, "commit-graph", "write", "--reachable"] + options)
+    #expect(try await doctor.repair().isEmpty)
+    _ = try git("-C", a.git, "update-ref", "-d", "refs/docedit/other")
+    try FileManager.default.removeItem(atPath: "\(a.git)/objects/\(lost.prefix(2))/\(lost.dropFirst(2))")
+    #expect(try git("-C", a.git, "fsck").contains("commit-graph"))
+    #expect(try await mend().contains { $0.contains("commit-graph") })
+  }
+
+  @Test func aDamagedCommitGraphIsRemoved() async throws {
+    _ = try git("-C", a.git, "commit-graph", "write", "--reachable")
+    let file = a.git + "/objects/info/commit-graph"
+    var bytes = try [UInt8](Data(contentsOf: URL(filePath: file)))
+    bytes[bytes.count / 2] ^= 1
+    try write(bytes, to: file)
+    #expect(try await mend().contains { $0.contains("commit-graph") })
+  }
+
   /// It would be read by nobody, although all that it holds is here otherwise.
   @Test func aPackThatWasCutOffAndThatNobodyNeedsIsSetAside() async throws {
     _ = try git("-C", a.git, "repack", "-a", "-q")

@@ -34,6 +34,13 @@ extension StoreRepair {
     note("made git's HEAD and config anew")
   }
 
+  /// What git wrote down of commits that are gone: with it git's own check fails, and git may take them to be there.
+  mutating func removeUnfitCommitGraphs(_ repository: borrowing Repository) {
+    let files = repository.unfitCommitGraphs()
+    for file in files { try? FileManager.default.removeItem(atPath: file) }
+    if !files.isEmpty { note("removed git's commit-graph, which spoke of what is not here: git makes it anew") }
+  }
+
   mutating func clearLocks(_ repository: borrowing Repository) {
     let before = locks
     repository.clearStaleLocks(abandoned: true)

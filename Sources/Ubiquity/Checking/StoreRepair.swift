@@ -39,6 +39,7 @@ struct StoreRepair {
     try mendVersions(repository)
     try noteLostTexts(repository)
     try retireReferences(repository)
+    removeUnfitCommitGraphs(repository)
     try mendState(repository)
     try mendConfiguration(repository)
     try mendIndex(repository)
