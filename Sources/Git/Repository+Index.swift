@@ -65,7 +65,7 @@ extension Repository {
     } catch  where error.code != .notFound {
       try fill(file, with: files(in: tree))
     }
-    Self.mark(file, isAbsent)
+    Self.mark(file, try Set(files(in: tree).map(\.path)), isAbsent)
     try retryingWhileLocked { () throws(GitError) in try check("write index", git_index_write(file)) }
   }
 
@@ -82,11 +82,12 @@ extension Repository {
     }
   }
 
-  private static func mark(_ index: OpaquePointer, _ isAbsent: (TreeFile) -> Bool) {
+  /// An entry at none of the tree's paths is of a name with a slash in it.
+  private static func mark(_ index: OpaquePointer, _ paths: Set<String>, _ isAbsent: (TreeFile) -> Bool) {
     for number in 0..<git_index_entrycount(index) {
-      guard let entry = git_index_get_byindex(index, number), let file = TreeFile(entry.pointee), isAbsent(file) else {
-        continue
-      }
+      guard let entry = git_index_get_byindex(index, number), var file = TreeFile(entry.pointee) else { continue }
+      if !paths.contains(file.path) { file.path = TreeEntry.component(file.path) }
+      guard isAbsent(file) else { continue }
       UnsafeMutablePointer(mutating: entry).pointee.flags_extended |= UInt16(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue)
     }
   }

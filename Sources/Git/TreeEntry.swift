@@ -11,9 +11,14 @@ struct TreeEntry {
   var fileMode: TreeFile.Mode { TreeFile.Mode(rawValue: mode.rawValue) ?? .file }
 
   init(_ entry: OpaquePointer) {
-    name = String(cString: git_tree_entry_name(entry))
+    name = Self.component(String(cString: git_tree_entry_name(entry)))
     id = ObjectID(git_tree_entry_id(entry).pointee)
     mode = git_tree_entry_filemode(entry)
+  }
+
+  /// A name as one component of a path. A hostile tree may have one with a slash in it, which is replaced as what is not UTF-8 is.
+  static func component(_ name: String) -> String {
+    name.utf8.contains(UInt8(ascii: "/")) ? name.replacing("/", with: "\u{FFFD}") : name
   }
 }
 

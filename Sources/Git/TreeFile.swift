@@ -1,6 +1,7 @@
 /// A file in a tree.
 public struct TreeFile: Hashable, Sendable {
-  /// Components separated by `/`. Bytes that are not UTF-8 are replaced, so such a file is not found again by its path.
+  /// Components separated by `/`. Bytes that are not UTF-8, and slashes in a component, are replaced by U+FFFD, so such a file is not found again by its
+  /// path.
   public var path: String
   public var blob: ObjectID
   public var mode: Mode

@@ -2,9 +2,9 @@
 ///
 /// Components are separated by `/`. Refused are: the empty path, absolute paths, empty components, `.` and `..`, control, bidirectional and
 /// zero-width characters (but for joiners in words and emoji that need them), line separators, the replacement character (what is not UTF-8 is
-/// read as that), any spelling of `.git` that a file system may fold to it (case, trailing dots and spaces, `git~1`, alternate data streams),
-/// components of more than 255 bytes, and paths of more than 2,048 bytes or 100 components. Names are compared by their bytes:
-/// the same text in two normal forms is two paths, as it is to git and to Linux.
+/// read as that, and so is a slash in the name of a tree's entry), any spelling of `.git` that a file system may fold to it (case, trailing dots
+/// and spaces, `git~1`, alternate data streams), components of more than 255 bytes, and paths of more than 2,048 bytes or 100 components. Names
+/// are compared by their bytes: the same text in two normal forms is two paths, as it is to git and to Linux.
 public struct ContainerPath: Sendable, CustomStringConvertible {
   public let description: String
 
@@ -68,7 +68,7 @@ extension ContainerPath {
     if text.utf8.first == UInt8(ascii: "/") { return "it is absolute" }
     if text.utf8.count > lengthLimit { return "it is too long" }
     if hasInvisible(text) { return "it has invisible characters" }
-    if text.unicodeScalars.contains("\u{FFFD}") { return "it is not UTF-8" }
+    if text.unicodeScalars.contains("\u{FFFD}") { return "it is not UTF-8, or a name in it has a slash" }
     let components = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if components.count > 100 { return "it is too deep" }
     for component in components {

@@ -159,7 +159,8 @@ import Testing
   @Test(arguments: [
     "..", ".", "../up", "/absolute", ".git", ".GIT", ".giT.", ".git ", ".git. .", ".git::$INDEX_ALLOCATION", "git~1",
     "GIT~1",
-    "git~2", ".g\u{200D}it", ".\u{FEFF}git", "a\\..\\.git", "..\\up", ".git\\hooks", "e\u{1B}]0;x\u{7}",
+    "a/b", "../a/../b", "git~2", ".g\u{200D}it", ".\u{FEFF}git", "a\\..\\.git", "..\\up", ".git\\hooks",
+    "e\u{1B}]0;x\u{7}",
   ]) func noNameLeadsElsewhere(_ name: String) async throws {
     let container = try await machine.create()
     let config = try String(contentsOfFile: machine.git + "/config", encoding: .utf8)
@@ -180,6 +181,34 @@ import Testing
     let other = try world.device("desktop")
     _ = try await other.create()
     #expect(try other.folderTexts()["mine.txt"] == "mine")
+  }
+
+  @Test(arguments: ["100644", "40000"]) func anEntryWithASlashInItsNameStaysInGitAndMakesNoVersions(_ mode: String)
+    async throws
+  {
+    let container = try await machine.create(), plain = machine.folder.path(percentEncoded: false)
+    let blob = try Repository.open(at: world.remote).writeBlob(Array("x".utf8)).description
+    let folder = try #require(try tree(of: ["x.md": "hostile"]))
+    _ = try push(
+      tree: rawTree([(mode, "a/b.md", mode == "40000" ? folder : blob), ("100644", "plain.txt", blob)]))
+    let main = try git("-C", world.remote, "rev-parse", "main")
+    try await container.sync()
+    #expect(await container.takeNotices().filter { $0.contains("stays in git") && $0.contains("slash") }.count == 1)
+    let other = try world.device("desktop"), two = try await other.create()
+    for _ in 0..<2 {
+      try await container.sync()
+      try await two.sync()
+    }
+    let notices = await container.takeNotices()
+    #expect(notices.allSatisfy { $0.contains("asks to be approved") }, "\(notices)")
+    #expect(try machine.folderTexts() == ["plain.txt": "x"] && other.folderTexts() == ["plain.txt": "x"])
+    #expect(try git("-C", world.remote, "rev-parse", "main") == main)
+    #expect(try await container.documentStatuses().map { "\($0.path) \($0.state)" } == ["plain.txt current"])
+    #expect(try git("-C", plain, "status", "--porcelain").isEmpty)
+    try machine.write("a/b.md", "mine")
+    #expect(try await container.sync().sent == ["a/b.md"])
+    #expect(try await container.sync().sent.isEmpty)
+    #expect(try git("-C", world.remote, "ls-tree", "--name-only", "main").split(separator: "\n").contains("a/b.md"))
   }
 
   @Test func aHugeFileStaysInGit() async throws {
