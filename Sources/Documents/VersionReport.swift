@@ -29,11 +29,23 @@ public struct VersionReport: Sendable {
   /// Nil where a side is not here, and so cannot be counted yet.
   private func count(_ change: HistoryEntry.Change, in container: UbiquityContainer) async -> VersionWords.Count? {
     guard let old = await text(change.oldBlob, named: change.oldPath ?? change.path, in: container),
-      let new = await text(change.newBlob, named: change.path, in: container)
+      let new = await text(change.newBlob, named: change.path, in: container),
+      let others = await otherTexts(change, in: container)
     else { return nil }
     guard case .text(let old) = old, case .text(let new) = new else { return VersionWords.Count.none }
-    let difference = old.wordChange(to: new)
+    let texts = (change.oldBlob == nil ? [] : [old]) + others
+    let difference = texts.count > 1 ? new.wordChange(merging: texts) : (texts.first ?? old).wordChange(to: new)
     return .words(VersionWords(count: new.wordCount, added: difference.added, removed: difference.removed))
+  }
+
+  /// What all parents of a merge but the first have, as far as it is text; nil where one is not here.
+  private func otherTexts(_ change: HistoryEntry.Change, in container: UbiquityContainer) async -> [RichText]? {
+    var texts: [RichText] = []
+    for blob in change.otherBlobs ?? [] {
+      guard let side = await text(blob, named: change.path, in: container) else { return nil }
+      if case .text(let text) = side { texts.append(text) }
+    }
+    return texts
   }
 
   private enum Side {

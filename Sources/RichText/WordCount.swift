@@ -23,3 +23,35 @@ extension RichText {
     }
   }
 }
+
+extension RichText {
+  /// What a merge of other texts, two at least, did beyond them: words that none of them has, and words that all of them have and the merge does not.
+  public func wordChange(merging texts: [RichText]) -> WordCount {
+    WordCount(added: wordsAdded(to: texts), removed: wordsRemoved(from: texts))
+  }
+
+  private func wordsAdded(to texts: [RichText]) -> Int {
+    var own = TextStretches(0..<paragraphCount, of: self)
+    for text in texts { _ = own.passOn(KeptText(from: text, to: self)) }
+    return wordCount(of: own)
+  }
+
+  private func wordsRemoved(from texts: [RichText]) -> Int {
+    guard let first = texts.first else { return 0 }
+    var (gone, last) = (TextStretches(0..<first.paragraphCount, of: first), first)
+    _ = gone.passOn(KeptText(from: self, to: first))
+    for text in texts.dropFirst() {
+      gone = gone.passOn(KeptText(from: text, to: last))
+      _ = gone.passOn(KeptText(from: self, to: text))
+      last = text
+    }
+    return first.wordCount(of: gone)
+  }
+
+  private func wordCount(of stretches: TextStretches) -> Int {
+    stretches.parts(of: self).reduce(0) { count, part in
+      let bytes = self[part.paragraph].text.utf8.dropFirst(part.bytes.lowerBound).prefix(part.bytes.count)
+      return count + RichText(plain: String(decoding: bytes, as: UTF8.self)).wordCount
+    }
+  }
+}

@@ -60,5 +60,7 @@ public struct HistoryEntry: Hashable, Sendable {
     public var oldPath: String?
     public var oldBlob: String?
     public var newBlob: String?
+    /// Of a merge: what its other parents have of the document.
+    public var otherBlobs: [String]?
   }
 }

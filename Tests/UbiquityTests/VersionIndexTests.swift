@@ -26,9 +26,30 @@ import Testing
       for path in [nil] + history.paths.sorted() {
         let entries = try store.history(HistoryQuery(path: path))
         let walked = try GitWalk(store, path).changes
-        #expect(Dictionary(uniqueKeysWithValues: entries.map { ($0.commit, $0.changes) }) == walked, "\(path ?? "all")")
+        let found = entries.map { ($0.commit, Self.withoutOtherParents($0.changes)) }
+        #expect(Dictionary(uniqueKeysWithValues: found) == walked, "\(path ?? "all")")
+        for entry in entries { #expect(try hasOtherParents(entry, store)) }
         #expect(try areChildrenFirst(entries, store))
       }
+    }
+  }
+
+  private static func withoutOtherParents(_ changes: [HistoryEntry.Change]) -> [HistoryEntry.Change] {
+    changes.map { change in
+      var change = change
+      change.otherBlobs = nil
+      return change
+    }
+  }
+
+  /// Whether each change names what all parents but the first have of the document, under whatever name.
+  private func hasOtherParents(_ entry: HistoryEntry, _ store: Store) throws -> Bool {
+    let others = entry.parents.dropFirst().compactMap { ObjectID($0) }
+    let known = try others.map { try store.snapshot(store.commit($0).content.tree) }
+    return entry.changes.allSatisfy { change in
+      guard let blobs = change.otherBlobs else { return known.isEmpty }
+      let files = known.compactMap { $0.files[TreePath(change.path)]?.description }
+      return !known.isEmpty && (TreePath(change.path).package != nil || files.allSatisfy(blobs.contains))
     }
   }
 

@@ -114,6 +114,26 @@ import Testing
     #expect(documents.names == ["b.md", "b.md", "a.md"])
   }
 
+  @Test func wordsThatPlainGitMergesCountOnce() async throws {
+    let stage = try Stage()
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name laptop", on: "laptop")
+    _ = try await stage.run("printf 'one\\n\\ntwo\\n\\nthree\\n\\nfour\\n' > Writing/a.md", on: "laptop")
+    _ = try await stage.run("docedit sync", on: "laptop")
+    _ = try await stage.run(
+      """
+      git clone --quiet --branch main /srv/writing.git Clone && cd Clone && git config user.name Eva \
+      && git config user.email eva@example.org && git switch --quiet -c feat && printf '\\nfive six\\n' >> a.md \
+      && git commit --quiet -am Add && git switch --quiet main && sed -i 's/one/other/' a.md \
+      && git commit --quiet -am Change && git merge --quiet --no-edit feat && git push --quiet origin main
+      """, on: "eva")
+    _ = try await stage.run("docedit sync", on: "laptop")
+    let page = try await stage.run("docedit history --html -", on: "laptop")
+    #expect(page.contains("Eva: +3 −1") && !page.contains("Eva: +5"))
+    let merge = try await stage.run("docedit history a.md", on: "laptop").split(separator: "\n").first
+    #expect(merge?.contains("merge") == true && merge?.contains("+2") == false, "\(merge ?? "")")
+  }
+
   @Test func theFileIsReplacedOnlyWhereItIsAPageOfTheHistory() async throws {
     let stage = try Stage()
     defer { stage.remove() }

@@ -4,6 +4,7 @@ internal import GRDB
 extension VersionReader {
   /// The version as the history has it, with changes of those that it made by itself.
   func entry(_ number: Int, changes: [HistoryEntry.Change]) throws -> HistoryEntry {
+    let changes = try withOtherParents(changes, of: number)
     let row = try Row.fetchOne(
       db.cachedStatement(
         sql:
@@ -22,6 +23,26 @@ extension VersionReader {
       sides: try Self.numbers(row[3]).map { try author($0) }.sorted { ($0.name, $0.id ?? "") < ($1.name, $1.id ?? "") },
       conflicts: conflicts.split(separator: "\n").map { HistoryEntry.Conflict(text: $0) },
       resolved: resolved.split(separator: "\n").compactMap { ConflictOutcome(parsing: $0) })
+  }
+
+  private func withOtherParents(_ changes: [HistoryEntry.Change], of number: Int) throws -> [HistoryEntry.Change] {
+    guard lineage.parents(of: number).count > 1 else { return changes }
+    return try changes.map { change in
+      var change = change
+      change.otherBlobs = try name(of: TreePath(change.path)).map { try otherBlobs(of: $0, in: number) }
+      return change
+    }
+  }
+
+  /// What all parents but the first have of what the merge has under a name.
+  private func otherBlobs(of name: Int, in number: Int) throws -> [String] {
+    let blobs = try Data.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT oldBlob FROM change WHERE number = ? AND path = ? AND side > 0 AND oldBlob IS NOT NULL ORDER BY side
+          """),
+      arguments: [number, name])
+    return blobs.map(PackedName.text)
   }
 
   private static func sorted(_ changes: [HistoryEntry.Change]) -> [HistoryEntry.Change] {

@@ -1,4 +1,4 @@
-/// How many words a version of a document has, and how they differ from the version before it.
+/// How many words a version of a document has, and how they differ from the version before it; of a merge what it has beyond those before it.
 public struct VersionWords: Hashable, Sendable {
   public var count: Int
   public var added: Int
@@ -18,13 +18,14 @@ extension VersionWords {
 
   /// A change whose words are asked for.
   public struct Key: Hashable, Sendable {
-    /// The names of the contents before and after; empty for none.
+    /// The names of the contents before, of a merge those of all parents, and after; empty for none.
     var old, new: String
     /// What the contents are read as.
     var format: String
 
     public init(_ change: HistoryEntry.Change, format: String) {
-      (old, new, self.format) = (change.oldBlob ?? "", change.newBlob ?? "", format)
+      old = ([change.oldBlob ?? ""] + (change.otherBlobs ?? [])).joined(separator: " ")
+      (new, self.format) = (change.newBlob ?? "", format)
     }
   }
 }
