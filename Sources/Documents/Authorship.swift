@@ -13,18 +13,27 @@ public struct Authorship: Sendable {
     public var version: DocumentVersion?
   }
 
+  /// A version whose text cannot be had: what it brought in counts as that of the one after it.
+  public struct Gap: Sendable {
+    public var document: StoredDocument
+    /// Why.
+    public var error: UbiquityError
+  }
+
   public let text: RichText
   /// In the order of the text: all of the paragraphs that were asked for.
   public let parts: [Part]
   /// How many versions were read.
   public let versionCount: Int
+  /// Each once.
+  public let gaps: [Gap]
 }
 
 extension DocumentReader {
   /// Finds out who wrote the paragraphs of a text that grew from a version; words that the version has not are nobody's yet.
   ///
   /// Goes back only until all is told, and reads each version once. `progress` is told how many were read. What a version that cannot be
-  /// read had is told of the next one. Throws where the store cannot be read.
+  /// read had is told of the next one, and is among the gaps. Throws where the store cannot be read, or not the version that the text grew from.
   public func authorship(
     of text: RichText, paragraphs: Range<Int>? = nil, grownFrom version: StoredDocument,
     in container: UbiquityContainer,
@@ -36,7 +45,7 @@ extension DocumentReader {
     return Authorship(
       text: text,
       parts: search.parts.sorted { ($0.paragraph, $0.bytes.lowerBound) < ($1.paragraph, $1.bytes.lowerBound) },
-      versionCount: search.versionCount)
+      versionCount: search.versionCount, gaps: search.gaps)
   }
 }
 
@@ -53,6 +62,7 @@ private struct AuthorSearch {
   private var pending: [StoredDocument: Pending] = [:]
   private(set) var parts: [Authorship.Part] = []
   private(set) var versionCount = 0
+  private(set) var gaps: [Authorship.Gap] = []
 
   init(_ text: RichText, _ texts: VersionTexts, _ container: UbiquityContainer) {
     (self.text, self.texts, self.container) = (text, texts, container)
@@ -60,10 +70,33 @@ private struct AuthorSearch {
 
   mutating func begin(_ stretches: TextStretches, at document: StoredDocument) async throws {
     var stretches = stretches
-    let saved = await texts.text(document.blob, named: document.path) ?? RichText()
+    let saved = try await start(document)
     let old = stretches.passOn(KeptText(from: saved, to: text))
     add(stretches, of: nil)
     if !old.isEmpty { try await pass(old, to: document) }
+  }
+
+  /// An empty text where the document is none.
+  private mutating func start(_ document: StoredDocument) async throws -> RichText {
+    if let text = await texts.text(document.blob, named: document.path) { return text }
+    guard let error = await failure(of: document) else { return RichText() }
+    let name = "version \(document.version.prefix(7)) of \(document.path)"
+    throw UbiquityError(error.code, "\(name) cannot be read: \(error.message)", hint: error.hint)
+  }
+
+  /// Why its bytes cannot be had; nil where they can.
+  private func failure(of document: StoredDocument) async -> UbiquityError? {
+    do throws(UbiquityError) { _ = try await container.content(of: document.blob) } catch { return error }
+    return nil
+  }
+
+  /// The text of what a version grew from; a gap where it cannot be had.
+  private mutating func text(of source: StoredDocument) async -> RichText? {
+    if let text = await texts.text(source.blob, named: source.path) { return text }
+    guard let error = await failure(of: source) else { return nil }
+    let origin = (try? await container.origin(of: source))?.document ?? source
+    if !gaps.contains(where: { $0.document == origin }) { gaps.append(.init(document: origin, error: error)) }
+    return nil
   }
 
   /// Settles what one version wrote; false where nothing is left to be told.
@@ -90,7 +123,7 @@ private struct AuthorSearch {
       return stretches
     }
     guard let new = await texts.text(document.blob, named: document.path),
-      let old = await texts.text(source.blob, named: source.path)
+      let old = await text(of: source)
     else { return TextStretches() }
     return stretches.passOn(KeptText(from: old, to: new))
   }

@@ -65,6 +65,35 @@ import Testing
     #expect(!text.contains("\u{1B}[2J"))
   }
 
+  /// Does something to the file of the object that a version, as git names it, has of the document.
+  private func damage(_ version: String, by command: String) async throws {
+    _ = try await stage.run(
+      """
+      cd Writing && f=.git/objects/$(git rev-parse \(version):Plan.md | sed 's|^..|&/|') && chmod +w $f && \(command) $f
+      """, on: "desktop")
+  }
+
+  @Test(arguments: ["rm", "truncate --size 12"]) func whereTheNewestTextIsGoneNothingIsSaid(_ command: String)
+    async throws
+  {
+    try await prepare()
+    try await damage("main", by: command)
+    let told = try await stage.docedit("docedit blame Plan.md", on: "desktop")
+    #expect(told.code == 70 && told.out.isEmpty && told.hint?.contains("docedit repair") == true, "\(told)")
+  }
+
+  @Test(arguments: ["rm", "truncate --size 12"]) func anOlderTextThatIsGoneIsNamed(_ command: String) async throws {
+    try await prepare()
+    #expect(try await stage.docedit("docedit blame Plan.md", on: "desktop").err.isEmpty)
+    try await damage("main~1", by: command)
+    let version = try await stage.run("git -C Writing log -1 --format=%h --abbrev=7 main~1", on: "desktop")
+    let told = try await stage.docedit("docedit blame Plan.md", on: "desktop")
+    #expect(told.code == 0 && told.out.contains("desktop") && !told.out.contains("laptop"), "\(told)")
+    #expect(told.err.contains("version \(version.prefix(7)) cannot be read") && told.err.contains("docedit repair"))
+    let json = try await stage.docedit("docedit blame Plan.md --json", on: "desktop")
+    #expect(json.out.contains("\"unread\" : [") && json.out.contains(version.prefix(7)), "\(json)")
+  }
+
   @Test(arguments: ["0", "3-2", "x", "1-", "-", "1-2-3", "99999999999999999999"])
   func whatIsNoRangeOfParagraphsIsRefused(_ range: String) {
     #expect(throws: (any Error).self) { try Docedit.parseAsRoot(["blame", "Plan.md", "--paragraphs=\(range)"]) }

@@ -43,10 +43,11 @@ struct Blame: DoceditCommand {
     ) { line.show("read \($0.counting("version"))") }
     line.clear()
     let authored = AuthoredText(authorship)
-    if json { return try workspace.console.json(BlameReport(authored, of: version)) }
+    if json { return try workspace.console.json(BlameReport(authored, of: version, gaps: authorship.gaps)) }
     let names = await names(of: authored, in: container)
     BlamePage(authored, names, isBySentence: sentences).print(on: workspace.console)
     for doubt in try await doubts(of: authored, names, in: container) { workspace.console.note(doubt) }
+    for gap in authorship.gaps { workspace.console.note(gap.words) }
   }
 
   /// Which versions may not be by the machines that the page names.
@@ -98,5 +99,15 @@ extension Workspace {
     return try reader.read(
       try await document.container.content(of: head.blob).bytes, named: file.lastPathComponent
     ).text
+  }
+}
+
+extension Authorship.Gap {
+  /// What it means for what is shown.
+  fileprivate var words: String {
+    let hint = error.hint.map { "; \($0)" } ?? ""
+    return
+      "version \(document.version.prefix(7)) cannot be read, and what it brought in is put down to the one after it: "
+      + "\(error.message)\(hint)"
   }
 }

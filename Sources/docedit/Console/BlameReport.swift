@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Ubiquity
 
@@ -30,13 +31,22 @@ struct BlameReport: Encodable {
     var document: String?
   }
 
+  /// A version that cannot be read: what it brought in is put down to the one after it.
+  struct Unread: Encodable {
+    var version: String
+    var error: String
+  }
+
   var document: String
   var version: String
   var authors: [Author]
   var paragraphs: [Paragraph]
+  /// Missing where all could be read.
+  var unread: [Unread]?
 
-  init(_ text: AuthoredText, of document: StoredDocument) {
+  init(_ text: AuthoredText, of document: StoredDocument, gaps: [Authorship.Gap]) {
     (self.document, version) = (document.path, document.version)
+    if !gaps.isEmpty { unread = gaps.map { Unread(version: $0.document.version, error: $0.error.message) } }
     authors = text.authors.map { author in
       Author(
         id: author.device.flatMap { $0.id.isEmpty ? nil : $0.id }, device: author.device?.name, words: author.words)
