@@ -27,7 +27,7 @@ extension UbiquityError {
     case .invalidURL: self.init(.badAddress, error.message, hint: "give a folder, an ssh or an https address")
     case .diskFull: self.init(.diskFull, message, hint: "make room on the disk and try again")
     case .locked: self.init(.busy, message, hint: "try again")
-    case .notFound where error.operation == "push":
+    case .notFound where !Self.isOfRemote(error) || error.operation == "push":
       self.init(.damaged, message, hint: "docedit verify tells what is missing here, docedit repair mends it")
     case .notFound: self.init(.notFound, message)
     case .remoteDamaged:

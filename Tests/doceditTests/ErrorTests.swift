@@ -125,6 +125,23 @@ import Ubiquity
     #expect(edit.isOneLineAndAHint && edit.code == 66 && edit.hint?.contains("restore") == true, "\(edit)")
   }
 
+  @Test(arguments: ["rm", "truncate --size 12"], ["main", "main^{tree}"])
+  func anObjectThatIsGoneIsToldAsOneThatIsCutOff(_ command: String, _ object: String) async throws {
+    defer { stage.remove() }
+    try await stage.twoMachines()
+    _ = try await stage.run(
+      "cd W && f=.git/objects/$(git rev-parse '\(object)' | sed 's|^..|&/|') && chmod +w $f && \(command) $f",
+      on: "desktop")
+    for line in ["docedit status", "docedit edit ~/W/N.md -e save", "docedit history N.md", "docedit sync"] {
+      let told = try await stage.docedit(line, on: "desktop")
+      #expect(told.code == 70 && (told.out + told.err).contains("docedit repair mends it"), "\(line): \(told)")
+    }
+    #expect(try await stage.docedit("docedit verify", on: "desktop").code != 0)
+    _ = try await stage.docedit("docedit repair", on: "desktop")
+    let told = try await stage.docedit("docedit sync", on: "desktop")
+    #expect(told.code == 0, "\(told)")
+  }
+
   @Test func anActivityOfAnUnknownTypeIsRefused() async throws {
     defer { stage.remove() }
     try await stage.twoMachines()
