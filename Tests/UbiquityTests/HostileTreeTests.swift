@@ -211,6 +211,21 @@ import Testing
     #expect(try git("-C", world.remote, "ls-tree", "--name-only", "main").split(separator: "\n").contains("a/b.md"))
   }
 
+  @Test func nothingCountsAsStagedWhereNobodyStagedAnything() async throws {
+    let container = try await machine.create()
+    let blob = try Repository.open(at: world.remote).writeBlob(Array("plain.txt".utf8)).description
+    let rest = [("120000", "link.md", blob), ("100644", "plain.txt", blob)]
+    _ = try push(tree: rawTree([("100644", "../up.md", blob), ("100644", "e\u{1B}[31m.md", blob)] + rest))
+    try await container.sync()
+    let other = try world.device("desktop"), two = try await other.create()
+    try await two.save("edited", at: "plain.txt")
+    try await two.sync()
+    try await container.sync()
+    #expect(machine.text("plain.txt") == "edited")
+    #expect(!(await container.takeNotices().contains { $0.contains("staged") }))
+    #expect(try machine.repository().reference(Store.stagedBranch) == nil)
+  }
+
   @Test func aHugeFileStaysInGit() async throws {
     let container = try await machine.create(), other = try world.device("desktop")
     await container.limitDocuments(to: 1_000)

@@ -19,15 +19,31 @@ extension Store {
   }
 
   private func staged(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
-    var known: [Snapshot] = []
-    for version in versions { known.append(try snapshot(commit(version).content.tree)) }
+    var known: Set<Unstaged> = []
+    for version in versions { known.formUnion(try unstaged(commit(version).content.tree)) }
     let entries = try withGit { () throws(GitError) in try repository.indexEntries() }
     return entries.filter { entry in
       let path = TreePath(entry.path)
-      if entry.isUnmerged || known.contains(where: { $0.files[path] == entry.blob }) { return false }
+      if entry.isUnmerged || known.contains(Unstaged(entry.path, entry.blob)) { return false }
       guard ContainerPath.isSafe(entry.path), repository.contains(entry.blob) else { return false }
       let bytes = (try? workTree.read(path))??.bytes
       return bytes.flatMap { try? Repository.blobID(of: $0) } != entry.blob
     }
+  }
+
+  /// What the index has of a tree where nothing is staged: links, too.
+  private func unstaged(_ tree: ObjectID) throws(UbiquityError) -> [Unstaged] {
+    let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
+    return files.map { Unstaged($0.path, $0.blob) }
+  }
+}
+
+/// A blob at a path. Of a tree's entry with a slash in its name the index makes folders, so that all signs between components are alike.
+private struct Unstaged: Hashable {
+  private let path: TreePath
+  private let blob: ObjectID
+
+  init(_ path: String, _ blob: ObjectID) {
+    (self.path, self.blob) = (TreePath(path.replacing("/", with: "\u{FFFD}")), blob)
   }
 }
