@@ -13,6 +13,7 @@ import Ubiquity
     "sync", "log --sync", "show t.md", "show --plain t.md", "show --raw t.md", "show --json t.md", "show --html t.md",
     "diff t.md", "diff --json t.md", "blame t.md", "blame --json t.md", "info t.md", "conflicts", "devices",
     "activities --offline", "du", "thin --dry-run", "verify", "containers", "restore t.md@nosuch",
+    "convert t.md --to text --output -", "convert t.md --to html --output -",
     "download nosuch\u{1B}[31m\n.md",
     "show nosuch\u{9B}\u{202E}\n.md",
   ]

@@ -40,7 +40,7 @@ struct ConversionTarget {
       throw CommandFailure(
         .usage, "\(name) would be a folder, which standard output cannot take", hint: "name the folder with --output")
     }
-    machine.printBytes(conversion.bytes)
+    Console(machine).file(conversion.bytes)
   }
 }
 
