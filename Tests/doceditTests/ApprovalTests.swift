@@ -3,6 +3,7 @@ import Foundation
 import Git
 import Testing
 
+@testable import Ubiquity
 @testable import docedit
 
 /// A person compares fingerprints before a machine is let in.
@@ -49,6 +50,19 @@ import Testing
       $0.contains("waits")
     }
     #expect(rows.count == 1)
+  }
+
+  /// A machine that lost its key is in the circle with the former one.
+  @Test func aMachineThatLostItsKeyIsNotSentToItself() {
+    defer { stage.remove() }
+    let laptop = Device(id: "1111111111111111", name: "laptop"),
+      desktop = Device(id: "2222222222222222", name: "desktop")
+    let names = DeviceNames([laptop, desktop])
+    func invitation(_ members: [Device]) -> String? {
+      CircleStatus(standing: .changed, fingerprint: "1 2", members: members).invitation(for: laptop, names)
+    }
+    #expect(invitation([desktop, laptop]) == "on desktop: docedit devices approve laptop, which shows 1 2")
+    #expect(invitation([laptop])?.contains("docedit devices trust --anew") == true)
   }
 
   /// Who may write to the remote may take a member's report away; the member can still be named.

@@ -56,10 +56,14 @@ extension Standing {
 }
 
 extension CircleStatus {
-  /// What to do on another machine, so that this device is trusted; nil where it is.
+  /// What to do on another machine, so that this device is trusted; nil where it is. With a new key it is another one than the member that has its id.
   func invitation(for device: Device, _ names: DeviceNames) -> String? {
     if standing == .approved || members.isEmpty { return nil }
-    let places = members.map(names.label).joined(separator: " or ")
+    let others = members.filter { $0.id != device.id }
+    if others.isEmpty {
+      return "no other machine is approved: docedit devices trust --anew founds a circle of this one"
+    }
+    let places = others.map(names.label).joined(separator: " or ")
     let before =
       switch standing {
       case .removed: "this machine was removed; to let it in again, "
