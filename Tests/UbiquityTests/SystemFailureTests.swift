@@ -21,6 +21,14 @@ struct SystemFailureTests {
     #expect(told == SystemError(number).failure("make the folder", "/srv/x"))
   }
 
+  @Test func aFolderInThePlaceOfALockIsNamed() async throws {
+    let machine = try World().device("laptop"), container = try await machine.createAlone()
+    try FileManager.default.removeItem(atPath: machine.git + "/docedit/lock")
+    try FileManager.default.createDirectory(atPath: machine.git + "/docedit/lock", withIntermediateDirectories: false)
+    let error = await #expect(throws: UbiquityError.self) { try await container.save("x", at: "x.txt") }
+    #expect(error?.message.contains("/.git/docedit/lock”: ") == true, "\(error?.message ?? "")")
+  }
+
   @Test(arguments: [NSError(domain: "x", code: 1), NSError(domain: NSPOSIXErrorDomain, code: Int(ENOENT))])
   func whereNothingElseIsKnownTheFolderIsNamed(_ error: NSError) {
     let told = UbiquityError(error, doing: "make the folder", on: "/srv/x")

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import RichText
 import Terminal
@@ -132,6 +133,11 @@ import Testing
     #expect(page.contains("Eva: +3 −1") && !page.contains("Eva: +5"))
     let merge = try await stage.run("docedit history a.md", on: "laptop").split(separator: "\n").first
     #expect(merge?.contains("merge") == true && merge?.contains("+2") == false, "\(merge ?? "")")
+  }
+
+  @Test func anEmptyNameOfAFileIsRefused() {
+    let error = #expect(throws: (any Error).self) { try Docedit.parseAsRoot(["history", "--html", ""]) }
+    #expect(error.map { Docedit.message(for: $0).contains("--html takes the name of a file") } == true)
   }
 
   @Test func theFileIsReplacedOnlyWhereItIsAPageOfTheHistory() async throws {

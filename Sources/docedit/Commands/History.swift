@@ -38,6 +38,7 @@ struct History: DoceditCommand {
     if html != nil, graph || json {
       throw ValidationError("--html and \(json ? "--json" : "--graph") do not go together")
     }
+    if html?.isEmpty == true { throw ValidationError("--html takes the name of a file, or - for standard output") }
     if force, html == nil { throw ValidationError("--force goes with --html") }
     if let limit, limit < 1 { throw ValidationError("--limit takes 1 or more") }
     if graph, json {
