@@ -56,7 +56,7 @@ public final class DocumentController {
 
   /// The file's journal; that of an earlier name of the document, where edits were left over under it.
   private func journal(of file: URL) async throws -> RecoveryJournal {
-    await settleEdits(around: file)
+    try await settleEdits(around: file)
     let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder, isDeferred: isUnattended)
     guard await journal.leftover == nil, let former = await formerFileWithEdits(of: file) else { return journal }
     await journal.close()
@@ -65,13 +65,18 @@ public final class DocumentController {
     return older
   }
 
-  /// Unsaved edits follow their documents, where names were exchanged or taken since.
-  private func settleEdits(around file: URL) async {
+  /// Unsaved edits follow their documents, where names were exchanged or taken since. Throws `busy` where those of a document that is open are under this name.
+  private func settleEdits(around file: URL) async throws {
     guard RecoveryJournal.hasEdits(in: surroundings.stateFolder),
       let container = try? registry.container(containing: file), let path = try? container.path(of: file)
     else { return }
     _ = try? await container.collectLocalChanges(of: path)
-    do { try await container.settleEdits(in: surroundings.stateFolder) } catch { report(error) }
+    try await container.settleEdits(in: surroundings.stateFolder)
+    if let owner = await container.owner(ofEditsAt: path, in: surroundings.stateFolder) {
+      throw DocumentError(
+        .busy, "unsaved edits of \(owner), which is open in another docedit, are kept under the name \(path)",
+        hint: "close \(owner) there first")
+    }
   }
 
   private func formerFileWithEdits(of file: URL) async -> URL? {

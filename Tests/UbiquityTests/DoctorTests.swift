@@ -52,6 +52,18 @@ import Testing
   }
 
   /// Everything was packed, and the repair was killed when it had set the pack aside and taken nothing out of it.
+  @Test(arguments: ["garbage\n", "\0\0\0\0"])
+  func aBrokenPackedRefsIsMended(_ garbage: String) async throws {
+    _ = try git("-C", a.git, "pack-refs", "--all")
+    _ = try git("-C", a.git, "config", "alias.mine", "status")
+    let file = URL(filePath: a.git + "/packed-refs"), good = try Data(contentsOf: file)
+    try (good + Data(garbage.utf8)).write(to: file)
+    #expect(try await doctor.repair(remote: false).contains { $0.contains("packed-refs") })
+    #expect(try Data(contentsOf: file) == good)
+    #expect(try git("-C", a.git, "config", "alias.mine") == "status\n")
+    #expect(try await wrong().isEmpty)
+  }
+
   @Test func aRepairThatWasInterruptedIsResumed() async throws {
     _ = try git("-C", a.git, "repack", "-adq")
     let (packs, aside) = (a.git + "/objects/pack", a.git + "/docedit/set-aside/20260101T000000Z/objects/pack")

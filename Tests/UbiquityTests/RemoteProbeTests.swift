@@ -19,6 +19,17 @@ import Testing
     try ExecutableFile.write(script, to: world.remote + "/hooks/update")
   }
 
+  /// The version of a submodule is in another repository.
+  @Test func aSubmoduleIsNotMissed() async throws {
+    let machine = try world.device("submodules"), container = try await machine.create()
+    let folder = machine.folder.path(percentEncoded: false), id = String(repeating: "7", count: 40)
+    _ = try git("-C", folder, "update-index", "--add", "--cacheinfo", "160000,\(id),sub")
+    _ = try git("-C", folder, "-c", "user.name=u", "-c", "user.email=u@example.org", "commit", "--quiet", "-m", "sub")
+    try await container.sync()
+    let report = try await container.tryRemote()
+    #expect(report.mayFetch == .yes && report.content == .thisContainer)
+  }
+
   @Test func aRemoteThatCanEverythingSaysSo() async throws {
     let container = try await a.create()
     try await container.sync()

@@ -17,7 +17,7 @@ extension RemoteFolder {
     guard let repository = try? open() else { return nil }
     guard let tree = WholeVersions.content(of: version, repository)?.tree else { return "a version, \(version)" }
     guard let files = try? repository.files(in: tree) else { return "a folder of the version \(version)" }
-    let lost = files.first { !repository.contains($0.blob) }
+    let lost = files.first { $0.mode != .commit && !repository.contains($0.blob) }
     return lost.map { "\(Printable.quoted($0.path)), \($0.blob)" }
   }
 

@@ -10,7 +10,19 @@ extension StoreRepair {
       note("made git's HEAD anew")
     }
     for name in ["refs/heads", "objects"] { try mendFolder("\(site.git)/\(name)", name) }
+    try mendPackedReferences()
     if !isRepository { try remake() }
+  }
+
+  /// For one line that says nothing git refuses all references. What only such a line had is found missing later.
+  private mutating func mendPackedReferences() throws(UbiquityError) {
+    let file = "\(site.git)/packed-refs"
+    guard let bytes = FileManager.default.contents(atPath: file), case let packed = PackedReferences(Array(bytes)),
+      packed.isBroken
+    else { return }
+    _ = try aside.take(file)
+    try WorkTree(root: site.git).write(packed.bytes, to: TreePath("packed-refs"))
+    note("set git's packed-refs aside, and kept its lines that say something")
   }
 
   private mutating func mendFolder(_ folder: String, _ name: String) throws(UbiquityError) {
