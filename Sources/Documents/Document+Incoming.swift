@@ -28,7 +28,11 @@ extension Document {
     arrivals += try await newClaims().map { .claimed(by: $0) }
     do {
       let path = try await ubiquity.container.currentPath(of: ubiquity.base)
-      if let path, path != ubiquity.path { arrivals.append(try await follow(to: path)) }
+      if let path, path != ubiquity.path {
+        arrivals.append(try await follow(to: path))
+      } else if let move = try await followExchange() {
+        arrivals.append(move)
+      }
       if let news = try await news() { arrivals.append(news) }
     } catch {
       if arrivals.isEmpty { throw error }
@@ -71,6 +75,17 @@ extension Document {
     activity?.title = displayName
     publishSoon()
     return .moved(to: path)
+  }
+
+  /// Goes on under the name that the document got when it and another one exchanged theirs, which no version tells of. Nil where that is not so.
+  func followExchange() async throws -> Arrival? {
+    guard let ubiquity, let base = ubiquity.base, case let container = ubiquity.container,
+      try await container.document(at: ubiquity.path)?.blob != base.blob, base.blob == version,
+      case .at(let path) = try await container.fate(ofContent: base.blob, at: ubiquity.path), path != ubiquity.path,
+      let present = try await container.document(at: path), present.blob == base.blob
+    else { return nil }
+    self.ubiquity?.base = present
+    return try await follow(to: path)
   }
 
   /// Goes on in the folder that the container was moved to as a whole. Nil where it is in its place; throws where it is nowhere to be found.

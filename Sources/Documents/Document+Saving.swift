@@ -66,7 +66,12 @@ extension Document {
       try writeOutside(bytes)
       return SaveResult()
     }
-    try DocumentFile(file, type: type).checkIsWritable()
+    let place = DocumentFile(file, type: type)
+    if (try? place.bytes()) != saved.bytes {
+      try await ubiquity.container.collectLocalChanges(of: ubiquity.path)
+      if try await followExchange() != nil { return try await write(bytes) }
+    }
+    try place.checkIsWritable()
     let outcome = try await ubiquity.container.save(
       content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolving, drafts: drafts)
     switch outcome {

@@ -83,6 +83,29 @@ import Ubiquity
     }
   }
 
+  @Test(arguments: [true, false])
+  func anOpenDocumentIsFollowedWhereTwoExchangeNames(_ isNoticed: Bool) async throws {
+    try await prepare(["one.txt": "the letter to Ines about the house", "two.txt": "a list of what to buy on Monday"])
+    let controller = try machines.controller("laptop"), root = try await machines.container("laptop").root
+    let document = try await controller.openDocument(at: root.appending(path: "one.txt"))
+    try await document.record(document.text.replacing(Position.start..<Position.start, with: RichText(plain: "NEW ")))
+    for (old, new) in [("one.txt", "x.txt"), ("two.txt", "one.txt"), ("x.txt", "two.txt")] {
+      try await move(old, to: new, on: "laptop")
+    }
+    if isNoticed {
+      try await exchange("laptop")
+      guard case .moved("two.txt")? = try await document.arrivals().first else {
+        Issue.record("it is not followed")
+        return
+      }
+    }
+    try await document.save()
+    #expect(document.file.lastPathComponent == "two.txt")
+    let texts = try ["one.txt", "two.txt"].map { try String(contentsOf: root.appending(path: $0), encoding: .utf8) }
+    #expect(texts == ["a list of what to buy on Monday", "NEW the letter to Ines about the house"])
+    #expect(try await document.arrivals().isEmpty)
+  }
+
   @Test func thoseOfADeletedDocumentAreNotMixedIntoAnotherOneOfItsName() async throws {
     try await prepare(["one.txt": "the letter to Ines about the house"])
     try await edit("one.txt", "DRAFT ")
