@@ -23,6 +23,13 @@ extension Descriptor {
     return count > 0 ? String(validating: bytes.prefix(count), as: UTF8.self) : nil
   }
 
+  /// Whether the open folder is what is at the absolute path, whose links are followed.
+  package func isAt(_ path: String) -> Bool {
+    var there = stat()
+    guard unsafe stat(path, &there) == 0, let own = try? status() else { return false }
+    return own.st_ino == there.st_ino && own.st_dev == there.st_dev
+  }
+
   /// Makes the folder; where there is one, or anything else, it is left.
   func makeFolder(_ name: String) throws(SystemError) {
     do { try makeNewFolder(name) } catch { if error != .exists { throw error } }

@@ -14,7 +14,7 @@ public final class HeldFolder: Sendable {
   }
 
   /// Whether the container is where it was. A container that an older docedit made is taken to be: it cannot be told from another.
-  var isInPlace: Bool { copy == nil || ContainerCopy(root: root) == copy }
+  var isInPlace: Bool { copy == nil || descriptor?.isAt(root) == true || ContainerCopy(root: root) == copy }
 
   /// Where it may be now, the likeliest first: where the folder itself is, then where docedit was told that it is.
   func places(_ roots: [String]) -> [String] {
