@@ -59,11 +59,11 @@ public final class Document {
 
   /// Where a ubiquitous document is.
   public struct UbiquitousPlace: Sendable {
-    public internal(set) var container: UbiquityContainer
+    public let container: UbiquityContainer
     public var path: String
     /// The version that the text grew from; nil where there is none yet.
     public var base: StoredDocument?
-    var folder: HeldFolder
+    let folder: HeldFolder
 
     init(container: UbiquityContainer, path: String, base: StoredDocument?) {
       (self.container, self.path, self.base) = (container, path, base)

@@ -56,36 +56,43 @@ public final class DocumentController {
 
   /// The file's journal; that of an earlier name of the document, where edits were left over under it.
   private func journal(of file: URL) async throws -> RecoveryJournal {
-    try await settleEdits(around: file)
+    let place = await placeAmongEdits(of: file)
+    if let place { try await settleEdits(around: place) }
     let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder, isDeferred: isUnattended)
-    guard await journal.leftover == nil, let former = await formerFileWithEdits(of: file) else { return journal }
+    guard await journal.leftover == nil, let place, let former = await formerFileWithEdits(of: place) else {
+      return journal
+    }
     await journal.close()
     let older = try RecoveryJournal(for: former, in: surroundings.stateFolder, isDeferred: isUnattended)
     do { try await older.move(to: file) } catch { report(error) }
     return older
   }
 
-  /// Unsaved edits follow their documents, where names were exchanged or taken since. Throws `busy` where those of a document that is open are under this name.
-  private func settleEdits(around file: URL) async throws {
-    guard RecoveryJournal.hasEdits(in: surroundings.stateFolder),
-      let container = try? registry.container(containing: file), let path = try? container.path(of: file)
-    else { return }
-    _ = try? await container.collectLocalChanges(of: path)
-    try await container.settleEdits(in: surroundings.stateFolder)
-    if let owner = await container.owner(ofEditsAt: path, in: surroundings.stateFolder) {
-      throw DocumentError(
-        .busy, "unsaved edits of \(owner), which is open in another docedit, are kept under the name \(path)",
-        hint: "close \(owner) there first")
-    }
-  }
+  private typealias ContainerPlace = (container: UbiquityContainer, path: String)
 
-  private func formerFileWithEdits(of file: URL) async -> URL? {
+  /// Where the file is in its container, whose versions know what other programs did with it; nil for one outside, and where no edits of anything were left over.
+  private func placeAmongEdits(of file: URL) async -> ContainerPlace? {
     guard RecoveryJournal.hasEdits(in: surroundings.stateFolder),
       let container = try? registry.container(containing: file), let path = try? container.path(of: file)
     else { return nil }
     _ = try? await container.collectLocalChanges(of: path)
-    let renamed = try? await container.unsavedDocuments(among: [], in: surroundings.stateFolder)
-    return renamed?.first { $0.path == path && !$0.isDeleted }.flatMap { try? container.file(at: $0.editedPath) }
+    return (container, path)
+  }
+
+  /// Unsaved edits follow their documents, where names were exchanged or taken since. Throws `busy` where those of another document have to stay under this name.
+  private func settleEdits(around place: ContainerPlace) async throws {
+    try await place.container.settleEdits(in: surroundings.stateFolder)
+    guard let owner = await place.container.owner(ofEditsAt: place.path, in: surroundings.stateFolder) else { return }
+    throw DocumentError(
+      .busy, "unsaved edits of \(owner) are kept under the name \(place.path): \(owner) is open, or has others",
+      hint: "save or undo those of \(owner) first, and close it")
+  }
+
+  private func formerFileWithEdits(of place: ContainerPlace) async -> URL? {
+    let renamed = try? await place.container.unsavedDocuments(among: [], in: surroundings.stateFolder)
+    return renamed?.first { $0.path == place.path && !$0.isDeleted }.flatMap {
+      try? place.container.file(at: $0.editedPath)
+    }
   }
 
   /// Closes a document. Its place is remembered as a recent activity; with `keepingEdits`, unsaved edits too. Throws where these cannot be kept; the

@@ -17,13 +17,20 @@ extension UbiquityContainer {
     return owner
   }
 
-  /// Gives edits that were left over under a name to the document that they were made to, where another one has the name by now. What an editor has open is left.
+  /// Gives edits that were left over under a name to the document that they were made to, where another one has the name by now. They stay where that one is open,
+  /// or has edits of its own.
   func settleEdits(in stateFolder: URL) throws {
-    var stuck: Set<String> = []
-    while let (path, owner) = try misplacedEdits(in: stateFolder).first(where: { !stuck.contains($0.path) }) {
-      do { try RecoveryJournal.exchange(file(at: path), file(at: owner), in: stateFolder) } catch { stuck.insert(path) }
-      if owner == self.owner(ofEditsAt: path, in: stateFolder) { stuck.insert(path) }
+    var tried: Set<[String]> = []
+    while let move = try misplacedEdits(in: stateFolder).first(where: { tried.insert([$0.path, $0.owner]).inserted }) {
+      guard try mayTakeEdits(move.owner, in: stateFolder) else { continue }
+      try? RecoveryJournal.exchange(file(at: move.path), file(at: move.owner), in: stateFolder)
     }
+  }
+
+  /// Whether nothing is left over under a name, or only what is another document's.
+  private func mayTakeEdits(_ path: String, in stateFolder: URL) throws -> Bool {
+    let isEdited = try RecoveryJournal.hasEdits(of: file(at: path), in: stateFolder)
+    return !isEdited || owner(ofEditsAt: path, in: stateFolder) != nil
   }
 
   private func misplacedEdits(in stateFolder: URL) throws -> [(path: String, owner: String)] {

@@ -83,6 +83,25 @@ import Ubiquity
     }
   }
 
+  @Test func theyDoNotTakeThePlaceOfOthersOfTheirDocument() async throws {
+    try await prepare(["one.txt": "the letter to Ines about the house"])
+    try await edit("one.txt", "DRAFT ")
+    let root = try await machines.container("laptop").root, state = try machines.surroundings("laptop").stateFolder
+    let parent = state.appending(path: "recovery")
+    let (old, new) = ("one.txt", "three.txt")
+    let folders = [old, new].map { RecoveryJournal.folder(of: root.appending(path: $0), in: parent) }
+    try await move(old, to: new, on: "laptop")
+    try await write([old: "totally different words altogether"], on: "laptop")
+    try await exchange("laptop")
+    try RecoveryJournal.make(folders[1])
+    try files.copyItem(at: RecoveryJournal.logFile(in: folders[0]), to: RecoveryJournal.logFile(in: folders[1]))
+    let error = await #expect(throws: DocumentError.self) { try await recovered(old) }
+    #expect(error?.code == .busy)
+    #expect(try await recovered(new) == "DRAFT the letter to Ines about the house")
+    #expect(try await recovered(old) == nil)
+    #expect(try await recovered(new) == "DRAFT the letter to Ines about the house")
+  }
+
   @Test(arguments: [true, false])
   func anOpenDocumentIsFollowedWhereTwoExchangeNames(_ isNoticed: Bool) async throws {
     try await prepare(["one.txt": "the letter to Ines about the house", "two.txt": "a list of what to buy on Monday"])

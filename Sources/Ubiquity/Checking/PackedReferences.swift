@@ -1,3 +1,5 @@
+internal import Files
+internal import Foundation
 internal import Git
 
 /// git's one file for many references (git, gitrepository-layout: `packed-refs`), as far as its lines say something.
@@ -32,5 +34,23 @@ struct PackedReferences {
   /// Whether it says what a tag, which the line before has, names in its turn.
   private static func isPeeled(_ line: String) -> Bool {
     line.hasPrefix("^") && ObjectID(String(line.dropFirst())) != nil
+  }
+}
+
+extension PackedReferences {
+  /// That of a repository's own folder; nil where there is none.
+  init?(in git: String) {
+    guard case .file? = try? Folder(git).kind(of: "packed-refs"),
+      let bytes = FileManager.default.contents(atPath: "\(git)/packed-refs")
+    else { return nil }
+    self.init(Array(bytes))
+  }
+
+  /// Sets the file of a repository's own folder aside where it is broken, and keeps its other lines; whether it was.
+  static func mend(in git: String, _ aside: SetAsideFolder) throws(UbiquityError) -> Bool {
+    guard let packed = PackedReferences(in: git), packed.isBroken else { return false }
+    _ = try aside.take("\(git)/packed-refs")
+    try WorkTree(root: git).write(packed.bytes, to: TreePath("packed-refs"))
+    return true
   }
 }

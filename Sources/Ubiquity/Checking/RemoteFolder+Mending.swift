@@ -10,7 +10,7 @@ extension RemoteFolder {
     if !StoreSite.isHeadReadable(git) { return "its HEAD is gone or says nothing" }
     for name in ["refs", "objects"] where !isThere(name) { return "its folder \(name) is gone" }
     if isConfigurationBroken { return "its config cannot be read" }
-    if packedReferences?.isBroken == true { return "its packed-refs has lines that say nothing" }
+    if PackedReferences(in: git)?.isBroken == true { return "its packed-refs has lines that say nothing" }
     return brokenReferences.first.map { "\(Printable.line($0)) says nothing" }
   }
 
@@ -19,7 +19,7 @@ extension RemoteFolder {
     Repository.clearLeftLocks(in: git)
     let aside = SetAsideFolder(git: git, at: date)
     var lost = try setReferencesAside(aside)
-    if try mendPackedReferences(aside) { lost.formUnion(known.keys) }
+    if try PackedReferences.mend(in: git, aside) { lost.formUnion(known.keys) }
     if !StoreSite.isHeadReadable(git) { try replace("HEAD", by: "ref: \(Reference.main)\n", aside) }
     for name in ["refs/heads", "objects/pack", "objects/info"] { try make("\(git)/\(name)") }
     if isConfigurationBroken { try replace("config", by: plainConfiguration, aside) }

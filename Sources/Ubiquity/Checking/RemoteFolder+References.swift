@@ -25,20 +25,6 @@ extension RemoteFolder {
     return Set(broken)
   }
 
-  /// git's one file for many of them; nil where there is none.
-  var packedReferences: PackedReferences? {
-    guard case .file? = try? Folder(git).kind(of: "packed-refs") else { return nil }
-    return FileManager.default.contents(atPath: "\(git)/packed-refs").map { PackedReferences(Array($0)) }
-  }
-
-  /// Sets that file aside where it is broken, and keeps its other lines; whether it was.
-  func mendPackedReferences(_ aside: SetAsideFolder) throws(UbiquityError) -> Bool {
-    guard let packed = packedReferences, packed.isBroken else { return false }
-    _ = try aside.take("\(git)/packed-refs")
-    try WorkTree(root: git).write(packed.bytes, to: TreePath("packed-refs"))
-    return true
-  }
-
   /// Makes references that it lacks what they are known to have been, where it has that.
   func giveBack(_ names: Set<String>, as known: [String: ObjectID]) throws(UbiquityError) {
     let repository = try open()

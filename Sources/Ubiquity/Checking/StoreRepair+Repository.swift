@@ -16,12 +16,7 @@ extension StoreRepair {
 
   /// For one line that says nothing git refuses all references. What only such a line had is found missing later.
   private mutating func mendPackedReferences() throws(UbiquityError) {
-    let file = "\(site.git)/packed-refs"
-    guard let bytes = FileManager.default.contents(atPath: file), case let packed = PackedReferences(Array(bytes)),
-      packed.isBroken
-    else { return }
-    _ = try aside.take(file)
-    try WorkTree(root: site.git).write(packed.bytes, to: TreePath("packed-refs"))
+    guard try PackedReferences.mend(in: site.git, aside) else { return }
     note("set git's packed-refs aside, and kept its lines that say something")
   }
 
