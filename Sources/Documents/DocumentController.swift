@@ -54,47 +54,6 @@ public final class DocumentController {
     }
   }
 
-  /// The file's journal; that of an earlier name of the document, where edits were left over under it.
-  private func journal(of file: URL) async throws -> RecoveryJournal {
-    let place = await placeAmongEdits(of: file)
-    if let place { try await settleEdits(around: place) }
-    let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder, isDeferred: isUnattended)
-    guard await journal.leftover == nil, let place, let former = await formerFileWithEdits(of: place) else {
-      return journal
-    }
-    await journal.close()
-    let older = try RecoveryJournal(for: former, in: surroundings.stateFolder, isDeferred: isUnattended)
-    do { try await older.move(to: file) } catch { report(error) }
-    return older
-  }
-
-  private typealias ContainerPlace = (container: UbiquityContainer, path: String)
-
-  /// Where the file is in its container, whose versions know what other programs did with it; nil for one outside, and where no edits of anything were left over.
-  private func placeAmongEdits(of file: URL) async -> ContainerPlace? {
-    guard RecoveryJournal.hasEdits(in: surroundings.stateFolder),
-      let container = try? registry.container(containing: file), let path = try? container.path(of: file)
-    else { return nil }
-    _ = try? await container.collectLocalChanges(of: path)
-    return (container, path)
-  }
-
-  /// Unsaved edits follow their documents, where names were exchanged or taken since. Throws `busy` where those of another document have to stay under this name.
-  private func settleEdits(around place: ContainerPlace) async throws {
-    try await place.container.settleEdits(in: surroundings.stateFolder)
-    guard let owner = await place.container.owner(ofEditsAt: place.path, in: surroundings.stateFolder) else { return }
-    throw DocumentError(
-      .busy, "unsaved edits of \(owner) are kept under the name \(place.path): \(owner) is open, or has others",
-      hint: "save or undo those of \(owner) first, and close it")
-  }
-
-  private func formerFileWithEdits(of place: ContainerPlace) async -> URL? {
-    let renamed = try? await place.container.unsavedDocuments(among: [], in: surroundings.stateFolder)
-    return renamed?.first { $0.path == place.path && !$0.isDeleted }.flatMap {
-      try? place.container.file(at: $0.editedPath)
-    }
-  }
-
   /// Closes a document. Its place is remembered as a recent activity; with `keepingEdits`, unsaved edits too. Throws where these cannot be kept; the
   /// document is closed all the same.
   public func close(_ document: Document, keepingEdits: Bool) async throws {

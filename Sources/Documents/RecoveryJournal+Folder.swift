@@ -6,7 +6,7 @@ extension RecoveryJournal {
   /// The folder of a file's journal. Its name is readable, and different for different files. In a container it stays the same wherever the
   /// container's folder is moved to, but for one that was made before the folder became a container.
   static func folder(of file: URL, in parent: URL) -> URL {
-    let plain = folder(of: file.resolvingSymlinksInPath().path, named: file.lastPathComponent, in: parent)
+    let plain = plainFolder(of: file, in: parent)
     guard let place = ContainerCopy.place(of: file) else { return plain }
     let own = folder(of: place, named: file.lastPathComponent, in: parent)
     let isOlder =
@@ -16,6 +16,11 @@ extension RecoveryJournal {
 
   /// How much of a document's file name the name of its journal's folder begins with, in characters.
   static let nameLimit = 40
+
+  /// The folder of the journal of a file in no container.
+  static func plainFolder(of file: URL, in parent: URL) -> URL {
+    folder(of: file.resolvingSymlinksInPath().path, named: file.lastPathComponent, in: parent)
+  }
 
   private static func folder(of place: String, named name: String, in parent: URL) -> URL {
     let hash = place.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -32,7 +37,7 @@ extension RecoveryJournal {
     let result = try await change()
     for (file, old) in zip(files.map(\.file), before) {
       let new = folder(of: file, in: parent)
-      if new != old { try? FileManager.default.moveItem(at: old, to: new) }
+      if new != old { try? rename(old, to: new, of: file) }
     }
     return result
   }
@@ -47,7 +52,7 @@ extension RecoveryJournal {
     defer { lock.unlock() }
     let (file, result) = try await move(), new = folder(of: file, in: parent)
     if FileManager.default.fileExists(atPath: new.path) { try makeWay(at: new, for: file) }
-    try FileManager.default.moveItem(at: old, to: new)
+    try rename(old, to: new, of: file)
     return result
   }
 
@@ -57,7 +62,7 @@ extension RecoveryJournal {
     let parent = stateFolder.appending(path: "recovery")
     if namesOfJournalsWithEdits(in: stateFolder).isEmpty { return }
     for file in files {
-      let plain = folder(of: file.resolvingSymlinksInPath().path, named: file.lastPathComponent, in: parent)
+      let plain = plainFolder(of: file, in: parent)
       guard let place = ContainerCopy.place(of: file), FileManager.default.fileExists(atPath: plain.path) else {
         continue
       }
@@ -65,7 +70,7 @@ extension RecoveryJournal {
       guard !FileManager.default.fileExists(atPath: own.path),
         let lock = try? lock(at: plain.appending(path: "lock"), for: file)
       else { continue }
-      try? FileManager.default.moveItem(at: plain, to: own)
+      try? rename(plain, to: own, of: file)
       lock.unlock()
     }
   }

@@ -9,6 +9,7 @@ public import RichText
 /// there. What was appended survives a kill of the process at once, and a loss of power after half a second. What could not be appended is
 /// written with the next edit.
 public actor RecoveryJournal {
+  private var file: URL
   private var folder: URL
   private let lock: Descriptor
   /// Whether edits are written when that is asked for, and not as they are made.
@@ -33,6 +34,7 @@ public actor RecoveryJournal {
   /// `writeDown` is called, and not as they are made.
   public init(for file: URL, in stateFolder: URL, isDeferred: Bool = false) throws {
     self.isDeferred = isDeferred
+    self.file = file
     folder = Self.folder(of: file, in: stateFolder.appending(path: "recovery"))
     do {
       try Self.make(folder)
@@ -106,9 +108,10 @@ public actor RecoveryJournal {
   /// Goes on as the journal of a file that was renamed or moved. Edits that were left over there are kept beside.
   public func move(to file: URL) throws {
     let target = Self.folder(of: file, in: folder.deletingLastPathComponent())
+    self.file = file
     guard target != folder else { return }
     if FileManager.default.fileExists(atPath: target.path) { try Self.makeWay(at: target, for: file) }
-    try FileManager.default.moveItem(at: folder, to: target)
+    try Self.rename(folder, to: target, of: file)
     folder = target
   }
 
@@ -164,6 +167,7 @@ public actor RecoveryJournal {
     for draft in drafts { bytes += try Entry.published(draft.name).line() }
     bytes += try Entry.place(place).line()
     try Folder(folder.path).write(bytes, to: logFile.lastPathComponent, mode: 0o600)
+    Self.noteFile(file, in: folder)
     let handle = try FileHandle(forWritingTo: logFile)
     try handle.seekToEnd()
     (log, writtenPlace) = (handle, place)

@@ -14,32 +14,31 @@ extension DeviceRegistry {
   /// Takes a container's root from the list. One that is not there is no error.
   public func remove(root: URL) throws {
     let path = Folder.resolved(root.path(percentEncoded: false))
-    try change { known in
-      known.roots.removeAll { $0 == path }
-      known.copies?[path] = nil
-    }
+    try change { known in known.forget(path) }
   }
 
-  /// Adds a container's root, once. A copy of another device's folder becomes this device's; throws `copied` for one of this device's own.
+  /// Adds a container's root, once. A copy of another device's folder becomes this device's, and a folder that was deleted and made again is what it was;
+  /// throws `copied` for one of this device's own.
   public func add(root: URL) throws {
     let path = Folder.resolved(root.path(percentEncoded: false)), device = try device()
     try change { known in
-      let copy = try copy(at: path, of: device, known)
       if !known.roots.contains(path) { known.roots.append(path) }
-      if let copy { known.copies = (known.copies ?? [:]).merging([path: copy.id]) { $1 } }
+      guard let state = StoreState.read("\(Store.folder(of: path))/state.plist") else { return }
+      known.note(try copy(at: path, of: device, state.container, known).id, of: state.container, at: path)
     }
   }
 
-  /// The root's own number; made where it has none, or has another device's. Nil where the root is no container.
-  private func copy(at path: String, of device: Device, _ known: ContainerList) throws(UbiquityError) -> ContainerCopy?
+  /// The root's own number; made where it has none, or has another device's.
+  private func copy(at path: String, of device: Device, _ container: String, _ known: ContainerList)
+    throws(UbiquityError) -> ContainerCopy
   {
-    guard UbiquityContainer.isThere(at: URL(filePath: path)) else { return nil }
     if let copy = ContainerCopy(root: path), copy.device == device.id {
       let original = known.copies?.first { $0.value == copy.id && $0.key != path }?.key
       if let original, ContainerCopy(root: original) == copy { throw .copied(path, of: original) }
       return copy
     }
-    let copy = ContainerCopy(of: device, at: path, surroundings)
+    let former = known.formerCopy(at: path, of: container).map { ContainerCopy(id: $0, device: device.id) }
+    let copy = former ?? ContainerCopy(of: device, at: path, surroundings)
     try copy.write(path)
     return copy
   }
@@ -50,11 +49,7 @@ extension DeviceRegistry {
       let copy = ContainerCopy(root: path), let old = known.copies?.first(where: { $0.value == copy.id })?.key
     else { return }
     if ContainerCopy(root: old) == copy { throw UbiquityError.copied(path, of: old) }
-    try change { known in
-      known.roots = known.roots.map { $0 == old ? path : $0 }
-      known.copies?[old] = nil
-      known.copies?[path] = copy.id
-    }
+    try change { known in known.follow(old, to: path) }
   }
 
   private func change(_ body: (inout ContainerList) throws -> Void) throws {

@@ -87,7 +87,16 @@ extension Store {
   }
 
   func ownActivities() throws(UbiquityError) -> ActivityTree {
-    guard let id = try reference(ownReference) else { return ActivityTree() }
+    guard let id = try ownActivitiesID() else { return ActivityTree() }
     return try activities(in: commit(id).content.tree)
+  }
+
+  /// What this device's activities were last: in a folder that was made a container anew, those that the remote has.
+  func ownActivitiesID() throws(UbiquityError) -> ObjectID? {
+    if let own = try reference(ownReference) { return own }
+    guard let sent = try reference(Reference.remoteActivities + device.id),
+      try signer(of: sent).key == signingKey().publicKey
+    else { return nil }
+    return sent
   }
 }

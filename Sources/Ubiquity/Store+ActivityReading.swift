@@ -52,7 +52,7 @@ extension Store {
   func activities() throws(UbiquityError) -> [DeviceActivity] {
     var found: [DeviceActivity] = []
     var references = try references(Reference.remoteActivities).filter { Device.isID($0.key) }
-    references[device.id] = try reference(ownReference)
+    references[device.id] = try ownActivitiesID()
     for (id, commit) in references {
       let standing = activityStanding(of: id, at: commit)
       if standing == .forged || standing == .changed { continue }

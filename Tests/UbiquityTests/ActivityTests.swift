@@ -117,6 +117,30 @@ import Testing
     #expect(try got.payload.get().userInfo[NSUserActivityDocumentURLKey]?.url?.lastPathComponent == "y.txt")
   }
 
+  /// The folder was deleted, and made a container again.
+  @Test(arguments: [true, false])
+  func whatTheRemoteHasOfThisDeviceGoesOn(_ isItsOwn: Bool) async throws {
+    let one = try await a.create()
+    let document = try await one.save("saved", at: "x.txt")
+    try await one.publish(activity(a, document, state: .recent, draft: "draft"))
+    try await one.sync()
+    let remote = try Repository.open(at: world.remote), name = Reference.activities + a.device.id
+    let sent = try #require(try remote.reference(name))
+    if !isItsOwn {
+      let forged = try remote.writeCommit(remote.commit(sent).content)
+      try remote.setReference(name, to: forged, expecting: sent)
+    }
+    try FileManager.default.removeItem(at: a.folder)
+    let again = try await a.create()
+    #expect(try await again.activities().compactMap(\.path) == (isItsOwn ? ["x.txt"] : []))
+    let other = try await again.save("other", at: "y.txt")
+    try await again.publish(activity(a, other))
+    try await again.sync()
+    let two = try await b.create()
+    let drafts = try await two.activities().filter { $0.draft != nil }
+    #expect(drafts.compactMap(\.path) == (isItsOwn ? ["x.txt"] : []))
+  }
+
   @Test func publishingAgainReplacesAndOneIsCurrent() async throws {
     let container = try await a.createAlone()
     let x = try await container.save("x", at: "x"), y = try await container.save("y", at: "y")

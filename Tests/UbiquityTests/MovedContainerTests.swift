@@ -114,4 +114,19 @@ import Testing
     #expect(ContainerCopy.place(of: new.appending(path: "sub/a.txt")) == before)
     #expect(ContainerCopy.place(of: folder("Docs").appending(path: "a.txt")) == nil)
   }
+
+  @Test func aFolderThatWasDeletedAndMadeAgainIsKnownByItsPlace() async throws {
+    let inside = machine.folder.appending(path: "sub/a.txt")
+    _ = try await made()
+    let before = ContainerCopy.place(of: inside)
+    try files.removeItem(at: machine.folder)
+    _ = try await machine.create()
+    try registry.add(root: machine.folder)
+    #expect(before != nil && ContainerCopy.place(of: inside) == before)
+    try files.removeItem(at: machine.folder)
+    let other = try World()
+    _ = try await machine.create(remote: other.remote)
+    try registry.add(root: machine.folder)
+    #expect(ContainerCopy.place(of: inside) != before)
+  }
 }

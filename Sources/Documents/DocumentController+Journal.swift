@@ -1,0 +1,49 @@
+import Foundation
+import Ubiquity
+
+extension DocumentController {
+  /// The file's journal; that of an earlier name of the document or place of the file, where edits were left over under it.
+  func journal(of file: URL) async throws -> RecoveryJournal {
+    let hasEdits = RecoveryJournal.hasEdits(in: surroundings.stateFolder)
+    let place = hasEdits ? await containerPlace(of: file) : nil
+    if let place { try await settleEdits(around: place) }
+    let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder, isDeferred: isUnattended)
+    guard hasEdits, await journal.leftover == nil, let former = await formerFileWithEdits(of: file, place) else {
+      return journal
+    }
+    await journal.close()
+    let older = try RecoveryJournal(for: former, in: surroundings.stateFolder, isDeferred: isUnattended)
+    do { try await older.move(to: file) } catch { report(error) }
+    return older
+  }
+
+  private typealias ContainerPlace = (container: UbiquityContainer, path: String)
+
+  /// Where the file is in its container, whose versions know what other programs did with it; nil for one outside.
+  private func containerPlace(of file: URL) async -> ContainerPlace? {
+    guard let container = try? registry.container(containing: file), let path = try? container.path(of: file) else {
+      return nil
+    }
+    _ = try? await container.collectLocalChanges(of: path)
+    return (container, path)
+  }
+
+  /// Unsaved edits follow their documents, where names were exchanged or taken since. Throws `busy` where those of another document have to stay under this name.
+  private func settleEdits(around place: ContainerPlace) async throws {
+    try await place.container.settleEdits(in: surroundings.stateFolder)
+    guard let owner = await place.container.owner(ofEditsAt: place.path, in: surroundings.stateFolder) else { return }
+    throw DocumentError(
+      .busy, "unsaved edits of \(owner) are kept under the name \(place.path): \(owner) is open, or has others",
+      hint: "save or undo those of \(owner) first, and close it")
+  }
+
+  private func formerFileWithEdits(of file: URL, _ place: ContainerPlace?) async -> URL? {
+    let state = surroundings.stateFolder
+    if let place, let renamed = try? await place.container.unsavedDocuments(among: [], in: state),
+      let own = renamed.first(where: { $0.path == place.path && !$0.isDeleted })
+    {
+      return try? place.container.file(at: own.editedPath)
+    }
+    return RecoveryJournal.formerPlace(of: file, bytes: try? reader.read(file).bytes, in: state)
+  }
+}
