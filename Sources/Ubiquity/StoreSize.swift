@@ -1,5 +1,4 @@
 internal import Files
-internal import Foundation
 
 /// How much room a container takes on the disk, in bytes as the files have them.
 public struct StoreSize: Hashable, Sendable {
@@ -25,7 +24,7 @@ extension Store {
   func size() throws(UbiquityError) -> StoreSize {
     let documents = try workTree.scan().values.reduce(0) { $0 + Int($1.size) }
     let git = Self.bytes(in: "\(root)/.git")
-    let objects = Self.bytes(in: "\(root)/.git/objects")
+    let objects = versionBytes
     let index = Self.bytes(in: Self.folder(of: root)) { $0.hasPrefix("index.sqlite") }
     let sealed = Self.bytes(in: sealedFolder.path)
     let evicted = try evictedDocuments()
@@ -34,16 +33,15 @@ extension Store {
       evictedCount: evicted.count, sealed: sealed, other: git - objects - index - sealed)
   }
 
+  /// What all versions, drafts and conflict versions take.
+  var versionBytes: Int { Self.bytes(in: "\(root)/.git/objects") }
+
   private static func bytes(in folder: String, where isWanted: (String) -> Bool = { _ in true }) -> Int {
-    let url = URL(filePath: folder, directoryHint: .isDirectory)
-    let keys: [URLResourceKey] = [.fileSizeKey, .isRegularFileKey]
-    guard let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: keys) else { return 0 }
-    var sum = 0
-    for case let file as URL in files where isWanted(file.lastPathComponent) {
-      let values = try? file.resourceValues(forKeys: Set(keys))
-      if values?.isRegularFile == true { sum += values?.fileSize ?? 0 }
-    }
-    return sum
+    let entries = try? Folder(folder).entries { _, name in isWanted(name) }
+    return entries?.reduce(0) { sum, entry in
+      guard case .file(let stamp) = entry.kind else { return sum }
+      return sum + Int(stamp.size)
+    } ?? 0
   }
 }
 

@@ -122,12 +122,12 @@ extension Store {
   /// Thins, and says what was done. The documents are afterwards what they were.
   func thin(_ request: ThinningRequest, _ progress: IndexObserver?) throws(UbiquityError) -> Thinning {
     var (thinning, line) = try thinning(request)
-    let before = try size().versions
+    let before = versionBytes
     if !thinning.squashed.isEmpty {
       try squash(Set(thinning.squashed.compactMap { ObjectID($0) }), in: line, progress)
     }
     try changeUnlisted { $0.names = $0.names.union(thinning.unlisted).subtracting(thinning.squashed) }
-    thinning.freed = try max(0, before - size().versions)
+    thinning.freed = max(0, before - versionBytes)
     return thinning
   }
 }
