@@ -39,7 +39,7 @@ struct Activities: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    if !offline { await workspace.fetchActivities() }
+    if !offline { await workspace.fetchNews() }
     let listed = try await listed(workspace.controller())
     if json { return try workspace.console.json(listed.map(Self.report)) }
     guard !listed.isEmpty else { return workspace.console.line("no activities on other machines") }
@@ -91,23 +91,4 @@ struct Activities: DoceditCommand {
 private struct Listed {
   var offer: Offer
   var isContinuable: Bool
-}
-
-extension Workspace {
-  /// Brings what the other machines said last; offline, what is known stays, and the user is told.
-  func fetchActivities(quietly: Bool = false) async {
-    let containers = (try? allContainers()) ?? []
-    for container in containers {
-      do { _ = try await container.poll() } catch {
-        console.note(Self.mayBeOld(error, containers.count > 1 ? container : nil))
-      }
-      if !quietly { await tellNotices(of: container) }
-    }
-  }
-
-  /// Of one of several containers the words name it.
-  static func mayBeOld(_ error: any Error, _ container: UbiquityContainer?) -> String {
-    let failure = CommandFailure(error)
-    return "what is known may be old: \((container.map { failure.naming($0.root) } ?? failure).message)"
-  }
 }

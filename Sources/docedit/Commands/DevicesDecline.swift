@@ -18,7 +18,7 @@ struct DevicesDecline: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    await workspace.fetchActivities(quietly: true)
+    await workspace.fetchNews(quietly: true)
     let containers = try workspace.containers(device.container)
     let changed =
       if let search = try await RequestSearch(device.name, in: containers) {

@@ -8,12 +8,12 @@ struct DevicesList: DoceditCommand {
     abstract:
       "List the machines that share a container: when each was last seen, how far it is, and whether it is trusted.",
     discussion: """
-      What a machine said of itself when it last exchanged is compared with the versions that are here. \
-      docedit sync asks for the newest.
+      The remote is asked for what the machines said of themselves when they last exchanged; that is compared with the versions that are here.
       """)
 
   @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
     String?
+  @Flag(help: "Do not ask the remote; list what came last.") var offline = false
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {
@@ -47,8 +47,10 @@ struct DevicesList: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
+    let containers = try workspace.containers(container)
+    if !offline { await workspace.fetchNews(of: containers, quietly: true) }
     var reports: [Report] = []
-    for container in try workspace.containers(container) {
+    for container in containers {
       let requests = try await container.accessRequests()
       let names = DeviceNames(await container.knownDevices() + requests.map(\.device))
       reports += try await container.devices().map { Report(container, $0, names) }

@@ -15,7 +15,7 @@ struct DevicesRemove: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
-    await workspace.fetchActivities(quietly: true)
+    await workspace.fetchNews(quietly: true)
     let search = try await DeviceSearch(device.name, in: workspace.containers(device.container))
     let members = search.found.filter { ![.removed, .declined, .left, .waiting].contains($0.report.standing) }
     guard !members.isEmpty else {
