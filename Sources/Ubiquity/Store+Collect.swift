@@ -41,7 +41,7 @@ extension Store {
 
   /// What was made from the folder is what the folder was made from, also where a process was killed before it wrote that down: what was done in the folder
   /// since, a file put back say, is not taken for its state before.
-  private func adoptCollected() throws(UbiquityError) {
+  func adoptCollected() throws(UbiquityError) {
     let head = try head()
     guard let mark = try reference(Reference.workTree), head.content.parents == [mark],
       head.content.signature.email == signature.email, CommitMessage(parsing: head.content.message).isCollected

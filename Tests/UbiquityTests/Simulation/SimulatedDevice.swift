@@ -66,8 +66,9 @@ struct SimulatedDevice {
   }
 
   /// The same, but the process is killed when it has moved `main` and before it has written all documents: `written` says how many of so many are.
-  /// False where the step does nothing of that.
+  /// False where the step does nothing of that. What an earlier kill left undone is written down before `main` moves, and stays.
   mutating func stepKilled(written: (Int) -> Int) async throws -> Bool {
+    try await container.adoptCollected()
     let before = try Replica(root)
     try await step()
     let after = try Replica(root)
@@ -81,6 +82,12 @@ struct SimulatedDevice {
   mutating func settle() async throws {
     round = nil
     try await container.sync()
+  }
+}
+
+extension UbiquityContainer {
+  fileprivate func adoptCollected() throws {
+    try store.locked { () throws(UbiquityError) in try store.adoptCollected() }
   }
 }
 
