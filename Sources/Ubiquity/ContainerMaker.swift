@@ -127,8 +127,7 @@ extension ContainerMaker {
   private func send(_ repository: borrowing Repository, _ url: RemoteURL) throws(UbiquityError) -> Bool {
     progress?(SyncProgress(.sending))
     let refspec = "\(Reference.main):\(Reference.main)"
-    let outcome = PushOutcome(
-      try transfer.push(from: repository, url, [refspec], options: options(for: url, .sending)))
+    let outcome = try transfer.push(from: repository, url, [refspec], options: options(for: url, .sending))
     if let failure = outcome.failure { throw failure }
     return outcome.rejections.isEmpty
   }

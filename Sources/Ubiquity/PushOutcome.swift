@@ -11,9 +11,14 @@ struct PushOutcome {
   var sentBytes = 0
   /// What is wrong with the remote, where its words come from that.
   var cause: UbiquityError?
+  /// Why this machine could not note what an encrypted remote took. The next fetch finds it there.
+  var unnoted: UbiquityError?
+
+  /// A refusal, or what failed after all was accepted.
+  var failure: UbiquityError? { refusal ?? unnoted }
 
   /// A refusal that trying again does not help.
-  var failure: UbiquityError? {
+  var refusal: UbiquityError? {
     for (name, words) in rejections.sorted(by: { $0.key < $1.key }) where !Self.isRace(words) {
       return cause
         ?? UbiquityError(
@@ -44,6 +49,7 @@ struct PushOutcome {
     var outcome = self
     outcome.accepted.formUnion(second.accepted)
     outcome.rejections = rejections.filter { !second.accepted.contains($0.key) }.merging(second.rejections) { $1 }
+    outcome.unnoted = unnoted ?? second.unnoted
     return outcome
   }
 

@@ -97,15 +97,14 @@ actor RemoteExchange: Exchange {
     defer { withExtendedLifetime(lock) {} }
     var before: [String: ObjectID] = [:]
     let open = try opened(), main = try open.repository.versionToSend(refspecs)
-    let results = try transfer.push(from: open.repository, remote, refspecs, options: options) {
+    var outcome = try transfer.push(from: open.repository, remote, refspecs, options: options) {
       before = $0
       return known?.hasMain(of: $0) ?? true
     } beginning: {
       open.repository.beginSending(main, ownFolder)
     }
-    var outcome = PushOutcome(results)
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)
-    outcome.cause = results.compactMap(\.rejection).lazy.compactMap { UbiquityError.damage(of: remote, for: $0) }.first
+    outcome.cause = outcome.rejections.values.lazy.compactMap { UbiquityError.damage(of: remote, for: $0) }.first
     return outcome
   }
 

@@ -99,9 +99,8 @@ actor RemoteProbe {
     if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
   ) -> RemoteReport.Ability {
     do {
-      let results = try transfer.push(from: repository, url, [refspec], options: options, if: isWanted)
-      let words = results.compactMap(\.rejection).first
-      return words.map { .no(Printable.line($0)) } ?? .yes
+      let outcome = try transfer.push(from: repository, url, [refspec], options: options, if: isWanted)
+      return outcome.rejections.values.first.map { .no(Printable.line($0)) } ?? .yes
     } catch { return .no(error.message) }
   }
 

@@ -89,7 +89,7 @@ extension Store {
       guard let target else { try delete(tracking); continue }
       if try reference(name) == target { known[tracking] = target }
     }
-    if let main = accepted[Reference.main] ?? nil, try isNews(main) { known[Reference.knownMain] = main }
+    if let main = accepted[Reference.main] ?? nil, (try? isNews(main)) == true { known[Reference.knownMain] = main }
     if let circle = accepted[Reference.circle] ?? nil { known[Reference.trustedCircle] = circle }
     try set(known)
     for name in outcome.accepted where name.hasPrefix(Reference.conflicts) { try delete(name) }

@@ -9,7 +9,7 @@ extension SealedRemote {
   func push(
     _ repository: borrowing Repository, _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions,
     if isWanted: ([String: ObjectID]) -> Bool, beginning begin: () -> Bool
-  ) throws(UbiquityError) -> [PushResult] {
+  ) throws(UbiquityError) -> PushOutcome {
     let updates = refspecs.compactMap { Refspec($0) }
     for attempt in 0..<Self.attemptLimit {
       if attempt > 0 { Self.pause(attempt) }
@@ -19,11 +19,14 @@ extension SealedRemote {
       let refused = try draft.apply(updates, in: repository)
       let isDone = !draft.isChanged && refused.count < updates.count
       if isDone, attempt == 0 { continue }
-      let words = draft.isChanged ? try send(&draft, repository, url, options, begin) : nil
+      let (words, unnoted) = draft.isChanged ? try send(&draft, repository, url, options, begin) : (nil, nil)
       if let words, PushOutcome.isRace(words) { continue }
-      return updates.map { PushResult(reference: $0.target, rejection: refused[$0.target] ?? words) }
+      var outcome = PushOutcome(
+        updates.map { PushResult(reference: $0.target, rejection: refused[$0.target] ?? words) })
+      outcome.unnoted = unnoted
+      return outcome
     }
-    return updates.map { PushResult(reference: $0.target, rejection: "fetch first") }
+    return PushOutcome(updates.map { PushResult(reference: $0.target, rejection: "fetch first") })
   }
 
   /// Devices that met once do not keep meeting.
@@ -37,19 +40,20 @@ extension SealedRemote {
     return try? open(known(url, options))
   }
 
-  /// Seals what changed and sends it; the remote's words where it refuses.
+  /// Seals what changed and sends it; the remote's words where it refuses, and why what it took could not be noted here.
   private func send(
     _ draft: inout SealedDraft, _ repository: borrowing Repository, _ url: RemoteURL, _ options: NetworkOptions,
     _ begin: () -> Bool
-  ) throws(UbiquityError) -> String? {
+  ) throws(UbiquityError) -> (words: String?, unnoted: UbiquityError?) {
     try seal(&draft, from: repository)
     let tree = try writeTree(&draft), head = draft.head
     var (commit, words) = try send(tree, after: draft.isFolded ? nil : head, inPlaceOf: head, url, options, begin)
     if draft.isFolded, words != nil {
       (commit, words) = try send(tree, after: head, inPlaceOf: head, url, options, begin)
     }
-    if words == nil { try accept(draft, commit) }
-    return words
+    if words != nil { return (words, nil) }
+    do { try accept(draft, commit) } catch { return (nil, error) }
+    return (nil, nil)
   }
 
   /// Sends a commit, if the remote has what it takes the place of; the remote's words where it refuses.

@@ -78,7 +78,7 @@ struct Transfer: Sendable {
   func push(
     from repository: borrowing Repository, _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions,
     if isWanted: ([String: ObjectID]) -> Bool = { _ in true }, beginning begin: () -> Bool = { true }
-  ) throws(UbiquityError) -> [PushResult] {
+  ) throws(UbiquityError) -> PushOutcome {
     if let sealed = try sealed() {
       return try naming(url) { () throws(UbiquityError) in
         try sealed.push(repository, url, refspecs, options: options, if: isWanted, beginning: begin)
@@ -94,7 +94,7 @@ struct Transfer: Sendable {
       }
     }
     if isEncrypted { throw .isEncrypted(url.description) }
-    return results
+    return PushOutcome(results)
   }
 
   /// A push that git itself refuses beforehand is a rejected `main`.

@@ -90,13 +90,13 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.takeBackCircle(made, to: before) }
   }
 
-  /// Sends it, where there is a remote.
+  /// Sends it, where there is a remote. What the remote took and could not be noted here, the next fetch finds there.
   func push(_ plan: PushPlan) async throws(UbiquityError) -> PushOutcome {
     let remote = try store.state.remote
     if plan.isEmpty || remote == nil { return PushOutcome([]) }
     let outcome = try await push(plan, to: remoteURL(), after: nil, nil)
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
-    if let failure = outcome.failure { throw failure }
+    if let refusal = outcome.refusal { throw refusal }
     return outcome
   }
 }

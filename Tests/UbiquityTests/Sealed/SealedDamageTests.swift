@@ -61,4 +61,37 @@ import Testing
     _ = try await phone.create(.joining(phrase))
     #expect(try phone.folderTexts() == laptop.folderTexts())
   }
+
+  /// The file that says what was seen, or the reference of what the remote has, cannot be written.
+  @Test(arguments: ["lock", "git/refs/remotes/origin/sealed.lock"])
+  func whatTheRemoteTookIsSentAlsoWhereThatCannotBeNoted(_ obstacle: String) async throws {
+    let (one, two, _) = try await laptop.found(with: desktop)
+    let path = "\(laptop.sealedFolder.path)/\(obstacle)", files = FileManager.default
+    try? files.removeItem(atPath: path)
+    try files.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try await one.save("more", at: "x.txt")
+    await #expect(throws: UbiquityError.self) { try await one.syncSaved() }
+    #expect(try await !one.isAhead())
+    try await two.sync()
+    #expect(desktop.text("x.txt") == "more")
+    try files.removeItem(atPath: path)
+    try await one.save("most", at: "x.txt")
+    for container in [one, two] { try await container.sync() }
+    #expect(desktop.text("x.txt") == "most")
+  }
+
+  /// A device is let in where the remote has that.
+  @Test func aChangeOfTheCircleThatTheRemoteTookStays() async throws {
+    let (one, _, phrase) = try await laptop.found(with: desktop), phone = try world.device("phone")
+    let three = try await phone.create(.joining(phrase))
+    _ = try await one.sync()
+    let path = laptop.sealedFolder.path + "/git/refs/remotes/origin/sealed.lock"
+    let report = try #require(try await one.devices().first { $0.device.id == phone.device.id })
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try await one.approve(report)
+    try FileManager.default.removeItem(atPath: path)
+    for container in [three, one] { try await container.sync() }
+    #expect(try await three.circleStatus().standing == .approved)
+    #expect(try await one.devices().allSatisfy { $0.standing == .approved })
+  }
 }

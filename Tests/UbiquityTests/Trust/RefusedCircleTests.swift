@@ -91,8 +91,8 @@ extension UbiquityContainer {
     let commit = CommitContent(
       tree: try store.tree(nil, []), parents: [], signature: store.signature, message: CommitKind.circle.message)
     try store.set(junk, to: store.write(commit))
-    let results = try transfer.push(from: store.repository, url, ["+\(junk):\(name)"], options: options)
-    #expect(results.first?.rejection == nil)
+    let outcome = try transfer.push(from: store.repository, url, ["+\(junk):\(name)"], options: options)
+    #expect(outcome.rejections.isEmpty)
     try store.delete(junk)
   }
 }
