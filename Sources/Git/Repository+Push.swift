@@ -83,7 +83,8 @@ extension Refspec {
 }
 
 extension NetworkStep {
-  fileprivate func answer(to reference: String) -> String? {
+  /// Why the remote did not take what it was sent for the reference; nil where it did.
+  func answer(to reference: String) -> String? {
     guard let answer = answers[reference] else { return "the remote did not say whether it took it" }
     return answer.map(withWordsOfHook)
   }

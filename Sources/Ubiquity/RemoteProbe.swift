@@ -35,7 +35,21 @@ actor RemoteProbe {
     try makeCommits(repository)
     try tryPushing(url, options, repository, &report)
     if report.mayPush == .yes, let words = checkedOut(at: url) { report.mayPush = .no(words) }
+    if let words = try hookRefusal(url, options, repository, report) { report.mayPush = .no(words) }
     return report
+  }
+
+  /// What a hook says to `main` alone. An encrypted remote has no branch but that which was tried out; one that does not compare is asked nothing.
+  private func hookRefusal(
+    _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository, _ report: RemoteReport
+  ) throws(UbiquityError) -> String? {
+    guard !report.isEncrypted, report.mayPush == .yes, report.refusesLostUpdates == .yes else { return nil }
+    return try withGit { () throws(GitError) -> String? in
+      guard let main = try repository.reference(Self.local("main")) else { return nil }
+      let former = try repository.commit(main).content.parents.first
+      return try Repository.refusalByHook(
+        ofMoving: Reference.main, from: former, to: main, on: url, options: options)
+    }.map { Printable.line($0) }
   }
 
   /// Why a repository in a folder does not take `main`: somebody works in it. One that another machine has cannot be asked without sending.

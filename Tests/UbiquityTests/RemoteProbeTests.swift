@@ -71,6 +71,29 @@ import Testing
     #expect(!report.isUsable)
   }
 
+  /// Its hook is asked about `main` without moving it.
+  @Test(arguments: ["update", "pre-receive"], [true, false])
+  func aHookThatRefusesMainAloneIsFound(_ hook: String, _ isElsewhere: Bool) async throws {
+    let container = try await a.create()
+    try await container.save("base", at: "n.txt")
+    try await container.sync()
+    var folder = world.remote + "/hooks"
+    if isElsewhere {
+      folder = world.remote + "/own-hooks"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      _ = try git("-C", world.remote, "config", "core.hooksPath", folder)
+    }
+    let ask = hook == "update" ? "name=$1" : "read old new name"
+    let script = "#!/bin/sh\n\(ask)\n[ $name = refs/heads/main ] || exit 0\necho closed today\nexit 1\n"
+    try ExecutableFile.write(script, to: "\(folder)/\(hook)")
+    let before = try world.references(), report = try await container.tryRemote()
+    guard case .no(let words) = report.mayPush else { Issue.record("\(report)"); return }
+    #expect(words.contains("closed today") && !report.isUsable)
+    try ExecutableFile.write("#!/bin/sh\nexit 0\n", to: "\(folder)/\(hook)")
+    #expect(try await container.tryRemote().isUsable)
+    #expect(try world.references() == before)
+  }
+
   @Test func whereAHostTakesBranchesOnlyTheyStandIn() async throws {
     try refuseOwnNames()
     let one = try await a.create(), two = try await b.create()
