@@ -12,9 +12,14 @@ struct SideHistory {
   /// The versions that are drafts of the other side, or of a third device, as far as nothing was joined into them.
   private(set) var handOffs: [HandOff] = []
   /// The conflict versions that were resolved, and how.
-  private(set) var resolved: [ConflictOutcome] = []
+  private(set) var resolutions: [Resolution] = []
   /// The drafts that were published of a document.
   private(set) var drafts: [TreePath: DraftNames] = [:]
+
+  struct Resolution: Hashable {
+    var outcome: ConflictOutcome
+    var version: ObjectID
+  }
 
   struct HandOff: Hashable {
     var path: TreePath
@@ -49,7 +54,7 @@ struct SideHistory {
   func moves(where exists: (TreePath) -> Bool) -> [TreePath: TreePath] { start.moves(to: end, where: exists) }
 
   private mutating func take(_ message: CommitMessage, of version: ObjectID, _ when: TreeMerge.LastChange) {
-    resolved += message.resolved
+    resolutions += message.resolved.map { Resolution(outcome: $0, version: version) }
     guard let path = message.document else { return }
     if message.continued != nil { handOffs.append(HandOff(path: path, version: version, depth: when.depth)) }
     if !message.drafts.isEmpty { drafts[path, default: DraftNames()].formUnion(message.drafts) }

@@ -1,13 +1,14 @@
 internal import Git
 
 extension Store {
-  /// The merge of two trees. Packages that both sides changed are joined as wholes where they can be, else file by file.
-  func mergeTrees(base: [TreePath: ObjectID], _ a: TreeMerge.Side, _ b: TreeMerge.Side) throws(UbiquityError)
-    -> TreeMerge
-  {
+  /// The merge of two trees. Packages that both sides changed are joined as wholes where they can be, else file by file. Of the documents `apart` the newer stays
+  /// as a whole.
+  func mergeTrees(
+    base: [TreePath: ObjectID], _ a: TreeMerge.Side, _ b: TreeMerge.Side, apart: Set<TreePath> = []
+  ) throws(UbiquityError) -> TreeMerge {
     let whole = PackageSides(base: base, a, b)
     var (a, b, contested) = (whole.a, whole.b, [TreePath: TreeMerge.Conflict]())
-    for (path, files) in whole.packages.base {
+    for (path, files) in whole.packages.base where !apart.contains(path) {
       guard let own = whole.packages.a[path], let other = whole.packages.b[path],
         let package = ContestedPackage(path, base: files, own, other, sides: (whole.a, whole.b)),
         let joined = try join(package)
@@ -16,7 +17,10 @@ extension Store {
       b.replace(other, with: joined.files)
       if !joined.isClean { contested.merge(package.conflicts(joined: joined.files)) { $1 } }
     }
-    return try TreeMerge(base: base, a, b, returned: whole.returned, contested: contested, content: joinContent)
+    return try TreeMerge(base: base, a, b, returned: whole.returned, contested: contested) {
+      path, base, kept, other throws(UbiquityError) in
+      try apart.contains(path.document) ? nil : self.joinContent(path, base, kept, other)
+    }
   }
 
   private func join(_ package: ContestedPackage) throws(UbiquityError) -> (

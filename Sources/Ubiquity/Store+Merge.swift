@@ -78,9 +78,10 @@ extension Store {
     let own = try (history(of: parents[0], since: base), history(of: parents[1], since: base))
     let sides = try (side(parents[0], own.0, since: base), side(parents[1], own.1, since: base))
     var merge = try mergeTrees(
-      base: bases(snapshot(commit(base).content.tree).files, own.0, own.1), sides.0, sides.1)
-    merge.add(
-      ContradictoryChoices(merge: merge, sides: sides, resolved: (own.0.resolved, own.1.resolved)).conflicts)
+      base: bases(snapshot(commit(base).content.tree).files, own.0, own.1), sides.0, sides.1,
+      apart: resolvedApart(own.0, own.1, sides))
+    let resolved = (own.0.resolutions.map(\.outcome), own.1.resolutions.map(\.outcome))
+    merge.add(ContradictoryChoices(merge: merge, sides: sides, resolved: resolved).conflicts)
     let date = max(ours.content.signature.date, theirs.content.signature.date)
     var message = CommitMessage("Merge")
     (message.kind, message.moved, message.kept) = (.merge, merge.moves, merge.kept.sorted())

@@ -110,4 +110,51 @@ import Ubiquity
     #expect(try await lines(container, "a.txt") == ["two"])
     #expect(try lines(await container.outcome(of: conflict), "a.txt") == ["one"])
   }
+
+  // MARK: Two machines that resolve it at once
+
+  private static let edited = ["one deux three", "one zwei three", "four and laptop", "desktop and five"]
+  private static let theirs = ["one zwei three", "four and laptop", "desktop and five"]
+
+  /// Resolves the conflict by these lines in place of the document's.
+  private func resolve(_ conflict: ConflictVersion, by lines: [String], _ name: String, on container: UbiquityContainer)
+    async throws
+  {
+    let present = try await container.document(at: name)
+    let text = lines.joined(separator: name.hasSuffix(".md") || name.hasSuffix(".txt") ? "\n\n" : #"\par "#)
+    _ = try await container.save(try content(name, text), of: present, at: name, resolving: [conflict])
+  }
+
+  /// One text, or the other, and never both one after the other; the one that is not there is a conflict version again.
+  @Test(arguments: ["a.txt", "a.md", "a.rtf", "a.rtfd"], [true, false])
+  func whoResolveItOtherwiseHaveOneOfTheTwo(_ name: String, _ isEditedByBoth: Bool) async throws {
+    let (laptop, desktop, conflict) = try await conflict(name)
+    try await resolve(conflict, by: Self.edited, name, on: desktop)
+    if isEditedByBoth {
+      try await resolve(conflict, by: Self.theirs, name, on: laptop)
+    } else {
+      try await laptop.resolve([conflict], keeping: .theirs)
+    }
+    for container in [laptop, desktop, laptop] { try await container.sync() }
+    let present = try await lines(laptop, name), again = try #require(try await laptop.conflicts().first)
+    #expect(try await lines(desktop, name) == present)
+    #expect(try await desktop.conflicts() == [again])
+    let other = try lines(await laptop.outcome(of: again), name)
+    #expect([present, other].sorted { $0.count < $1.count } == [Self.theirs, Self.edited])
+    try await laptop.resolve([again], keeping: .theirs)
+    for container in [laptop, desktop] { try await container.sync() }
+    #expect(try await lines(desktop, name) == other)
+    #expect(try await desktop.conflicts().isEmpty)
+  }
+
+  @Test(arguments: ["a.txt", "a.rtf"]) func whoResolveItAlikeMayBothGoOn(_ name: String) async throws {
+    let (laptop, desktop, conflict) = try await conflict(name)
+    for container in [laptop, desktop] { try await resolve(conflict, by: Self.theirs, name, on: container) }
+    let present = try #require(try await desktop.document(at: name))
+    let later = try content(name, "one zwei three", "four and laptop", "desktop and five and later")
+    try await desktop.save(later, at: name, base: present.blob)
+    for container in [laptop, desktop, laptop] { try await container.sync() }
+    #expect(try await lines(laptop, name) == ["one zwei three", "four and laptop", "desktop and five and later"])
+    #expect(try await laptop.conflicts().isEmpty)
+  }
 }
