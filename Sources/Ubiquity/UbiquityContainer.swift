@@ -54,6 +54,7 @@ public actor UbiquityContainer {
     guard let state = StoreState.read("\(Store.folder(of: path))/state.plist") else { throw .noContainer(path) }
     let exchanges = (try exchange(path), try exchange(path), try exchange(path))
     let store = try Store(root: path, device: device, surroundings: surroundings, contentMerge: contentMerge)
+    store.sealedFolder.markWhereSealed()
     return UbiquityContainer(store, id: state.container, exchanges: exchanges)
   }
 

@@ -5,6 +5,7 @@ extension StoreDoctor {
   /// Returns what was done, a line for each thing; nothing where nothing was wrong. `verify` tells what is still wrong then.
   public func repair(remote: Bool = true) throws(UbiquityError) -> [String] {
     try checkIsContainer()
+    SealedFolder(ofContainer: root).markWhereSealed()
     let isFolderLost = try makeFolder()
     let lock = try StoreLock("\(own)/lock")
     defer { withExtendedLifetime(lock) {} }

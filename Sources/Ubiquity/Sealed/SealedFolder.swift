@@ -25,7 +25,6 @@ struct SealedFolder: Sendable {
       if isMarked { throw .keysAreGone }
       return nil
     }
-    if !isMarked { try? mark() }
     guard let keyring = PropertyList.decoded(Keyring.self, from: bytes, limit: 1 << 22), keyring.newest != nil else {
       throw UbiquityError(
         .damaged, "the keys in \(Printable.quoted("\(path)/\(Self.keyringFile)")) cannot be read",
@@ -80,6 +79,11 @@ extension SealedFolder {
 
   var isMarked: Bool {
     repository.map { FileManager.default.fileExists(atPath: "\($0)/\(Self.markName)") } ?? false
+  }
+
+  /// Marks a container that an older docedit made.
+  func markWhereSealed() {
+    if !isMarked, FileManager.default.fileExists(atPath: "\(path)/\(Self.keyringFile)") { try? mark() }
   }
 
   /// Nothing for a container that is being joined.

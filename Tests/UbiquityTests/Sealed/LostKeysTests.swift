@@ -77,12 +77,21 @@ import Testing
   }
 
   /// Containers of before there was a mark.
-  @Test func aContainerThatIsNotMarkedIsMarkedWithItsNextExchange() async throws {
+  @Test(arguments: [true, false]) func aContainerThatIsNotMarkedIsMarkedAsSoonAsItIsOpened(_ isRepaired: Bool)
+    async throws
+  {
     try await found()
     try files.removeItem(atPath: mark)
-    try await laptop.open().sync()
+    if isRepaired { _ = try await laptop.doctor.repair(remote: false) } else { _ = try laptop.open() }
+    #expect(files.fileExists(atPath: mark))
     try files.removeItem(atPath: keyring)
     try await expectSilence()
+  }
+
+  @Test func aContainerInTheOpenIsNotMarked() async throws {
+    _ = try await laptop.create(.asTheRemoteIs, remote: emptyRemote())
+    _ = try laptop.open()
+    #expect(!files.fileExists(atPath: mark))
   }
 
   @Test func afterLeavingTheFolderMayBeAContainerInTheOpen() async throws {
