@@ -94,4 +94,40 @@ import Testing
     #expect(try await stage.run("docedit status", on: "laptop").contains("on desktop: docedit devices approve laptop"))
     #expect(try await stage.run("docedit sync", on: "laptop") == "~/W: up to date\n")
   }
+
+  /// Of an encrypted container.
+  private func request(_ id: String, _ name: String, code: String, _ standing: Standing = .waiting) throws
+    -> AccessRequest
+  {
+    let key = try #require(SigningKey(seed: Array(repeating: 9, count: 32))).publicKey
+    var request = AccessRequest(device: Device(id: id, name: name), code: code, key: key, path: "")
+    request.standing = standing
+    return request
+  }
+
+  @Test func aStrangerOfTheSameNameKeepsNobodyFromBeingApproved() throws {
+    let honest = try request("1111111111111111", "phone", code: "1 2"),
+      copier = try request("1111111111111111", "1 2", code: "3 4"),
+      forger = try request("2222222222222222", "phone", code: "5 6", .forged)
+    let all = [honest, copier, forger]
+    #expect(all.named("1 2", approving: true) == [honest])
+    #expect(all.named("phone", approving: true) == [honest])
+    #expect(all.named("phone", approving: false) == [honest, forger])
+    #expect([forger].named("phone", approving: true) == [forger])
+    #expect(all.named("1111", approving: true) == [honest, copier])
+  }
+
+  @Test func ofManyThatAskSomeAreListed() async throws {
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/W --remote /srv/writing.git --encrypted", on: "laptop")
+    for number in 10..<32 {
+      _ = try await stage.run("docedit init ~/W --remote /srv/writing.git --name m\(number)", on: "m\(number)")
+    }
+    _ = try await stage.run("docedit sync", on: "laptop")
+    let listed = try await stage.run("docedit devices", on: "laptop")
+    #expect(listed.matches(of: /asks +code/).count == 20, "\(listed)")
+    #expect(listed.contains("and 2 more that ask: docedit devices approve CODE finds any of them"))
+    let last = try await stage.run("docedit devices approve m31 --yes", on: "laptop")
+    #expect(last.contains("m31 is approved in"), "\(last)")
+  }
 }

@@ -68,15 +68,15 @@ struct SealedDraft {
 
 extension SealedDraft {
   /// Gives the container's key to those whom the circle lists, where this device is one of them. Where somebody is listed no more, what
-  /// comes from now on is sealed with a new key.
-  mutating func followCircle(
-    of repository: borrowing Repository, as own: DeviceKey, answering requests: [String: DeviceKey]
-  ) throws(UbiquityError) {
+  /// comes from now on is sealed with a new key. What the listed ones asked for is answered.
+  mutating func followCircle(of repository: borrowing Repository, as own: DeviceKey) throws(UbiquityError) {
     let members = try members(repository) ?? (head == nil ? [own] : table.recipients)
     guard members.contains(own) || head == nil else { return }
     let wanted = Set(members), present = Set(table.recipients)
     if !present.subtracting(wanted).isEmpty, head != nil { try changeKey() }
-    for (path, key) in requests where wanted.contains(key) { files[path] = nil }
+    if files.keys.contains(where: { $0.hasPrefix(SealedFiles.Name.requests) }) {
+      for path in keyring.requestPaths(of: members) { files[path] = nil }
+    }
     guard wanted != present || newKeyring != nil || head == nil else { return }
     table.recipients = members
     newKeys = try encoded(SealedKeys(keyring, for: members))

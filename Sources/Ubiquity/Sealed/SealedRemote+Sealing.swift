@@ -5,10 +5,7 @@ internal import Git
 extension SealedRemote {
   /// Makes the draft what is to be sent: keys for whom the circle lists, the objects that the remote lacks, and folded where it is time.
   func seal(_ draft: inout SealedDraft, from repository: borrowing Repository) throws(UbiquityError) {
-    let requests = try requests(in: draft.files).map { ($0.path, $0.key) }
-    try draft.followCircle(
-      of: repository, as: SigningKey.of(device, surroundings).publicKey,
-      answering: Dictionary(requests) { first, _ in first })
+    try draft.followCircle(of: repository, as: SigningKey.of(device, surroundings).publicKey)
     try addPack(to: &draft, from: repository)
     if isFoldDue(draft, in: repository) { try? fold(&draft, from: repository) }
     draft.table.counter = max(draft.table.counter, folder.seen.counter) + 1

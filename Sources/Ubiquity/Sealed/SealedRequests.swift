@@ -10,8 +10,11 @@ struct RequestRecord: Codable {
 
   static let sizeLimit = 4096
 
-  /// Where it is on the remote: the same for each time that the device asks the same, and of no meaning to who has not its key.
-  func path(in container: ContainerTag, mailbox: Data) -> String {
+  /// Where it is on the remote.
+  func path(in container: ContainerTag, mailbox: Data) -> String { Self.path(for: key, container, mailbox: mailbox) }
+
+  /// Where a device with that key asks: the same each time that it asks the same, and of no meaning to who has not its key.
+  static func path(for key: DeviceKey, _ container: ContainerTag, mailbox: Data) -> String {
     let text = Data("docedit sealed 1 \(container) request".utf8) + mailbox + Data(key.wire)
     return SealedFiles.Name.request(ContainerTag(Array(SHA256.hash(data: text))).description).path
   }
@@ -32,19 +35,14 @@ struct RequestRecord: Codable {
 }
 
 extension SealedRemote {
-  private static let requestLimit = 64
-
-  /// The requests in what was received last. What is none, for another key, or under another name than it must have, is passed over.
-  func requests() throws(UbiquityError) -> [AccessRequest] {
+  /// The requests in what was received last, of so many files at most. What is none, for another key, or under another name than it must have, is passed over.
+  ///
+  /// Of more files, those are looked at that come first in an order which only who has the container's key can know: nobody can put others before one.
+  func requests(among limit: Int) throws(UbiquityError) -> [AccessRequest] {
     guard let head = try withGit({ () throws(GitError) in try outer.reference(Self.tracking) }) else { return [] }
-    return try requests(in: open(head).files)
-  }
-
-  func requests(in files: [String: ObjectID]) throws(UbiquityError) -> [AccessRequest] {
-    let paths = files.keys.filter { $0.hasPrefix(SealedFiles.Name.requests) }.sorted().prefix(Self.requestLimit)
-    if paths.isEmpty { return [] }
-    let keyring = try keyring()
-    return paths.compactMap { request(at: $0, in: files, keyring) }
+    let files = try open(head).files, keyring = try keyring()
+    let paths = files.keys.filter { $0.hasPrefix(SealedFiles.Name.requests) }
+    return keyring.ranked(paths).prefix(limit).sorted().compactMap { request(at: $0, in: files, keyring) }
   }
 
   private func request(at path: String, in files: [String: ObjectID], _ keyring: Keyring) -> AccessRequest? {
@@ -94,5 +92,21 @@ extension SealedRemote {
         hint: "check that you may write to the remote")
     }
     throw .overtaken(on: url)
+  }
+}
+
+extension Keyring {
+  /// The paths of requests in an order of the newest key's own.
+  fileprivate func ranked(_ paths: [String]) -> [String] {
+    let key = SymmetricKey(data: newest?.bytes ?? [])
+    let ranks = paths.map { (Array(HMAC<SHA256>.authenticationCode(for: Data($0.utf8), using: key)), $0) }
+    return ranks.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+  }
+
+  /// Where devices with these keys ask, or asked under a former key.
+  func requestPaths(of members: [DeviceKey]) -> [String] {
+    all.compactMap { $0.mailbox?.publicKey.rawRepresentation }.flatMap { mailbox in
+      members.map { RequestRecord.path(for: $0, container, mailbox: mailbox) }
+    }
   }
 }

@@ -11,9 +11,12 @@ extension Store {
     return try SealedRemote(sealedFolder, device: device, surroundings: surroundings)
   }
 
+  /// So many files of requests are looked at where the user asks for them, and so many with each exchange.
+  private static let (requestLimit, newsLimit) = (1 << 14, 64)
+
   /// The machines that ask to be let in, as far as was received, and what the circle says of each.
-  func accessRequests() throws(UbiquityError) -> [AccessRequest] {
-    guard let requests = try sealedRemote()?.requests(), !requests.isEmpty else { return [] }
+  func accessRequests(among limit: Int = requestLimit) throws(UbiquityError) -> [AccessRequest] {
+    guard let requests = try sealedRemote()?.requests(among: limit), !requests.isEmpty else { return [] }
     let circle = try circle()
     var judged: [AccessRequest] = []
     for var request in requests.compactMap({ $0.judged(by: circle, on: device) }) {
@@ -25,7 +28,7 @@ extension Store {
 
   /// Tells of machines that ask to be let in, and of a remote that was set back. What cannot be read keeps nobody from exchanging.
   func noteSealedRemote() throws(UbiquityError) {
-    guard let requests = try? accessRequests(), try isEncrypted else { return }
+    guard let requests = try? accessRequests(among: Self.newsLimit), try isEncrypted else { return }
     if try ownStanding() == .approved {
       for request in requests { tell(request.notice, once: "\(request.device.id) \(request.key)") }
     }

@@ -9,7 +9,7 @@ struct DevicesApprove: DoceditCommand {
     discussion: """
       The machine's fingerprint is shown. Compare it with the one that docedit status shows over there: \
       only then it is that machine, and nobody in between. \
-      A machine that asks for the keys of an encrypted container shows a code instead, which is compared in the same way.
+      A machine that asks for the keys of an encrypted container shows a code instead, which is compared in the same way, and by which it can be named.
       """)
 
   @OptionGroup var device: DeviceArguments
@@ -24,7 +24,7 @@ struct DevicesApprove: DoceditCommand {
     await workspace.fetchNews(quietly: true)
     let containers = try workspace.containers(device.container)
     let changed =
-      if let search = try await RequestSearch(device.name, in: containers) {
+      if let search = try await RequestSearch(device.name, in: containers, approving: true) {
         try await approve(search, workspace)
       } else {
         try await approve(DeviceSearch(device.name, in: containers), workspace)

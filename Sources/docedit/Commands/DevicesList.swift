@@ -63,14 +63,16 @@ struct DevicesList: DoceditCommand {
   private static func print(_ reports: [Report], on console: Console, now: Date) {
     for container in reports.map(\.container).uniqued {
       console.line(console.styled(container, .strong))
-      let rows = reports.filter { $0.container == container }.map { report in
-        report.isAsking
-          ? ["  " + report.label, report.asks, "code " + (report.fingerprint ?? ""), report.remark]
-          : ["  " + report.label, report.seen(now), report.distance, report.remark].filter { !$0.isEmpty }
-      }
-      console.table(rows, tones: [.accent, nil, nil, .warning])
+      let listed = reports.filter { $0.container == container }, asking = listed.filter(\.isAsking)
+      let shown = listed.filter { !$0.isAsking } + asking.prefix(requestLimit)
+      console.table(shown.map { $0.columns(now) }, tones: [.accent, nil, nil, .warning])
+      let rest = asking.count - requestLimit
+      if rest > 0 { console.line("  and \(rest) more that ask: docedit devices approve CODE finds any of them") }
     }
   }
+
+  /// So many machines that ask are shown; JSON has all.
+  private static let requestLimit = 20
 }
 
 extension DevicesList.Report {
@@ -91,6 +93,12 @@ extension DevicesList.Report {
   }
 
   fileprivate var isAsking: Bool { request != nil }
+
+  fileprivate func columns(_ now: Date) -> [String] {
+    if isAsking { return ["  " + label, asks, "code " + (fingerprint ?? ""), remark] }
+    return ["  " + label, seen(now), distance, remark].filter { !$0.isEmpty }
+  }
+
   fileprivate var asks: String { request == .forged ? "ignored" : "asks" }
 
   fileprivate var remark: String {

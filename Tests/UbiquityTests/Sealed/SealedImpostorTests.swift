@@ -112,6 +112,27 @@ import Testing
     try ask(id, "phone", try stranger())
     #expect(try await requests(one).map(\.standing) == [.waiting])
   }
+
+  /// Strangers put files there that are no requests, under names that come first, and requests of their own.
+  @Test func howeverManyStrangersAskSomebodyElseCanBeLetIn() async throws {
+    let (one, _, _) = try await laptop.found(with: desktop), phone = try world.device("phone")
+    _ = try? await phone.create(.asTheRemoteIs)
+    try world.change { files in
+      for number in 0..<200 { files[String(format: "requests/%032x", number)] = [7] }
+    }
+    for number in 0..<70 {
+      let key = try #require(SigningKey(seed: Array(repeating: UInt8(number), count: 32))).publicKey
+      try ask(String(repeating: "e", count: 16), "phone", key)
+    }
+    let found = try await requests(one), request = try #require(found.first { $0.device.id == phone.device.id })
+    #expect(found.count == 71)
+    try await one.approve(request)
+    #expect(try await requests(one).count == 70)
+    #expect(try world.sealedFiles()[request.path] == nil)
+    let three = try await phone.create(.asTheRemoteIs)
+    #expect(try await three.circleStatus().standing == .approved)
+    #expect(phone.text("x.txt") == "base")
+  }
 }
 
 extension AccessRequest {
