@@ -6,21 +6,11 @@ import Testing
 
 /// A remote in a folder that power loss or a bad disk has damaged: it is told, and a machine that has everything gives it back.
 @Suite struct DamagedRemoteTests {
-  private let world: World, a: Machine, container: UbiquityContainer, doctor: StoreDoctor
-  private let b: Machine
+  private let remote: FolderRemote, world: World, a: Machine, b: Machine, container: UbiquityContainer
 
   init() async throws {
-    (world, a, container, doctor) = try await World.withDoctor()
-    b = try world.device("desktop")
-    try await container.save("one\n", at: "a.md")
-    try await container.save("other\n", at: "b.md")
-    try await container.sync()
-    _ = try await b.create()
-    try await container.sync()
-  }
-
-  private func remoteFinding() async throws -> StoreFinding? {
-    try await doctor.verify(remote: true).first { $0.subject == .remote }
+    remote = try await FolderRemote(besides: ["b.md": "other\n"])
+    (world, a, b, container) = (remote.world, remote.a, remote.b, remote.container)
   }
 
   private func file(_ id: ObjectID, in git: String) -> String {
@@ -28,12 +18,7 @@ import Testing
   }
 
   private func isInOrder() async throws {
-    #expect(try await remoteFinding()?.grade == .fine)
-    #expect(try git("-C", world.remote, "fsck", "--strict", "--no-dangling") == "")
-    #expect(try await container.repairRemote() == RemoteRepair())
-    try await container.save("one\ntwo\n", at: "a.md")
-    #expect(try await container.sync().sent == ["a.md"])
-    #expect(try await b.open().sync().received == ["a.md"])
+    try await remote.isInOrder()
     let c = try world.device("phone")
     _ = try await c.create()
     #expect(try c.folderTexts() == ["a.md": "one\ntwo\n", "b.md": "other\n"])
@@ -50,7 +35,7 @@ import Testing
     try await container.save("other, edited\n", at: "b.md")
     let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
     #expect(error?.code == .damagedRemote && error?.hint?.contains("docedit remote --repair") == true)
-    #expect(try await remoteFinding()?.grade == .wrong)
+    #expect(try await remote.finding()?.grade == .wrong)
     #expect(try await container.repairRemote().finding?.hasPrefix("the remote ") == true)
     try await container.save("other\n", at: "b.md")
     try await container.sync()
@@ -71,7 +56,7 @@ import Testing
       bytes[bytes.count / 2] ^= 0x10
       try bytes.write(to: URL(filePath: object))
     }
-    let finding = try await remoteFinding()
+    let finding = try await remote.finding()
     #expect(finding?.grade == .wrong && finding?.summary.contains("docedit remote --repair") == true)
     #expect(finding?.details.contains { $0.contains(lost.description) } == true)
     let repair = try await container.repairRemote()
@@ -107,7 +92,7 @@ import Testing
     for name in try FileManager.default.contentsOfDirectory(atPath: packs) {
       try FileManager.default.removeItem(atPath: "\(packs)/\(name)")
     }
-    #expect(try await remoteFinding()?.grade == .wrong)
+    #expect(try await remote.finding()?.grade == .wrong)
     #expect(try await container.repairRemote().objects > 5)
     try await isInOrder()
   }
@@ -119,7 +104,7 @@ import Testing
     #expect(error?.code == .damagedRemote && error?.message.contains("b.md") == true)
     #expect(error?.hint?.contains("docedit remote NEW") == true)
     #expect(try await b.open().repairRemote().objects == 1)
-    _ = try await doctor.repair()
+    _ = try await remote.doctor.repair()
     try await isInOrder()
   }
 }

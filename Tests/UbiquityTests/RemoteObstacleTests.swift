@@ -6,19 +6,11 @@ import Testing
 
 /// A remote in a folder whose files are not git's alone: other programs copied some, cut some off, or left some behind.
 @Suite struct RemoteObstacleTests {
-  private let world: World, a: Machine, b: Machine, container: UbiquityContainer, doctor: StoreDoctor
+  private let remote: FolderRemote, world: World, a: Machine, b: Machine, container: UbiquityContainer
 
   init() async throws {
-    (world, a, container, doctor) = try await World.withDoctor()
-    b = try world.device("desktop")
-    try await container.save("one\n", at: "a.md")
-    try await container.sync()
-    _ = try await b.create()
-    try await container.sync()
-  }
-
-  private func remoteFinding() async throws -> StoreFinding? {
-    try await doctor.verify(remote: true).first { $0.subject == .remote }
+    remote = try await FolderRemote()
+    (world, a, b, container) = (remote.world, remote.a, remote.b, remote.container)
   }
 
   private func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(world.remote)/\(name)") }
@@ -28,14 +20,20 @@ import Testing
     return (files ?? []).map { $0.split(separator: "/").dropFirst().joined(separator: "/") }
   }
 
-  private func isInOrder() async throws {
-    #expect(try await remoteFinding()?.grade == .fine)
-    #expect(try git("-C", world.remote, "fsck", "--strict", "--no-dangling") == "")
-    #expect(try await container.repairRemote() == RemoteRepair())
-    try await container.save("one\ntwo\n", at: "a.md")
-    #expect(try await container.sync().sent == ["a.md"])
-    #expect(try await b.open().sync().received == ["a.md"])
-    #expect(b.text("a.md") == "one\ntwo\n")
+  /// Branches and tags of a user's own are nothing of docedit's, and git complains of them itself.
+  @Test func aReferenceOfSomebodyElseThatNamesNothingIsARemark() async throws {
+    let id = String(repeating: "1", count: 40)
+    for name in ["refs/heads/mine", "refs/tags/old"] {
+      try Data("\(id)\n".utf8).write(to: URL(filePath: "\(world.remote)/\(name)"))
+    }
+    let finding = try #require(try await remote.finding())
+    #expect(finding.grade == .note && finding.details.count == 2, "\(finding)")
+    #expect(finding.details.first?.hasPrefix("refs/heads/mine names what is not there") == true)
+    for name in ["refs/heads/mine", "refs/tags/old"] {
+      _ = try git("-C", world.remote, "update-ref", "-d", name)
+    }
+    _ = try git("-C", world.remote, "branch", "mine", "main")
+    try await remote.isInOrder()
   }
 
   @Test(arguments: [
@@ -46,12 +44,12 @@ import Testing
     try await container.save("one, edited\n", at: "a.md")
     #expect(try await container.sync().sent == ["a.md"])
     #expect(try await b.open().sync().received == ["a.md"])
-    let finding = try await remoteFinding()
+    let finding = try await remote.finding()
     #expect(finding?.grade == .wrong && finding?.summary.contains(copy) == true, "\(String(describing: finding))")
     #expect(finding?.details.contains { $0.contains("docedit remote --repair") } == true)
     #expect(try await container.repairRemote().finding?.contains(copy) == true)
     #expect(!isThere(copy) && setAside().contains(copy))
-    try await isInOrder()
+    try await remote.isInOrder()
   }
 
   /// What is much goes through git's own program, which refuses it.
@@ -63,7 +61,7 @@ import Testing
     #expect(error?.hint?.contains("docedit remote --repair") == true)
     try await container.repairRemote()
     try await b.open().sync()
-    try await isInOrder()
+    try await remote.isInOrder()
   }
 
   @Test(arguments: ["a line", "cut off", "zeros"]) func theGoodLinesOfABrokenFileOfReferencesAreKept(
@@ -81,12 +79,12 @@ import Testing
     try bytes.write(to: file)
     let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
     #expect(error?.code == .damagedRemote && error?.hint?.contains("docedit remote --repair") == true)
-    #expect(try await remoteFinding()?.summary.contains("packed-refs") == true)
+    #expect(try await remote.finding()?.summary.contains("packed-refs") == true)
     #expect(try await container.repairRemote().finding?.contains("packed-refs") == true)
     #expect(setAside().contains("packed-refs"))
     let kept = damage == "a line" ? before : before.filter { !$0.hasPrefix("refs/heads/zzz ") }
     #expect(try Set(world.references()).isSuperset(of: kept))
-    try await isInOrder()
+    try await remote.isInOrder()
   }
 
   /// The remote's `main` names nothing, and no machine has that: each of them can mend it.
@@ -97,12 +95,12 @@ import Testing
       try FileManager.default.removeItem(atPath: world.remote + "/refs/heads/main")
       try Data("\(nothing) refs/heads/main\n".utf8).write(to: URL(filePath: world.remote + "/packed-refs"))
     }
-    #expect(try await remoteFinding()?.grade == .wrong)
+    #expect(try await remote.finding()?.grade == .wrong)
     let repair = try await b.open().repairRemote()
     #expect(repair.leftOut == ["refs/heads/main"] && repair.finding != nil)
     #expect(try Repository.open(at: world.remote).reference("refs/heads/main") == main)
     #expect(setAside().contains("refs/heads/main"))
-    try await isInOrder()
+    try await remote.isInOrder()
   }
 
   /// The other one has sent what this one has not fetched. Its report speaks of its newest version.
@@ -122,7 +120,7 @@ import Testing
     #expect(told?.code == .rewound)
     #expect(try await other.repairRemote().leftOut.isEmpty)
     #expect(try await container.sync().received == ["b.md"])
-    try await isInOrder()
+    try await remote.isInOrder()
   }
 
   /// A document is damaged on both, and a third machine has it.
@@ -139,13 +137,13 @@ import Testing
   func aLockThatWasLeftIsNamedAndRemoved(_ lock: String) async throws {
     let file = "\(world.remote)/\(lock)"
     try Data().write(to: URL(filePath: file))
-    #expect(try await remoteFinding()?.grade == .fine)
+    #expect(try await remote.finding()?.grade == .fine)
     #expect(try await container.repairRemote().finding == nil && isThere(lock))
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -900)], ofItemAtPath: file)
-    #expect(try await remoteFinding()?.summary.contains(lock) == true)
+    #expect(try await remote.finding()?.summary.contains(lock) == true)
     #expect(try await container.repairRemote().finding?.contains(lock) == true)
     #expect(!isThere(lock))
-    try await isInOrder()
+    try await remote.isInOrder()
   }
 
   @Test func whoCannotSendIsToldOfTheLock() async throws {
@@ -160,7 +158,7 @@ import Testing
     #expect(old?.hint?.contains("docedit remote --repair") == true)
     #expect(try await container.repairRemote().sent == ["a.md"])
     try await b.open().sync()
-    try await isInOrder()
+    try await remote.isInOrder()
   }
 
   /// Its holder is at work still, however long that takes.
@@ -173,7 +171,7 @@ import Testing
       ["sh", "-c", script, lock, sign], environment: ProcessInfo.processInfo.environment, ownGroup: true)
     defer { _ = holder.finish(within: 0) }
     while !FileManager.default.fileExists(atPath: sign) { usleep(10_000) }
-    #expect(try await remoteFinding()?.grade == .fine)
+    #expect(try await remote.finding()?.grade == .fine)
     #expect(try await container.repairRemote().finding == nil && isThere("refs/heads/main.lock"))
   }
 }

@@ -7,9 +7,23 @@ extension RemoteFolder {
   func losses(_ repository: borrowing Repository, _ progress: (Int) -> Void = { _ in }) throws(UbiquityError)
     -> [ObjectInspection.Loss]
   {
-    let shared = [Reference.main] + RemoteNamespace.allCases.map(\.rawValue)
-    let roots = repository.readableReferences().filter { reference in shared.contains { reference.name.hasPrefix($0) } }
+    let roots = repository.readableReferences().filter { Self.isShared($0.name) }
     return try withGit { () throws(GitError) in try repository.inspect(roots.map(\.target), progress: progress).losses }
+  }
+
+  /// References of its user's own that name what it lacks.
+  func brokenStrangers(_ repository: borrowing Repository) throws(UbiquityError) -> [String] {
+    let own = repository.readableReferences().filter { !Self.isShared($0.name) }
+    return try withGit { () throws(GitError) in
+      var broken: [String] = []
+      if try repository.inspect(own.map(\.target)).losses.isEmpty { return broken }
+      for (name, target) in own where try !repository.inspect([target]).losses.isEmpty { broken.append(name) }
+      return broken
+    }
+  }
+
+  private static func isShared(_ name: String) -> Bool {
+    name == Reference.main || RemoteNamespace.allCases.contains { name.hasPrefix($0.rawValue) }
   }
 
   /// What it lacks of a version, in words; nil where it has all of it. Documents are not read, and older versions not looked at.

@@ -15,12 +15,23 @@ extension StoreDoctor {
       if finding.grade != .wrong, let lacking = try lacking(transfer, remote, options) { finding = lacking }
       if finding.grade != .wrong, let evicted = try evicted(store, transfer, remote, options) { finding = evicted }
       if finding.grade != .wrong, let other = try circle(listed, store, transfer, remote, options) { finding = other }
+      if finding.grade == .fine { finding = try noting(finding, remote) }
       if try transfer.isEncrypted { finding.summary = "encrypted: " + finding.summary }
       return finding
     } catch {
       return [.notTrusted, .damagedRemote].contains(error.code)
         ? Self.finding(error) : StoreFinding(.remote, .wrong, error.message)
     }
+  }
+
+  /// Of a remote in a folder, what keeps git from working there besides: branches and tags of somebody's own.
+  private func noting(_ finding: StoreFinding, _ remote: RemoteURL) throws(UbiquityError) -> StoreFinding {
+    guard let folder = RemoteFolder(remote), let repository = try? folder.open() else { return finding }
+    let names = try folder.brokenStrangers(repository)
+    if names.isEmpty { return finding }
+    return StoreFinding(
+      .remote, .note, "\(finding.summary); what is not docedit's there lacks something, and git may complain",
+      details: names.map { "\(Printable.line($0)) names what is not there: git update-ref -d takes it away" })
   }
 
   /// What the remote lacks of what its versions need; nil where it has everything.
