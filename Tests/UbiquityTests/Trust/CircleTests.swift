@@ -7,29 +7,17 @@ import Testing
 
 /// The circle of devices, over a real remote.
 @Suite struct CircleTests {
-  private let world: World
-  private let (laptop, desktop): (Machine, Machine)
+  private let shared: SharedCircle, world: World, laptop: Machine, desktop: Machine
   init() throws {
-    world = try World()
-    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
-  }
-
-  private func remoteCircle() throws -> ObjectID? {
-    try Repository.open(at: world.remote).reference(Reference.circle)
-  }
-
-  /// Makes the container on both, and lets the desktop in.
-  private func approved() async throws -> (laptop: UbiquityContainer, desktop: UbiquityContainer) {
-    let one = try await laptop.create(), two = try await desktop.create()
-    try await one.approve(desktop.device)
-    return (one, two)
+    shared = try SharedCircle()
+    (world, laptop, desktop) = (shared.world, shared.laptop, shared.desktop)
   }
 
   @Test func theFirstDeviceFoundsItAndTheNextWaits() async throws {
     let one = try await laptop.create()
     #expect(try await one.circleStatus().standing == .approved)
     #expect(try await one.circleStatus().members == [laptop.device])
-    #expect(try remoteCircle() != nil)
+    #expect(try shared.remoteCircle() != nil)
     let two = try await desktop.create()
     let status = try await two.circleStatus()
     #expect(status.standing == .waiting && status.members == [laptop.device])
@@ -43,7 +31,7 @@ import Testing
   }
 
   @Test func anApprovedDeviceIsApprovedEverywhere() async throws {
-    let (one, two) = try await approved()
+    let (one, two) = try await shared.approved()
     #expect(try await one.report(of: desktop.device).standing == .approved)
     try await two.sync()
     #expect(try await two.circleStatus().standing == .approved)
@@ -56,7 +44,7 @@ import Testing
   }
 
   @Test func gitVerifiesEachLink() async throws {
-    _ = try await approved()
+    _ = try await shared.approved()
     let signers = laptop.home.url.appending(path: "signers")
     let key = try SigningKey.of(laptop.device, laptop.surroundings).publicKey
     try Data("\(laptop.device.id)@docedit \(key)\n".utf8).write(to: signers)
@@ -74,7 +62,7 @@ import Testing
     _ = try await phone.create()
     let error = await #expect(throws: UbiquityError.self) { try await two.approve(phone.device) }
     #expect(error?.code == .permission && error?.hint == "approve it on one of: “laptop”")
-    #expect(try remoteCircle() == laptop.repository().reference(Reference.circle))
+    #expect(try shared.remoteCircle() == laptop.repository().reference(Reference.circle))
   }
 
   @Test func anotherKeyThanTheComparedOneIsNotLetIn() async throws {
@@ -89,7 +77,7 @@ import Testing
   }
 
   @Test func aRemovedDeviceIsRemovedEverywhereAndMayComeBack() async throws {
-    let (one, two) = try await approved()
+    let (one, two) = try await shared.approved()
     try await one.remove(desktop.device)
     #expect(try await one.report(of: desktop.device).standing == .removed)
     try await two.sync()
@@ -100,7 +88,7 @@ import Testing
   }
 
   @Test func nobodyRemovesItselfOrAStranger() async throws {
-    let (one, two) = try await approved()
+    let (one, two) = try await shared.approved()
     await #expect(throws: UbiquityError.self) { try await one.remove(laptop.device) }
     try await two.sync()
     try await two.remove(laptop.device)
@@ -111,7 +99,7 @@ import Testing
   }
 
   @Test func twoThatLetSomebodyInAtOnceBothDo() async throws {
-    let (one, two) = try await approved()
+    let (one, two) = try await shared.approved()
     try await two.sync()
     let (phone, tablet) = (try world.device("phone"), try world.device("tablet"))
     for machine in [phone, tablet] { _ = try await machine.create() }
@@ -134,7 +122,7 @@ import Testing
 
   /// Another process of the device may take up a newer circle, a removal say, while a link of this one is under way.
   @Test func whatAnotherProcessTookUpIsNotTakenBack() async throws {
-    let (one, _) = try await approved()
+    let (one, _) = try await shared.approved()
     let repository = try laptop.repository()
     let before = try #require(try repository.reference(Reference.circle))
     try await one.remove(desktop.device)
@@ -150,19 +138,19 @@ import Testing
   }
 
   @Test func aCircleThatFellBehindTheTrustedOneIsTakenUpAgain() async throws {
-    let (one, _) = try await approved()
+    let (one, _) = try await shared.approved()
     let repository = try laptop.repository()
     let before = try #require(try repository.reference(Reference.circle))
     try await one.remove(desktop.device)
     try repository.setReference(Reference.circle, to: before, expecting: nil)
     try await one.sync()
     #expect(try await one.circleStatus().members == [laptop.device])
-    #expect(try remoteCircle() == repository.reference(Reference.circle))
+    #expect(try shared.remoteCircle() == repository.reference(Reference.circle))
   }
 
   @Test func aContainerFromBeforeGetsACircleFromTheFirstThatSyncs() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
-    try makeOld()
+    try shared.makeOld()
     let before = try await one.circleStatus()
     #expect(before.members == [] && before.standing == .approved)
     try await two.sync()
@@ -173,304 +161,16 @@ import Testing
 
   @Test func whoFoundsSecondGivesWay() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
-    try makeOld()
+    try shared.makeOld()
     try await one.foundCircle()
     try await two.sync()
     try await one.sync()
     #expect(try await one.circleStatus().members == [desktop.device])
-    #expect(try remoteCircle() == laptop.repository().reference(Reference.circle))
-  }
-
-  /// Takes the circle away everywhere, as it is where no docedit had one.
-  private func makeOld() throws {
-    let places = [world.remote, laptop.git, desktop.git]
-    for place in places {
-      let repository = try Repository.open(at: place)
-      for name in [Reference.circle, Reference.remoteCircle, Reference.trustedCircle] {
-        try repository.deleteReference(name)
-      }
-    }
-  }
-}
-
-// MARK: - A remote that is not to be trusted
-
-extension CircleTests {
-  private func stranger() throws -> SigningKey { try #require(SigningKey(seed: Array(repeating: 9, count: 32))) }
-
-  /// A link that anybody may make.
-  private func link(
-    _ circle: Circle, after parent: ObjectID?, by key: SigningKey?, as author: String = "x@y"
-  ) throws -> ObjectID {
-    let repository = try Repository.open(at: world.remote)
-    let blob = try repository.writeBlob(PropertyList.encoded(circle))
-    let content = CommitContent(
-      tree: try repository.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
-      parents: parent.map { [$0] } ?? [],
-      signature: Signature(name: "x", email: author, date: Date(timeIntervalSince1970: 1)), message: "Circle\n")
-    guard let key else { return try repository.writeCommit(content) }
-    return try repository.writeCommit(content, signedBy: key)
-  }
-
-  private func put(_ link: ObjectID) throws {
-    try Repository.open(at: world.remote).setReference(Reference.circle, to: link, expecting: nil)
-  }
-
-  private func circle(of container: UbiquityContainer, with key: SigningKey) throws -> Circle {
-    let member = CircleMember(id: String(repeating: "e", count: 16), name: "evil", key: key.publicKey)
-    return Circle(container: container.id, members: [member])
-  }
-
-  /// The laptop still trusts only itself, says so once, and everything else goes on.
-  private func expectRefusal(_ container: UbiquityContainer) async throws {
-    let file = "\(UUID()).txt"
-    try await container.save("words", at: file)
-    #expect(try await container.sync().sent == [file])
-    let status = try await container.circleStatus()
-    #expect(status.standing == .approved && status.members == [laptop.device])
-    #expect(status.refusal?.hasPrefix("the remote's circle of devices is refused") == true)
-    #expect(await container.takeNotices().count == 1)
-    try await container.sync()
-    #expect(await container.takeNotices() == [])
-    _ = try git("-C", laptop.folder.path(percentEncoded: false), "fsck", "--strict")
-  }
-
-  @Test func anotherCircleIsRefused() async throws {
-    let one = try await laptop.create(), key = try stranger()
-    try put(link(circle(of: one, with: key), after: nil, by: key))
-    try await expectRefusal(one)
-  }
-
-  /// Nobody else changes it: to try again would not help, and the user is told what does.
-  @Test func whereTheRemoteHasAnotherCircleNobodyIsLetInBeforeItIsPutRight() async throws {
-    let (one, two) = try await approved(), key = try stranger(), trusted = try remoteCircle()
-    let phone = try world.device("phone")
-    _ = try await phone.create()
-    for link in [try link(circle(of: one, with: key), after: nil, by: key), try junk()] {
-      try put(link)
-      for change in [{ try await one.approve(phone.device) }, { try await one.remove(desktop.device) }] {
-        let error = await #expect(throws: UbiquityError.self) { try await change() }
-        #expect(error?.code == .notTrusted && error?.hint?.contains("docedit devices trust --keep") == true)
-      }
-      try await one.keepCircle()
-      #expect(try remoteCircle() == trusted)
-      #expect(try await one.circleStatus().refusal == nil)
-    }
-    try await one.remove(desktop.device)
-    try await two.sync()
-    #expect(try await two.circleStatus().standing == .removed)
-  }
-
-  private func junk() throws -> ObjectID { try Repository.open(at: world.remote).writeBlob(Array("junk".utf8)) }
-
-  @Test func aCircleThatIsTrustedIsNotPutBack() async throws {
-    let (one, two) = try await approved()
-    try await two.keepCircle()
-    #expect(try remoteCircle() == laptop.repository().reference(Reference.circle))
-    #expect(try await one.circleStatus().members.count == 2)
-    try makeOld()
-    let error = await #expect(throws: UbiquityError.self) { try await one.keepCircle() }
-    #expect(error?.code == .notFound)
-  }
-
-  /// The remote never had the circle of who made the container, and shows another one.
-  @Test func whoMadeTheContainerTakesNoOtherCircle() async throws {
-    let one = try await laptop.create(), key = try stranger()
-    #expect(try laptop.repository().reference(Reference.trustedCircle) != nil)
-    let alone = try await desktop.createAlone()
-    #expect(try desktop.repository().reference(Reference.trustedCircle) != nil)
-    #expect(try await alone.circleStatus().members == [desktop.device])
-    try Repository.open(at: world.remote).deleteReference(Reference.circle)
-    try laptop.repository().deleteReference(Reference.remoteCircle)
-    try put(link(circle(of: one, with: key), after: nil, by: key))
-    try await expectRefusal(one)
-  }
-
-  @Test func whoJoinsFoundsNothingThatItTrustsUnseen() async throws {
-    _ = try await laptop.create()
-    _ = try await desktop.create()
-    try makeOld()
-    try await desktop.open().foundCircle()
-    #expect(try desktop.repository().reference(Reference.trustedCircle) == nil)
-  }
-
-  @Test func aLinkThatNoMemberSignedIsRefused() async throws {
-    let one = try await laptop.create(), key = try stranger()
-    for signer in [key, nil] {
-      try put(link(circle(of: one, with: key), after: laptop.repository().reference(Reference.circle), by: signer))
-      try await expectRefusal(one)
-    }
-  }
-
-  /// Who is named as the author of a change made it: no member makes one in another's name.
-  @Test func aLinkInTheNameOfAnotherMemberIsRefused() async throws {
-    let (one, two) = try await approved(), before = try #require(try remoteCircle())
-    let repository = try Repository.open(at: world.remote)
-    let bytes = try #require(try repository.file(at: Circle.file, in: repository.commit(before).content.tree))
-    let circle = try #require(PropertyList.decoded(Circle.self, from: try repository.readBlob(bytes.blob)))
-    let changed = try #require(circle.removing(laptop.device.id, at: nil))
-    let key = try SigningKey.of(desktop.device, desktop.surroundings)
-    for author in [laptop.device.id, String(repeating: "e", count: 16)] {
-      try put(link(changed, after: before, by: key, as: "\(author)@docedit"))
-      try await one.sync()
-      #expect(try await one.circleStatus().members.count == 2)
-      #expect(try await one.circleStatus().refusal?.contains("in the name of another device") == true)
-    }
-    try put(link(changed, after: before, by: key, as: "\(desktop.device.id)@docedit"))
-    for container in [one, two] { try await container.sync() }
-    #expect(try await one.circleStatus().standing == .removed)
-    #expect(try await two.circleStatus().members == [desktop.device])
-  }
-
-  /// Who joins goes through the whole chain: whatever docedit put there, under whatever name it had then.
-  @Test func aChainOfAllThatDoceditWritesIsTaken() async throws {
-    let (one, two) = try await approved(), phone = try world.device("phone")
-    let three = try await phone.create()
-    _ = try DeviceRegistry(laptop.surroundings).device(named: "renamed")
-    let renamed = try laptop.open()
-    try await renamed.sync()
-    try await renamed.approve(phone.device)
-    try await three.sync()
-    try await two.sync()
-    try await two.remove(phone.device)
-    _ = try await two.leave()
-    try await renamed.sync()
-    try await renamed.foundCircleAnew()
-    try await renamed.approve(phone.device)
-    let tablet = try world.device("tablet"), four = try await tablet.create()
-    let status = try await four.circleStatus()
-    #expect(status.members.count == 2 && status.refusal == nil)
-    _ = one
-  }
-
-  /// The same link under a second name would pass for a change of the circle.
-  @Test func aLinkWhoseArmourIsWrittenAnotherWayIsRefused() async throws {
-    let one = try await laptop.create()
-    _ = try await desktop.create()
-    let before = try #require(try laptop.repository().reference(Reference.circle))
-    try await one.approve(desktop.device)
-    let tip = try #require(try remoteCircle())
-    let text = try git("-C", world.remote, "cat-file", "commit", tip.description)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let first = try #require(lines.firstIndex { $0.hasPrefix("gpgsig ") }) + 1
-    let joined = lines[..<first] + ["\(lines[first])\(lines[first + 1].dropFirst())"] + lines[(first + 2)...]
-    let file = world.folder.path + "/link"
-    try Data(joined.joined(separator: "\n").utf8).write(to: URL(filePath: file))
-    let other = try git("-C", world.remote, "hash-object", "-t", "commit", "-w", file).trimmingCharacters(in: .newlines)
-    try put(try #require(ObjectID(other)))
-    for name in [Reference.circle, Reference.trustedCircle, Reference.remoteCircle] {
-      try laptop.repository().setReference(name, to: before, expecting: nil)
-    }
-    _ = await one.takeNotices()
-    try await expectRefusal(one)
-  }
-
-  @Test func aVersionOfAMemberIsNoLink() async throws {
-    let one = try await laptop.create(), remote = try Repository.open(at: world.remote)
-    let circle = try circle(of: one, with: stranger()), key = try SigningKey.of(laptop.device, laptop.surroundings)
-    let blob = try remote.writeBlob(PropertyList.encoded(circle))
-    var content = CommitContent(
-      tree: try remote.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
-      parents: [try #require(try laptop.repository().reference(Reference.circle))],
-      signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "")
-    for message in [CommitMessage("Circle", device: laptop.device).text, "Device\n", "Circle\n\n", "Circle"] {
-      content.message = message
-      try put(remote.writeCommit(content, signedBy: key))
-      try await expectRefusal(one)
-    }
-  }
-
-  @Test func aLinkThatCannotBeReadIsRefused() async throws {
-    let one = try await laptop.create()
-    let repository = try Repository.open(at: world.remote)
-    let key = try SigningKey.of(laptop.device, laptop.surroundings)
-    for bytes in [Array("bplist00".utf8), Array(repeating: UInt8(ascii: "<"), count: 1 << 18), []] {
-      let blob = try repository.writeBlob(bytes)
-      let content = CommitContent(
-        tree: try repository.tree(nil, applying: [.put(path: Circle.file, blob: blob)]),
-        parents: [try #require(try laptop.repository().reference(Reference.circle))],
-        signature: Signature(name: "x", email: "x@y", date: Date(timeIntervalSince1970: 1)), message: "Circle\n")
-      try put(repository.writeCommit(content, signedBy: key))
-      try await expectRefusal(one)
-    }
-  }
-
-  /// Whoever may write to the remote may put anything there; documents are exchanged all the same.
-  @Test func whatIsNoCommitAtAllIsRefused() async throws {
-    let one = try await laptop.create(), remote = try Repository.open(at: world.remote)
-    let trusted = try laptop.repository().reference(Reference.circle)
-    let blob = try remote.writeBlob(Array("junk".utf8)), tree = try remote.tree(nil, applying: [])
-    for junk in [blob, tree] {
-      try put(junk)
-      try await expectRefusal(one)
-      #expect(try laptop.repository().reference(Reference.circle) == trusted)
-    }
-  }
-
-  @Test func whoJoinsWhereTheCircleIsJunkStillExchanges() async throws {
-    _ = try await laptop.create()
-    let remote = try Repository.open(at: world.remote)
-    try put(remote.writeBlob(Array("junk".utf8)))
-    let two = try await desktop.create()
-    let version = try await two.save("words", at: "x.txt").version
-    #expect(try await two.sync().sent == ["x.txt"])
-    #expect(try await two.circleStatus().standing == .unknown)
-    #expect(try await two.seals(of: [version]) == [.unapproved])
-  }
-
-  @Test func junkInADevicesReferencesKeepsNobodyFromExchanging() async throws {
-    let (one, two) = try await approved(), remote = try Repository.open(at: world.remote)
-    let blob = try remote.writeBlob(Array("junk".utf8))
-    for id in [desktop.device.id, String(repeating: "b", count: 16)] {
-      for name in [Reference.devices + id, Reference.activities + id] {
-        try remote.setReference(name, to: blob, expecting: nil)
-      }
-    }
-    try await one.save("words", at: "x.txt")
-    #expect(try await one.sync().sent == ["x.txt"])
-    #expect(try await two.sync().received == ["x.txt"])
-  }
-
-  @Test func anotherContainersCircleIsRefusedByWhoJoins() async throws {
-    let one = try await laptop.create(), key = try stranger()
-    var circle = try circle(of: one, with: key)
-    circle.container = String(repeating: "1", count: 40)
-    try put(link(circle, after: nil, by: key))
-    let two = try await desktop.create()
-    try await two.sync()
-    let status = try await two.circleStatus()
-    #expect(status.members == [] && status.standing == .unknown)
-    #expect(status.refusal?.contains("it is another container's") == true)
-    #expect(Set(try await two.devices().map(\.standing)) == [.unknown])
-    #expect(await two.takeNotices().count == 1)
-  }
-
-  @Test func aCircleThatWasSetBackIsPutRight() async throws {
-    let (one, two) = try await approved()
-    let tip = try #require(try remoteCircle())
-    let parent = try #require(try laptop.repository().commit(tip).content.parents.first)
-    try put(parent)
-    try await one.sync()
-    #expect(try remoteCircle() == tip)
-    #expect(await one.takeNotices().contains("the remote's circle of devices was set back; it is put right again"))
-    try await two.sync()
-    #expect(try await two.circleStatus().standing == .approved)
+    #expect(try shared.remoteCircle() == laptop.repository().reference(Reference.circle))
   }
 }
 
 extension UbiquityContainer {
-  func report(of device: Device) throws -> DeviceReport {
-    guard let report = try devices().first(where: { $0.device.id == device.id }) else { throw CancellationError() }
-    return report
-  }
-
-  /// Asks the remote for the device's report and lets it in.
-  func approve(_ device: Device) async throws {
-    _ = try await poll()
-    try await approve(report(of: device))
-  }
-
-  fileprivate func foundCircle() throws { try store.foundCircle() }
   fileprivate func takeBack(_ made: ObjectID, to before: ObjectID) throws { try takeBackCircle(made, to: before) }
 
   fileprivate func unsentLink() throws -> ObjectID? {
