@@ -95,7 +95,7 @@ extension Store {
   func ownActivitiesID() throws(UbiquityError) -> ObjectID? {
     if let own = try reference(ownReference) { return own }
     guard let sent = try reference(Reference.remoteActivities + device.id),
-      try signer(of: sent).key == signingKey().publicKey
+      let key = (try? signer(of: sent))?.key, try key == signingKey().publicKey
     else { return nil }
     return sent
   }
