@@ -12,8 +12,10 @@ extension Document {
     case newerVersion(note: String)
     /// The document was renamed or moved.
     case moved(to: String)
-    /// The document was deleted, by whoever goes by this name; a save brings it back.
-    case deleted(by: String)
+    /// The document was deleted, by whoever goes by this name, or on this machine; a save brings it back.
+    case deleted(by: String?)
+    /// A folder that is no document has the document's place; a save gives it another name.
+    case hidden
     /// The document's activity was continued on another device.
     case continued(on: Device)
     /// A device that is not approved says that it continued the document's activity; nothing is given away.
@@ -108,7 +110,9 @@ extension Document {
     isDeleted = present == nil && self.ubiquity?.base != nil
     if let present { return present.blob == self.ubiquity?.base?.blob ? nil : try await take(present) }
     guard isDeleted, !wasDeleted else { return nil }
+    if isHidden { return .hidden }
     let last = try await ubiquity.container.history(of: ubiquity.path, limit: 1).first
+    if last?.author.id == ubiquity.container.device.id { return .deleted(by: nil) }
     return .deleted(by: last?.author.name ?? "another machine")
   }
 

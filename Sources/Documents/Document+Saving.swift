@@ -13,6 +13,8 @@ extension Document {
     public var isMerged = false
     /// Whether a conflict version was resolved by it.
     public var isResolved = false
+    /// Whether it has another name now, since a folder that is no document has its place.
+    public var gaveWay = false
     /// What the format could not hold, in the user's words.
     public var losses: [String] = []
   }
@@ -71,6 +73,7 @@ extension Document {
       try await ubiquity.container.collectLocalChanges(of: ubiquity.path)
       if try await followExchange() != nil { return try await write(bytes) }
     }
+    if isHidden { return try await writeBeside(bytes) }
     try place.checkIsWritable()
     let outcome = try await ubiquity.container.save(
       content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolving, drafts: drafts)
@@ -85,6 +88,20 @@ extension Document {
       defer { resolving = [] }
       return SaveResult(conflict: hasConflict, isMerged: isMerged, isResolved: !resolving.isEmpty)
     }
+  }
+
+  /// Whether a folder that is no document has its place.
+  var isHidden: Bool { !type.isPackage && file.isFolder }
+
+  /// Saves under the next free name.
+  private func writeBeside(_ bytes: [UInt8]) async throws -> SaveResult {
+    guard let ubiquity else { return SaveResult() }
+    let name = try await ubiquity.container.freeName(for: ubiquity.path)
+    self.ubiquity?.base = nil
+    try await follow(to: name)
+    var result = try await write(bytes)
+    result.gaveWay = true
+    return result
   }
 
   private func writeOutside(_ bytes: [UInt8]) throws {

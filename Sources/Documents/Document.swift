@@ -10,6 +10,8 @@ public import Ubiquity
 @MainActor
 public final class Document {
   public internal(set) var file: URL
+  /// The name under which it was to be opened, where it cannot have that beside another document's.
+  public internal(set) var formerName: String?
   public let type: DocumentType
   /// The text with all recorded edits.
   public internal(set) var text: RichText

@@ -3,10 +3,9 @@ import Ubiquity
 
 extension DocumentController {
   /// The file's journal; that of an earlier name of the document or place of the file, where edits were left over under it.
-  func journal(of file: URL) async throws -> RecoveryJournal {
+  func journal(of file: URL, at place: Document.UbiquitousPlace?) async throws -> RecoveryJournal {
     let hasEdits = RecoveryJournal.hasEdits(in: surroundings.stateFolder)
-    let place = hasEdits ? await containerPlace(of: file) : nil
-    if let place { try await settleEdits(around: place) }
+    if hasEdits, let place { try await settleEdits(around: place) }
     let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder, isDeferred: isUnattended)
     guard hasEdits, await journal.leftover == nil, let former = await formerFileWithEdits(of: file, place) else {
       return journal
@@ -17,19 +16,8 @@ extension DocumentController {
     return older
   }
 
-  private typealias ContainerPlace = (container: UbiquityContainer, path: String)
-
-  /// Where the file is in its container, whose versions know what other programs did with it; nil for one outside.
-  private func containerPlace(of file: URL) async -> ContainerPlace? {
-    guard let container = try? registry.container(containing: file), let path = try? container.path(of: file) else {
-      return nil
-    }
-    _ = try? await container.collectLocalChanges(of: path)
-    return (container, path)
-  }
-
   /// Unsaved edits follow their documents, where names were exchanged or taken since. Throws `busy` where those of another document have to stay under this name.
-  private func settleEdits(around place: ContainerPlace) async throws {
+  private func settleEdits(around place: Document.UbiquitousPlace) async throws {
     try await place.container.settleEdits(in: surroundings.stateFolder)
     guard let owner = await place.container.owner(ofEditsAt: place.path, in: surroundings.stateFolder) else { return }
     throw DocumentError(
@@ -37,7 +25,7 @@ extension DocumentController {
       hint: "save or undo those of \(owner) first, and close it")
   }
 
-  private func formerFileWithEdits(of file: URL, _ place: ContainerPlace?) async -> URL? {
+  private func formerFileWithEdits(of file: URL, _ place: Document.UbiquitousPlace?) async -> URL? {
     let state = surroundings.stateFolder
     if let place, let renamed = try? await place.container.unsavedDocuments(among: [], in: state),
       let own = renamed.first(where: { $0.path == place.path && !$0.isDeleted })

@@ -28,14 +28,20 @@ public final class DocumentController {
     transport.controller = self
   }
 
-  /// Opens a document: reads its file, takes its journal, and for a ubiquitous one creates the activity.
+  /// Opens a document: reads its file, takes its journal, and for a ubiquitous one creates the activity. One that was new, and cannot have its name beside
+  /// another's, is opened under the name that it got.
   public func openDocument(at file: URL) async throws -> Document {
     let file = file.resolvingSymlinksInPath(), registry = registry
-    async let place = Self.ubiquitousPlace(of: file, registry)
     async let early = try? reader.read(file)
-    let journal = try await journal(of: file)
+    let place = try await Self.ubiquitousPlace(of: file, registry)
+    if let renamed = try place?.file(insteadOf: file) {
+      let document = try await openDocument(at: renamed)
+      document.formerName = file.lastPathComponent
+      return document
+    }
+    let journal = try await journal(of: file, at: place)
     do {
-      var ubiquity = try await place
+      var ubiquity = place
       if await journal.leftover != nil {
         await catchUp(with: file)
         ubiquity = try await Self.ubiquitousPlace(of: file, registry)
@@ -93,8 +99,7 @@ public final class DocumentController {
     -> Document.UbiquitousPlace?
   {
     guard let container = try registry.container(containing: file) else { return nil }
-    let path = try container.path(of: file)
-    try await container.collectLocalChanges(of: path)
+    let path = try await container.collectLocalChanges(of: container.path(of: file))
     return Document.UbiquitousPlace(container: container, path: path, base: try await container.document(at: path))
   }
 
@@ -104,6 +109,13 @@ public final class DocumentController {
       guard let recent = try await document.lastPublication() else { return }
       try await container.publish(recent)
     } catch { report(error) }
+  }
+}
+
+extension Document.UbiquitousPlace {
+  /// The document's file where it is not that one.
+  fileprivate func file(insteadOf file: URL) throws -> URL? {
+    try container.path(of: file) == path ? nil : container.file(at: path)
   }
 }
 

@@ -10,6 +10,7 @@ extension Store {
   }
 
   private func version(deferring: Bool, but chosen: TreePath?) throws(UbiquityError) -> Int {
+    givenNames = [:]
     try checkFolderIsFree()
     try settleEvictions()
     try adoptCollected()
@@ -27,6 +28,7 @@ extension Store {
     let version = try write(merge, parents: [head], signature: signature, message: message)
     try moveHead(from: head.id, to: version.id)
     try adoptLocal(changes, head: version)
+    for (old, new) in givenNames { tellName(new, of: old) }
     return changes.keys.map(\.description).documentPaths.count
   }
 
@@ -119,11 +121,17 @@ extension Store {
   }
 
   private func message(for merge: TreeMerge, paths: [TreePath], head: Commit) throws(UbiquityError) -> CommitMessage {
-    let present = try snapshot(head.content.tree).files
-    var message = message(paths: paths)
+    let present = try snapshot(head.content.tree).files, new = merge.moves.filter { present[$0.old] == nil }
+    givenNames = Dictionary(new.map { ($0.old.document, $0.new.document) }) { $1 }
+    var message = message(paths: paths.map { givenNames[$0] ?? $0 })
     message.moved = merge.moves.filter { present[$0.old] != nil }
     message.kept = merge.kept
     return message
+  }
+
+  private func tellName(_ name: TreePath, of former: TreePath) {
+    let (old, new) = (Printable.quoted(former.description), Printable.quoted(name.description))
+    tell("\(old) is called \(new) now: some computers could not tell it from what was there", once: "\(name) \(now)")
   }
 
   private func message(paths: [TreePath]) -> CommitMessage {

@@ -26,6 +26,8 @@ final class Store {
   var uploadLimit: Int64 = 4 << 20
   /// Whether the last look at the folder found changes that no version was made of yet.
   var hasDeferred = false
+  /// The names that new documents got in the last version of what other programs did, by those that they had in the folder.
+  var givenNames: [TreePath: TreePath] = [:]
   /// git's index, where it is still being written.
   var gitIndex: IndexReplacement?
   /// git's index, where it is being read for the next move of `main`.

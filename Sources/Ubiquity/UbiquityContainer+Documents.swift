@@ -80,11 +80,14 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.collect() }
   }
 
-  /// The same where other programs changed the document at the path; else nothing is done, and no other document looked at.
+  /// The same where other programs changed the document at the path; else nothing is done, and no other document looked at. Returns where the document is: a
+  /// new one that cannot have its name beside another's gets the next free one.
   @discardableResult
-  public func collectLocalChanges(of path: String) throws(UbiquityError) -> Int {
+  public func collectLocalChanges(of path: String) throws(UbiquityError) -> String {
     try store.locked { () throws(UbiquityError) in
-      try store.isUntouched(TreePath(path)) ? 0 : try store.collect(deferring: true, but: TreePath(path))
+      if try store.isUntouched(TreePath(path)) { return path }
+      try store.collect(deferring: true, but: TreePath(path))
+      return store.givenNames[TreePath(path)]?.description ?? path
     }
   }
 }

@@ -1,6 +1,11 @@
 internal import Git
 
 extension UbiquityContainer {
+  /// The path itself where a new document can have it; else with the next free name.
+  public func freeName(for path: String) throws(UbiquityError) -> String {
+    try store.locked { () throws(UbiquityError) in try store.freeName(for: TreePath(path)).description }
+  }
+
   /// What a save of a document that is open came to.
   public enum SaveOutcome: Sendable {
     /// Nothing was saved: the document has another path now.

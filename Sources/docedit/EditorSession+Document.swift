@@ -26,10 +26,22 @@ extension EditorSession {
       isEdited: document.isModified)
   }
 
+  /// Says so where the document was opened under another name.
+  func announceName() {
+    if let words = document.renamingWords { send(.notice(words)) }
+  }
+
   func tell(_ error: any Error) {
     let failure = CommandFailure(error)
     if failure.code == .unavailable { return send(.sync(.offline(failure.message))) }
     send(.failed(Failure(message: failure.message, hint: failure.hint)))
+  }
+}
+
+extension Document {
+  /// That it got another name as it was opened; nil where it did not.
+  var renamingWords: String? {
+    formerName.map { "\($0) is called \(displayName) now: some computers could not tell it from what was there" }
   }
 }
 

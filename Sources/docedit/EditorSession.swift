@@ -92,6 +92,7 @@ final class EditorSession {
       let selection = recovery.place.map { Selection(anchor: $0.anchor, head: $0.head) }
       send(.recovered(.init(edits: recovery.edit, detail: detail, selection: selection)))
     }
+    announceName()
     beside.append(Task { await watch() })
     beside.append(Task { await tick() })
     Task { await document.becomeMain() }

@@ -47,6 +47,10 @@ final class HeadlessSession {
     controller = workspace.controller()
     controller.isUnattended = true
     document = try await controller.openDocument(at: file)
+    if let words = document.renamingWords {
+      report.file = document.file.path
+      workspace.console.note(words)
+    }
     let recovery = await document.recovery()
     try await document.recover(discardingDraft ? nil : recovery)
     if recovery != nil, !discardingDraft { workspace.console.note("going on with unsaved edits") }
@@ -101,7 +105,8 @@ final class HeadlessSession {
 
   private func save() async throws {
     let (result, console) = (try await document.save(), workspace.console)
-    report.isSaved = true
+    (report.isSaved, report.file) = (true, document.file.path)
+    if result.gaveWay { console.note("a folder has its place: it is saved as \(document.displayName)") }
     report.losses += result.losses.filter { !report.losses.contains($0) }
     report.isMerged = report.isMerged || result.isMerged
     report.isResolved = report.isResolved || result.isResolved

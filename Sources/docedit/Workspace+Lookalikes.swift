@@ -11,14 +11,14 @@ extension Workspace {
     return found.count == 1 ? folder.appending(path: found[0]) : nil
   }
 
-  /// What is there instead, for a hint: the documents whose names differ only in case. Nil where there are none.
+  /// What is there instead, for a hint: the documents whose names differ only in case, or in the number that a document gets beside such. Nil where there are none.
   func lookalikes(of name: String) async -> String? {
     let file = machine.file(name), own = file.lastPathComponent.lowercased(), folder = file.deletingLastPathComponent()
-    var found = Set(entries(of: folder).filter { $0.lowercased() == own }.map { Self.sibling($0, of: name) })
+    var found = Set(entries(of: folder).filter { $0.isLike(own) }.map { Self.sibling($0, of: name) })
     for container in (try? allContainers()) ?? [] {
       let wanted = Set([name, try? container.path(of: file)].compactMap { $0?.lowercased() })
       let paths = ((try? await container.documents()) ?? []).map(\.path)
-      found.formUnion(paths.filter { path in wanted.contains { path.lowercased().isPath($0) } })
+      found.formUnion(paths.filter { path in wanted.contains { path.isLike($0) } })
     }
     return found.isEmpty ? nil : "there is \(found.sorted().prefix(3).map { "“\($0)”" }.joined(separator: " and "))"
   }
@@ -36,4 +36,9 @@ extension Workspace {
 extension String {
   /// Whether it is a path, or its end behind a `/`; both by canonical equivalence, as people see names.
   func isPath(_ end: String) -> Bool { self == end || hasSuffix("/" + end) }
+
+  /// The same, but for case, and for a number before the suffix.
+  fileprivate func isLike(_ end: String) -> Bool {
+    lowercased().isPath(end) || lowercased().replacing(#/ [2-9](?=(\.[^./]*)?$)/#, with: "").isPath(end)
+  }
 }

@@ -144,6 +144,18 @@ import Testing
     #expect(machine.text("a") == "two" && machine.text("b") == "edited")
     #expect(try await container.conflicts().isEmpty)
   }
+
+  @Test func aNewDocumentThatCannotHaveItsNameIsToldByTheOneThatItGets() async throws {
+    let world = try World(), machine = try world.device("laptop"), container = try await machine.create()
+    try await container.save("first", at: "f.md")
+    try machine.write("F.md", "second")
+    #expect(try await container.collectLocalChanges(of: "F.md") == "F 2.md")
+    #expect(machine.text("F 2.md") == "second" && machine.text("f.md") == "first")
+    let version = try #require(try await container.history(limit: 1).first)
+    #expect(version.document == "F 2.md" && version.subject == "Change F 2.md")
+    #expect(await container.takeNotices().contains { $0.hasPrefix("“F.md” is called “F 2.md” now") })
+    #expect(try await container.collectLocalChanges(of: "F 2.md") == "F 2.md")
+  }
 }
 
 extension UbiquityContainer {
