@@ -54,26 +54,12 @@ extension Workspace {
       hint: "docedit sync makes one; docedit status lists what is not synced")
   }
 
+  /// Documents of that name, else what was deleted or renamed: that still has a history. Throws where none is found, and a container that cannot be looked through
+  /// may have one.
   private func documents(named name: String) async throws -> [DocumentReference] {
-    var found: [DocumentReference] = []
-    for container in try allContainers() {
-      if let exact = try await container.document(at: name) {
-        found.append(DocumentReference(container: container, path: exact.path))
-        continue
-      }
-      let matches = try await container.documents().map(\.path).filter { $0.isPath(name) }
-      found += matches.map { DocumentReference(container: container, path: $0) }
-    }
-    if found.isEmpty { found = try await formerDocuments(named: name) }
-    return found
-  }
-
-  /// Documents that were deleted or renamed still have a history.
-  private func formerDocuments(named name: String) async throws -> [DocumentReference] {
-    for container in try allContainers() where (try? await container.knows(name)) == true {
-      return [DocumentReference(container: container, path: name)]
-    }
-    return []
+    let search = await DocumentSearch(for: name, in: try everyContainer())
+    if search.found.isEmpty, let failure = search.failure { throw failure }
+    return search.found
   }
 }
 

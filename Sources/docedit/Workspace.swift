@@ -110,6 +110,17 @@ extension Workspace {
     try registry.container(containing: machine.workingDirectory.appending(path: "document"))
   }
 
+  /// All containers of this machine, the one that the user is in first, each with why it cannot be opened where that is so. Throws where there are none, or the
+  /// folders of all are gone.
+  func everyContainer() throws -> [FoundContainer] {
+    let here = try containerHere(), all = try registry.containers()
+    guard let here else {
+      let isNoneThere = all.allSatisfy { $0.container.failure?.code == .noContainer }
+      return isNoneThere ? try registry.openContainers().map { ($0.root, .success($0)) } : all
+    }
+    return [(here.root, .success(here))] + all.filter { $0.root.path != here.root.path }
+  }
+
   /// All containers of this machine that can be opened, the one that the user is in first.
   func allContainers() throws -> [UbiquityContainer] {
     let here = try containerHere(), all = try registry.openContainers()

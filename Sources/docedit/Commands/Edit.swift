@@ -117,12 +117,12 @@ extension Workspace {
     try await download([path], to: container)
   }
 
-  /// Throws where the name could be several documents'.
+  /// Throws where the name could be several documents', and where it cannot be told whether there is one.
   private func documentIfAny(_ name: String) async throws -> DocumentReference? {
-    do { return try await document(name) } catch let error as CommandFailure where error.code == .usage {
-      throw error
-    } catch {
-      return nil
+    do { return try await document(name) } catch {
+      let failure = CommandFailure(error)
+      if [.notFound, .unavailable].contains(failure.code) { return nil }
+      throw failure
     }
   }
 

@@ -97,7 +97,8 @@ struct Sync: DoceditCommand {
 }
 
 extension Result {
-  fileprivate var failure: Failure? {
+  /// Nil where there is none.
+  var failure: Failure? {
     guard case .failure(let error) = self else { return nil }
     return error
   }
