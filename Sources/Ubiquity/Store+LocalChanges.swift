@@ -52,6 +52,19 @@ extension Store {
     return found
   }
 
+  /// Documents of the head that the folder was not given, and in whose place nobody made anything else; without those for which there is no room.
+  func blockedDocuments() throws(UbiquityError) -> Set<TreePath> {
+    let left = try leftFiles().keys
+    if left.isEmpty { return [] }
+    var blocked: Set<TreePath> = []
+    let before = try workTreeSnapshot().shown
+    for path in left {
+      if isObstructed(path) { blocked.insert(path.document) }
+      if try fileName(of: path)?.blob == before[path] { blocked.insert(path.document) }
+    }
+    return blocked.subtracting(try unfittingDocuments().keys)
+  }
+
   /// Files of the head that the folder was not given, and their blobs; but for evicted ones.
   func leftFiles() throws(UbiquityError) -> [TreePath: ObjectID] {
     let head = try head().content.tree

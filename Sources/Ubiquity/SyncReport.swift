@@ -12,6 +12,8 @@ public struct SyncReport: Hashable, Sendable {
   public var unreadable: [String] = []
   /// Documents for which there is no room on this machine: they are on the remote.
   public var notFitting: [String] = []
+  /// Documents of which the folder could not be given what came: it may not be written, or something else is in their place.
+  public var blocked: [String] = []
   /// Large documents that another process is still sending.
   public var beingSent: [String] = []
   /// How many conflicts other devices resolved.

@@ -53,14 +53,14 @@ extension UbiquityContainer {
     async throws(UbiquityError)
   {
     var (round, event) = (SyncRound(), event)
-    let waiting = try store.unfittingDocuments().keys
+    let waiting = try store.blockedDocuments().union(store.unfittingDocuments().keys)
     while true {
       let step = round.next(after: event)
       guard let next = try await take(step, &report, progress) else { break }
       event = next
     }
     try finish(&report, progress)
-    let gone = Set(report.notFitting + report.deleted)
+    let gone = Set(report.notFitting + report.blocked + report.deleted)
     let arrived = waiting.map(\.description).filter { !gone.contains($0) }
     report.receive(DocumentChanges(changed: arrived))
   }
@@ -125,8 +125,7 @@ extension UbiquityContainer {
   private func finish(_ report: inout SyncReport, _ progress: SyncObserver?) throws(UbiquityError) {
     progress?(SyncProgress(.tidying))
     report.unreadable = store.unreadable.map(\.description).documentPaths
-    report.notFitting = try store.unfittingDocuments().keys.map(\.description).sorted()
-    report.received.removeAll(where: report.notFitting.contains)
+    try leaveOut(&report)
     let isDue = try store.isSweepDue
     report.conflicts = try store.locked { () throws(UbiquityError) in
       try? store.sweep()

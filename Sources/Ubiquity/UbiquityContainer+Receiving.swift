@@ -22,6 +22,13 @@ extension UbiquityContainer {
     }
   }
 
+  /// What came and is not in the folder was not received.
+  func leaveOut(_ report: inout SyncReport) throws(UbiquityError) {
+    report.notFitting = try store.unfittingDocuments().keys.map(\.description).sorted()
+    report.blocked = try store.blockedDocuments().map(\.description).sorted()
+    report.received.removeAll { report.notFitting.contains($0) || report.blocked.contains($0) }
+  }
+
   /// Fetches what the others did.
   func receive(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError)
     -> SyncRound.Event

@@ -200,6 +200,22 @@ import Testing
     for machine in machines { #expect(try machine.folderTexts().count == 9) }
     #expect(try Set(machines.map { try $0.head() }).count == 1)
   }
+
+  @Test func whatIsNotPutIntoTheFolderIsNotReceived() async throws {
+    let world = try World(), laptop = try world.device("laptop"), desktop = try world.device("desktop")
+    let a = try await laptop.create(), b = try await desktop.create()
+    try laptop.home.link("Documents/a.txt", to: "/etc/passwd")
+    try await b.save("one", at: "a.txt")
+    try await b.save("two", at: "b.txt")
+    try await b.sync()
+    let first = try await a.sync()
+    #expect(first.received == ["b.txt"] && first.blocked == ["a.txt"])
+    let again = try await a.sync()
+    #expect(again.received.isEmpty && again.blocked == ["a.txt"])
+    try laptop.remove("a.txt")
+    let last = try await a.sync()
+    #expect(last.blocked.isEmpty && last.received == ["a.txt"] && laptop.text("a.txt") == "one")
+  }
 }
 
 extension UbiquityContainer {

@@ -24,6 +24,8 @@ struct SyncedContainer: Encodable {
   var unreadable: [String]?
   /// Documents for which there is no room here; nil where there are none.
   var notFitting: [String]?
+  /// Documents of which the folder could not be given what came; nil where there are none.
+  var blocked: [String]?
   /// Large documents that another docedit is still sending; nil where there are none.
   var beingSent: [String]?
   /// Why there was no round; nil where there was one.
@@ -36,6 +38,7 @@ struct SyncedContainer: Encodable {
     (sent, sentDeletions, resolvedConflicts) = (report.sent, report.sentDeletions, report.resolvedConflicts)
     unreadable = report.unreadable.isEmpty ? nil : report.unreadable
     notFitting = report.notFitting.isEmpty ? nil : report.notFitting
+    blocked = report.blocked.isEmpty ? nil : report.blocked
     beingSent = report.beingSent.isEmpty ? nil : report.beingSent
   }
 
@@ -59,6 +62,7 @@ struct SyncedContainer: Encodable {
       Self.words("received", received), Self.words("deleted", deleted), Self.words("sent", sent),
       Self.words("sent the deletion of", sentDeletions),
       Self.words("in conflict:", Set(conflicts).sorted()).map { "\($0) (docedit conflicts)" }, resolved,
+      Self.words("not brought up to date in the folder:", blocked ?? []).map { "\($0) (docedit status)" },
       Self.words("another docedit is still sending", beingSent ?? []),
     ].compactMap { $0 }
     let words = parts.isEmpty ? "up to date" : parts.joined(separator: "; ")
