@@ -39,7 +39,7 @@ extension Machine {
   /// The machine that the program runs on.
   static var this: Machine {
     Machine(
-      surroundings: .this, workingDirectory: URL(filePath: FileManager.default.currentDirectoryPath),
+      surroundings: .this, workingDirectory: startingFolder,
       print: { StandardOutput.this.write($0.utf8) }, printBytes: { StandardOutput.this.write($0) },
       outputFailure: { StandardOutput.this.failure },
       printError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
@@ -47,6 +47,12 @@ extension Machine {
       isTerminal: isatty(STDOUT_FILENO) == 1, isErrorTerminal: isatty(STDERR_FILENO) == 1,
       isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       screenSize: { TerminalSize.ofOutput }, page: { $0.show($1) })
+  }
+
+  /// The folder that the program was started in; the one of the shell's name for it where that was removed since.
+  private static var startingFolder: URL {
+    let present = FileManager.default.currentDirectoryPath, shells = ProcessInfo.processInfo.environment["PWD"] ?? ""
+    return URL(filePath: present.isEmpty && shells.hasPrefix("/") ? shells : present)
   }
 
   /// The program's own file, for what starts it again.
