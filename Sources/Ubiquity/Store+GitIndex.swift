@@ -11,6 +11,14 @@ extension Store {
     try? withGit { () throws(GitError) in try repository.resetIndex(to: tree, absent: absent, isAnew: true) }
   }
 
+  /// Removes the index of plain git, which a later command makes anew. False, and it stays, where something is staged in it.
+  func removeGitIndex() throws(UbiquityError) -> Bool {
+    gitIndex?.wait()
+    guard try staged(besides: [head().id]).isEmpty else { return false }
+    do { try FileManager.default.removeItem(atPath: "\(root)/.git/index") } catch { return false }
+    return true
+  }
+
   /// Tells why `git status` does not know what is new, where a killed program is to blame.
   func noteGitIndex(_ failure: UbiquityError) {
     guard failure.code == .busy, case .abandoned = IndexLockState(of: "\(root)/.git") else { return }

@@ -8,10 +8,10 @@ extension Store {
   @discardableResult
   func materialise() throws(UbiquityError) -> [TreePath] {
     try checkFolderIsFree()
-    let head = try head(), base = try workTreeCommit()?.content.tree
+    let head = try head(), present = try workTreeCommit()?.content.tree
     lacksRoom = false
-    if base == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
-    try followEvictions(from: base, to: head)
+    if present == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
+    let base = try followEvictions(from: present, to: head)
     let evicted = try evictions
     let steps = try steps(from: base, to: head.content.tree), gone = steps.prefix { $0.new == nil }
     var left: Set<TreePath> = [], done: [TreePath] = []

@@ -52,9 +52,12 @@ extension WorkTree {
     do { try folder.remove(path.description) } catch {
       if !error.isAbsence { throw error.failure("remove", path.description) }
     }
-    for above in pruning ? path.folders.reversed() : [] {
-      guard folder.removeEmptyFolder(above.description) else { return }
-    }
+    if pruning { prune(above: path) }
+  }
+
+  /// Removes the folders above a path that are empty.
+  func prune(above path: TreePath) {
+    for above in path.folders.reversed() { guard folder.removeEmptyFolder(above.description) else { return } }
   }
 
   /// A folder that still holds something stays.

@@ -334,6 +334,41 @@ import Testing
     try await a.evict(["film.txt"])
     await #expect(throws: UbiquityError.evictedHere) { try await a.setRemote(nil) }
   }
+
+  @Test func anEvictedDocumentThatWasOnlyRenamedIsNotNewer() async throws {
+    let (a, b) = try await pair()
+    try await a.evict(["film.txt"])
+    try desktop.move("film.txt", "deep/movie.txt")
+    try await b.sync()
+    try await a.sync()
+    let moved = try #require(try await a.evictedDocuments().first)
+    #expect(moved.path == "deep/movie.txt" && !moved.isNewer)
+    #expect(try await a.documentStatuses().map(\.isNewerElsewhere) == [false, false])
+    try await b.save(Self.film + "the end\n", at: "deep/movie.txt")
+    try await b.sync()
+    try await a.sync()
+    #expect(try await a.evictedDocuments().map(\.isNewer) == [true])
+    #expect(try await a.collectLocalChanges() == 0)
+    try await a.download(["deep/movie.txt"])
+    #expect(laptop.text("deep/movie.txt") == Self.film + "the end\n")
+  }
+
+  /// Somebody may stand in it. It goes with the document.
+  @Test func theFolderOfWhatIsEvictedStays() async throws {
+    let (a, b) = try await pair()
+    try await a.save(Self.film, at: "deep/film.txt")
+    try await a.save(.folder([StoredFile(name: "in/TXT.rtf", bytes: Array("{}".utf8))]), at: "deep/L.rtfd", base: nil)
+    try await a.sync()
+    try await b.sync()
+    try await a.evict(["deep/film.txt", "deep/L.rtfd"])
+    let deep = laptop.folder.appending(path: "deep").path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: deep) == [])
+    try desktop.remove("deep")
+    try await b.sync()
+    try await a.sync()
+    #expect(!FileManager.default.fileExists(atPath: deep))
+    #expect(try await evicted(a) == [])
+  }
 }
 
 /// A process that is killed between the steps of an eviction.
@@ -356,6 +391,18 @@ import Testing
     try await b.sync()
     #expect(try laptop.folderTexts() == ["film.txt": "much\n"] && desktop.folderTexts() == laptop.folderTexts())
     #expect(try await again.history().count == 1)
+  }
+
+  /// On a full disk git's index goes before anything is written down.
+  @Test func aKillAfterGitsIndexMadeRoomLosesNothing() async throws {
+    let laptop = try World().device("laptop"), a = try await laptop.create()
+    try await a.save("much\n", at: "film.txt")
+    try await a.sync()
+    try await a.removeGitIndex()
+    #expect(!FileManager.default.fileExists(atPath: laptop.git + "/index"))
+    #expect(try await laptop.open().sync().sentDeletions.isEmpty)
+    #expect(laptop.text("film.txt") == "much\n")
+    #expect(try run("git", "-C", laptop.folder.path, "status", "--porcelain") == "")
   }
 
   /// Who saves while an eviction packs waits for nothing.
@@ -412,6 +459,10 @@ private final class SaveAttempt: Sendable {
 }
 
 extension UbiquityContainer {
+  fileprivate func removeGitIndex() throws {
+    #expect(try store.locked { () throws(UbiquityError) in try store.removeGitIndex() })
+  }
+
   /// Begins to evict, and does so many of the steps.
   fileprivate func evictUnfinished(_ path: String, steps: Int) throws {
     let document = TreePath(path)

@@ -147,6 +147,33 @@ import Testing
     withExtendedLifetime((disk, desktop)) {}
   }
 
+  /// Git's index makes the room that is needed to write down what is evicted.
+  @Test(arguments: [false, true]) func aDocumentIsEvictedFromADiskThatIsFull(_ isStaged: Bool) async throws {
+    let disk = try SmallDisk(megabytes: 8), machine = try World().device("laptop")
+    let root = disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory)
+    let container = try await UbiquityContainer.create(
+      at: root, remote: machine.world.remote, device: machine.device, surroundings: machine.surroundings)
+    try await container.save(String(repeating: "a film ", count: 100_000), at: "film.txt")
+    try await container.save("dear you", at: "letter.txt")
+    try await container.sync()
+    if isStaged {
+      let object = try run("sh", "-c", "echo staged | git -C '\(root.path)' hash-object -w --stdin").trimmingCharacters(
+        in: .whitespacesAndNewlines)
+      _ = try run("git", "-C", root.path, "update-index", "--cacheinfo", "100644,\(object),letter.txt")
+    }
+    try disk.fill(leaving: 0)
+    do { try await container.evict(["film.txt"]) } catch {
+      #expect(isStaged && error.code == .diskFull && error.message.hasPrefix("nothing is evicted"), "\(error)")
+    }
+    #expect(disk.folder.text("Documents/letter.txt") == "dear you")
+    #expect((disk.folder.text("Documents/film.txt") == nil) == !isStaged)
+    #expect(try await container.evictedDocuments().map(\.path) == (isStaged ? [] : ["film.txt"]))
+    #expect(try run("git", "-C", root.path, "diff", "--cached", "--name-only") == (isStaged ? "letter.txt\n" : ""))
+    #expect(try await container.collectLocalChanges() == 0)
+    try disk.clear()
+    try await container.download(["film.txt"])
+    #expect(disk.folder.text("Documents/film.txt")?.utf8.count == 700_000)
+  }
   @Test func aRemoteThatIsFullSaysSo() async throws {
     let disk = try SmallDisk(megabytes: 1), machine = try World().device("laptop")
     _ = try Repository.initializeBare(at: disk.folder.path + "/remote.git")

@@ -18,7 +18,8 @@ extension Store {
     tell("what was staged of \(names) is kept: git show docedit-staged", once: "\(kept)")
   }
 
-  private func staged(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
+  /// What is staged and is neither in these versions nor in the folder.
+  func staged(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
     var known: Set<Unstaged> = []
     for version in versions { known.formUnion(try unstaged(commit(version).content.tree)) }
     let entries = try withGit { () throws(GitError) in try repository.indexEntries() }

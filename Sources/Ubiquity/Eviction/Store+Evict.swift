@@ -10,7 +10,8 @@ extension Store {
     for document in documents { if let error = try obstacles.first(for: document) { throw error } }
   }
 
-  /// First it is written down that the documents are not here: whatever happens then, no file that is gone counts as deleted.
+  /// First it is written down that the documents are not here: whatever happens then, no file that is gone counts as deleted. Where the disk is full, git's index
+  /// makes room for that.
   func noteEvictions(of documents: [TreePath]) throws(UbiquityError) {
     let tree = try head().content.tree
     var sizes: [TreePath: Int] = [:]
@@ -20,19 +21,41 @@ extension Store {
         sizes[document, default: 0] += Int(try workTree.stamp(of: file)?.size ?? 0)
       }
     }
-    try changeEvictions { $0.documents.merge(sizes) { old, _ in old } }
+    let known = sizes
+    try makingRoom { () throws(UbiquityError) in try changeEvictions { $0.documents.merge(known) { old, _ in old } } }
   }
 
-  /// Takes the files of evicted documents out of the folder. One that was changed since stays, and its document is here again.
+  /// Does the work once more, without git's index, where there was no room on the disk. The index is made anew afterwards.
+  private func makingRoom(_ work: () throws(UbiquityError) -> Void) throws(UbiquityError) {
+    do { return try work() } catch { guard error.code == .diskFull, try removeGitIndex() else { throw noRoom(error) } }
+    do { try work() } catch { throw noRoom(error) }
+  }
+
+  private func noRoom(_ error: UbiquityError) -> UbiquityError {
+    guard error.code == .diskFull else { return error }
+    return UbiquityError(
+      .diskFull, "nothing is evicted: the disk is full, and what is evicted has to be written down first",
+      hint: "delete a file elsewhere on that disk, 100 KB are enough, and try again")
+  }
+
+  /// Takes the files of evicted documents out of the folder. One that was changed since stays, and its document is here again. Folders that are empty then stay:
+  /// somebody may be at work in them.
   func removeEvictedFiles(of documents: [TreePath]) throws(UbiquityError) {
     let tree = try head().content.tree
     for document in documents {
       for (file, blob) in try files(of: document, in: tree).sorted(by: { $0.key < $1.key }) {
-        if try fileName(of: file)?.blob == blob { try workTree.remove(file) }
+        if try fileName(of: file)?.blob == blob { try workTree.remove(file, pruning: false) }
       }
+      try removeFolders(of: document, in: tree)
     }
     try settleEvictions()
     try markIndex()
+  }
+
+  /// A package is its folders.
+  private func removeFolders(of document: TreePath, in tree: ObjectID) throws(UbiquityError) {
+    let folders = Set(try files(of: document, in: tree).keys.flatMap(\.folders))
+    for folder in folders.sorted().reversed() where folder.document == document { workTree.removeFolderIfEmpty(folder) }
   }
 
   /// For plain git, evicted documents are neither deleted nor changed, and what is missing can be asked for.

@@ -78,47 +78,6 @@ extension Store {
       if repository.contains(blob) { try changeEvictions { $0.blobs[blob] = nil } }
     }
   }
-
-  /// Evicted documents that were renamed or deleted since the folder was made from `base`.
-  func followEvictions(from base: ObjectID?, to head: Commit) throws(UbiquityError) {
-    let evicted = try evictions
-    if evicted.documents.isEmpty { return }
-    var gone: [TreePath: Int] = [:]
-    for (document, size) in evicted.documents where try files(of: document, in: head.content.tree).isEmpty {
-      gone[document] = size
-    }
-    if gone.isEmpty { return }
-    let shown = try base.map { tree throws(UbiquityError) in try snapshot(tree).shown } ?? [:]
-    let moves = try documentMoves(from: shown, to: head)
-    try changeEvictions { evictions in
-      for (document, size) in gone {
-        evictions.documents[document] = nil
-        if let new = moves[document] { evictions.documents[new] = size }
-      }
-    }
-  }
-
-  /// Where documents went: as the versions in between say, else by their very bytes. Nothing is read that may not be here.
-  private func documentMoves(from base: [TreePath: ObjectID], to head: Commit) throws(UbiquityError)
-    -> [TreePath: TreePath]
-  {
-    let target = try snapshot(head.content.tree)
-    let byBlob = Dictionary(
-      target.shown.filter { base[$0.key] == nil }.map { ($0.value, $0.key) }.sorted { $0.1 < $1.1 }
-    ) { first, _ in first }
-    var moves: [TreePath: TreePath] = [:]
-    for (path, blob) in base where target.shown[path] == nil {
-      if let new = byBlob[blob] { moves[path.document] = new.document }
-    }
-    let start = try workTreeCommit().map { [$0.id] } ?? []
-    for commit in try commits(from: head.id, hiding: start).reversed() {
-      let message = CommitMessage(parsing: commit.content.message)
-      let step = Dictionary(message.moved.map { ($0.old.document, $0.new.document) }) { $1 }
-      moves = moves.mapValues { step[$0] ?? $0 }.merging(step) { $1 }
-    }
-    let present = Set(target.shown.keys.map(\.document))
-    return moves.filter { present.contains($0.value) }
-  }
 }
 
 extension Store {

@@ -5,7 +5,7 @@ extension UbiquityContainer {
   /// Takes the documents' bytes away from this machine: their files, and of their versions what nothing else here needs (`evictUbiquitousItem`). They stay
   /// documents of the container here and everywhere, and come back with `download`. Throws, before anything is done, where one has to stay: the remote
   /// does not have it, it is in conflict, open, or has unsaved edits. What takes long, packing anew what stays, keeps nobody from saving; where the process
-  /// ends meanwhile, a later round does that.
+  /// ends meanwhile, or the disk has no room for it, a later round does that.
   public func evict(_ paths: [String], progress: SyncObserver? = nil) throws(UbiquityError) {
     let documents = paths.map { TreePath($0) }
     try store.locked { () throws(UbiquityError) in
@@ -14,7 +14,7 @@ extension UbiquityContainer {
       try store.noteEvictions(of: documents)
       try store.removeEvictedFiles(of: documents)
     }
-    try store.dropEvictedBlobs(observed(progress))
+    do { try store.dropEvictedBlobs(observed(progress)) } catch { if error.code != .diskFull { throw error } }
   }
 
   /// Brings evicted documents back, as this device's newest version has them (`startDownloadingUbiquitousItem`); those that are here stay as they are.

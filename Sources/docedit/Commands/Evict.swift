@@ -75,11 +75,14 @@ extension Workspace {
     return found
   }
 
-  /// One round, so that the remote has what is here and says so.
+  /// One round, so that the remote has what is here and says so. A full disk is what room is wanted on: what was known before counts then.
   fileprivate func exchange(_ container: UbiquityContainer, showing: Bool) async throws {
     let line = TransferLine(machine)
     defer { line.clear() }
-    try await container.sync(progress: showing ? line.show : nil)
+    do { try await container.sync(progress: showing ? line.show : nil) } catch {
+      guard error.code == .diskFull else { throw error }
+      console.note("the disk is full: what the remote had at the last exchange counts")
+    }
   }
 
   /// What is larger is not read for the sake of its words.
