@@ -2,7 +2,7 @@ internal import CGit2
 internal import Foundation
 
 extension Repository {
-  /// Makes the index that `git status` reads equal to a tree. No file of the work tree is touched. It is not made to survive a loss of power, as
+  /// Makes the index that `git status` reads equal to a tree. No file of the work tree is touched. What it says is not made to survive a loss of power, as
   /// git does not do that either: one that is damaged is made anew the next time. For git, files that are `absent` are not missed (`skip-worktree`). Where it
   /// `isAnew`, that is so also of files that the index has already. Names that git refuses are left out.
   /// `rewriting` is called before what the index says is thrown away: not where it said just what a tree says.
@@ -57,6 +57,7 @@ extension Repository {
     return replacement.finish(new) ? .done : .unfit
   }
 
+  /// Under a lock of libgit2's, which has not docedit's mark: a loss of power is not to give the index the lock's name again.
   private borrowing func rewriteIndex(to tree: ObjectID, _ isAbsent: (TreeFile) -> Bool) throws(GitError) {
     let index = try openIndex(), file = index.pointer
     do {
@@ -67,6 +68,7 @@ extension Repository {
     }
     Self.mark(file, try Set(files(in: tree).map(\.path)), isAbsent)
     try retryingWhileLocked { () throws(GitError) in try check("write index", git_index_write(file)) }
+    try? File.synchronize(directory)
   }
 
   /// With those whose names are allowed.
