@@ -12,7 +12,7 @@ extension Repository {
     for name in File.names(in: folder) {
       if temporaries, name.hasPrefix("pack_git2_") { unlink(folder + name) }
       guard name.hasPrefix("pack-"), name.hasSuffix(".idx") else { continue }
-      let stem = folder + name.dropLast(4)
+      let stem = folder + String(name.dropLast(4))
       if access(stem + ".pack", F_OK) != 0, errno == ENOENT { unlink(stem + ".idx") }
     }
   }

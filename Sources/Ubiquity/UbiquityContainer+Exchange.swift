@@ -36,6 +36,7 @@ extension UbiquityContainer {
       return report
     } catch {
       if event == .saved, !Task.isCancelled { _ = try? collect(&report) }
+      try? noteStandings()
       try? record(report, since: began, failure: error)
       throw error
     }
@@ -129,6 +130,7 @@ extension UbiquityContainer {
     let isDue = try store.isSweepDue
     report.conflicts = try store.locked { () throws(UbiquityError) in
       try? store.sweep()
+      try store.noteStandings()
       return try store.conflicts().map { conflict throws(UbiquityError) in
         try store.place(of: conflict)?.document.description ?? conflict.path
       }

@@ -16,10 +16,14 @@ extension UbiquityContainer {
       try store.foundCircle()
       let received = try store.integrate()
       try store.reportDevice()
-      try store.noteStandings()
       try store.noteSealedRemote()
       return received
     }
+  }
+
+  /// Notes what the user is to know of the devices whose reports and activities came. What is sent does not depend on it.
+  func noteStandings() throws(UbiquityError) {
+    try store.locked { () throws(UbiquityError) in try store.noteStandings() }
   }
 
   /// What came and is not in the folder was not received.

@@ -39,17 +39,27 @@ extension Docedit {
   }
 
   /// A command that is named first is read by itself, where that is possible: to get ready for all the others takes longer than most of what a command does.
-  /// What is wrong with it, and what is asked of it, is told with the others in view.
+  /// What is wrong with it, and what is asked of it, is told with the others in view. What is made ready meanwhile is waited for where it is first needed, and before
+  /// the program ends.
   static func main() async {
     Allocator.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let shell = CompletionScript.shell(wantedBy: arguments) { return print(CompletionScript.text(for: shell)) }
-    guard arguments.first.flatMap(named) != nil else { return await main(arguments) }
-    async let readiness: Void = Workspace.prepare()
-    let found = command(in: arguments)
-    await readiness
-    guard var command = found else { return await main(arguments) }
-    do { try await command.runHere() } catch { exit(withError: error) }
+    guard let kind = arguments.first.flatMap(named) else { return await main(arguments) }
+    async let readiness: Void = prepare(for: kind)
+    guard var command = command(in: arguments) else {
+      await readiness
+      return await main(arguments)
+    }
+    do { try await command.runHere() } catch {
+      await readiness
+      exit(withError: error)
+    }
+  }
+
+  private static func prepare(for command: any ParsableCommand.Type) {
+    Workspace.prepare()
+    if command == Edit.self { Edit.prepare() }
   }
 
   /// The command that the arguments name, with its own arguments. Nil where they have to be read as a whole.

@@ -26,8 +26,8 @@ struct Workspace {
 
   /// Gets ready what nearly every command needs, and the arguments have no say in.
   static func prepare() {
-    Repository.prepare()
     _ = own
+    Repository.prepare()
   }
 
   /// The types that docedit itself opens.

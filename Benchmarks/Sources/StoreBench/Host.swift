@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Programs
 
 /// Where commands run: home folders under one root, and the docedit that is measured.
@@ -41,24 +40,12 @@ struct Host {
 
   /// How long it takes until the file in the home folder is another one, in milliseconds. The line is run to its end.
   func time(_ line: String, as name: String, until file: String) throws -> Double {
-    let path = home(name).appending(path: file).path, former = FileStamp(path), start = ContinuousClock.now
+    let watch = try FileWatch(home(name).appending(path: file).path), start = ContinuousClock.now
     var arrived = start
     _ = try Child.shell(line, environment: environment(of: name), folder: home(name)) {
-      repeat { usleep(100) } while FileStamp(path) == former && ContinuousClock.now - start < .seconds(60)
-      arrived = .now
+      arrived = watch.waitUntilChanged()
     }
     return (arrived - start).milliseconds
-  }
-}
-
-/// What tells that a file was replaced or written.
-private struct FileStamp: Equatable {
-  private let inode: ino_t, seconds: Int, nanoseconds: Int
-
-  init(_ path: String) {
-    var status = stat()
-    stat(path, &status)
-    (inode, seconds, nanoseconds) = (status.st_ino, status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 }
 

@@ -35,7 +35,7 @@ extension CharacterStyle {
 
 extension CharacterStyle.Underline {
   /// The kinds in words, for a synopsis.
-  static let kinds = allCases.dropFirst().map(\.rawValue).joined(separator: " | ")
+  static let kinds = allCases.dropFirst().reduce("") { $0.isEmpty ? $1.rawValue : "\($0) | \($1.rawValue)" }
 
   /// A kind of underline by its name.
   init?(named name: String) {

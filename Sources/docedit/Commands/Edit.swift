@@ -26,6 +26,9 @@ struct Edit: DoceditCommand {
   @Flag(help: "List the commands.") var commands = false
   @Flag(help: "Print JSON.") var json = false
 
+  /// Gets the table of commands ready.
+  static func prepare() { _ = try? Command.named("save") }
+
   private struct ListedCommand: Encodable { var name: String, synopsis: String, help: String }
 
   mutating func validate() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import Handoff
+import Properties
 import Testing
 
 @testable import Ubiquity
@@ -28,6 +29,15 @@ import Testing
     #expect(await one.takeNotices() == ["desktop asks to be approved: docedit devices approve desktop"])
     try await one.sync()
     #expect(await one.takeNotices() == [])
+  }
+
+  @Test func whoAsksIsToldOfWhereNothingCanBeSent() async throws {
+    let one = try await laptop.create()
+    _ = try await desktop.create()
+    try ExecutableFile.write("#!/bin/sh\nexit 1\n", to: world.remote + "/hooks/pre-receive")
+    try await one.save("x", at: "x.txt")
+    await #expect(throws: UbiquityError.self) { try await one.sync() }
+    #expect(await one.takeNotices() == ["desktop asks to be approved: docedit devices approve desktop"])
   }
 
   @Test func anApprovedDeviceIsApprovedEverywhere() async throws {
