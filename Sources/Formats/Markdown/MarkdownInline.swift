@@ -112,12 +112,6 @@ struct MarkdownInline {
   /// Whether the bytes of each character are known.
   var isAligned = true
 
-  /// Makes room for as many items more at once. Room that grows by and by is copied, and takes twice the memory.
-  mutating func makeRoom(for count: Int) {
-    let wanted = items.count + count
-    if items.capacity < wanted { items.reserveCapacity(max(wanted, 2 * items.capacity)) }
-  }
-
   /// The look of an item's characters.
   func style(_ item: MarkdownItem) -> CharacterStyle {
     var (style, span) = (CharacterStyle(), item.span)

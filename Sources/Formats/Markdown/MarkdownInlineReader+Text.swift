@@ -18,7 +18,6 @@ extension MarkdownInlineReader {
   private mutating func addPlain(_ literal: [UInt8]) -> Int {
     let count = content.plainCount(literal, at: place)
     if pictures == 0 {
-      inline.makeRoom(for: count)
       for index in place..<(place + count) {
         let range = content.range(index, index + 1)
         inline.items.append(
