@@ -3,7 +3,7 @@ import Programs
 
 extension ExchangeBench {
   /// Saves in an editor that is open, as people do: from the save key until the remote's `main` has moved. git's commands end then.
-  func compareSavesInEditor() throws {
+  func compareSaves() throws {
     let editor = try host.open("Writing/edited.md", as: "laptop")
     defer { editor.end() }
     var times: (own: [Double], git: [Double]) = ([], [])
@@ -15,7 +15,7 @@ extension ExchangeBench {
       times.git.append(try time(gitSave(), until: nil))
       for step in [receive.own, receive.git] { try run(step.line, as: step.machine) }
     }
-    report("save in editor", own: times.own, git: times.git, target: target)
+    report("save to remote", own: times.own, git: times.git, target: target)
   }
 
   private func timeSave(in editor: Terminal) throws -> Double {

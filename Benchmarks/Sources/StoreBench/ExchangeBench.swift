@@ -23,7 +23,7 @@ struct ExchangeBench {
     if server == nil { say("ssh: sshd is not installed; left out") }
     say("\nsaving and exchanging, \(rounds) rounds; milliseconds, median (smallest, largest)\n")
     say(
-      "  \("documents".column(11))\("remote".column(8))\("what".column(18))\("docedit".column(26))\("git".column(26))\("git to docedit".column(16))to be met"
+      "  \("documents".column(11))\("remote".column(8))\("what".column(20))\("docedit".column(26))\("git".column(26))\("git to docedit".column(16))to be met"
     )
     var saves: [String: [Cost]] = [:]
     for documents in sizes {
@@ -64,12 +64,13 @@ struct ExchangeBench {
     try compare("first clone", min(rounds, 3), own: [clone("desktop")], git: [gitClone("desktop")])
     try run("git -C plain branch -q -u origin/main", as: "desktop")
     let main = "../writing.git/refs/heads/main", plainMain = "../writing.git.plain/refs/heads/main"
+    try compareSaves()
     let saving = Step(line: save(), machine: "laptop")
     let saved = try compare(
-      "save to remote", own: [saving], git: [gitSave()], then: receive, until: (main, plainMain), target: target)
-    let ended = try compare("save, to its end", own: [saving], git: [gitSave()], then: receive)
-    try compareSavesInEditor()
-    try compare("edit, then sync", own: [edit()], git: [gitSave()], then: receive)
+      "script to remote", own: [saving], git: [gitSave()], then: receive, until: (main, plainMain))
+    let ended = try compare("script, to its end", own: [saving], git: [gitSave()], then: receive)
+    try compare("edit to remote", own: [edit()], git: [gitSave()], then: receive, until: (main, plainMain))
+    try compare("edit, to its end", own: [edit()], git: [gitSave()], then: receive)
     try compare(
       "arrival", own: [receive.own], git: [receive.git], before: [.init(line: save(), machine: "laptop"), gitSave()],
       until: ("Writing/edited.md", "plain/edited.md"), target: target)
@@ -94,8 +95,9 @@ extension ExchangeBench {
   private var docedit: String { "'\(host.docedit)'" }
   func run(_ line: String, as machine: String) throws { try host.run(line, as: machine) }
 
+  /// A script that opens the document in docedit, edits and saves it.
   private func save() -> String { "\(docedit) edit Writing/edited.md -e 'move end' -e 'insert \" more\"' -e save" }
-  /// As with git, another program has edited the file.
+  /// As with git, another program edits the file; then it is sent.
   private func edit() -> Step {
     Step(line: "cd Writing && printf ' more' >> edited.md && \(docedit) sync", machine: "laptop")
   }
@@ -139,7 +141,7 @@ extension ExchangeBench {
     let ratio = git.median / own.median, words = String(format: "× %.2f", ratio)
     let verdict = target.map { String(format: "× %.0f: ", $0) + (ratio >= $0 ? "met" : "not met") } ?? ""
     say(
-      "  \(String(documents).column(11))\(name.column(8))\(what.column(18))\(own.summary.column(26))\(git.summary.column(26))\(words.column(16))\(verdict)"
+      "  \(String(documents).column(11))\(name.column(8))\(what.column(20))\(own.summary.column(26))\(git.summary.column(26))\(words.column(16))\(verdict)"
     )
   }
 
