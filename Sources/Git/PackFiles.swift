@@ -6,14 +6,19 @@ struct PackFiles {
   private var stem: String { String(index.dropLast(4)) }
   private var pack: String { stem + ".pack" }
 
-  /// Whether the pack ends as its index says: one that was cut off is read by nobody.
+  /// Whether the pack ends as its index says, and no object is to be beyond that end: a pack that was cut off is read by nobody.
   ///
-  /// The last 20 bytes of a pack are its checksum, which its index has before its own (git, pack format).
-  var areWhole: Bool { File.end(of: pack, count: 20) == checksum }
+  /// The last 20 bytes of a pack are its checksum, which its index has before its own (git, gitformat-pack).
+  var areWhole: Bool {
+    guard let checksum, File.end(of: pack, count: 20) == checksum else { return false }
+    guard let offsets = PackOffsets(index: index), let size = File.size(of: pack) else { return false }
+    return offsets.highest + 20 < size
+  }
 
   private var checksum: [UInt8]? { File.end(of: index, count: 40).map { Array($0.prefix(20)) } }
 
-  /// Does something with the index of a pack that can be read: of a copy that ends as its index says, where this one does not.
+  /// Does something with the index of a pack that can be read: of a copy that ends as its index says, where this one does not. libgit2 looks for an object where
+  /// the index has it, and not whether the file goes that far: the copy does, with zeros, which are no object.
   func whileReadable<T>(_ body: (_ index: String) throws(GitError) -> T) throws(GitError) -> T {
     if areWhole { return try body(index) }
     let copy = "\(stem)-\(UUID().uuidString)", files = FileManager.default
@@ -22,7 +27,8 @@ struct PackFiles {
       try files.copyItem(atPath: pack, toPath: copy + ".pack")
       try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy + ".pack")
       let end = try FileHandle(forWritingTo: URL(filePath: copy + ".pack"))
-      try end.seekToEnd()
+      let size = try end.seekToEnd()
+      try end.truncate(atOffset: max(size, UInt64(PackOffsets(index: index)?.highest ?? 0) + 64))
       try end.write(contentsOf: checksum ?? [])
       try end.close()
       try files.copyItem(atPath: index, toPath: copy + ".idx")

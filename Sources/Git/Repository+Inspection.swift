@@ -137,13 +137,17 @@ extension Repository {
 
   /// Files of packs that nothing can be read from: without their other half, cut off, or unreadable. Those that are being written are not among them.
   public borrowing func uselessPackFiles() -> [String] {
-    let folder = directory + "objects/pack/", names = Set(File.names(in: folder))
-    let stems = Set(names.filter { $0.hasPrefix("pack-") }.map { $0.split(separator: ".")[0] })
-    return stems.flatMap { stem -> [String] in
-      let isPair = names.contains("\(stem).idx") && names.contains("\(stem).pack")
-      let index = folder + stem + ".idx"
-      if isPair, PackFiles(index: index).areWhole, (try? PackedObjects(index: index).all()) != nil { return [] }
-      return names.filter { $0.hasPrefix("\(stem).") }.map { folder + $0 }
+    let folder = packFolder, names = File.names(in: folder)
+    return uselessPacks(among: names).flatMap { stem in
+      names.map { folder + $0 }.filter { $0.hasPrefix(stem + ".") }
+    }.sorted()
+  }
+
+  /// The paths of such packs, without an ending.
+  borrowing func uselessPacks(among names: [String]) -> [String] {
+    let packs = names.filter { $0.hasPrefix("pack-") }, stems = Set(packs.map { $0.split(separator: ".")[0] })
+    return stems.map { packFolder + $0 }.filter { stem in
+      !PackFiles(index: stem + ".idx").areWhole || (try? PackedObjects(index: stem + ".idx").all()) == nil
     }.sorted()
   }
 

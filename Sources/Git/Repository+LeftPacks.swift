@@ -63,7 +63,22 @@ extension Repository {
     try reopenObjects()
   }
 
-  private borrowing func receive(packFile path: String) throws(GitError) {
+  /// Makes the indices of packs anew that have none, or none that fits, where the packs are whole; they may get other names. Returns how many. Only while the
+  /// caller holds its own lock on the store.
+  public borrowing func indexPacksAnew() throws(GitError) -> Int {
+    var count = 0
+    for stem in uselessPacks(among: File.names(in: packFolder)) where (try? receive(packFile: stem + ".pack")) != nil {
+      count += 1
+      if PackFiles(index: stem + ".idx").areWhole { continue }
+      unlink(stem + ".idx")
+      Self.deleteRest(of: stem)
+    }
+    if count > 0 { try reopenObjects() }
+    return count
+  }
+
+  /// Takes the objects of a pack that is somewhere else, and needs no index. Throws, and takes none, where it is not whole.
+  public borrowing func receive(packFile path: String) throws(GitError) {
     let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw GitError(errno: errno, operation: "read pack", about: path) }
     defer { close(file) }

@@ -96,7 +96,7 @@ extension Store {
     return try parents.dropFirst().map { parent throws(UbiquityError) in try mergeBase(parents[0], parent) }
   }
 
-  private func mergeBase(_ a: ObjectID, _ b: ObjectID) throws(UbiquityError) -> ObjectID? {
+  func mergeBase(_ a: ObjectID, _ b: ObjectID) throws(UbiquityError) -> ObjectID? {
     try withGit { () throws(GitError) in try repository.mergeBase(a, b) }
   }
 }

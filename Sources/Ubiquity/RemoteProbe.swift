@@ -39,6 +39,22 @@ actor RemoteProbe {
     return report
   }
 
+  /// Whether its `main` is the version, or came after it. Nothing is put there. Throws where it does not answer.
+  func has(_ version: ObjectID, _ url: RemoteURL) throws(UbiquityError) -> Bool {
+    var options = surroundings.networkOptions(for: url)
+    options.acceptsThinPacks = false
+    let repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
+    defer { clear(repository) }
+    let main = Self.local("main")
+    guard try transfer.list(url, options: options)[Reference.main] != nil else { return false }
+    try transfer.fetch(into: repository, url, ["+\(Reference.main):\(main)"], prune: false, options: options)
+    return try withGit { () throws(GitError) in
+      guard let fetched = try repository.reference(main) else { return false }
+      if fetched == version { return true }
+      return try repository.isAncestor(version, of: fetched)
+    }
+  }
+
   /// What a hook says to `main` alone. An encrypted remote has no branch but that which was tried out; one that does not compare is asked nothing.
   private func hookRefusal(
     _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository, _ report: RemoteReport

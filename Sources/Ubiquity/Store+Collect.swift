@@ -13,6 +13,7 @@ extension Store {
     givenNames = [:]
     try checkFolderIsFree()
     try settleEvictions()
+    try returnToRemote()
     try adoptCollected()
     try adoptHead()
     let found = try withChosen(chosen, localChanges())

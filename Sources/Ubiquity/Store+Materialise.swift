@@ -117,11 +117,7 @@ extension Store {
 
   /// Records what the folder was made from: the head itself, or a commit of its own where the folder differs.
   func setWorkTree(_ tree: ObjectID, head: Commit) throws(UbiquityError) {
-    var commit = head.id
-    if tree != head.content.tree {
-      let signature = Signature.merge(head.content.signature.date)
-      commit = try write(CommitContent(tree: tree, parents: [head.id], signature: signature, message: "Work tree\n"))
-    }
+    let commit = try tree == head.content.tree ? head.id : workTreeVersion(tree, of: head).id
     if try reference(Reference.workTree) != commit { try set(Reference.workTree, to: commit) }
   }
 }

@@ -17,6 +17,7 @@ final class Store {
   var snapshots: [ObjectID: Snapshot] = [:]
   var hasClearedLocks = false
   var knownState: (bytes: Data, state: StoreState)?
+  var knownWorkTree: (mark: ObjectID, head: ObjectID, commit: Commit?)?
   /// What was read since the lock was taken; nil while it is not held.
   var reading: LockedReading?
   private var ownKey: SigningKey?
@@ -114,21 +115,13 @@ extension Store {
     return made
   }
 
-  /// The commit that the folder was last made equal to; nil before the first time.
-  func workTreeCommit() throws(UbiquityError) -> Commit? {
-    try reference(Reference.workTree).map { id throws(UbiquityError) in try commit(id) }
-  }
-
-  func workTreeSnapshot() throws(UbiquityError) -> Snapshot {
-    try workTreeCommit().map { commit throws(UbiquityError) in try snapshot(commit.content.tree) } ?? .empty
-  }
-
   /// Moves `main`, does the rest, and makes what `git status` compares with equal to `main`. A tree with names that git's index refuses moves it all the same.
   func moveHead(
     from old: ObjectID, to new: ObjectID, then rest: () throws(UbiquityError) -> Void = {}
   ) throws(UbiquityError) {
     try checkFolderIsFree()
     let tree = try commit(new).content.tree
+    try? keepWorkTree()
     try withGit { () throws(GitError) in
       defer { reading?.forgetReferences() }
       try repository.setReference(Reference.main, to: new, expecting: .some(old))

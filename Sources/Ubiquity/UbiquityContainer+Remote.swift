@@ -3,20 +3,38 @@ internal import Git
 extension UbiquityContainer {
   /// Gives the container another remote, or none. Nothing is sent yet. Throws for what is no remote's address.
   public func setRemote(_ remote: String?) throws(UbiquityError) {
+    try setRemote(remote, isMoved: false)
+  }
+
+  private func setRemote(_ remote: String?, isMoved: Bool) throws(UbiquityError) {
     let url = try remote.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) }
-    try store.locked { () throws(UbiquityError) in try store.setRemote(url) }
+    try store.locked { () throws(UbiquityError) in try store.setRemote(url, isMoved: isMoved) }
+  }
+
+  /// Whether another remote has what was evicted here, as far as that is asked: false where nothing was.
+  private func hasEvicted(_ remote: String) async throws(UbiquityError) -> Bool {
+    let url = try store.surroundings.remoteURL(remote)
+    guard try !store.evictions.documents.isEmpty, try store.state.remote != url.description else { return false }
+    let tracked = [try store.reference(Reference.remoteMain), try store.reference(Reference.knownMain)]
+    let head = try store.head().id, known = tracked.lazy.compactMap(\.self).first ?? head
+    let probe = RemoteProbe(root: store.root, container: id, device: device, surroundings: store.surroundings)
+    guard try await probe.has(known, url) else { throw .evictedHere }
+    return true
   }
 
   /// Gives the container another remote, and does one round of exchange with it. Where that fails, the remote stays as it was.
+  ///
+  /// Throws `notDownloaded` where documents are evicted, unless it has all that the former remote was known to have: one that was moved has.
   @discardableResult
   public func connect(to remote: String, progress: SyncObserver? = nil) async throws(UbiquityError)
     -> SyncReport
   {
     let old = try self.remote
     if try !store.lostTexts.paths.isEmpty { throw .lostHere }
-    try setRemote(remote)
+    let isMoved = try await hasEvicted(remote)
+    try setRemote(remote, isMoved: isMoved)
     do { return try await sync(progress: progress) } catch {
-      try setRemote(old)
+      try setRemote(old, isMoved: isMoved)
       if old != nil, error.code == .unrelated { _ = try? await sync() }
       throw error
     }
@@ -24,10 +42,11 @@ extension UbiquityContainer {
 }
 
 extension Store {
-  func setRemote(_ url: RemoteURL?) throws(UbiquityError) {
+  /// With `isMoved` it has what the former one had.
+  func setRemote(_ url: RemoteURL?, isMoved: Bool = false) throws(UbiquityError) {
     guard try state.remote != url?.description else { return }
     if let url { try RemoteFolder(url)?.check(isBeside: root) }
-    if try !evictions.documents.isEmpty { throw .evictedHere }
+    if !isMoved, try !evictions.documents.isEmpty { throw .evictedHere }
     try checkOrigin(url)
     try keepConflictsOfRemote()
     for name in try references(Self.tracked).keys where name == "main" || name.hasPrefix("ubiquity/") {

@@ -24,20 +24,20 @@ extension Workspace {
     let present = DiffSide(name: argument, contents: try reader.read(file))
     guard let container, let path = try? container.path(of: file) else { return (present, present) }
     let document = DocumentReference(container: container, path: path)
-    if try await container.document(at: path) == nil { return (try await before(in: [], of: document), present) }
+    if try await container.document(at: path) == nil { return (try await before([], of: document), present) }
     return try await versions(of: document, present)
   }
 
-  /// A version named alone is compared with the one before it.
+  /// A version named alone is compared with the one that it changed.
   private func versionAndBefore(_ argument: String) async throws -> (DiffSide, DiffSide)? {
     guard argument.contains("@"), !FileManager.default.fileExists(atPath: machine.file(argument).path) else {
       return nil
     }
     let version = try await version(argument)
     let entries = try await version.document.container.history(of: version.document.path)
-    let older = entries.drop { $0.commit != version.entry.commit }.dropFirst()
+    let listed = entries.drop { $0.commit != version.entry.commit }
     let new = try await side(argument)
-    return (try await before(in: older, of: version.document), new)
+    return (try await before(listed, of: version.document), new)
   }
 
   private func versions(of document: DocumentReference, _ present: DiffSide) async throws -> (DiffSide, DiffSide) {
@@ -45,12 +45,17 @@ extension Workspace {
     guard let newest = entries.firstIndex(where: { $0.blob != nil }) else { return (present, present) }
     let new = try await side(of: entries[newest], of: document)
     if new.contents.bytes != present.contents.bytes { return (new, present) }
-    return (try await before(in: entries[(newest + 1)...], of: document), new)
+    return (try await before(entries[newest...], of: document), new)
   }
 
-  /// The version before; an empty text where there is none.
-  private func before(in older: ArraySlice<HistoryEntry>, of document: DocumentReference) async throws -> DiffSide {
-    guard let entry = older.first(where: { $0.blob != nil }) else {
+  /// What the first version changed: the text that it found, which another machine's may come after in the list; else the next one. An empty text where there is none.
+  private func before(_ listed: ArraySlice<HistoryEntry>, of document: DocumentReference) async throws -> DiffSide {
+    let older = listed.dropFirst(), change = listed.first?.changes.first { $0.newBlob != nil }
+    if let change, let blob = change.oldBlob {
+      if let entry = older.first(where: { $0.blob == blob }) { return try await side(of: entry, of: document) }
+      return try await side(of: blob, listed.first?.parents.first, path: change.oldPath ?? change.path, of: document)
+    }
+    guard change == nil, let entry = older.first(where: { $0.blob != nil }) else {
       return DiffSide(name: "nothing", contents: try reader.blank(named: "nothing.txt"))
     }
     return try await side(of: entry, of: document)
@@ -58,9 +63,15 @@ extension Workspace {
 
   private func side(of entry: HistoryEntry, of document: DocumentReference) async throws -> DiffSide {
     let path = entry.changes.first { $0.newBlob != nil }?.path ?? document.path
-    let bytes = try await document.container.content(of: entry.blob ?? "").bytes
+    return try await side(of: entry.blob ?? "", entry.commit, path: path, of: document)
+  }
+
+  private func side(of blob: String, _ version: String?, path: String, of document: DocumentReference) async throws
+    -> DiffSide
+  {
+    let bytes = try await document.container.content(of: blob).bytes
     return DiffSide(
-      name: "\(path)@\(entry.commit.prefix(7))",
+      name: "\(path)@\(version?.prefix(7) ?? "")",
       contents: try reader.read(bytes, named: URL(filePath: path).lastPathComponent))
   }
 }

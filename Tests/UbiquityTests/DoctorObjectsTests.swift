@@ -83,15 +83,56 @@ import Testing
 
   /// git and libgit2 read nothing of a pack that does not end as its index says, and most of it is whole.
   @Test(arguments: [10, 60]) func aPackThatWasCutOffKeepsWhatIsWhole(_ count: Int) async throws {
-    _ = try git("-C", a.git, "repack", "-a", "-d", "-q")
-    let folder = "\(a.git)/objects/pack"
-    let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first { $0.hasSuffix(".pack") })
-    let bytes = try [UInt8](Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
-    try store.write(bytes.dropLast(count), to: "\(folder)/\(name)")
+    let pack = try onlyPack()
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: pack)))
+    try store.write(bytes.dropLast(count), to: pack)
     #expect(try await store.wrong().contains(.objects))
     let done = try await store.mend(remote: count > 20)
     #expect(done.contains { $0.contains("from packs that were set aside") })
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).contains(name) == false)
+    #expect(!FileManager.default.fileExists(atPath: pack))
+  }
+
+  /// The index has objects behind the end of what is left of the pack.
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7]) func aPackMayBeCutOffAnywhere(_ eighths: Int) async throws {
+    let pack = try onlyPack()
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: pack)))
+    try store.write(bytes.prefix(bytes.count * eighths / 8), to: pack)
+    #expect(try await store.wrong().contains(.objects))
+    try await store.mend()
+  }
+
+  @Test(arguments: ["gone", "empty", "cut off", "beyond the pack"])
+  func theIndexOfAWholePackIsMadeAnew(_ damage: String) async throws {
+    let index = try onlyPack().dropLast(5) + ".idx"
+    var bytes = try [UInt8](Data(contentsOf: URL(filePath: String(index))))
+    let count = bytes[1028..<1032].reduce(0) { $0 << 8 | Int($1) }
+    switch damage {
+    case "gone": try FileManager.default.removeItem(atPath: String(index))
+    case "empty": try store.write([], to: String(index))
+    case "cut off": try store.write(bytes.prefix(500), to: String(index))
+    default:
+      for place in 0..<count { bytes[1032 + count * 24 + place * 4] |= 0x7f }
+      try store.write(bytes, to: String(index))
+    }
+    #expect(try await store.mend(remote: false) == ["made the index of a pack anew"])
+    #expect(!FileManager.default.fileExists(atPath: a.git + "/docedit/set-aside"))
+  }
+
+  /// An earlier docedit set it aside.
+  @Test func aPackWithoutAnIndexThatWasSetAsideIsTaken() async throws {
+    let pack = try onlyPack(), aside = a.git + "/docedit/set-aside/20260101T000000Z/objects/pack"
+    try FileManager.default.createDirectory(atPath: aside, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: pack, toPath: aside + "/pack-1.pack")
+    try FileManager.default.removeItem(atPath: pack.dropLast(5) + ".idx")
+    #expect(try await store.mend(remote: false).contains("took what 1 pack had that had been set aside"))
+  }
+
+  /// The path of the one pack that all objects are in.
+  private func onlyPack() throws -> String {
+    _ = try git("-C", a.git, "repack", "-a", "-d", "-q")
+    let folder = "\(a.git)/objects/pack"
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first { $0.hasSuffix(".pack") })
+    return "\(folder)/\(name)"
   }
 
   /// git wrote down of its commits what is not so any more when some of them are lost.

@@ -19,7 +19,7 @@ import Testing
     let number = page.texts.add(RichText(plain: text), blob: "one", after: nil)
     let document = page.documents.number(
       of: HistoryEntry.Change(kind: .added, path: text, oldPath: nil, oldBlob: nil, newBlob: "one"), in: "c")
-    page.documents.add(.init(label: text, commit: text, text: number ?? -1), of: document)
+    page.documents.add(.init(label: text, commit: text, text: number ?? -1, blob: "one"), of: document)
     page.versions = [
       PageVersion(
         commit: text, kind: .handOff, kindWords: text, device: text, from: text + "2",
@@ -55,6 +55,18 @@ import Testing
       #expect(
         object["paragraphs"] as? [String] == [text] && object["names"] as? [String] == [TerminalText.escaped(text)])
     }
+  }
+
+  /// The versions of two machines stand one after the other, and neither changed what the other one has.
+  @Test func aVersionIsComparedWithWhatItChanged() throws {
+    var documents = PageDocuments()
+    let document = documents.number(
+      of: HistoryEntry.Change(kind: .added, path: "a.md", oldPath: nil, oldBlob: nil, newBlob: "first"), in: "c")
+    let newestFirst = [("desktop's", "first"), ("laptop's", "first"), ("first", nil), ("thinned", "gone")]
+    for (blob, former) in newestFirst {
+      documents.add(.init(label: blob, commit: blob, text: 0, blob: blob, former: former), of: document)
+    }
+    #expect(documents.versions[0].map(\.base) == [-1, -1, 1, 1])
   }
 
   @Test func thePolicyAllowsThePagesOwnScriptAndStyleAndNothingElse() throws {

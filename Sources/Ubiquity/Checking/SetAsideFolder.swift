@@ -48,12 +48,11 @@ struct SetAsideFolder {
     file.hasPrefix(git + "/") ? String(file.dropFirst(git.count + 1)) : (file as NSString).lastPathComponent
   }
 
-  /// The index files of the packs that were ever set aside with both their halves.
+  /// The packs that were ever set aside, with an index or without.
   static func packs(git: String) -> [String] {
     let folder = "\(git)/docedit/set-aside"
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    let names = Set(files)
-    return files.filter { $0.hasSuffix(".idx") && names.contains($0.dropLast(4) + ".pack") }.map { "\(folder)/\($0)" }
+    return files.filter { $0.hasSuffix(".pack") }.sorted().map { "\(folder)/\($0)" }
   }
 
   /// Writes a text down there.

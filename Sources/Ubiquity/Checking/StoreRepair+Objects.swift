@@ -3,8 +3,11 @@ internal import Foundation
 internal import Git
 
 extension StoreRepair {
-  /// Packs without their other half, or that cannot be read. What another pack or the remote has comes back from there.
+  /// Packs without their other half, or that cannot be read: where only the index is broken, it is made anew. What another pack or the remote has comes back
+  /// from there.
   mutating func setBrokenPacksAside(_ repository: borrowing Repository) throws(UbiquityError) {
+    let mended = try withGit { () throws(GitError) in try repository.indexPacksAnew() }
+    if mended > 0 { note("made the \(mended == 1 ? "index of a pack" : "indices of \(mended) packs") anew") }
     let files = repository.uselessPackFiles()
     for file in files { _ = try aside.take(file) }
     if files.isEmpty { return }
@@ -56,14 +59,17 @@ extension StoreRepair {
     try withGit { () throws(GitError) in try repository.refreshObjects() }
   }
 
-  /// What is whole in packs that an earlier repair set aside, which was interrupted before it had taken everything out of them.
+  /// What is whole in packs that an earlier repair set aside, which was interrupted before it had taken everything out of them, or did not know how.
   private mutating func resume(_ repository: borrowing Repository) throws(UbiquityError) {
     if try losses(repository).isEmpty { return }
     var count = 0
-    for index in SetAsideFolder.packs(git: site.git) {
-      count += (try? repository.take(fromPack: index)) ?? 0
+    for pack in SetAsideFolder.packs(git: site.git) {
+      count += (try? repository.take(fromPack: pack.dropLast(5) + ".idx")) ?? 0
     }
     if count > 0 { note("took \(Self.objects(count)) from packs that were set aside") }
+    if try losses(repository).isEmpty { return }
+    let whole = SetAsideFolder.packs(git: site.git).filter { (try? repository.receive(packFile: $0)) != nil }
+    if !whole.isEmpty { note("took what \(whole.count.counting("pack")) had that had been set aside") }
   }
 
   /// A file of the folder may have the very bytes.

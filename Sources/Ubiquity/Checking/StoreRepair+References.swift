@@ -72,9 +72,7 @@ extension StoreRepair {
 
   /// The mark of a folder that differs from every version stands on the one that it was made from.
   func version(_ id: ObjectID, _ repository: borrowing Repository) throws(UbiquityError) -> ObjectID {
-    let commit = try withGit { () throws(GitError) in try repository.commit(id) }
-    guard commit.content.message == "Work tree\n", let parent = commit.content.parents.first else { return id }
-    return parent
+    try withGit { () throws(GitError) in try repository.commit(id) }.versionOfFolder
   }
 
   /// Versions that this device made, by their first parents, whether a reference reaches them or not.

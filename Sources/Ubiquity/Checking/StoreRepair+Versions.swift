@@ -78,7 +78,7 @@ extension StoreRepair {
   ) throws(UbiquityError) {
     var replay = VersionReplay(store, after: bases, whole)
     let version = try replay.run(main), count = replay.leftOut
-    let mark = try store.workTreeCommit()
+    let mark = try store.markedWorkTree()
     try move(main, to: version, &whole, store)
     if let mark, isWholeItself(mark.id, whole, store.repository) {
       try store.setWorkTree(mark.content.tree, head: store.commit(version))

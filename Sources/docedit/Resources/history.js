@@ -70,6 +70,7 @@
   const chosen = byId("document"), older = byId("older"), newer = byId("newer"), diff = byId("diff");
   if (!chosen) return;
   const versionsOf = () => data.documents[chosen.value] || [];
+  const baseOf = (index) => (versionsOf()[index] || [])[3] ?? -1;
   const option = (select, value, label) => {
     const made = document.createElement("option");
     made.value = value;
@@ -83,7 +84,7 @@
     option(older, -1, "nothing");
     versionsOf().forEach(([label], index) => { option(older, index, label); option(newer, index, label); });
     const last = versionsOf().length - 1;
-    older.value = last - 1;
+    older.value = baseOf(last);
     newer.value = last;
     for (const [, row] of rows) {
       const own = row.dataset.documents.split(" ");
@@ -112,7 +113,7 @@
       fill();
     }
     newer.value = find();
-    older.value = find() - 1;
+    older.value = baseOf(find());
     compare();
     diff.scrollIntoView({ block: "nearest" });
   };

@@ -46,7 +46,9 @@ struct HistoryWebPageReader {
       let number = await text(blob, change.path, line.container, after: page.documents.lastText(of: document))
       let label = "\(line.entry.date.local().prefix(16))  \(line.entry.device)  \(line.version)"
       page.documents.add(
-        .init(label: TerminalText.escaped(label), commit: line.entry.commit, text: number ?? -1), of: document)
+        .init(
+          label: TerminalText.escaped(label), commit: line.entry.commit, text: number ?? -1, blob: blob,
+          former: change.oldBlob), of: document)
     }
     return PageVersion.Change(
       kind: change.kind, path: change.path, oldPath: change.kind == .renamed ? change.oldPath : nil,

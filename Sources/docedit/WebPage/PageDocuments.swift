@@ -9,12 +9,18 @@ struct PageDocuments {
     var commit: String
     /// The number of the text in the page; -1 where it is left out.
     var text: Int
+    /// The text, and the one that the version changed, by their blobs' names.
+    var blob: String
+    var former: String?
+    /// Which of the document's versions it is compared with at first: the one that it changed; -1 where it changed none.
+    fileprivate(set) var base = -1
 
     func encode(to encoder: any Encoder) throws {
       var values = encoder.unkeyedContainer()
       try values.encode(label)
       try values.encode(commit)
       try values.encode(text)
+      try values.encode(base)
     }
   }
 
@@ -28,7 +34,17 @@ struct PageDocuments {
   private var numbers: [Place: Int] = [:]
 
   /// The versions of each document, the oldest first.
-  var versions: [[Version]] { newestFirst.map { $0.reversed() } }
+  var versions: [[Version]] { newestFirst.map { Self.based($0.reversed()) } }
+
+  /// A version that is not in the page has the one before it in its place.
+  private static func based(_ versions: [Version]) -> [Version] {
+    versions.enumerated().map { index, version in
+      var version = version
+      let former = version.former.map { blob in versions[..<index].lastIndex { $0.blob == blob } ?? index - 1 }
+      version.base = former ?? -1
+      return version
+    }
+  }
 
   /// The document that was changed last, and has two versions where any has.
   var firstWithChanges: Int { newestFirst.firstIndex { $0.count > 1 } ?? 0 }
