@@ -4,6 +4,8 @@ internal import CGit2
 public struct IndexEntry: Hashable, Sendable {
   public var path: String
   public var blob: ObjectID
+  /// Nil for what git does not know.
+  public var mode: TreeFile.Mode?
   /// Whether a merge left it unfinished.
   public var isUnmerged: Bool
   /// Whether the file is meant not to be in the folder.
@@ -30,7 +32,8 @@ extension Repository {
 extension IndexEntry {
   fileprivate init(_ entry: git_index_entry) {
     self.init(
-      path: String(cString: entry.path), blob: ObjectID(entry.id), isUnmerged: entry.flags & 0x3000 != 0,
+      path: String(cString: entry.path), blob: ObjectID(entry.id), mode: TreeFile.Mode(rawValue: entry.mode),
+      isUnmerged: entry.flags & 0x3000 != 0,
       isSparse: UInt32(entry.flags_extended) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0)
   }
 }

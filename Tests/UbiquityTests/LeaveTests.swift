@@ -82,6 +82,24 @@ import Testing
     #expect(try await one.devices().map(\.standing) == [.approved, .approved])
   }
 
+  /// What git has and the folder was never given is nothing that the index lacks.
+  @Test func aFolderWithALinkOfPlainGitsMayComeBack() async throws {
+    let (one, two) = try await approved()
+    let clone = world.folder.path + "/clone", user = ["-c", "user.name=Eva", "-c", "user.email=eva@example.org"]
+    _ = try run(["git", "clone", "--quiet", "--branch", "main", world.remote, clone])
+    try FileManager.default.createSymbolicLink(atPath: clone + "/link.txt", withDestinationPath: "a.txt")
+    _ = try run(["git", "-C", clone, "add", "link.txt"])
+    _ = try run(["git", "-C", clone] + user + ["commit", "--quiet", "-m", "A link"])
+    _ = try run(["git", "-C", clone, "push", "--quiet"])
+    try await one.save("words", at: "a.txt")
+    try await one.sync()
+    try await two.sync()
+    _ = try await two.leave()
+    let again = try await desktop.create()
+    #expect(try await again.documents().map(\.path) == ["a.txt"])
+    #expect(try run(["git", "-C", desktop.folder.path(percentEncoded: false), "status", "--porcelain"]) == "")
+  }
+
   @Test func theLastOneThatIsTrustedDoesNotLeaveOthersAlone() async throws {
     let one = try await laptop.create()
     _ = try await desktop.create()

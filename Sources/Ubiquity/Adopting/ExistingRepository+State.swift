@@ -79,7 +79,9 @@ extension ExistingRepository {
     let folder = WorkTree(root: root)
     for entry in try withGit({ () throws(GitError) in try repository.indexEntries() }) {
       let path = TreePath(entry.path)
-      if entry.isSparse || entry.isUnmerged { throw refusal("its index is not whole", "git status tells more") }
+      if entry.isUnmerged || entry.isSparse && entry.isDocument {
+        throw refusal("its index is not whole", "git status tells more; after a sparse checkout: git sparse-checkout disable")
+      }
       guard ContainerPath.isSafe(entry.path), files[path] != entry.blob, let (bytes, _) = try folder.read(path) else {
         continue
       }
@@ -97,4 +99,9 @@ extension ExistingRepository {
     if files.keys.contains(where: { present[$0] != nil }) { return }
     throw refusal("none of its files is in the folder", "put them there: git restore .")
   }
+}
+
+extension IndexEntry {
+  /// What is none is not in the folders of containers: docedit itself told git so.
+  fileprivate var isDocument: Bool { (mode == .file || mode == .executable) && ContainerPath.isSafe(path) }
 }

@@ -28,6 +28,15 @@ struct SealedJoin {
     }
     if phrase == nil { try check(found, files.container) }
     try keep(found, phrase, remote, files)
+    if phrase != nil { try? withdraw(own.publicKey, remote, files, options) }
+  }
+
+  /// Who has the phrase needs nobody any more whom this machine asked before.
+  private func withdraw(_ key: DeviceKey, _ remote: SealedRemote, _ files: SealedFiles, _ options: NetworkOptions)
+    throws(UbiquityError)
+  {
+    let paths = try folder.keyring()?.requestPaths(of: [key]) ?? []
+    for path in paths where files.all[path] != nil { try remote.withdraw(path, url, options) }
   }
 
   private func keep(_ keys: [ContainerKey], _ phrase: RecoveryPhrase?, _ remote: SealedRemote, _ files: SealedFiles)

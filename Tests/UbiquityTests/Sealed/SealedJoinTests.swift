@@ -47,6 +47,21 @@ import Testing
     #expect(laptop.text("x.txt") == "more")
   }
 
+  /// It would show another code than the one that it is approved by now.
+  @Test func whoAskedAndHasThePhraseAfterAllAsksNoMore() async throws {
+    let (one, phrase) = try await laptop.found()
+    await expectWaiting(desktop)
+    let asked = try await request(one)
+    let two = try await desktop.create(.joining(phrase))
+    #expect(try world.sealedFiles().keys.filter { $0.hasPrefix("requests/") }.isEmpty)
+    #expect(try await two.accessRequests() == [])
+    _ = try await one.sync()
+    #expect(try await one.accessRequests() == [])
+    #expect(try await one.devices().filter { $0.device == desktop.device }.map(\.standing) == [.waiting])
+    await #expect(throws: UbiquityError.self) { try await one.approve(asked) }
+    try await one.approve(desktop.device)
+  }
+
   @Test func aMachineThatIsDeclinedIsToldAndMayAskAgain() async throws {
     let (one, _) = try await laptop.found()
     await expectWaiting(desktop)
