@@ -48,8 +48,12 @@ extension UbiquityContainer {
   }
 
   private func complete(_ folder: RemoteFolder, _ repair: inout RemoteRepair) throws(UbiquityError) {
-    guard let other = try? folder.open(), try !folder.losses(other).isEmpty else { return }
-    repair.finding = repair.finding ?? "the remote lacked what its versions need"
+    guard let other = try? folder.open() else { return }
+    let lacks = try !folder.losses(other).isEmpty
+    if !lacks, folder.uselessPackFiles(other).isEmpty { return }
+    repair.finding =
+      repair.finding
+      ?? (lacks ? "the remote lacked what its versions need" : "the remote had packs that cannot be read")
     repair.objects = try folder.complete(from: store.repository, at: store.now)
     repair.leftOut = try folder.leaveOut(asIn: store.repository, known: knownReferences(), at: store.now)
     if !repair.leftOut.isEmpty { repair.objects += try folder.complete(from: store.repository, at: store.now) }

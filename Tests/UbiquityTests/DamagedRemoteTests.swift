@@ -43,6 +43,37 @@ import Testing
     try await isInOrder()
   }
 
+  @Test(arguments: ["cut off", "without index", "cut off, besides"]) func packsThatCannotBeReadAreMended(
+    _ damage: String
+  ) async throws {
+    _ = try git("-C", world.remote, "repack", "-a", "-d", "-q")
+    let folder = world.remote + "/objects/pack/"
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first { $0.hasSuffix(".pack") })
+    let bytes = try Data(contentsOf: URL(filePath: folder + name))
+    if damage == "without index" {
+      try FileManager.default.removeItem(atPath: folder + name.dropLast(5) + ".idx")
+    } else {
+      if damage == "cut off, besides" {
+        let stem = folder + name.dropLast(5)
+        for suffix in [".pack", ".idx"] {
+          try FileManager.default.moveItem(atPath: stem + suffix, toPath: world.remote + "/spare" + suffix)
+        }
+        _ = try run(["sh", "-c", "git -C '\(world.remote)' unpack-objects -q < '\(world.remote)/spare.pack'"])
+        for suffix in [".pack", ".idx"] {
+          try FileManager.default.moveItem(atPath: world.remote + "/spare" + suffix, toPath: stem + suffix)
+        }
+      }
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder + name)
+      try bytes.prefix(bytes.count / 2).write(to: URL(filePath: folder + name))
+    }
+    let finding = try await remote.finding()
+    #expect(finding?.grade == .wrong && finding?.summary.contains("docedit remote --repair") == true)
+    _ = try await container.repairRemote()
+    #expect(try await remote.finding()?.grade == .fine)
+    #expect(try git("-C", world.remote, "fsck", "--strict", "--no-dangling") == "")
+    try await isInOrder()
+  }
+
   @Test(arguments: ["missing", "cut off", "flipped", "tree", "version"]) func anObjectThatItLostIsFoundAndGivenBack(
     _ damage: String
   ) async throws {

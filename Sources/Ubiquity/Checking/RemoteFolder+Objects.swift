@@ -38,6 +38,7 @@ extension RemoteFolder {
   /// Gives it what it lacks and a container has; how many objects. Damaged ones are set aside there.
   func complete(from repository: borrowing Repository, at date: Date) throws(UbiquityError) -> Int {
     let other = try open(), aside = SetAsideFolder(git: git, at: date)
+    try mendPacks(of: other, aside)
     let damaged = try losses(other).filter(\.isDamaged)
     for loss in damaged { for file in other.files(holding: loss.id) { try aside.takeObjects(file, of: other) } }
     if !damaged.isEmpty { try withGit { () throws(GitError) in try other.refreshObjects() } }
@@ -48,5 +49,19 @@ extension RemoteFolder {
       if taken == 0 { return count }
       count += taken
     }
+  }
+
+  /// What keeps git from packing it. Halves of packs, which somebody may be writing, are not among them.
+  func uselessPackFiles(_ repository: borrowing Repository) -> [String] {
+    let halves = Set(repository.leftPackFiles())
+    return repository.uselessPackFiles().filter { !halves.contains($0) }
+  }
+
+  /// Makes indices anew, and sets packs aside that cannot be read; what is whole in them is kept.
+  private func mendPacks(of repository: borrowing Repository, _ aside: SetAsideFolder) throws(UbiquityError) {
+    _ = try withGit { () throws(GitError) in try repository.indexPacksAnew() }
+    let useless = uselessPackFiles(repository)
+    for index in useless where index.hasSuffix(".idx") { try aside.takeObjects(index, of: repository) }
+    if !useless.isEmpty { try withGit { () throws(GitError) in try repository.refreshObjects() } }
   }
 }

@@ -13,6 +13,7 @@ extension StoreDoctor {
       try transfer.checkSealed(remote, options: options)
       var finding = try compare(listed, with: store)
       if finding.grade != .wrong, let lacking = try lacking(transfer, remote, options) { finding = lacking }
+      if finding.grade != .wrong, let broken = packs(remote) { finding = broken }
       if finding.grade != .wrong, let evicted = try evicted(store, transfer, remote, options) { finding = evicted }
       if finding.grade != .wrong, let other = try circle(listed, store, transfer, remote, options) { finding = other }
       if finding.grade == .fine { finding = try noting(finding, remote) }
@@ -32,6 +33,16 @@ extension StoreDoctor {
     return StoreFinding(
       .remote, .note, "\(finding.summary); what is not docedit's there lacks something, and git may complain",
       details: names.map { "\(Printable.line($0)) names what is not there: git update-ref -d takes it away" })
+  }
+
+  /// Of a remote in a folder, packs that cannot be read, although nothing in them is needed; nil where there are none.
+  private func packs(_ remote: RemoteURL) -> StoreFinding? {
+    guard let folder = RemoteFolder(remote), let repository = try? folder.open() else { return nil }
+    let files = folder.uselessPackFiles(repository)
+    if files.isEmpty { return nil }
+    return StoreFinding(
+      .remote, .wrong, "packs of it cannot be read, and git cannot pack it; docedit remote --repair sets them aside",
+      details: files.map { "\(($0 as NSString).lastPathComponent) cannot be used" })
   }
 
   /// What the remote lacks of what its versions need; nil where it has everything.
