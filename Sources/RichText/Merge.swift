@@ -19,7 +19,7 @@ extension RichText {
   ///
   /// With a preferred side it is in the text wherever the two conflict, also where it only removed; which conflicts there are stays the same.
   ///
-  /// Rows and columns that the sides put into one table are rows and columns of the merged one, which reach through what the other side put in.
+  /// A cell is merged with itself, also where others have the same words or none. Rows and columns that the sides put into one table are rows and columns of the merged one, which reach through what the other side put in.
   ///
   /// The three may come from three files: ids of paragraphs, and numbers of lists and tables, need not agree.
   public static func merge(

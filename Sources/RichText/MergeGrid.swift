@@ -1,4 +1,4 @@
-/// A table that both sides changed, and of which one put in or took out rows or columns; with all rows and columns of the three texts.
+/// A table that a side changed, with all rows and columns of the three texts.
 ///
 /// Made alike, each of the texts has every row and column that was put in, so that the two sides differ from the base only by what they
 /// took out and by their words.
@@ -9,14 +9,13 @@ struct MergeGrid {
   /// The number in the name of the first cell; row by row, the others have those that follow.
   let firstName: Int
 
-  /// Nil where not both sides changed the table, or none its rows or columns, or where there are too many of these. Nil as well where rows or
-  /// columns were moved: their words are found again one by one.
+  /// Nil where no side changed the table, or where it has too many rows or columns. Nil as well where some of these were moved: their words are found again
+  /// one by one.
   init?(_ tables: [MergeTable], firstName: Int) {
-    let isChanged = tables[1...].allSatisfy { $0.words != tables[0].words }
+    let isChanged = tables[1...].contains { $0.words != tables[0].words }
     guard isChanged, tables.allSatisfy(\.isSmall) else { return nil }
-    let sides = MergeSides(MergeTablePairing(tables[0], tables[1]), MergeTablePairing(tables[0], tables[2]))
-    let isWhole = sides.ours.isWhole && sides.theirs.isWhole
-    guard !isWhole, !sides.ours.hasMoved, !sides.theirs.hasMoved else { return nil }
+    let sides = MergeTablePairing.pairings(tables)
+    guard !sides.ours.hasMoved, !sides.theirs.hasMoved else { return nil }
     (self.tables, self.firstName) = (tables, firstName)
     let words = MergeSides(tables[1].words, tables[2].words)
     rows = MergeLine.lines(MergeSides(sides.ours.rows, sides.theirs.rows)) { Self.key(words[$0][$1]) }

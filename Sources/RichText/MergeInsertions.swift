@@ -22,7 +22,7 @@ struct MergeInsertions {
     }
   }
 
-  /// The whole paragraphs on both sides; nil where one side has others.
+  /// The whole paragraphs on both sides, of a table all together, and of one that goes on around them those of a row; nil where one side has others.
   private static func lines(
     _ ranges: MergeSides<Range<Int>>, of sources: MergeSides<MergeSource>
   ) -> MergeSides<[Range<Int>]>? {
@@ -33,7 +33,13 @@ struct MergeInsertions {
   private static func lines(_ range: Range<Int>, of source: MergeSource) -> [Range<Int>] {
     guard source.isBorder(range.lowerBound), source.isBorder(range.upperBound) else { return [] }
     let indices = source.paragraph(at: range.lowerBound)...source.paragraph(at: range.upperBound - 1)
-    return indices.map { source.starts[$0]..<source.starts[$0 + 1] }
+    var lines: [Range<Int>] = []
+    for index in indices {
+      let isJoined = index > indices.lowerBound && source.isInOne(index - 1, index, of: indices)
+      let start = isJoined ? lines.removeLast().lowerBound : source.starts[index]
+      lines.append(start..<source.starts[index + 1])
+    }
+    return lines
   }
 
   /// Which paragraphs both have is found in the same order, whichever side is ours.
@@ -90,4 +96,17 @@ extension MergePlan.Step {
 extension String {
   /// Whether its start would be one character with text before it.
   fileprivate var continuesCharacter: Bool { ("a" + self).first != "a" }
+}
+
+extension MergeSource {
+  /// Whether two paragraphs are in one table, of which all is among the indices, or in one row.
+  fileprivate func isInOne(_ first: Int, _ second: Int, of indices: ClosedRange<Int>) -> Bool {
+    guard let one = cell(first), let other = cell(second), one.table == other.table else { return false }
+    let around = [indices.lowerBound - 1, indices.upperBound + 1].compactMap(cell)
+    return one.row == other.row || !around.contains { $0.table == one.table }
+  }
+
+  private func cell(_ index: Int) -> TableCell? {
+    paragraphs.indices.contains(index) ? paragraphs[index].style.cells.first : nil
+  }
 }

@@ -39,9 +39,6 @@ struct MergePairing {
     }
   }
 
-  /// Whether each thing stands for the one in its own place.
-  var isWhole: Bool { count == places.count && places.indices.allSatisfy { places[$0] == $0 } }
-
   /// The things of the second row that stand for none and follow the one before a thing of the first, which has a counterpart.
   func added(before thing: Int) -> Range<Int> {
     let before = thing == 0 ? -1 : places[thing - 1]

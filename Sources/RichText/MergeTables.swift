@@ -1,4 +1,4 @@
-/// Three texts in which the tables whose rows or columns both sides changed are made alike before they are merged, so that what one side
+/// Three texts in which the tables that a side changed are made alike before they are merged, so that each cell meets itself, and what one side
 /// put into a row or column of its own meets the rows and columns of the other.
 struct MergeTables {
   /// The base, ours and theirs, with the names of cells.

@@ -5,12 +5,13 @@ import Testing
 /// What two sides do to the rows and columns of one table.
 @Suite struct MergeTableTests {
   private static let base = [["a", "b"], ["one cell", "two cell"], ["three cell", "four cell"]]
-  private var base: TabledText { TabledText(Self.base) }
+  private static let form = [["Name", "", ""], ["Date", "", ""], ["Place", "", ""]]
 
   private func merge(
-    sourceLocation: SourceLocation = #_sourceLocation, _ ours: (inout TabledText) -> Void,
+    of rows: [[String]] = base, sourceLocation: SourceLocation = #_sourceLocation, _ ours: (inout TabledText) -> Void,
     _ theirs: (inout TabledText) -> Void
   ) -> Merge {
+    let base = TabledText(rows)
     var sides = (base, base)
     ours(&sides.0)
     theirs(&sides.1)
@@ -25,10 +26,11 @@ import Testing
   }
 
   private func check(
-    gives rows: [[String]], sourceLocation: SourceLocation = #_sourceLocation, _ ours: (inout TabledText) -> Void,
+    of base: [[String]] = base, gives rows: [[String]], sourceLocation: SourceLocation = #_sourceLocation,
+    _ ours: (inout TabledText) -> Void,
     _ theirs: (inout TabledText) -> Void
   ) {
-    let merge = merge(sourceLocation: sourceLocation, ours, theirs)
+    let merge = merge(of: base, sourceLocation: sourceLocation, ours, theirs)
     #expect(TabledText(merge.text).rows == rows, sourceLocation: sourceLocation)
     #expect(merge.conflicts.isEmpty, sourceLocation: sourceLocation)
   }
@@ -139,5 +141,59 @@ import Testing
     } _: {
       $0.type("more ", 2, 0)
     }
+  }
+
+  @Test func emptyCellsAreNotTakenForOneAnother() {
+    check(of: Self.form, gives: [["Name", "a1", "b1"], ["Date", "a2", "b2"], ["Place", "", ""]]) {
+      $0.type("a1", 0, 1)
+      $0.type("a2", 1, 1)
+    } _: {
+      $0.type("b1", 0, 2)
+      $0.type("b2", 1, 2)
+    }
+    check(of: Self.form, gives: [["Name", "a1", "b1"], ["Date", "a2", "b2"], ["Place", "a3", "b3"]]) {
+      for row in 0..<3 { $0.type("a\(row + 1)", row, 1) }
+    } _: {
+      for row in 0..<3 { $0.type("b\(row + 1)", row, 2) }
+    }
+  }
+
+  @Test func anEmptyColumnThatIsTakenOutIsNotTheOneThatIsFilled() {
+    check(of: Self.form, gives: [["Name", "b1"], ["Date", ""], ["Place", ""]]) {
+      $0.removeColumn(1)
+    } _: {
+      $0.type("b1", 0, 2)
+    }
+    check(of: Self.form, gives: [["Name", "b1"], ["Date", ""], ["Place", ""]]) {
+      $0.removeColumn(2)
+    } _: {
+      $0.type("b1", 0, 1)
+    }
+  }
+
+  @Test func anEmptyParagraphBeforeEmptyCellsStaysThere() {
+    let merge = merge(of: [["", ""], ["", ""]]) {
+      $0.insert("\n", at: Position(0, 6))
+      $0.type("ours", 1, 0)
+    } _: {
+      $0.type("theirs", 0, 1)
+    }
+    #expect(TabledText(merge.text).rows == [["", "theirs"], ["ours", ""]])
+    #expect(merge.text.paragraphs.prefix(2).map(\.text) == ["before", ""])
+    #expect(merge.text[1].style.cells.isEmpty && merge.conflicts.isEmpty)
+  }
+
+  @Test func tablesPutInAtOnePlaceAreTwo() {
+    let base = RichText([Paragraph(0, (.plain, "before")), Paragraph(1, (.plain, "after"))])
+    let sides = (TabledText([["ours", ""]]).text, TabledText([["theirs", "", ""]]).text)
+    for (ours, theirs) in [sides, (sides.1, sides.0)] {
+      let merge = RichText.merge(base: base, ours: ours, theirs: theirs)
+      let cells = merge.text.paragraphs.compactMap(\.style.cells.first)
+      #expect(merge.text.string == "before\nours\n\ntheirs\n\n\nafter")
+      #expect(cells[0].table == cells[1].table && cells[1].table != cells[2].table)
+      #expect(Set(cells[2...].map(\.row)).count == 1 && merge.conflicts.isEmpty)
+    }
+    let same = RichText.merge(base: base, ours: sides.0, theirs: sides.0)
+    #expect(same.text.hasSameContent(as: sides.0))
   }
 }

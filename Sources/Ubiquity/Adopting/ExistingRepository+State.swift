@@ -80,7 +80,8 @@ extension ExistingRepository {
     for entry in try withGit({ () throws(GitError) in try repository.indexEntries() }) {
       let path = TreePath(entry.path)
       if entry.isUnmerged || entry.isSparse && entry.isDocument {
-        throw refusal("its index is not whole", "git status tells more; after a sparse checkout: git sparse-checkout disable")
+        throw refusal(
+          "its index is not whole", "git status tells more; after a sparse checkout: git sparse-checkout disable")
       }
       guard ContainerPath.isSafe(entry.path), files[path] != entry.blob, let (bytes, _) = try folder.read(path) else {
         continue
