@@ -19,7 +19,7 @@ struct MergeBuilder {
       switch piece {
       case .kept(let range, let places): keep(range, places)
       case .inserted(let side, let range, let base): insert(range, side, insteadOf: base)
-      case .shared(let ranges): share(ranges)
+      case .shared(let ranges, let base): share(ranges, insteadOf: base)
       case .begin(let conflict): found.begin(conflict, at: length)
       case .end(let conflict): found.end(conflict, at: length)
       }
@@ -46,18 +46,27 @@ struct MergeBuilder {
     }
   }
 
-  private mutating func share(_ ranges: MergeSides<Range<Int>>) {
-    let (ours, theirs) = (plan.sources.ours, plan.sources.theirs)
+  private mutating func share(_ ranges: MergeSides<Range<Int>>, insteadOf base: Range<Int>?) {
+    let (ours, theirs) = (plan.sources.ours, plan.sources.theirs), former = base.flatMap(look)
     ours.forEachPart(of: ranges.ours) { index, part, hasBorder in
       let start = ours.starts[index] + (hasBorder ? 0 : part.lowerBound + 1)
       let other = ranges.theirs.lowerBound + start - ranges.ours.lowerBound
       join(
         nil, MergePart(ours, index, start: start, part: part, hasBorder),
-        MergePart(theirs, at: other, part.count, hasBorder))
+        MergePart(theirs, at: other, part.count, hasBorder), former)
     }
   }
 
-  private mutating func join(_ base: MergePart?, _ ours: MergePart?, _ theirs: MergePart?) {
+  /// The look that text has which is put in instead of a stretch of the base, until somebody gives it another.
+  private func look(_ base: Range<Int>) -> CharacterStyle? {
+    guard !base.isEmpty, let style = plan.base.style(at: base.lowerBound), style.atom == nil else { return nil }
+    return style
+  }
+
+  /// With the base's look, where it has none of the text.
+  private mutating func join(
+    _ base: MergePart?, _ ours: MergePart?, _ theirs: MergePart?, _ former: CharacterStyle? = nil
+  ) {
     guard let any = ours ?? theirs ?? base else { return }
     if any.hasBorder {
       let layout = MergedLayout(
@@ -73,13 +82,14 @@ struct MergeBuilder {
         found.add(.layout(attribute), at: (length - 1)..<length, base, ours, theirs, any.part.count + 1)
       }
     }
-    append(any.text, runs(base, ours ?? any, theirs ?? any, any))
+    append(any.text, runs(base, ours ?? any, theirs ?? any, any, former))
   }
 
   private mutating func runs(
-    _ base: MergePart?, _ ours: MergePart, _ theirs: MergePart, _ any: MergePart
+    _ base: MergePart?, _ ours: MergePart, _ theirs: MergePart, _ any: MergePart, _ former: CharacterStyle?
   ) -> [Paragraph.Run] {
-    let (old, mine, others) = (base?.runs, ours.runs, theirs.runs)
+    let assumed = former.map { [Paragraph.Run(length: any.part.count, style: $0)] }
+    let (old, mine, others) = (base?.runs ?? assumed, ours.runs, theirs.runs)
     if mine == others || old == others { return mine }
     if old == mine { return others }
     var merged = MergedRuns(old, mine, others, preferring: plan.preferred)

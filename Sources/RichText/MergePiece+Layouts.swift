@@ -13,7 +13,7 @@ extension MergePiece {
       return sources[side].beginnings(in: range).map {
         MergedLayouts(styles: side == .ours ? [nil, $0.style, nil] : [nil, nil, $0.style], weight: $0.weight)
       }
-    case .shared(let ranges):
+    case .shared(let ranges, _):
       return sources.ours.beginnings(in: ranges.ours).map {
         let theirs = sources.theirs.layout(at: ranges.theirs.lowerBound + $0.distance)
         return MergedLayouts(styles: [nil, $0.style, theirs], weight: $0.weight)

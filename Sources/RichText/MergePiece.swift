@@ -4,8 +4,8 @@ enum MergePiece {
   case kept(Range<Int>, MergeSides<Int?>)
   /// Text that one side put in, in place of a stretch of the base.
   case inserted(MergeSide, Range<Int>, insteadOf: Range<Int>)
-  /// The same text put in by both sides.
-  case shared(MergeSides<Range<Int>>)
+  /// The same text put in by both sides, in place of a stretch of the base; nil where that is not the same.
+  case shared(MergeSides<Range<Int>>, insteadOf: Range<Int>?)
   /// A conflict begins or ends.
   case begin(Int)
   case end(Int)

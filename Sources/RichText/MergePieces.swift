@@ -90,9 +90,10 @@ struct MergePieces {
       if let step = insertions.theirs { add(step.change.side, step.change, .theirs) }
       return
     }
+    let base = ours.change.base == theirs.change.base ? ours.change.base : nil
     for part in MergeInsertions(MergeSides(ours, theirs), of: plan.sources).parts {
       switch part {
-      case .shared(let ranges): pieces.append(.shared(ranges))
+      case .shared(let ranges): pieces.append(.shared(ranges, insteadOf: base))
       case .single(let side, let range): add(range, (side == .ours ? ours : theirs).change, side)
       }
     }

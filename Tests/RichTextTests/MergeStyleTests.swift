@@ -72,6 +72,17 @@ import Testing
     #expect(merge.conflicts.isEmpty)
   }
 
+  /// What it is in place of had the look that one of them left.
+  @Test func aWordThatBothReplacedHasTheLooksThatEachGaveIt() throws {
+    let range = range("fox", in: base)
+    let wolf = try base.replacing(range, with: RichText(plain: "wolf")).applied(to: base)
+    let bold = try styled("wolf", in: wolf) { $0.bold = true }
+    let italic = try styled("wolf", in: wolf) { $0.italic = true }
+    let one = merge(bold, wolf), both = merge(bold, italic)
+    #expect(one.text.hasSameContent(as: bold) && one.conflicts.isEmpty)
+    #expect(marked(both.text) == marked(try styled("wolf", in: bold) { $0.italic = true }) && both.conflicts.isEmpty)
+  }
+
   @Test func twoColoursOnOneWordAreAConflict() throws {
     let (red, blue) = (Color(red: 255, green: 0, blue: 0), Color(red: 0, green: 0, blue: 255))
     let merge = try merge(styled("The fox") { $0.color = red }, styled("fox jumped") { $0.color = blue })
