@@ -125,7 +125,7 @@ extension Document {
     let number = revision
     let version = try await prepare(contents, stored: newer)
     guard number == revision else { return nil }
-    if version.isMerged || !isModified || continuedOn != nil { return .version(version) }
+    if version.isMerged || version.dropsEdits || !isModified || continuedOn != nil { return .version(version) }
     defer { refused = Refusal(blob: newer.blob, revision: revision) }
     return refused?.blob == newer.blob ? nil : .newerVersion(note: "a newer version came; saving keeps both")
   }

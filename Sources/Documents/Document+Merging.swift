@@ -42,9 +42,9 @@ extension Document {
 }
 
 extension Document.NewerVersion {
-  func noted(_ note: String) -> Self {
+  func noted(_ note: String, _ isResolution: Bool) -> Self {
     var result = self
-    result.note = note
+    (result.note, result.isResolution) = (note, isResolution)
     return result
   }
 }

@@ -11,6 +11,10 @@ extension Document {
     public var note: String
     /// Whether the unsaved edits stay, on top of the version.
     public var isMerged: Bool
+    /// Whether it resolves the conflict that is being resolved here.
+    var isResolution = false
+    /// Whether the unsaved edits go: they are but the texts of that conflict.
+    var dropsEdits = false
     /// The version with those unsaved edits that do not contradict it; nil where all stay or all go.
     var joined: StoredContent?
     var contents: DocumentReader.Contents
@@ -19,11 +23,18 @@ extension Document {
 
   /// Compares a version with the present text. Unsaved edits are put on top of it where both can be.
   func prepare(_ contents: DocumentReader.Contents, stored: StoredDocument?) async throws -> NewerVersion {
-    let note = continuedOn == nil ? "\(displayName) changed on another machine" : ""
-    if isModified, let merged = try await merging(contents, stored: stored) { return merged.noted(note) }
+    let isResolution = try await isResolvedElsewhere()
+    var note = continuedOn == nil ? "\(displayName) changed on another machine" : ""
+    if isResolution { note = "the conflict of \(displayName) was resolved on another machine" }
+    if isResolution, resolvingRevision == revision {
+      return NewerVersion(
+        edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false, isResolution: true,
+        dropsEdits: true, contents: contents, stored: stored)
+    }
+    if isModified, let merged = try await merging(contents, stored: stored) { return merged.noted(note, isResolution) }
     return NewerVersion(
-      edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false, contents: contents,
-      stored: stored)
+      edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false,
+      isResolution: isResolution, contents: contents, stored: stored)
   }
 
   /// Takes a version as the document's content. Throws `changedElsewhere` where it was not made from the text as it is now.
@@ -31,11 +42,12 @@ extension Document {
   /// Unsaved edits that are merged stay unsaved; on a document that another machine continued, they are saved, so that they arrive there.
   public func accept(_ version: NewerVersion) async throws {
     try check(version)
-    if !version.isMerged {
+    if !version.isMerged, !version.dropsEdits {
       try await setUnsavedEditsAside(joined: version.joined)
       try check(version)
     }
     try take(version)
+    if version.isResolution { (resolving, resolvingRevision) = ([], nil) }
     try await restartJournal()
     if continuedOn != nil, isModified { try await save() }
     publishSoon()

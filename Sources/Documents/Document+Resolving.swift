@@ -22,9 +22,16 @@ extension Document {
     let both = ConflictText(base: base, ours: text, theirs: theirs)
     let edit = text.difference(to: both.text)
     if !edit.isEmpty { try await record(edit) }
-    resolving = [conflict]
+    (resolving, resolvingRevision) = ([conflict], revision)
     if let first = both.places.first { await move(to: Place(anchor: .init(first.ours.lowerBound, 0))) }
     return both.places.count
+  }
+
+  /// Whether somebody else resolved what is being resolved here.
+  func isResolvedElsewhere() async throws -> Bool {
+    guard let ubiquity, !resolving.isEmpty else { return false }
+    let open = Set(try await ubiquity.container.conflicts().map(\.id))
+    return resolving.allSatisfy { !open.contains($0.id) }
   }
 
   private var unsavedEdits: DocumentError {

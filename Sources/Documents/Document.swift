@@ -42,6 +42,8 @@ public final class Document {
   var savesUnderWay = 0
   /// The conflict versions that the next save resolves.
   var resolving: [ConflictVersion] = []
+  /// How many recorded edits the text had when both versions were put into it; nil where they are not its only unsaved edit.
+  var resolvingRevision: Int?
   /// Counts edits and moves.
   var changeCount = 0
   /// Versions that an activity's anchors may refer to, by name.

@@ -70,6 +70,44 @@ import Ubiquity
     }
   }
 
+  /// The document with a conflict that is being resolved, and that the desktop resolves meanwhile.
+  private func resolveOnBoth(editing: String? = nil) async throws -> Document {
+    let document = try await openOnBoth()
+    let other = try await machines.container("desktop"), base = try await other.document(at: "Letter.txt")?.blob
+    let bytes = Array(document.text.string.replacing("quick", with: "nimble").utf8)
+    try await other.save(bytes, at: "Letter.txt", base: base)
+    let start = Position(1, 4)
+    try await document.record(document.text.replacing(start..<Position(1, 9), with: "clever"))
+    try await document.save()
+    for name in ["desktop", "laptop", "desktop"] { try await machines.container(name).sync() }
+    for case .version(let version) in try await document.arrivals() { try await document.accept(version) }
+    let conflict = try #require(try await machines.container("laptop").conflicts().first)
+    #expect(try await document.startResolving(conflict) == 1)
+    if let editing { try await type(editing, into: document) }
+    _ = try await other.resolve([conflict], keeping: .theirs)
+    for name in ["desktop", "laptop"] { try await machines.container(name).sync() }
+    return document
+  }
+
+  @Test func aConflictThatIsResolvedElsewhereMeanwhileIsSoHere() async throws {
+    let document = try await resolveOnBoth()
+    let version = try await version(for: document)
+    #expect(version.note.hasSuffix("was resolved on another machine"))
+    try await document.accept(version)
+    let file = try await machines.container("desktop").file(at: "Letter.txt")
+    #expect(try document.text.string == String(contentsOf: file, encoding: .utf8))
+    #expect(!document.isModified)
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+  }
+
+  @Test func whatWasEditedMeanwhileStaysUnsaved() async throws {
+    let document = try await resolveOnBoth(editing: "My ")
+    try await document.accept(try await version(for: document))
+    #expect(document.text.string.hasPrefix("My ") && document.isModified)
+    let result = try await document.save()
+    #expect(!result.isResolved)
+  }
+
   @Test func theUnsavedEditsAreInTheJournalOnTopOfTheVersion() async throws {
     let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
