@@ -41,7 +41,9 @@ public struct HistoryEntry: Hashable, Sendable {
     public init(id: String?, name: String) { (self.id, self.name) = (id, name) }
 
     /// Whether it is meant by what a person gives: a name, an id or the beginning of that.
-    public func goes(by text: String) -> Bool { Device(id: id ?? "", name: name).goes(by: text) }
+    public func goes(by text: String) -> Bool {
+      Device(id: id ?? "", name: name).goes(by: text) || id == nil && text == "\(name) \(DeviceNames.plainGit)"
+    }
   }
 
   /// A conflict version that was set aside.

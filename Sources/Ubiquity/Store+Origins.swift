@@ -51,7 +51,7 @@ extension Store {
     return found
   }
 
-  /// Under the name that it was moved from, by the message or by content; else under its own.
+  /// Under the name that it was moved from, by the message or by content, or that it exchanged with another; else under its own.
   private func source(of path: TreePath, in commit: Commit, _ parent: Commit) throws(UbiquityError) -> StoredDocument? {
     let own = try document(path, at: parent.id)
     let moves =
@@ -61,12 +61,23 @@ extension Store {
     {
       return source
     }
-    if let own { return own }
+    if let own { return try exchanged(path, in: commit, parent) ?? own }
     let changes = try documentChanges(
       changes(from: parent.id, to: commit), from: parent.content.tree, to: commit.content.tree)
     let rename = changes.first { $0.kind == .renamed && TreePath($0.path) == path }
     guard let old = rename?.oldPath else { return nil }
     return try document(TreePath(old), at: parent.id)
+  }
+
+  private func exchanged(_ path: TreePath, in commit: Commit, _ parent: Commit) throws(UbiquityError) -> StoredDocument?
+  {
+    let (old, new) = (parent.content.tree, commit.content.tree)
+    let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: old, to: new) }
+    guard changes.count > 1, changes.contains(where: { $0.new.map { TreePath($0.path) } == path }) else { return nil }
+    let moves = try swappedNames(self.changes(from: parent.id, to: commit))
+    return try moves.first { $0.value == path }.flatMap { move throws(UbiquityError) in
+      try document(move.key, at: parent.id)
+    }
   }
 
   private func version(_ commit: Commit, _ document: StoredDocument, _ sources: [StoredDocument]) throws(UbiquityError)

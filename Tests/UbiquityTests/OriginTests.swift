@@ -44,6 +44,16 @@ import Testing
     #expect(try await line("sub/b.txt", container).map(\.document.path) == ["sub/b.txt", "a.txt"])
   }
 
+  @Test func documentsThatExchangedTheirNamesAreFollowed() async throws {
+    let container = try await laptop.createAlone()
+    let a = try await container.save("what was written in the one", at: "a.txt")
+    let b = try await container.save("what was written in the other", at: "b.txt")
+    for (old, new) in [("a.txt", "c"), ("b.txt", "a.txt"), ("c", "b.txt")] { try laptop.move(old, new) }
+    #expect(try await container.collectLocalChanges() == 2)
+    #expect(try await line("a.txt", container).map(\.document) == [b])
+    #expect(try await line("b.txt", container).map(\.document) == [a])
+  }
+
   @Test func aPackageHasVersionsLikeADocumentOfOneFile() async throws {
     let container = try await laptop.createAlone()
     func content(_ text: String) -> StoredContent {

@@ -147,6 +147,27 @@ import Testing
     #expect(merge?.contains("merge") == true && merge?.contains("+2") == false, "\(merge ?? "")")
   }
 
+  @Test func aMachineIsOneThroughItsNamesAndNobodyElseIsIt() async throws {
+    let stage = try Stage()
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name phone", on: "phone")
+    _ = try await stage.run("printf 'one\\n' > Writing/a.md", on: "phone")
+    _ = try await stage.run("docedit sync", on: "phone")
+    _ = try await stage.run("docedit devices rename tablet", on: "phone")
+    _ = try await stage.run("docedit edit a.md -e 'move end' -e 'insert \" two\"' -e save", on: "phone")
+    _ = try await stage.run(
+      """
+      git clone --quiet --branch main /srv/writing.git Clone && cd Clone && git config user.name tablet \
+      && git config user.email eva@example.org && printf 'three\\n' > b.md && git add b.md \
+      && git commit --quiet -m Add && git push --quiet origin main
+      """, on: "eva")
+    _ = try await stage.run("docedit sync", on: "phone")
+    let page = try await stage.run("docedit history --html -", on: "phone")
+    #expect(page.contains("on 2 machines") && page.contains("tablet (git)") && !page.contains(">phone<"))
+    let filtered = try await stage.run("docedit history --device 'tablet (git)'", on: "phone")
+    #expect(filtered.contains("b.md") && !filtered.contains("a.md"))
+  }
+
   @Test func anEmptyNameOfAFileIsRefused() {
     let error = #expect(throws: (any Error).self) { try Docedit.parseAsRoot(["history", "--html", ""]) }
     #expect(error.map { Docedit.message(for: $0).contains("--html takes the name of a file") } == true)

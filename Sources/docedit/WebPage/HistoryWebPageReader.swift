@@ -11,6 +11,7 @@ struct HistoryWebPageReader {
 
   private let reader: DocumentReader
   private var texts: [String: VersionTexts] = [:]
+  private var names: [HistoryEntry.Author: String] = [:]
   private(set) var page: HistoryWebPage
 
   init(title: String, reader: DocumentReader) {
@@ -34,8 +35,18 @@ struct HistoryWebPageReader {
     var changes: [PageVersion.Change] = []
     for (change, words) in zip(entry.changes, line.words) { changes.append(await self.change(change, words, of: line)) }
     return PageVersion(
-      commit: entry.commit, kind: entry.kind, kindWords: line.kind, device: entry.device, from: entry.from,
-      date: entry.date, parents: entry.parents, changes: changes)
+      commit: entry.commit, kind: entry.kind, kindWords: line.kind, device: name(of: entry.author),
+      from: entry.continued.map { name(of: HistoryEntry.Author(id: $0.from.id, name: $0.from.name)) }, date: entry.date,
+      parents: entry.parents, changes: changes)
+  }
+
+  /// What a machine is called: as it was last, and so that it is told from others of that name.
+  private mutating func name(of author: HistoryEntry.Author) -> String {
+    let key = author.id.map { HistoryEntry.Author(id: $0, name: "") } ?? author
+    if let known = names[key] { return known }
+    let isTaken = names.values.contains(author.name)
+    names[key] = isTaken ? "\(author.name) (\(author.id?.prefix(DeviceNames.idLength) ?? "git"))" : author.name
+    return names[key] ?? author.name
   }
 
   private mutating func change(
@@ -44,7 +55,7 @@ struct HistoryWebPageReader {
     let document = page.documents.number(of: change, in: line.container.id)
     if let blob = change.newBlob {
       let number = await text(blob, change.path, line.container, after: page.documents.lastText(of: document))
-      let label = "\(line.entry.date.local().prefix(16))  \(line.entry.device)  \(line.version)"
+      let label = "\(line.entry.date.local().prefix(16))  \(name(of: line.entry.author))  \(line.version)"
       page.documents.add(
         .init(
           label: TerminalText.escaped(label), commit: line.entry.commit, text: number ?? -1, blob: blob,
