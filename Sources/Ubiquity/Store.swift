@@ -121,7 +121,7 @@ extension Store {
   ) throws(UbiquityError) {
     try checkFolderIsFree()
     let tree = try commit(new).content.tree
-    try? keepWorkTree()
+    try keepWorkTree()
     try withGit { () throws(GitError) in
       defer { reading?.forgetReferences() }
       try repository.setReference(Reference.main, to: new, expecting: .some(old))

@@ -61,15 +61,20 @@ extension StoreRepair {
 
   /// What is whole in packs that an earlier repair set aside, which was interrupted before it had taken everything out of them, or did not know how.
   private mutating func resume(_ repository: borrowing Repository) throws(UbiquityError) {
-    if try losses(repository).isEmpty { return }
-    var count = 0
+    let lost = try losses(repository).count
+    if lost == 0 { return }
+    var (objects, whole) = (0, 0)
     for pack in SetAsideFolder.packs(git: site.git) {
-      count += (try? repository.take(fromPack: pack.dropLast(5) + ".idx")) ?? 0
+      if let taken = try? repository.take(fromPack: pack.dropLast(5) + ".idx") {
+        objects += taken
+      } else if (try? repository.receive(packFile: pack)) != nil {
+        whole += 1
+      }
     }
-    if count > 0 { note("took \(Self.objects(count)) from packs that were set aside") }
-    if try losses(repository).isEmpty { return }
-    let whole = SetAsideFolder.packs(git: site.git).filter { (try? repository.receive(packFile: $0)) != nil }
-    if !whole.isEmpty { note("took what \(whole.count.counting("pack")) had that had been set aside") }
+    if objects > 0 { note("took \(Self.objects(objects)) from packs that were set aside") }
+    if whole > 0, try losses(repository).count < lost {
+      note("took what \(whole.counting("pack")) had that had been set aside")
+    }
   }
 
   /// A file of the folder may have the very bytes.

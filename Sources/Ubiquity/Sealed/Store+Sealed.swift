@@ -17,7 +17,7 @@ extension Store {
   /// The machines that ask to be let in, as far as was received, and what the circle says of each.
   func accessRequests(among limit: Int = requestLimit) throws(UbiquityError) -> [AccessRequest] {
     guard let requests = try sealedRemote()?.requests(among: limit), !requests.isEmpty else { return [] }
-    let circle = try circle(), own = try signingKey().publicKey
+    let circle = try circle(), own = try? signingKey().publicKey
     var judged: [AccessRequest] = []
     for var request in requests.compactMap({ $0.key == own ? nil : $0.judged(by: circle, on: device) }) {
       request.standing = try told(request.standing, of: request.device.id)
