@@ -52,15 +52,18 @@ struct ExchangeTally: Hashable, Sendable {
 }
 
 extension ExchangeTally {
-  /// Counts what a fetch changed of what the remote is known to have.
-  mutating func received(_ bytes: Int, from old: [String: ObjectID], in store: Store) throws(UbiquityError) {
+  /// Counts what a fetch changed of what the remote is known to have; of a remote of which nothing is known, what `main` has not.
+  mutating func received(_ bytes: Int, from old: [String: ObjectID], besides main: ObjectID? = nil, in store: Store)
+    throws(UbiquityError)
+  {
     let new = try store.trackedReferences()
     received.bytes += bytes
-    received.versions += store.versionCount(from: new[Reference.main], since: old[Reference.main])
+    received.versions += store.versionCount(from: new[Reference.main], since: old[Reference.main] ?? main)
     let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
-    let own = Reference.activities + store.device.id
-    received.activities += names.filter { $0.hasPrefix(Reference.activities) && $0 != own }.count
-    let conflicts = names.filter { store.isConflict($0, at: new[$0] ?? old[$0]) }
+    let others = names.filter { $0.hasPrefix(Reference.activities) && $0 != Reference.activities + store.device.id }
+    received.activities += others.count
+    let foreign = names.filter { new[$0] == nil || (try? store.reference($0)) != new[$0] }
+    let conflicts = foreign.filter { store.isConflict($0, at: new[$0] ?? old[$0]) }
     received.conflicts += conflicts.count { new[$0] != nil }
     received.resolve(conflicts.count { new[$0] == nil })
   }

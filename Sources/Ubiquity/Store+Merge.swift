@@ -17,8 +17,26 @@ extension Store {
     try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }
     noteVersions(from: ours, to: merged)
     let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree).filter { !staysInGit($0) }
-    return try documents(in: received, of: merged)
+    return try withoutMoved(documents(in: received, of: merged), received, since: ours)
   }
+
+  /// A document that was moved, and then changed so much that its bytes do not tell, was not deleted. Where many are gone, that is not looked for.
+  private func withoutMoved(
+    _ documents: DocumentChanges, _ changes: [HistoryEntry.Change], since version: Commit
+  ) throws(UbiquityError) -> DocumentChanges {
+    guard documents.deleted.count <= Self.movedLimit, changes.contains(where: { $0.kind == .added }) else {
+      return documents
+    }
+    var documents = documents
+    let gone = documents.deleted
+    documents.deleted = []
+    for path in gone where try resolve(TreePath(path), since: version.id.description) == nil {
+      documents.deleted.append(path)
+    }
+    return documents
+  }
+
+  private static let movedLimit = 20
 
   /// Whether a change makes a file larger than those that are put into the folder, which is told by itself.
   private func staysInGit(_ change: HistoryEntry.Change) -> Bool {

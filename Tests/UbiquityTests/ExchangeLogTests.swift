@@ -54,6 +54,19 @@ import Testing
     #expect(record.kind == .setup && record.received.versions == 2 && record.received.bytes > 0)
   }
 
+  @Test func whatIsHereAlreadyIsNotReceivedAgainFromANewRemote() async throws {
+    let mine = try await laptop.create()
+    let base = try await mine.save("one", at: "a.txt")
+    try await mine.save("two", at: "a.txt")
+    try await mine.save(Array("three".utf8), at: "a.txt", base: base.blob)
+    try await mine.sync()
+    #expect(try await mine.conflicts().count == 1)
+    try await mine.setRemote(nil)
+    try await mine.connect(to: world.remote)
+    let again = try #require(await mine.exchanges().first)
+    #expect(again.received.versions == 0 && again.received.conflicts == 0, "\(again)")
+  }
+
   @Test func aFailureThatRepeatsIsToldOfOnce() async throws {
     let mine = try await laptop.create()
     try await mine.save("one", at: "a.txt")

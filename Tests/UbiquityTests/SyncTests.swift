@@ -216,6 +216,22 @@ import Testing
     let last = try await a.sync()
     #expect(last.blocked.isEmpty && last.received == ["a.txt"] && laptop.text("a.txt") == "one")
   }
+
+  /// Its bytes alone do not tell: too much of it was changed, before and after.
+  @Test func aDocumentThatWasMovedAndChangedWasNotDeleted() async throws {
+    let world = try World(), machines = try ["laptop", "desktop"].map(world.device)
+    let mine = try await machines[0].create(), other = try await machines[1].create()
+    try await mine.save((0..<6).map { "line \($0)\n" }.joined(), at: "d.txt")
+    for container in [mine, other] { try await container.sync() }
+    try await mine.save((0..<6).map { "line \($0), edited at length\n" }.joined(), at: "d.txt")
+    try machines[0].move("d.txt", "e.txt")
+    try await mine.sync()
+    try await mine.save("wholly new\n", at: "e.txt")
+    try await mine.sync()
+    let report = try await other.sync()
+    #expect(report.received == ["e.txt"] && report.deleted.isEmpty)
+    #expect(machines[1].text("e.txt") == "wholly new\n" && machines[1].text("d.txt") == nil)
+  }
 }
 
 extension UbiquityContainer {
