@@ -84,7 +84,14 @@ struct SSHTests {
     #expect(told.code == 77 && told.isOneLineAndAHint, "\(told)")
   }
 
+  /// Ahead of the other tests, which may keep a busy machine from it for longer than a connection is kept.
   private func playHandOff() async throws {
+    try await Task(priority: .high) { [stage, remote] in try await Self.playHandOff(on: stage, remote) }.value
+    // More than ten exchanges; a shared connection ends after a minute without one.
+    #expect(server.logins <= 3, "the connection is shared")
+  }
+
+  private static func playHandOff(on stage: Stage, _ remote: String) async throws {
     _ = try await stage.run("cp \"$SAMPLES\"/Letter.rtf .", on: "laptop")
     let made = try await stage.run("docedit init ~/Writing --remote \(remote)", on: "laptop")
     try #require(!made.contains("[exit"), "\(made)")
@@ -100,7 +107,5 @@ struct SSHTests {
     _ = try await stage.run("docedit devices approve desktop --yes", on: "laptop")
     let back = try await stage.run("docedit continue --json", on: "laptop")
     #expect(back.contains("\"from\" : \"desktop\""), "\(back)")
-    // More than ten exchanges; a shared connection ends after a minute without one.
-    #expect(server.logins <= 3, "the connection is shared")
   }
 }
