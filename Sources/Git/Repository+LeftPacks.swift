@@ -57,24 +57,26 @@ extension Repository {
       ![".idx", ".keep"].contains { names.contains(stem + $0) } && Self.isOld(folder + stem + ".pack")
     }
     if left.isEmpty { return }
-    for stem in left where (try? receive(packFile: folder + stem + ".pack")) != nil {
-      if access(folder + stem + ".idx", F_OK) != 0 { Self.deleteRest(of: folder + stem) }
-    }
+    for stem in left { _ = indexAnew(folder + stem) }
     try reopenObjects()
   }
 
-  /// Makes the indices of packs anew that have none, or none that fits, where the packs are whole; they may get other names. Returns how many. Only while the
-  /// caller holds its own lock on the store.
-  public borrowing func indexPacksAnew() throws(GitError) -> Int {
-    var count = 0
-    for stem in uselessPacks(among: File.names(in: packFolder)) where (try? receive(packFile: stem + ".pack")) != nil {
-      count += 1
-      if PackFiles(index: stem + ".idx").areWhole { continue }
-      unlink(stem + ".idx")
-      Self.deleteRest(of: stem)
-    }
+  /// Makes the indices of packs anew that have none, or none that fits, where the packs are whole; they may get other names. Returns how many. Without the lock
+  /// on the store, of those that are `old` only: somebody may be writing the others.
+  public borrowing func indexPacksAnew(old: Bool = false) throws(GitError) -> Int {
+    let packs = uselessPacks(among: File.names(in: packFolder))
+    let count = packs.filter { (!old || Self.isOld($0 + ".pack")) && indexAnew($0) }.count
     if count > 0 { try reopenObjects() }
     return count
+  }
+
+  /// Whether the pack was whole. Under another name, it goes.
+  private borrowing func indexAnew(_ stem: String) -> Bool {
+    guard (try? receive(packFile: stem + ".pack")) != nil else { return false }
+    if PackFiles(index: stem + ".idx").areWhole { return true }
+    unlink(stem + ".idx")
+    Self.deleteRest(of: stem)
+    return true
   }
 
   /// Takes the objects of a pack that is somewhere else, and needs no index. Throws, and takes none, where it is not whole.

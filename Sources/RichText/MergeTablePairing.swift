@@ -39,9 +39,12 @@ struct MergeTablePairing {
   /// Both sides' pairings. A row or column that one side took out, and that another is as good for, is one in which the other side changed nothing.
   static func pairings(_ tables: [MergeTable]) -> MergeSides<MergeTablePairing> {
     let sides = MergeSides(MergeTablePairing(tables[0], tables[1]), MergeTablePairing(tables[0], tables[2]))
-    return MergeSides(
-      MergeTablePairing(tables[0], tables[1], keeping: sides.theirs.changed),
-      MergeTablePairing(tables[0], tables[2], keeping: sides.ours.changed))
+    return MergeSides(sides.ours.keeping(sides.theirs), sides.theirs.keeping(sides.ours))
+  }
+
+  private func keeping(_ other: MergeTablePairing) -> MergeTablePairing {
+    let takesOut = rows.places.contains(nil) || columns.places.contains(nil)
+    return takesOut ? MergeTablePairing(old, new, keeping: other.changed) : self
   }
 
   /// Whether all the words of a row or column are now in another.

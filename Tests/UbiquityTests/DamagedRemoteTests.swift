@@ -52,6 +52,8 @@ import Testing
     let bytes = try Data(contentsOf: URL(filePath: folder + name))
     if damage == "without index" {
       try FileManager.default.removeItem(atPath: folder + name.dropLast(5) + ".idx")
+      let date = Date(timeIntervalSinceNow: -7200)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder + name)
     } else {
       if damage == "cut off, besides" {
         let stem = folder + name.dropLast(5)

@@ -59,7 +59,7 @@ extension RemoteFolder {
 
   /// Makes indices anew, and sets packs aside that cannot be read; what is whole in them is kept.
   private func mendPacks(of repository: borrowing Repository, _ aside: SetAsideFolder) throws(UbiquityError) {
-    _ = try withGit { () throws(GitError) in try repository.indexPacksAnew() }
+    _ = try withGit { () throws(GitError) in try repository.indexPacksAnew(old: true) }
     let useless = uselessPackFiles(repository)
     for index in useless where index.hasSuffix(".idx") { try aside.takeObjects(index, of: repository) }
     if !useless.isEmpty { try withGit { () throws(GitError) in try repository.refreshObjects() } }

@@ -11,7 +11,8 @@ struct HistoryWebPageReader {
 
   private let reader: DocumentReader
   private var texts: [String: VersionTexts] = [:]
-  private var names: [HistoryEntry.Author: String] = [:]
+  /// The newest name of each machine, by its id.
+  private var names: [String: String] = [:]
   private(set) var page: HistoryWebPage
 
   init(title: String, reader: DocumentReader) {
@@ -40,13 +41,12 @@ struct HistoryWebPageReader {
       parents: entry.parents, changes: changes)
   }
 
-  /// What a machine is called: as it was last, and so that it is told from others of that name.
+  /// What a machine is called: by all of its versions as by the newest, whatever it was called before.
   private mutating func name(of author: HistoryEntry.Author) -> String {
-    let key = author.id.map { HistoryEntry.Author(id: $0, name: "") } ?? author
-    if let known = names[key] { return known }
-    let isTaken = names.values.contains(author.name)
-    names[key] = isTaken ? "\(author.name) (\(author.id?.prefix(DeviceNames.idLength) ?? "git"))" : author.name
-    return names[key] ?? author.name
+    guard let id = author.id else { return author.name }
+    let name = names[id] ?? author.name
+    names[id] = name
+    return name
   }
 
   private mutating func change(
