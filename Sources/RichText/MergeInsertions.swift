@@ -70,8 +70,11 @@ struct MergeInsertions {
     return first.lowerBound..<last.upperBound
   }
 
-  /// Both, by what they belong to, then by their bytes.
+  /// Both, by what they belong to, then by their bytes; where one goes on from the words of the other, those once.
   private mutating func add(_ ranges: MergeSides<Range<Int>>) {
+    if ranks.ours == ranks.theirs, let continuation = MergeContinuation(ranges, of: sources) {
+      return parts += continuation.parts
+    }
     let sides: [MergeSide] = isFirst(ranges.ours, ranges.theirs) ? [.ours, .theirs] : [.theirs, .ours]
     for side in sides where !ranges[side].isEmpty { parts.append(.single(side, ranges[side])) }
   }

@@ -47,13 +47,14 @@ extension Store {
   }
 
   /// What the folder has of the head already it counts as made from: a process may have been killed before it wrote that down, and a file that
-  /// is renamed then would come back.
+  /// is renamed then would come back. What plain git leaves alone is somebody's own from then on.
   func adoptHead() throws(UbiquityError) {
     let head = try head()
     guard let base = try workTreeCommit()?.content.tree, base != head.content.tree else { return }
     let steps = try steps(from: base, to: head.content.tree)
+    let untracked = try untracked(steps)
     var left: Set<TreePath> = []
-    for step in steps {
+    for step in steps where !untracked.contains(step.path) {
       let present = workTree.isForeign(step.path) ? step.old : try fileName(of: step.path)?.blob
       if present != step.new { left.insert(step.path) }
     }

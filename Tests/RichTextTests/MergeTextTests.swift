@@ -65,6 +65,19 @@ import Testing
     #expect(merge.conflicts.isEmpty)
   }
 
+  @Test(arguments: [
+    ("one", "one six", "one six seven", "one six seven"), ("one", "six one", "five six one", "five six one"),
+    ("one", "one\nsix", "one\nsix seven", "one\nsix seven"), ("one", "one\nsix", "one\nsix\n7", "one\nsix\n7"),
+    ("", "six", "six, seven", "six, seven"), ("a z", "a \u{E4}b z", "a \u{E4}b c z", "a \u{E4}b c z"),
+    ("a z", "a b z", "a bc z", "a b bc z"), ("a z", "a b c z", "a b d z", "a b c b d z"),
+    ("one", "one.", "one...", "one...."),
+  ])
+  func whatOneSideWentOnFromIsThereOnce(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.text.string == merged)
+    #expect(merge.conflicts.isEmpty)
+  }
+
   @Test func aConflictShowsAllThree() throws {
     let merge = merge("It was the cat there.", "It was the doggy there.", "It was the cow there.")
     let conflict = try #require(merge.conflicts.first)
