@@ -17,14 +17,16 @@ import Testing
     try await container.sync()
   }
 
-  private func plain(_ arguments: String...) throws {
+  @discardableResult
+  private func plain(_ arguments: String...) throws -> String {
     let user = ["-c", "user.name=Ada", "-c", "user.email=ada@home", "-c", "core.hooksPath=/dev/null"]
-    _ = try run(["git", "-C", laptop.git, "--work-tree", laptop.folder.path] + user + arguments)
+    return try run(["git", "-C", laptop.folder.path] + user + arguments)
   }
 
   private func untrack() throws {
     try plain("rm", "--quiet", "--cached", "n.txt")
     try plain("commit", "--quiet", "-m", "leave it")
+    #expect(try plain("ls-tree", "--name-only", "HEAD") == "b.txt\n")
   }
 
   private func names() async throws -> [String] { try await container.documents().map(\.path).sorted() }
