@@ -7,7 +7,10 @@ package enum TemporaryName {
   static func make() -> String { "\(prefix)\(UUID().uuidString.lowercased())~" }
 
   /// Whether a process that was killed may have left a file of that name.
-  package static func isOne(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix("~") }
+  package static func isOne(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && name.hasSuffix("~")
+      && UUID(uuidString: String(name.dropFirst(prefix.count).dropLast())) != nil
+  }
 
   /// The same for a name's bytes.
   static func isOne(_ name: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -5,7 +5,7 @@ internal import Synchronization
 /// git's index, read by another thread before it is needed. What was read counts only while the file is the same.
 public final class IndexAhead: Sendable {
   private let file: String
-  private let stamp: Stamp
+  private let stamp: IndexStamp
   private let found = Mutex<IndexFile?>(nil)
   private let work = DispatchGroup()
 
@@ -14,7 +14,7 @@ public final class IndexAhead: Sendable {
 
   /// Begins; nil where that is not worth another thread.
   init?(_ file: String) {
-    guard let stamp = Stamp(file), stamp.size > Self.sizeLimit else { return nil }
+    guard let stamp = IndexStamp(file), stamp.size > Self.sizeLimit else { return nil }
     (self.file, self.stamp) = (file, stamp)
     DispatchQueue.global().async(group: work) { self.read() }
   }
@@ -27,19 +27,7 @@ public final class IndexAhead: Sendable {
   /// The index, when it is read; nil where it is of no use.
   func index() -> IndexFile? {
     work.wait()
-    return Stamp(file) == stamp ? found.withLock(\.self) : nil
-  }
-
-  /// What another index, or one that was written to, has otherwise.
-  private struct Stamp: Equatable {
-    let inode: ino_t, size: Int, times: [Int]
-
-    init?(_ file: String) {
-      var status = stat()
-      guard stat(file, &status) == 0 else { return nil }
-      (inode, size) = (status.st_ino, Int(status.st_size))
-      times = [status.st_mtim, status.st_ctim].flatMap { [$0.tv_sec, $0.tv_nsec] }
-    }
+    return IndexStamp(file) == stamp ? found.withLock(\.self) : nil
   }
 }
 

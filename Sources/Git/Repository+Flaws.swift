@@ -66,12 +66,13 @@ private struct FlawSearch {
   }
 
   private static func checkNames(of entries: TreeFolder, at folder: String) throws(TreeFlaw) {
-    let folders = Set(entries.folders.map(\.name))
+    let folders = Set(entries.folders.map { FolderEdit.EntryName(text: $0.name) })
     if folders.count < entries.folders.count { throw .words("a folder in “\(folder)” is there twice") }
-    var files: Set<String> = []
+    var files: Set<FolderEdit.EntryName> = []
     for file in entries.files {
-      if folders.contains(file.path) { throw .words("“\(folder)\(file.path)” is a file and a folder") }
-      if !files.insert(file.path).inserted { throw .words("“\(folder)\(file.path)” is there twice") }
+      let name = FolderEdit.EntryName(text: file.path)
+      if folders.contains(name) { throw .words("“\(folder)\(file.path)” is a file and a folder") }
+      if !files.insert(name).inserted { throw .words("“\(folder)\(file.path)” is there twice") }
     }
   }
 

@@ -29,6 +29,15 @@ extension Repository {
   }
 }
 
+extension Repository {
+  /// The value that `.gitattributes` files or `info/attributes` give an attribute of the path; nil where none, and for one that is only set or unset.
+  public borrowing func attribute(_ name: String, of path: String) throws(GitError) -> String? {
+    var value: UnsafePointer<CChar>?
+    try check("read .gitattributes", git_attr_get(&value, pointer, 0, path, name))
+    return git_attr_value(value) == GIT_ATTR_VALUE_STRING ? value.map { String(cString: $0) } : nil
+  }
+}
+
 extension IndexEntry {
   fileprivate init(_ entry: git_index_entry) {
     self.init(

@@ -75,7 +75,7 @@ extension Repository {
     return ObjectID(id)
   }
 
-  private borrowing func openBuilder(_ base: ObjectID?) throws(GitError) -> Handle {
+  borrowing func openBuilder(_ base: ObjectID?) throws(GitError) -> Handle {
     guard let base else {
       return try Handle("write tree", free: { git_treebuilder_free($0) }) { git_treebuilder_new(&$0, pointer, nil) }
     }

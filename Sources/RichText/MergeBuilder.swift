@@ -114,7 +114,7 @@ struct MergeBuilder {
       if hasBorder {
         isFirst = false
         let style = layouts.applied(to: numbers.common(paragraph.style, of: side == .ours ? .ours : .theirs))
-        begin(side == .ours ? paragraph.id : nil, style, paragraph.emptyStyle)
+        begin(side == .ours && current?.id != paragraph.id ? paragraph.id : nil, style, paragraph.emptyStyle)
       }
       let runs = source.runs[index].part(part).map { run in
         Paragraph.Run(length: run.length, style: surroundings.applied(to: run.style, isFirst: isFirst))

@@ -70,17 +70,24 @@ struct MergeInsertions {
     return first.lowerBound..<last.upperBound
   }
 
-  /// Both, by what they belong to, then by their bytes; where one goes on from the words of the other, those once.
+  /// Both, by what they belong to, then by their bytes; where one goes on from the words of the other, those once. What both wrote in an empty paragraph are two.
   private mutating func add(_ ranges: MergeSides<Range<Int>>) {
     if ranks.ours == ranks.theirs, let continuation = MergeContinuation(ranges, of: sources) {
       return parts += continuation.parts
     }
-    let sides: [MergeSide] = isFirst(ranges.ours, ranges.theirs) ? [.ours, .theirs] : [.theirs, .ours]
-    for side in sides where !ranges[side].isEmpty { parts.append(.single(side, ranges[side])) }
+    let first: MergeSide = isFirst(ranges.ours, ranges.theirs) ? .ours : .theirs
+    let areApart = MergeSide.allCases.allSatisfy { sources[$0].fillsParagraphs(ranges[$0]) }
+    for side in [first, first.other] where !ranges[side].isEmpty {
+      let range = ranges[side]
+      parts.append(.single(side, areApart && side != first ? (range.lowerBound - 1)..<range.upperBound : range))
+    }
   }
 
+  /// What is put in below the item of a list before it comes before what follows that.
   private func isFirst(_ ours: Range<Int>, _ theirs: Range<Int>) -> Bool {
     if ranks.ours != ranks.theirs { return ranks.ours < ranks.theirs }
+    let levels = (sources.ours.level(ours), sources.theirs.level(theirs))
+    if levels.0 != levels.1 { return levels.0 > levels.1 }
     let keys = (sources.ours.key(ours), sources.theirs.key(theirs))
     if keys.0.continuesCharacter != keys.1.continuesCharacter { return keys.0.continuesCharacter }
     return keys.0.utf8.lexicographicallyPrecedes(keys.1.utf8)
@@ -102,6 +109,17 @@ extension String {
 }
 
 extension MergeSource {
+  /// Whether the range is all that paragraphs have, but for the first one's border.
+  fileprivate func fillsParagraphs(_ range: Range<Int>) -> Bool {
+    !range.isEmpty && !isBorder(range.lowerBound) && isBorder(range.lowerBound - 1) && isBorder(range.upperBound)
+  }
+
+  /// How deep in a list the paragraph is that begins there; -1 in none.
+  fileprivate func level(_ range: Range<Int>) -> Int {
+    guard !range.isEmpty, isBorder(range.lowerBound) else { return -1 }
+    return paragraphs[paragraph(at: range.lowerBound)].style.list?.level ?? -1
+  }
+
   /// Whether two paragraphs are in one table, of which all is among the indices, or in one row.
   fileprivate func isInOne(_ first: Int, _ second: Int, of indices: ClosedRange<Int>) -> Bool {
     guard let one = cell(first), let other = cell(second), one.table == other.table else { return false }

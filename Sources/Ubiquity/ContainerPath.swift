@@ -1,9 +1,11 @@
+internal import Files
+
 /// The path of a document, relative to its container's root, that is safe to open on this machine.
 ///
 /// Components are separated by `/`. Refused are: the empty path, absolute paths, empty components, `.` and `..`, control, bidirectional and
 /// zero-width characters (but for joiners in words and emoji that need them), line separators, the replacement character (what is not UTF-8 is
 /// read as that, and so is a slash in the name of a tree's entry), any spelling of `.git` that a file system may fold to it (case, trailing dots
-/// and spaces, `git~1`, alternate data streams), components of more than 255 bytes, and paths of more than 2,048 bytes or 100 components. Names
+/// and spaces, `git~1`, alternate data streams), names of files that are not finished (`.docedit-UUID~`), components of more than 255 bytes, and paths of more than 2,048 bytes or 100 components. Names
 /// are compared by their bytes: the same text in two normal forms is two paths, as it is to git and to Linux.
 public struct ContainerPath: Sendable, CustomStringConvertible {
   public let description: String
@@ -81,6 +83,7 @@ extension ContainerPath {
     if name.isEmpty { return "a component is empty" }
     if name == "." || name == ".." { return "it leads elsewhere" }
     if name.utf8.count > nameLimit { return "a component is longer than 255 bytes" }
+    if TemporaryName.isOne(name) { return "it is a name of files that are not finished" }
     return name.utf8.split(separator: UInt8(ascii: "\\")).contains { foldsToGit(String(Substring($0))) }
       ? "it names git's own folder" : nil
   }

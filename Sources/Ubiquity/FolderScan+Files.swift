@@ -52,7 +52,7 @@ extension FolderScan {
       blobs += isSettled ? blob?.bytes ?? ScannedFolder.unknown : ScannedFolder.unknown
       let former = rest.removeValue(forKey: path)
       if blob == nil || blob != former { isSame = false }
-      if let blob, blob != former { try note(blob, at: path) }
+      if let blob, blob != former, former != nil || !place.isRepository { try note(blob, at: path) }
     }
     for path in rest.keys { try noteAbsence(of: path) }
     fresh[place.path] = ScannedFolder(listing: listing, blobs: blobs, tree: nil)

@@ -47,6 +47,8 @@ struct FolderScan {
   struct Place {
     var path: TreePath
     var tree: ObjectID?
+    /// Whether it is, or is in, a git repository of its own: what is new there is no document.
+    var isRepository = false
 
     func appending(_ name: String) -> TreePath { path.description.isEmpty ? TreePath(name) : path.appending(name) }
   }
@@ -63,11 +65,13 @@ struct FolderScan {
       try noteRemoval(of: place.tree, at: place)
       return []
     }
+    var place = place
     if listing.hasGit, !place.path.description.isEmpty, store.workTree.isRepository(place.path) {
       search?.noteRepository(at: place.path)
-      return []
+      if place.tree == nil { return [] }
+      place.isRepository = true
     }
-    search?.look(at: listing, in: place.path)
+    if !place.isRepository { search?.look(at: listing, in: place.path) }
     seen.insert(place.path)
     if isKnown(listing, at: place) {
       return listing.folders.isEmpty ? [] : inner(listing, of: place, try folders(of: place.tree))
@@ -105,7 +109,8 @@ struct FolderScan {
   }
 
   func inner(_ listing: FolderListing, of place: Place, _ trees: [TreePath: ObjectID]) -> [Place] {
-    listing.folders.map { Place(path: place.appending($0), tree: trees[TreePath($0)]) }
-      .filter { ContainerPath.isSafe($0.path.description) }
+    listing.folders.map {
+      Place(path: place.appending($0), tree: trees[TreePath($0)], isRepository: place.isRepository)
+    }.filter { ContainerPath.isSafe($0.path.description) && ($0.tree != nil || !$0.isRepository) }
   }
 }

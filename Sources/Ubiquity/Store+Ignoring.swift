@@ -3,13 +3,11 @@ internal import Foundation
 internal import Git
 
 extension Store {
-  /// Those of the files that are new and that `.gitignore` leaves out. What is a document already stays one.
+  /// Those of the files that are new in the folder and that `.gitignore` leaves out. What the folder was given as a document stays one.
   func ignored(_ paths: some Sequence<TreePath>, in trees: [ObjectID]) throws(UbiquityError) -> Set<TreePath> {
     var new: [TreePath] = []
-    for path in paths {
-      var isKnown = false
-      for tree in trees where try file(path, in: tree) != nil { isKnown = true }
-      if !isKnown { new.append(path) }
+    for path in paths where try trees.first.flatMap({ tree throws(UbiquityError) in try file(path, in: tree) }) == nil {
+      new.append(path)
     }
     guard !new.isEmpty, try hasIgnoreRules(for: new) else { return [] }
     var ignored: Set<TreePath> = []
@@ -47,6 +45,16 @@ extension Store {
       moved.insert(path)
     }
     return moved
+  }
+
+  /// Tells once of new files in whose place the folder has one that `.gitignore` leaves out.
+  func tellOfHeld(_ steps: [FolderStep]) throws(UbiquityError) {
+    let here = steps.map(\.path).filter { workTree.isTaken($0) && !isObstructed($0) }
+    for path in try ignored(here, in: []) {
+      tell(
+        "\(Printable.quoted(path.description)) is not put into the folder: a file that .gitignore leaves out is in its place",
+        once: "\(path)")
+    }
   }
 
   private func tellOfIgnored(_ files: Set<TreePath>) throws(UbiquityError) {

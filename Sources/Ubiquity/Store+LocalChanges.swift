@@ -24,7 +24,8 @@ extension Store {
     if scan.changes.isEmpty { return [:] }
     let evicted = try evictions, replaced = ReplacedPaths(by: scan.changes)
     let changes = scan.changes.filter { $0.value != nil || !evicted.contains($0.key) || replaced.contains($0.key) }
-    return try withoutIgnored(changes, in: trees, telling: findingUnsynced)
+    return try withoutConverted(
+      withoutIgnored(changes, in: trees, telling: findingUnsynced), telling: findingUnsynced)
   }
 
   /// Whether the folder has at the path the file that was put there last. Packages are not looked into.

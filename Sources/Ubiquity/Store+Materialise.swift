@@ -36,6 +36,7 @@ extension Store {
         "\(Printable.quoted(path.description)) is not put into the folder: something that is no file is in its place",
         once: "\(path)")
     }
+    try tellOfHeld(steps.filter { $0.old == nil && left.contains($0.path) })
     try setWorkTree(after: left, base: base, head: head)
     try noteRoom(isLacking: lacksRoom)
     return done

@@ -103,7 +103,7 @@ extension Store {
     let date = max(ours.content.signature.date, theirs.content.signature.date)
     var message = CommitMessage("Merge")
     (message.kind, message.moved, message.kept) = (.merge, merge.moves, merge.kept.sorted())
-    return try write(merge, parents: parents, signature: .merge(date), message: message)
+    return try write(merge, parents: parents, since: base, signature: .merge(date), message: message)
   }
 
   func side(_ tip: Commit, _ own: SideHistory, since base: ObjectID?) throws(UbiquityError) -> TreeMerge.Side {
@@ -126,11 +126,10 @@ extension Store {
   }
 
   /// Writes the commit of a merge, and the conflict versions that it sets aside. `main` does not move.
-  func write(_ merge: TreeMerge, parents: [Commit], signature: Signature, message: CommitMessage) throws(UbiquityError)
-    -> Commit
-  {
-    let first = try snapshot(parents[0].content.tree)
-    let tree = try tree(first.tree, first.edits(to: merge.files))
+  func write(
+    _ merge: TreeMerge, parents: [Commit], since base: ObjectID? = nil, signature: Signature, message: CommitMessage
+  ) throws(UbiquityError) -> Commit {
+    let tree = try tree(of: merge, parents, since: base)
     let records = try merge.conflicts.map { conflict throws(UbiquityError) in
       try ConflictRecord(conflict, date: signature.date)
     }
@@ -140,5 +139,16 @@ extension Store {
     let version = Commit(id: try write(content), content: content)
     for record in records { try keep(record, madeBy: version) }
     return version
+  }
+
+  /// Links, other repositories and names that are not safe come from both, though documents alone are merged.
+  private func tree(of merge: TreeMerge, _ parents: [Commit], since base: ObjectID?) throws(UbiquityError) -> ObjectID {
+    let trees = parents.map(\.content.tree), first = try snapshot(trees[0])
+    let merged = try tree(first.tree, first.edits(to: merge.files))
+    guard parents.count == 2 else { return merged }
+    let common = try base.map { id throws(UbiquityError) in try commit(id).content.tree }
+    return try withGit { () throws(GitError) in
+      try repository.tree(merged, of: trees[0], and: trees[1], since: common, isMerged: ContainerPath.isStorable)
+    }
   }
 }

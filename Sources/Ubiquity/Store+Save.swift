@@ -34,6 +34,7 @@ extension Store {
     gitIndex?.wait()
     indexAhead = repository.readIndexAhead()
     defer { indexAhead = nil }
+    try checkConversion(of: request.path)
     if try changesKind(request) { return try replaceKind(request) }
     let asked = request.content.files(at: request.path)
     for (path, bytes) in asked { try collectForeignEdit(at: path, unless: bytes) }

@@ -31,6 +31,8 @@ final class Store {
   var givenNames: [TreePath: TreePath] = [:]
   /// git's index, where it is still being written.
   var gitIndex: IndexReplacement?
+  /// git's index, when it had no conflicts.
+  var mergedIndex: IndexStamp?
   /// git's index, where it is being read for the next move of `main`.
   var indexAhead: IndexAhead?
   /// What is being listed of the folder for the next look at it.

@@ -86,6 +86,13 @@ import Testing
     #expect(Set(merge.text.paragraphs.map(\.style.list?.list)).count == 1)
   }
 
+  @Test func anItemPutInBelowAnotherStaysBelowIt() {
+    let merge = merge(
+      list("eggs", "milk"), list("eggs", "of hens", "milk", level: [1: 1]), list("eggs", "bread", "milk"))
+    #expect(merge.text.string == "eggs\nof hens\nbread\nmilk")
+    #expect(merge.text.paragraphs.map(\.style.list?.level) == [0, 1, 0, 0])
+  }
+
   @Test func anItemTickedAndIndentedIsBoth() {
     let merge = merge(list("eggs", "milk"), list("eggs", "milk", done: [1]), list("eggs", "milk", level: [1: 1]))
     #expect(merge.text[1].style.list == ListItem(list: 0, level: 1, marker: .task(isDone: true)))

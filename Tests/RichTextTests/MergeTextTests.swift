@@ -78,6 +78,43 @@ import Testing
     #expect(merge.conflicts.isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      "The fox jumps over the dog. Pack.\n\ncherry\nitem one",
+      "The fox jumps over the \n\ndog. Pack.\n\nLAP\nitem one",
+      "The \n\nfox jumps over the dog. Pack.\n\ncherry\nitem\n one",
+      "The \n\nfox jumps over the \n\ndog. Pack.\n\nLAP\nitem\n one"
+    ),
+    (
+      "The fox jumps over the dog. Pack.\n\nA note", "The fox jumps over the \n\ndog. Pack.\n\nA note",
+      "The \n\nfox jumps over the dog. Pack.\nA note", "The \n\nfox jumps over the \n\ndog. Pack.\nA note"
+    ),
+    (
+      "The fox jumps over the dog. Pack.\n\n- cherry\n- date item",
+      "The fox jumps over the \n\ndog. Pack.\n\n- cherry\n- date item",
+      "The \n\nfox jumps over the dog. Pack.\n\n- cherry\n- date\nDESK item",
+      "The \n\nfox jumps over the \n\ndog. Pack.\n\n- cherry\n- date\nDESK item"
+    ),
+  ])
+  func emptyParagraphsAreTheOnesThatTheWordsAroundThemTell(
+    _ base: String, _ ours: String, _ theirs: String, _ merged: String
+  ) {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.text.string == merged)
+    #expect(merge.conflicts.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "LAP", "DESK", "DESK\nLAP"), ("a\n\nz", "a\nb\nz", "a\nc\nz", "a\nb\nc\nz"),
+    ("", "Dear Anna,\n\nhow are you.", "Shopping\n\n- milk", "Dear Anna,\n\nhow are you.\nShopping\n\n- milk"),
+  ])
+  func whatBothWroteInAnEmptyParagraphAreTwo(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.text.string == merged)
+    #expect(merge.conflicts.isEmpty)
+    #expect(Set(merge.text.paragraphs.map(\.id)).count == merge.text.paragraphCount)
+  }
+
   @Test func aConflictShowsAllThree() throws {
     let merge = merge("It was the cat there.", "It was the doggy there.", "It was the cow there.")
     let conflict = try #require(merge.conflicts.first)

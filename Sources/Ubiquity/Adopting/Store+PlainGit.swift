@@ -23,14 +23,19 @@ struct GitWork: Sendable {
 }
 
 extension Store {
-  /// Throws `busy` while the folder is plain git's: on another branch, or in the middle of a merge or a rebase. Neither the folder nor `main` is
-  /// touched then.
+  /// Throws `busy` while the folder is plain git's: on another branch, in the middle of a merge or a rebase, or with conflicts of another command (`git stash pop`
+  /// say). Neither the folder nor `main` is touched then.
   func checkFolderIsFree() throws(UbiquityError) {
     let work = GitWork(git: "\(root)/.git")
     if let command = work.unfinished {
       throw UbiquityError(
         .busy, "a git \(command) is not finished in \(Printable.quoted(root))",
         hint: "finish it, or take it back: git \(command) \(command == "bisect" ? "reset" : "--abort")")
+    }
+    if let path = repository.unmergedPath(seen: &mergedIndex) {
+      throw UbiquityError(
+        .busy, "git has a conflict in \(Printable.quoted(path)) that is not resolved",
+        hint: "resolve it and tell git with git add, or take the document of before: git checkout HEAD -- FILE")
     }
     if work.branch == "main" { return }
     if work.branch == nil, !StoreSite.isHeadReadable("\(root)/.git") {

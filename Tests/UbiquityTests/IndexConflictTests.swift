@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Git
+
+@Suite struct IndexConflictTests {
+  /// A repository in which two branches changed one file, merged without an end.
+  private func index(version: Int, conflict: Bool) throws -> [UInt8] {
+    let folder = TemporaryFolder(), path = folder.path
+    func plain(_ arguments: String...) throws {
+      let user = ["-c", "user.name=Ada", "-c", "user.email=ada@home", "-c", "index.version=\(version)"]
+      _ = try? run(["git", "-C", path] + user + arguments)
+    }
+    try plain("init", "--quiet", "-b", "main")
+    for name in ["a.txt", "a/b.txt", "n.txt", "na.txt"] { try folder.write(name, "one\n") }
+    try plain("add", "-A")
+    try plain("commit", "--quiet", "-m", "one")
+    try plain("checkout", "--quiet", "-b", "side")
+    try folder.write("na.txt", "side\n")
+    try plain("commit", "--quiet", "-am", "side")
+    try plain("checkout", "--quiet", "main")
+    try folder.write("na.txt", "main\n")
+    try plain("commit", "--quiet", "-am", "main")
+    if conflict { try plain("merge", "--quiet", "--squash", "side") }
+    try plain("update-index", "--index-version", "\(version)")
+    return File.bytes(of: path + "/.git/index") ?? []
+  }
+
+  @Test(arguments: [2, 3, 4]) func whatAMergeLeftIsFound(_ version: Int) throws {
+    #expect(IndexConflict.first(in: try index(version: version, conflict: true)) == "na.txt")
+    #expect(IndexConflict.first(in: try index(version: version, conflict: false)) == nil)
+  }
+
+  @Test func whatIsNoIndexHasNone() throws {
+    let bytes = try index(version: 2, conflict: true)
+    for count in [0, 4, 11, 12, 80, bytes.count / 2] { #expect(IndexConflict.first(in: Array(bytes[..<count])) == nil) }
+    #expect(IndexConflict.first(in: Array(repeating: 0xFF, count: 200)) == nil)
+  }
+}
