@@ -5,7 +5,8 @@ internal import Git
 /// folder's form, which may be meant to go nowhere.
 extension Store {
   /// The changes without such files. With `telling`, they are noted as not exchanged.
-  func withoutConverted(_ changes: [TreePath: ObjectID?], telling: Bool) throws(UbiquityError) -> [TreePath: ObjectID?] {
+  func withoutConverted(_ changes: [TreePath: ObjectID?], telling: Bool) throws(UbiquityError) -> [TreePath: ObjectID?]
+  {
     var kept = changes
     for (path, blob) in changes where blob != nil {
       guard let attribute = try conversion(of: path) else { continue }
