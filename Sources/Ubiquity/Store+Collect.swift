@@ -37,7 +37,8 @@ extension Store {
   private func withChosen(_ path: TreePath?, _ changes: [TreePath: ObjectID?]) throws(UbiquityError) -> [TreePath:
     ObjectID?]
   {
-    guard let path, changes[path] == nil, let present = try fileName(of: path)?.blob, try present != workTreeFile(path)
+    guard let path, changes[path] == nil, try !isConverted(path), let present = try fileName(of: path)?.blob,
+      try present != workTreeFile(path)
     else { return changes }
     return changes.merging([path: present]) { $1 }
   }

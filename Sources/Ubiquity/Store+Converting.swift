@@ -19,6 +19,8 @@ extension Store {
     return kept
   }
 
+  func isConverted(_ path: TreePath) throws(UbiquityError) -> Bool { try conversion(of: path) != nil }
+
   /// Throws `unsent` for such a file.
   func checkConversion(of path: TreePath) throws(UbiquityError) {
     guard let attribute = try conversion(of: path) else { return }

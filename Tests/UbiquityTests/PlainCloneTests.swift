@@ -126,6 +126,8 @@ import Testing
     #expect(await container.takeNotices().contains { $0.contains("filter=crypt") })
     #expect(try await container.statuses().container.unsynced.map(\.path) == ["secret.txt"])
     await #expect(throws: UbiquityError.self) { try await container.save("passwords!\n", at: "secret.txt") }
+    try await container.collectLocalChanges(of: "secret.txt")
+    #expect(try await container.documents().map(\.path).contains("secret.txt") == false)
   }
 
   @Test(arguments: [["stash", "pop"], ["merge", "--squash", "side"]]) func aConflictOfGitsWaits(_ command: [String])
