@@ -51,8 +51,8 @@ extension CommandFailure {
     case .noContainer, .noRemote, .offline, .notARepository, .notDownloaded: .unavailable
     case .badAddress: .usage
     case .notFound: .notFound
-    case .exists, .containerExists, .unsent: .exists
-    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .notEvictable, .copied,
+    case .exists, .containerExists, .unsent, .notEvictable: .exists
+    case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .copied,
       .refusedTransfer, .damagedRemote, .tooLarge:
       .refused
     case .permission, .wrongPhrase: .permission

@@ -37,7 +37,7 @@ extension ExitCode {
   static let unavailable = ExitCode(69)
   /// A bug, or a damaged store.
   static let software = ExitCode(70)
-  /// Something is in the way: it would have been overwritten.
+  /// Something is in the way: it would have been overwritten, or lost.
   static let exists = ExitCode(73)
   /// Reading or writing failed: the disk is full.
   static let inputOutput = ExitCode(74)

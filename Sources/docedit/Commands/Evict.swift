@@ -104,7 +104,7 @@ extension Workspace {
     let unsaved = try await reader.unsavedDocuments(of: container, among: paths, in: machine.surroundings.stateFolder)
     if let path = unsaved.map(\.path).first(where: paths.contains) {
       throw CommandFailure(
-        .refused, "cannot evict \(path): it has unsaved edits",
+        .exists, "cannot evict \(path): it has unsaved edits",
         hint: "open it and save them, or go on with them elsewhere")
     }
   }
