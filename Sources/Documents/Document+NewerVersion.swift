@@ -24,7 +24,7 @@ extension Document {
   /// Compares a version with the present text. Unsaved edits are put on top of it where both can be.
   func prepare(_ contents: DocumentReader.Contents, stored: StoredDocument?) async throws -> NewerVersion {
     let isResolution = try await isResolvedElsewhere()
-    var note = continuedOn == nil ? "\(displayName) changed on another machine" : ""
+    var note = try await changeNote(of: stored)
     if isResolution { note = "the conflict of \(displayName) was resolved on another machine" }
     if isResolution, resolvingRevision == revision {
       return NewerVersion(
@@ -35,6 +35,15 @@ extension Document {
     return NewerVersion(
       edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false,
       isResolution: isResolution, contents: contents, stored: stored)
+  }
+
+  /// Who changed the document; nothing where that was told, or is seen on the screen.
+  private func changeNote(of stored: StoredDocument?) async throws -> String {
+    if continuedOn != nil || (stored != nil && stored?.blob == joined?.blob) { return "" }
+    if let ubiquity, let stored, try await ubiquity.container.isOfThisDevice(stored.path, since: ubiquity.base?.blob) {
+      return "another program changed \(displayName)"
+    }
+    return "\(displayName) changed on another machine"
   }
 
   /// Takes a version as the document's content. Throws `changedElsewhere` where it was not made from the text as it is now.
@@ -73,7 +82,7 @@ extension Document {
     revision += 1
     try settle(on: version.contents)
     ubiquity?.base = version.stored
-    (published, recoveredDrafts) = ([:], [])
+    (published, recoveredDrafts, joined) = ([:], [], nil)
   }
 
   /// The text grows from these contents now; what it has and they have not are unsaved edits.

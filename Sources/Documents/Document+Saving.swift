@@ -9,8 +9,10 @@ extension Document {
   public struct SaveResult: Sendable {
     /// Whether another machine's version is now kept beside as a conflict version.
     public var conflict = false
-    /// Whether changes of another machine are in the file now too. They come with the next `arrivals()`.
+    /// Whether changes of another machine, or program, are in the file now too. They come with the next `arrivals()`.
     public var isMerged = false
+    /// Whether all of these were made on this machine, by another program.
+    public var isOfThisMachine = false
     /// Whether a conflict version was resolved by it.
     public var isResolved = false
     /// Whether it has another name now, since a folder that is no document has its place.
@@ -82,12 +84,24 @@ extension Document {
       try await follow(to: path)
       return try await write(bytes)
     case .saved(let version, let hasConflict):
-      let own = try name(of: bytes), isMerged = version.blob != own
-      self.ubiquity?.base = version
-      if isMerged { self.ubiquity?.base?.blob = own }
       defer { resolving = [] }
-      return SaveResult(conflict: hasConflict, isMerged: isMerged, isResolved: !resolving.isEmpty)
+      var result = SaveResult(conflict: hasConflict, isResolved: !resolving.isEmpty)
+      await take(version, savedAs: try name(of: bytes), &result)
+      return result
     }
+  }
+
+  /// Goes on from the version that a save made, which may have more than was saved.
+  private func take(_ version: StoredDocument, savedAs own: String, _ result: inout SaveResult) async {
+    guard let ubiquity else { return }
+    self.ubiquity?.base = version
+    self.ubiquity?.base?.blob = own
+    let before = joined
+    joined = version.blob == own ? nil : Joined(blob: version.blob, isOfThisMachine: false)
+    if joined == nil { return }
+    let isOurs = try? await ubiquity.container.isOfThisDevice(version.path, since: ubiquity.base?.blob)
+    (result.isMerged, result.isOfThisMachine) = (true, isOurs == true && before?.isOfThisMachine != false)
+    joined?.isOfThisMachine = result.isOfThisMachine
   }
 
   /// Whether a folder that is no document has its place.

@@ -48,6 +48,8 @@ public final class Document {
   var changeCount = 0
   /// Versions that an activity's anchors may refer to, by name.
   var otherCopies: [String: RichText] = [:]
+  /// The version that a save made with what others changed: what it has is told with the save.
+  var joined: Joined?
   /// The newer version that could not be merged with the unsaved edits, which the user was told of.
   var refused: Refusal?
   /// The devices, not approved, that said that they continued the activity, as far as they were told of.
@@ -73,6 +75,13 @@ public final class Document {
       (self.container, self.path, self.base) = (container, path, base)
       folder = HeldFolder(container)
     }
+  }
+
+  /// A version that has what was saved and what others changed, not taken yet.
+  struct Joined {
+    var blob: String
+    /// Whether the others are programs of this machine.
+    var isOfThisMachine: Bool
   }
 
   /// A version that does not go together with the text of a revision.

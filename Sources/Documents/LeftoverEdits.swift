@@ -56,6 +56,13 @@ extension UbiquityContainer {
   /// Whether a version of any machine has this content.
   func hasVersion(_ content: StoredContent, of path: String) throws -> Bool {
     let name = try Self.name(of: content)
+  /// Whether this device made all versions of a document that came after the one of a name; the newest two, where that is not known.
+  func isOfThisDevice(_ path: String, since base: String?) throws -> Bool {
+    let entries = try history(of: path), newer = entries.prefix { !$0.changes.contains { $0.newBlob == base } }
+    return !newer.isEmpty
+      && (newer.count < entries.count ? newer : entries.prefix(2)).allSatisfy { $0.author.id == device.id }
+  }
+
     return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
   }
 

@@ -61,7 +61,7 @@ extension EditorSession {
   private func remark(on result: Document.SaveResult, isMoved: Bool) -> String {
     let lost = result.losses.joined(separator: ", ")
     let remarks = [
-      result.isMerged ? "saved, with the changes of another machine" : "saved",
+      result.isMerged ? "saved, with the changes of \(result.origin)" : "saved",
       isMoved ? "\(result.gaveWay ? "a folder has its place, " : "")moved to \(info().displayPath)" : "",
       result.isResolved ? "the conflict is resolved" : "",
       result.conflictRemark(else: "the other version is kept: docedit conflicts") ?? "",

@@ -114,7 +114,7 @@ final class HeadlessSession {
     if !result.losses.isEmpty {
       console.note("\(document.type.name) does not keep \(result.losses.joined(separator: ", "))")
     }
-    if result.isMerged { console.note("changes of another machine were newer; both are in the version") }
+    if result.isMerged { console.note("changes of \(result.origin) were newer; both are in the version") }
     if result.isResolved { console.note("the conflict is resolved") }
     let remark = result.conflictRemark(
       else: "another version was newer in the container; it is kept: docedit conflicts")

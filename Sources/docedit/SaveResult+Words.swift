@@ -1,6 +1,9 @@
 import Documents
 
 extension Document.SaveResult {
+  /// Whose changes are in the file, too.
+  var origin: String { isOfThisMachine ? "another program" : "another machine" }
+
   /// What is to be known of a conflict; nil where there is none. The words given are for another version that is set aside as a whole.
   func conflictRemark(else whole: String) -> String? {
     guard conflict else { return nil }

@@ -177,6 +177,41 @@ import Ubiquity
     #expect(try await document.arrivals().isEmpty)
   }
 
+  /// What a program of this machine writes is not told to be another machine's.
+  @Test func whatAProgramChangedBeforeASaveIsToldWithTheSave() async throws {
+    let document = try await openOnBoth()
+    try await type("very ", into: document, at: Position(1, 4))
+    try Data(text.replacing("Ines", with: "Paul").utf8).write(to: document.file)
+    let result = try await document.save()
+    #expect(result.isMerged && result.isOfThisMachine)
+    let version = try await version(for: document)
+    #expect(version.note.isEmpty)
+    try await document.accept(version)
+    #expect(document.text.string == "Dear Paul,\nthe very quick brown fox\njumps over the lazy dog.")
+  }
+
+  @Test func whatAProgramChangedIsToldAsThat() async throws {
+    let document = try await openOnBoth()
+    try Data(text.replacing("Ines", with: "Paul").utf8).write(to: document.file)
+    try await machines.container("laptop").sync()
+    #expect(try await version(for: document).note == "another program changed Letter.txt")
+    try await desktopSaves(text.replacing("lazy", with: "sleepy"))
+    #expect(try await version(for: document).note == "Letter.txt changed on another machine")
+  }
+
+  @Test func aSaveWithWhatAMachineAndThenAProgramChangedIsToldAsTheMachines() async throws {
+    let document = try await openOnBoth()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await desktopSaves(text.replacing("Ines", with: "Paul"))
+    let result = try await document.save()
+    #expect(result.isMerged && !result.isOfThisMachine)
+    try Data(String(contentsOf: document.file, encoding: .utf8).replacing("lazy", with: "sleepy").utf8)
+      .write(to: document.file)
+    try await type("so ", into: document, at: Position(1, 4))
+    let second = try await document.save()
+    #expect(second.isMerged && !second.isOfThisMachine)
+  }
+
   @Test func editsLeftBehindGoOnTopOfWhatCameMeanwhile() async throws {
     let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
