@@ -11,15 +11,16 @@ public struct UnsavedEdits: Sendable {
 
 extension DocumentReader {
   /// The edits of a file that an editor left behind or is making just now; nil where there are none, or where a version that came after what they were
-  /// made to has them already.
+  /// made to has them already. `path`: where the document is in its container by now, if it was renamed since.
   public func unsavedEdits(
-    of file: URL, in stateFolder: URL, container: UbiquityContainer?
+    of file: URL, in stateFolder: URL, container: UbiquityContainer?, path: String? = nil
   ) async throws -> UnsavedEdits? {
     let file = file.resolvingSymlinksInPath()
     let folder = RecoveryJournal.folder(of: file, in: stateFolder.appending(path: "recovery"))
     guard let leftover = RecoveryJournal.leftover(in: folder) else { return nil }
     let edits = try LeftoverEdits(leftover, named: file.lastPathComponent, reader: self)
-    if let container, let path = try? container.path(of: file), try await container.hasVersion(edits, of: path) {
+    if let container, let path = try? path ?? container.path(of: file), try await container.hasVersion(edits, of: path)
+    {
       return nil
     }
     return UnsavedEdits(base: edits.base, edited: try read(edits.bytes, named: file.lastPathComponent))
@@ -34,7 +35,8 @@ extension DocumentReader {
     for document in try await container.unsavedDocuments(among: paths, in: stateFolder) {
       let file = try container.file(at: document.editedPath)
       do {
-        if try await unsavedEdits(of: file, in: stateFolder, container: container) == nil { continue }
+        let path = document.isDeleted ? nil : document.path
+        if try await unsavedEdits(of: file, in: stateFolder, container: container, path: path) == nil { continue }
       } catch {}
       found.append(document)
     }

@@ -17,7 +17,8 @@ extension Workspace {
         $0.path == path && $0.editedPath != path && !$0.isDeleted
       })
     else { return nil }
-    return try await reader.unsavedEdits(of: container.file(at: renamed.editedPath), in: state, container: container)
+    return try await reader.unsavedEdits(
+      of: container.file(at: renamed.editedPath), in: state, container: container, path: path)
   }
 
   /// Another document that the edits were made to that are kept under a name.

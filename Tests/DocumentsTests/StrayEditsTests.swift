@@ -150,4 +150,23 @@ import Ubiquity
     try await exchange("desktop", "laptop")
     #expect(try await recovered("one.txt") == "DRAFT the letter to Ines about the house")
   }
+
+  /// Whoever went on with them had the document under its new name.
+  @Test func theyAreOverWhereTheyWereContinuedAfterAMove() async throws {
+    try await prepare(["one.txt": "First.\n\nThird there."])
+    try await edit("one.txt", "DRAFT ")
+    try await exchange("laptop", "desktop")
+    try await move("one.txt", to: "two.txt", on: "desktop")
+    try await exchange("desktop")
+    let controller = try machines.controller("desktop")
+    let offer = try #require(try await controller.continuableOffers().first)
+    let continued = try await controller.continueActivity(offer)
+    #expect(continued.document.text.string == "DRAFT First.\n\nThird there.")
+    try await controller.close(continued.document, keepingEdits: true)
+    try await exchange("desktop", "laptop")
+    let container = try await machines.container("laptop"), state = try machines.surroundings("laptop").stateFolder
+    let reader = try machines.controller("laptop").reader
+    #expect(try await reader.unsavedDocuments(of: container, among: ["two.txt"], in: state).isEmpty)
+    try await container.evict(["two.txt"])
+  }
 }
