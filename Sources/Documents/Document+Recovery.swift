@@ -16,9 +16,9 @@ extension Document {
 
   /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
   public func recovery() async -> Recovery? {
-    guard let leftover = await journal.leftover, let edits = await edits(of: leftover), await !isKnown(edits) else {
-      return nil
-    }
+    guard let edits = await controller.edits(of: journal, from: origin), let leftover = await journal.leftover,
+      await !isKnown(edits)
+    else { return nil }
     let merged = await merged(edits)
     let edit = text.difference(to: merged ?? edits.text)
     if edit.isEmpty { return nil }
@@ -28,16 +28,8 @@ extension Document {
     return Recovery(edit: edit, place: place, date: leftover.date, base: merged == nil ? edits.base : nil)
   }
 
-  /// Edits that cannot be read any more are kept beside, and the user is told where.
-  private func edits(of leftover: RecoveryJournal.Leftover) async -> LeftoverEdits? {
-    do { return try LeftoverEdits(leftover, named: displayName, reader: controller.reader) } catch {
-      let place = (try? await journal.keepBeside())?.path ?? "the recovery folder"
-      controller.report(
-        DocumentError(
-          .unreadable, "unsaved edits of \(displayName) were found that do not fit it",
-          hint: "they are kept in \(place)"))
-      return nil
-    }
+  private var origin: DocumentController.Origin {
+    .init(name: displayName, container: ubiquity?.container, path: ubiquity?.path)
   }
 
   /// The edits on top of the text; nil where both changed the same.
@@ -69,12 +61,12 @@ extension Document {
 
   /// Edits that were left over of a document that was deleted, and had this one's name, become a conflict version: they are no edits of this one.
   func setStrangersEditsAside() async {
-    guard let ubiquity, let leftover = await journal.leftover,
+    guard let ubiquity, await journal.leftover != nil,
       case .gone? = try? await ubiquity.container.fate(
         ofEditsAt: ubiquity.path, in: controller.surroundings.stateFolder)
     else { return }
+    guard let edits = await controller.edits(of: journal, from: origin) else { return }
     do {
-      let edits = try LeftoverEdits(leftover, named: displayName, reader: controller.reader)
       let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
       try await ubiquity.container.setAside(StoredContent(edits.bytes, type: edits.type), at: ubiquity.path, base: base)
       try await journal.start(from: saved.bytes)

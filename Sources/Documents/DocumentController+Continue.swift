@@ -43,8 +43,9 @@ extension DocumentController {
 
   /// What was left unsaved here, and went nowhere.
   private func leftover(of journal: RecoveryJournal, for incoming: IncomingActivity) async throws -> LeftoverEdits? {
-    guard let leftover = await journal.leftover else { return nil }
-    let edits = try LeftoverEdits(leftover, named: incoming.file.lastPathComponent, reader: reader)
+    let origin = Origin(name: incoming.file.lastPathComponent, container: incoming.container, path: incoming.path)
+    await mend(journal, of: origin)
+    guard let edits = await edits(of: journal, from: origin) else { return nil }
     return try await incoming.container.hasVersion(edits, of: incoming.path) ? nil : edits
   }
 

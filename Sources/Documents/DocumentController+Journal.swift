@@ -7,9 +7,9 @@ extension DocumentController {
     let hasEdits = RecoveryJournal.hasEdits(in: surroundings.stateFolder)
     if hasEdits, let place { try await settleEdits(around: place) }
     let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder, isDeferred: isUnattended)
-    guard hasEdits, await journal.leftover == nil, let former = await formerFileWithEdits(of: file, place) else {
-      return journal
-    }
+    guard hasEdits, await journal.leftover == nil, await journal.kept == nil,
+      let former = await formerFileWithEdits(of: file, place)
+    else { return journal }
     await journal.close()
     let older = try RecoveryJournal(for: former, in: surroundings.stateFolder, isDeferred: isUnattended)
     do { try await older.move(to: file) } catch { report(error) }

@@ -9,8 +9,10 @@ public final class DocumentController {
   public let reader: DocumentReader
   public let registry: DeviceRegistry
   public let coordinator: UserActivityCoordinator
-  /// Told of failures that no caller waits for: an activity that could not be published or sent.
-  public var onFailure: (any Error) -> Void = { _ in }
+  /// Told of failures that no caller waits for: an activity that could not be published or sent, unsaved edits that cannot be read. Those of before come first.
+  public var onFailure: ((any Error) -> Void)? { didSet { tellFailures() } }
+  /// The failures that nobody was told of yet.
+  private var failures: [any Error] = []
   /// Whether nobody is at the documents, but a script: unsaved edits are written down, and activities published, as documents are closed,
   /// and sent with the next exchange.
   public var isUnattended = false
@@ -49,6 +51,9 @@ public final class DocumentController {
       let document = Document(
         file: file, contents: try contents(of: file, known: await early), ubiquity: ubiquity, journal: journal,
         controller: self)
+      await mend(
+        journal,
+        of: Origin(name: file.lastPathComponent, container: ubiquity?.container, path: ubiquity?.path))
       await document.setStrangersEditsAside()
       if await journal.leftover == nil { try await journal.start(from: document.saved.bytes) }
       document.createActivity()
@@ -79,7 +84,17 @@ public final class DocumentController {
   /// The open document whose activity this is.
   func document(withActivity identifier: UUID) -> Document? { open.first { $0.activity?.identifier == identifier } }
 
-  func report(_ error: any Error) { onFailure(error) }
+  func report(_ error: any Error) {
+    failures.append(error)
+    tellFailures()
+  }
+
+  private func tellFailures() {
+    guard let onFailure else { return }
+    let failures = failures
+    self.failures = []
+    failures.forEach(onFailure)
+  }
 
   /// What was left unsaved here may have been continued elsewhere: asks the other machines first, for two seconds at most.
   private func catchUp(with file: URL) async {

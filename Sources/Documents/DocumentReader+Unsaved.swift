@@ -16,14 +16,22 @@ extension DocumentReader {
     of file: URL, in stateFolder: URL, container: UbiquityContainer?, path: String? = nil
   ) async throws -> UnsavedEdits? {
     let file = file.resolvingSymlinksInPath()
-    let folder = RecoveryJournal.folder(of: file, in: stateFolder.appending(path: "recovery"))
-    guard let leftover = RecoveryJournal.leftover(in: folder) else { return nil }
-    let edits = try LeftoverEdits(leftover, named: file.lastPathComponent, reader: self)
+    guard let edits = try leftoverEdits(of: file, in: stateFolder) else { return nil }
     if let container, let path = try? path ?? container.path(of: file), try await container.hasVersion(edits, of: path)
     {
       return nil
     }
     return UnsavedEdits(base: edits.base, edited: try read(edits.bytes, named: file.lastPathComponent))
+  }
+
+  private func leftoverEdits(of file: URL, in stateFolder: URL) throws -> LeftoverEdits? {
+    if !RecoveryJournal.hasEdits(of: file, in: stateFolder) { return nil }
+    let folder = RecoveryJournal.folder(of: file, in: stateFolder.appending(path: "recovery"))
+    let name = file.lastPathComponent
+    guard let leftover = RecoveryJournal.leftover(in: folder),
+      let edits = try? LeftoverEdits(leftover, named: name, reader: self)
+    else { throw DocumentError.unreadableEdits(of: name) }
+    return edits
   }
 
   /// The documents of a container with unsaved edits on this machine, as `UbiquityContainer.unsavedDocuments` has them, without those whose edits a

@@ -13,15 +13,18 @@ struct LeftoverEdits: Sendable {
   /// The file's bytes with that text.
   let bytes: [UInt8]
   let type: DocumentType
+  /// How many of the edits fit, one on top of the other.
+  let count: Int
 
   /// Edits after one that does not fit are left out.
   init(_ leftover: RecoveryJournal.Leftover, named name: String, reader: DocumentReader) throws {
     let contents = try reader.read(leftover.base, named: name)
-    var text = contents.text
+    var text = contents.text, count = 0
     for edit in leftover.edits {
       guard let next = try? edit.applied(to: text) else { break }
-      text = next
+      (text, count) = (next, count + 1)
     }
+    self.count = count
     (self.text, base, type, drafts) = (text, contents, contents.type, leftover.drafts)
     bytes = try SourceTie(contents.formatted).bytes(with: text)
   }
@@ -53,9 +56,6 @@ extension DocumentReader {
 }
 
 extension UbiquityContainer {
-  /// Whether a version of any machine has this content.
-  func hasVersion(_ content: StoredContent, of path: String) throws -> Bool {
-    let name = try Self.name(of: content)
   /// Whether this device made all versions of a document that came after the one of a name; the newest two, where that is not known.
   func isOfThisDevice(_ path: String, since base: String?) throws -> Bool {
     let entries = try history(of: path), newer = entries.prefix { !$0.changes.contains { $0.newBlob == base } }
@@ -63,6 +63,9 @@ extension UbiquityContainer {
       && (newer.count < entries.count ? newer : entries.prefix(2)).allSatisfy { $0.author.id == device.id }
   }
 
+  /// Whether a version of any machine has this content.
+  func hasVersion(_ content: StoredContent, of path: String) throws -> Bool {
+    let name = try Self.name(of: content)
     return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
   }
 

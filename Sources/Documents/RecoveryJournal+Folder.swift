@@ -112,11 +112,12 @@ extension RecoveryJournal {
     return lock
   }
 
-  /// Takes the folder of a journal that nobody has open out of the way.
+  /// Takes the folder of a journal that nobody has open out of the way. One that has nothing but the lock, and what a journal's file is noted by, goes.
   static func makeWay(at folder: URL, for file: URL) throws {
     let lock = try lock(at: folder.appending(path: "lock"), for: file)
     defer { lock.unlock() }
-    if leftover(in: folder) == nil { return try FileManager.default.removeItem(at: folder) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    if names.allSatisfy({ ["lock", noteName].contains($0) }) { return try FileManager.default.removeItem(at: folder) }
     let kept = folder.deletingLastPathComponent().appending(path: "\(folder.lastPathComponent)-\(UUID().uuidString)")
     try FileManager.default.moveItem(at: folder, to: kept)
   }
@@ -124,11 +125,9 @@ extension RecoveryJournal {
   /// What an earlier process left; nil where that is nothing.
   static func leftover(in folder: URL) -> Leftover? {
     let file = logFile(in: folder)
-    guard FileManager.default.fileExists(atPath: file.path), let bytes = try? Data(contentsOf: file),
-      let (base, lines) = parts(of: bytes)
-    else { return nil }
+    guard FileManager.default.fileExists(atPath: file.path), let bytes = try? Data(contentsOf: file) else { return nil }
     let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-    return Leftover(base: base, lines: lines, date: date ?? .distantPast)
+    return Leftover(journal: bytes, date: date ?? .distantPast)
   }
 
   /// The base, after a line with its length, and what follows it.

@@ -13,18 +13,36 @@ extension RecoveryJournal {
     public var drafts: [String] = []
     /// When the last one was made.
     public var date: Date
+    /// Whether the journal says nothing else, but for a last line that a crash cut off.
+    var isWhole = true
+    /// How many bytes of the journal say this.
+    var length = 0
   }
 }
 
 extension RecoveryJournal.Leftover {
-  /// What the lines say; one that was cut off by a crash ends them, and what came before it counts. Nil where there are no edits.
-  init?(base: [UInt8], lines: Data, date: Date) {
+  /// What a journal says. A line that says nothing ends it, and what came before that counts. Nil where there are no edits.
+  init?(journal bytes: Data, date: Date) {
+    guard let (base, lines) = RecoveryJournal.parts(of: bytes) else { return nil }
     self.init(base: base, edits: [], date: date)
-    for line in lines.split(separator: UInt8(ascii: "\n")) {
-      guard let entry = RecoveryJournal.Entry(line: line) else { break }
-      take(entry)
-    }
+    let rest = take(lines)
+    (isWhole, length) = (Self.isCutOff(rest), bytes.count - rest.count)
     if edits.isEmpty { return nil }
+  }
+
+  /// Whether a process that was killed can have left it at the end: the beginning of a line, or nothing.
+  private static func isCutOff(_ rest: Data) -> Bool { !rest.contains { $0 == UInt8(ascii: "\n") || $0 == 0 } }
+
+  /// Takes what lines say, up to one that says nothing; gives that one and what follows it.
+  private mutating func take(_ lines: Data) -> Data {
+    var rest = lines
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+      guard let entry = RecoveryJournal.Entry(line: rest[..<(end ?? rest.endIndex)]) else { break }
+      take(entry)
+      rest = end.map { rest[($0 + 1)...] } ?? Data()
+    }
+    return rest
   }
 
   private mutating func take(_ entry: RecoveryJournal.Entry) {

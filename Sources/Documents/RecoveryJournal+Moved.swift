@@ -29,7 +29,7 @@ extension RecoveryJournal {
     return found.count == 1 ? found[0].1 : nil
   }
 
-  private static let noteName = "file"
+  static let noteName = "file"
 
   /// The file that a journal is of, where it is noted with that last change and is not there.
   private static func fileGone(from journal: URL, changed date: String?) -> URL? {

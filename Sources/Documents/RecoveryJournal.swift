@@ -29,6 +29,7 @@ public actor RecoveryJournal {
   private var writtenPlace: Place?
   /// The edits that were there when the journal was opened; nil where there were none.
   public private(set) var leftover: Leftover?
+  private let keptName: String?
 
   /// Opens the journal of a file, and keeps every other process of this user from opening it. `isDeferred`: edits are written when `secure` or
   /// `writeDown` is called, and not as they are made.
@@ -40,6 +41,7 @@ public actor RecoveryJournal {
       try Self.make(folder)
       lock = try Self.lock(at: folder.appending(path: "lock"), for: file)
       leftover = Self.leftover(in: folder)
+      keptName = try Self.setDamagedAside(leftover, in: folder)?.lastPathComponent
     } catch let error as DocumentError { throw error } catch {
       throw DocumentError(error, doing: "keep a recovery journal for", on: file)
     }
@@ -97,12 +99,24 @@ public actor RecoveryJournal {
     try removeLog()
   }
 
-  /// Puts what was left over out of the way, and gives its file: it cannot be used, and is not to be lost.
-  public func keepBeside() throws -> URL {
-    let kept = folder.appending(path: "kept-\(Int(Date().timeIntervalSince1970 * 1000))")
-    try FileManager.default.moveItem(at: logFile, to: kept)
-    leftover = nil
+  /// Puts what was left over out of the way, and gives its file: it cannot be used, but for some first edits, and is not to be lost.
+  public func keepBeside(but count: Int = 0) throws -> URL {
+    let usable = leftover?.edits.prefix(count) ?? []
+    let rest = try usable.isEmpty ? nil : leftover.map { try Self.bytes(base: $0.base, edits: Array(usable)) }
+    let kept = try Self.keep(logFile, but: rest)
+    leftover = Self.leftover(in: folder)
     return kept
+  }
+
+  /// Where the journal was put that could not be read as a whole when it was opened; nil where it could.
+  public var kept: URL? { keptName.map { folder.appending(path: $0) } }
+
+  /// Puts an edit in the place of what was left over: it was published as a draft of this name.
+  func leave(_ edit: Transaction, of base: [UInt8], published draft: String) throws {
+    try restart(from: base, with: [edit], at: .start)
+    try notePublished(draft, edits: 1)
+    closeLog()
+    (edits, leftover) = ([], Self.leftover(in: folder))
   }
 
   /// Goes on as the journal of a file that was renamed or moved. Edits that were left over there are kept beside.
@@ -162,8 +176,7 @@ public actor RecoveryJournal {
   }
 
   private func writeLog() throws {
-    var bytes = Array("\(base.count)\n".utf8) + base
-    for edit in edits { bytes += try Entry.edit(edit).line() }
+    var bytes = try Self.bytes(base: base, edits: edits)
     for draft in drafts { bytes += try Entry.published(draft.name).line() }
     bytes += try Entry.place(place).line()
     try Folder(folder.path).write(bytes, to: logFile.lastPathComponent, mode: 0o600)

@@ -39,6 +39,7 @@ extension EditorSession {
   private func recover(_ keep: Bool) async {
     await attempt { try await document.recover(keep ? recovery : nil) }
     recovery = nil
+    listen()
   }
 
   func attempt(_ body: () async throws -> Void) async {

@@ -54,7 +54,6 @@ final class EditorSession {
   private func begin() async {
     recovery = await document.recovery()
     if recovery == nil { try? await document.recover(nil) }
-    controller.onFailure = { [weak self] in self?.tell($0) }
   }
 
   /// Effects are taken in the order in which the screen asked for them: edits reach the journal as they were made.
@@ -93,10 +92,14 @@ final class EditorSession {
       send(.recovered(.init(edits: recovery.edit, detail: detail, selection: selection)))
     }
     announceName()
+    if recovery == nil { listen() }
     beside.append(Task { await watch() })
     beside.append(Task { await tick() })
     Task { await document.becomeMain() }
   }
+
+  /// Tells what went wrong, also before; after the question whether to keep what an earlier process left, which has the place of messages.
+  func listen() { controller.onFailure = { [weak self] in self?.tell($0) } }
 
   func finishWork() async {
     while let work = underWay.first {

@@ -19,6 +19,9 @@ struct CommandFailure: Error, Equatable {
     (self.code, self.message, self.hint) = (code, message, hint)
   }
 
+  /// The message and the hint, in one line.
+  var words: String { [message, hint].compactMap(\.self).joined(separator: "; ") }
+
   /// The failure with the container that it is of, where that is not in its words.
   func naming(_ root: URL) -> CommandFailure {
     message.contains(root.path) ? self : CommandFailure(code, "\(root.path): \(message)", hint: hint)

@@ -33,6 +33,30 @@ import Testing
     #expect(RecoveryJournal.setUnreadableAside(in: folder).isEmpty)
   }
 
+  @Test func whatCanBeReadInPartIsToldAndKeptButForThat() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bad = try await leaveEdits(of: "bad.txt"), good = try Data(contentsOf: bad), all = good + Data("{\n".utf8)
+    try all.write(to: bad)
+    let survey = RecoveryJournal.survey(in: folder)
+    #expect(survey.damaged.map(\.path) == [bad.path] && survey.readable.isEmpty && survey.unreadable.isEmpty)
+    let kept = RecoveryJournal.setUnreadableAside(in: folder)
+    #expect(try kept.map { try Data(contentsOf: $0) } == [all])
+    #expect(RecoveryJournal.survey(in: folder).readable.map(\.path) == [bad.path])
+    #expect(RecoveryJournal.leftover(in: bad.deletingLastPathComponent())?.edits.count == 1)
+  }
+
+  /// A damaged beginning of a text is another one, or none.
+  @Test func editsThatDoNotFitAreToldByWhoCanReadDocuments() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bad = try await leaveEdits(of: "bad.txt"), reader = DocumentReader(types: try Machines.types())
+    #expect(RecoveryJournal.survey(in: folder, by: reader).readable.count == 1)
+    try (Data("3\no\u{0}e".utf8) + Data(contentsOf: bad).dropFirst("4\ntext".utf8.count)).write(to: bad)
+    #expect(RecoveryJournal.survey(in: folder).readable.count == 1)
+    #expect(RecoveryJournal.survey(in: folder, by: reader).unreadable.map(\.path) == [bad.path])
+    #expect(RecoveryJournal.setUnreadableAside(in: folder, by: reader).count == 1)
+    #expect(!FileManager.default.fileExists(atPath: bad.path))
+  }
+
   @Test func whereThereAreNoneNothingIsWrong() {
     let survey = RecoveryJournal.survey(in: folder)
     #expect(survey.readable.isEmpty && survey.unreadable.isEmpty)

@@ -95,6 +95,61 @@ import Testing
     #expect(try #require(await journal().leftover).edits == [insertion])
   }
 
+  /// The journal of two edits, with other bytes in place of the first that says something.
+  private func damagedJournal(_ words: String, _ other: String) async throws -> (log: URL, bytes: Data) {
+    let first = try journal()
+    try await first.start(from: base)
+    try await first.append(insertion, from: .start)
+    try await first.append(insertion, from: front)
+    try await first.append(insertion, from: back)
+    await first.close()
+    let log = try #require(try files(named: "journal").first)
+    var bytes = try Data(contentsOf: log)
+    let place = try #require(bytes.range(of: Data(words.utf8), options: .backwards))
+    bytes.replaceSubrange(place, with: Data(other.utf8))
+    try bytes.write(to: log)
+    return (log, bytes)
+  }
+
+  @Test(arguments: ["\" and", "\u{0}\" and\""])
+  func whatCannotBeReadInTheMiddleIsKeptBeside(_ damage: String) async throws {
+    let (_, bytes) = try await damagedJournal("\" and\"", damage)
+    let second = try journal(), kept = try #require(await second.kept)
+    #expect(try Data(contentsOf: kept) == bytes)
+    #expect(await second.leftover?.edits == [insertion, insertion])
+    await second.close()
+    let third = try journal()
+    #expect(await third.kept == nil)
+    #expect(await third.leftover?.edits == [insertion, insertion])
+    try await third.stop()
+    #expect(try Data(contentsOf: kept) == bytes)
+  }
+
+  @Test func ofAJournalThatSaysNothingAllIsKeptBeside() async throws {
+    let (log, _) = try await damagedJournal("\" and\"", "\" and\"")
+    try Data(count: 300).write(to: log)
+    let second = try journal(), kept = try #require(await second.kept)
+    try await second.start(from: base)
+    #expect(try Data(contentsOf: kept) == Data(count: 300))
+    #expect(await second.leftover == nil)
+  }
+
+  @Test func whatACrashCutOffIsNoDamage() async throws {
+    let (log, bytes) = try await damagedJournal("\" and\"", "\" and\"")
+    try bytes.dropLast(5).write(to: log)
+    #expect(try await journal().kept == nil)
+  }
+
+  @Test func whatIsKeptBesideStaysWhereAnotherFileTakesTheName() async throws {
+    _ = try await damagedJournal("\" and\"", "\" and")
+    let second = try journal(), kept = try #require(await second.kept?.lastPathComponent)
+    try await second.stop()
+    await second.close()
+    let other = try RecoveryJournal(for: folder.file("b.txt", "two"), in: folder.url.appending(path: "state"))
+    try await other.move(to: file)
+    #expect(try files(named: kept).count == 1)
+  }
+
   private let front = Place.start
   private let back = Place(anchor: Position(0, 4), head: Position(0, 7), top: .start)
 

@@ -119,6 +119,7 @@ struct Continue: DoceditCommand {
   private func finish(_ continued: ContinuedDocument, _ workspace: Workspace, _ controller: DocumentController)
     async throws
   {
+    controller.onFailure = { workspace.console.note(CommandFailure($0).words) }
     let report = Report(continued)
     let container = continued.document.ubiquity?.container
     try await controller.close(continued.document, keepingEdits: true)

@@ -30,9 +30,8 @@ struct Repair: DoceditCommand {
     let workspace = try Workspace(machine)
     var reports: [Report] = []
     for root in try workspace.containerRoots(container) { reports.append(try await repair(root, workspace)) }
-    let kept = RecoveryJournal.setUnreadableAside(in: machine.surroundings.stateFolder)
-    if !kept.isEmpty {
-      let done = kept.map { "kept a journal that cannot be read as \($0.path)" }
+    let done = await workspace.mendJournals()
+    if !done.isEmpty {
       reports.append(Report(container: "unsaved edits on this machine", done: done, stillWrong: []))
     }
     if json { try workspace.console.json(reports) } else { reports.forEach { $0.print(on: workspace.console) } }
@@ -50,6 +49,20 @@ struct Repair: DoceditCommand {
       stillWrong: wrong.flatMap { finding in
         (finding.details.isEmpty ? [finding.summary] : finding.details).map { "\(finding.subject.rawValue): \($0)" }
       })
+  }
+}
+
+extension Workspace {
+  /// Keeps the journals beside that cannot be read as a whole, those of documents in containers first: of these more may be known. Returns what was done.
+  @MainActor fileprivate func mendJournals() async -> [String] {
+    let controller = controller(), state = machine.surroundings.stateFolder
+    var done: [String] = []
+    controller.onFailure = { done.append(CommandFailure($0).words) }
+    for container in (try? allContainers()) ?? [] { try? await controller.mendJournals(of: container) }
+    return done
+      + RecoveryJournal.setUnreadableAside(in: state, by: reader).map {
+        "kept a journal that cannot be read as a whole as \($0.path)"
+      }
   }
 }
 

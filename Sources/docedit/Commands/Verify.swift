@@ -38,7 +38,7 @@ struct Verify: DoceditCommand {
     for root in try workspace.containerRoots(container) {
       reports.append(try await workspace.verified(root, remote: remote))
     }
-    let journals = Report(journals: RecoveryJournal.survey(in: machine.surroundings.stateFolder))
+    let journals = Report(RecoveryJournal.survey(in: machine.surroundings.stateFolder, by: workspace.reader))
     if json {
       try workspace.console.json(reports + [journals])
     } else {
@@ -87,11 +87,11 @@ extension Verify.Report {
   }
 
   /// What this machine's editors left, of all containers and of files outside of them.
-  init(journals: RecoveryJournal.Survey) {
+  init(_ journals: RecoveryJournal.Survey) {
     container = "unsaved edits on this machine"
-    let (good, bad) = (journals.readable.count, journals.unreadable.map(\.path))
-    let summary =
-      bad.isEmpty ? "\(good) \(good == 1 ? "journal" : "journals") can be read" : "\(bad.count) cannot be read"
+    let parts = journals.damaged.map { "\($0.path): its beginning only" }, bad = parts + journals.unreadable.map(\.path)
+    let good = "\(journals.readable.count.counting("journal")) can be read"
+    let summary = bad.isEmpty ? good : "\(bad.count) cannot be read as a whole"
     checks = [Check(promise: "journal", result: bad.isEmpty ? "fine" : "wrong", summary: summary, details: bad)]
   }
 
