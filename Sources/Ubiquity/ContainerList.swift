@@ -21,7 +21,7 @@ extension ContainerList: PropertyListRecord {
 }
 
 extension ContainerList {
-  /// The copy that a folder was before it was deleted, if it had that container and no other folder is the copy by now.
+  /// The copy that a folder was before it was deleted, or lost its number, if it had that container and no other folder is the copy by now.
   func formerCopy(at root: String, of container: String) -> String? {
     guard containers?[root] == container, let copy = copies?[root] else { return nil }
     return copies?.contains { $0.value == copy && $0.key != root } == true ? nil : copy

@@ -43,6 +43,15 @@ extension DeviceRegistry {
     return copy
   }
 
+  /// Gives a container's folder its number back where that is lost: the list has it, and no other folder has it by now.
+  func restoreCopy(at root: URL) {
+    let path = Folder.resolved(root.path(percentEncoded: false))
+    guard ContainerCopy(root: path) == nil, let state = StoreState.read("\(Store.folder(of: path))/state.plist"),
+      let id = try? containerList()?.formerCopy(at: path, of: state.container), let device = try? device()
+    else { return }
+    try? ContainerCopy(id: id, device: device.id).write(path)
+  }
+
   /// Where the folder is not listed and another place of it is: it was moved, or copied.
   func follow(_ path: String) throws {
     guard let known = try containerList(), !known.roots.contains(path),

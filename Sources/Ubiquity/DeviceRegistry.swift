@@ -45,6 +45,7 @@ public struct DeviceRegistry: Sendable {
   }
 
   private func open(_ root: URL, _ device: Device) -> Result<UbiquityContainer, UbiquityError> {
+    restoreCopy(at: root)
     do throws(UbiquityError) {
       return .success(
         try UbiquityContainer.open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge))
@@ -58,6 +59,7 @@ public struct DeviceRegistry: Sendable {
     for root in try roots() {
       let folder = ContainerFolder(root: Folder.resolved(root.path(percentEncoded: false)))
       guard (try? folder.path(of: file)) != nil else { continue }
+      restoreCopy(at: root)
       return try UbiquityContainer.open(
         at: root, device: device(), surroundings: surroundings, contentMerge: contentMerge)
     }

@@ -151,6 +151,34 @@ import Ubiquity
     #expect(try await recovered("one.txt") == "DRAFT the letter to Ines about the house")
   }
 
+  /// The journals, by their documents' names, that are of none that is known.
+  private func strays() async throws -> [String] {
+    let state = try machines.surroundings("laptop").stateFolder, container = try await machines.container("laptop")
+    let journals = RecoveryJournal.survey(in: state).readable
+    return try await RecoveryJournal.strays(among: journals, containers: [container], in: state)
+      .map { String($0.deletingLastPathComponent().lastPathComponent.prefix { $0 != "." }) }
+  }
+
+  @Test func theyAreOfDocumentsAndOfFilesOutside() async throws {
+    try await prepare(["one.txt": "the letter to Ines", "two.txt": "a list of what to buy", "three.txt": "a poem"])
+    for name in ["one.txt", "two.txt", "three.txt"] { try await edit(name, "DRAFT ") }
+    let outside = machines.folder.url.appending(path: "outside.txt")
+    try Data("outside".utf8).write(to: outside)
+    let journal = try RecoveryJournal(for: outside, in: machines.surroundings("laptop").stateFolder)
+    try await journal.start(from: Array("outside".utf8))
+    try await journal.append(
+      RichText(plain: "outside").replacing(.start..<Position.start, with: RichText(plain: "x")), from: .start)
+    await journal.close()
+    try await move("two.txt", to: "four.txt", on: "desktop")
+    try files.removeItem(at: try await machines.container("desktop").root.appending(path: "three.txt"))
+    try await exchange("desktop", "laptop")
+    #expect(try await strays() == [])
+    let state = try machines.surroundings("laptop").stateFolder.appending(path: "recovery")
+    let folder = RecoveryJournal.folder(of: try await machines.container("laptop").file(at: "one.txt"), in: state)
+    try files.moveItem(at: folder, to: state.appending(path: "gone.txt-1234"))
+    #expect(try await strays() == ["gone"])
+  }
+
   /// Whoever went on with them had the document under its new name.
   @Test func theyAreOverWhereTheyWereContinuedAfterAMove() async throws {
     try await prepare(["one.txt": "First.\n\nThird there."])

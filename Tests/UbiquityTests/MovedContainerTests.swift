@@ -129,4 +129,34 @@ import Testing
     try registry.add(root: machine.folder)
     #expect(ContainerCopy.place(of: inside) != before)
   }
+
+  private func lose(_ content: Data?) throws {
+    let file = machine.folder.appending(path: ".git/docedit/copy")
+    if let content { try content.write(to: file) } else { try files.removeItem(at: file) }
+  }
+
+  @Test(arguments: [nil, Data(), Data(count: 80)])
+  func aNumberThatIsLostIsThatOfTheList(_ content: Data?) async throws {
+    let inside = machine.folder.appending(path: "sub/a.txt")
+    _ = try await made()
+    let before = ContainerCopy.place(of: inside)
+    try lose(content)
+    #expect(try registry.container(containing: inside) != nil)
+    #expect(before != nil && ContainerCopy.place(of: inside) == before)
+    try lose(content)
+    _ = try registry.openContainers()
+    #expect(ContainerCopy.place(of: inside) == before)
+  }
+
+  /// Neither a copy of the folder nor another container in its place is the one that the list means.
+  @Test func aNumberIsNotGivenToAnotherFolder() async throws {
+    _ = try await made()
+    let new = try move(to: "Moved"), before = ContainerCopy.place(of: new.appending(path: "x"))
+    _ = try registry.container(containing: new.appending(path: "x"))
+    try files.copyItem(at: new, to: machine.folder)
+    try lose(nil)
+    #expect(try registry.container(containing: machine.folder.appending(path: "x")) == nil)
+    #expect(ContainerCopy.place(of: machine.folder.appending(path: "x")) == nil)
+    #expect(before != nil && ContainerCopy.place(of: new.appending(path: "x")) == before)
+  }
 }

@@ -38,7 +38,7 @@ struct Verify: DoceditCommand {
     for root in try workspace.containerRoots(container) {
       reports.append(try await workspace.verified(root, remote: remote))
     }
-    let journals = Report(RecoveryJournal.survey(in: machine.surroundings.stateFolder, by: workspace.reader))
+    let journals = try await workspace.verifiedJournals()
     if json {
       try workspace.console.json(reports + [journals])
     } else {
@@ -71,6 +71,17 @@ extension Workspace {
     ) { subject, count in line.show("checking \(subject.rawValue): \(count)") }
   }
 
+  /// Those of no document that is known are told where all containers can be opened: a damaged one may have it.
+  fileprivate func verifiedJournals() async throws -> Verify.Report {
+    let state = machine.surroundings.stateFolder, survey = RecoveryJournal.survey(in: state, by: reader)
+    let containers = try registry.containers().map(\.container), open = containers.compactMap { try? $0.get() }
+    var strays: [URL] = []
+    if open.count == containers.count {
+      strays = (try? await RecoveryJournal.strays(among: survey.readable, containers: open, in: state)) ?? []
+    }
+    return Verify.Report(survey, strays: strays)
+  }
+
   fileprivate func verified(_ root: URL, remote: Bool) async throws -> Verify.Report {
     let line = ProgressLine(machine)
     defer { line.clear() }
@@ -87,12 +98,15 @@ extension Verify.Report {
   }
 
   /// What this machine's editors left, of all containers and of files outside of them.
-  init(_ journals: RecoveryJournal.Survey) {
+  init(_ journals: RecoveryJournal.Survey, strays: [URL]) {
     container = "unsaved edits on this machine"
     let parts = journals.damaged.map { "\($0.path): its beginning only" }, bad = parts + journals.unreadable.map(\.path)
     let good = "\(journals.readable.count.counting("journal")) can be read"
-    let summary = bad.isEmpty ? good : "\(bad.count) cannot be read as a whole"
-    checks = [Check(promise: "journal", result: bad.isEmpty ? "fine" : "wrong", summary: summary, details: bad)]
+    let remark = strays.isEmpty ? "" : "; \(strays.count) of no document that is known here"
+    let result: StoreFinding.Grade = bad.isEmpty ? strays.isEmpty ? .fine : .note : .wrong
+    let summary = bad.isEmpty ? good + remark : "\(bad.count) cannot be read as a whole"
+    let details = bad.isEmpty ? strays.map(\.path) : bad
+    checks = [Check(promise: "journal", result: result.rawValue, summary: summary, details: details)]
   }
 
   static let detailLimit = 20
