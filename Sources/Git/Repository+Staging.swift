@@ -10,6 +10,8 @@ public struct IndexEntry: Hashable, Sendable {
   public var isUnmerged: Bool
   /// Whether the file is meant not to be in the folder.
   public var isSparse: Bool
+  /// Whether nothing of the file is staged but its name (`git add -N`).
+  public var isIntended: Bool
 }
 
 extension Repository {
@@ -43,6 +45,7 @@ extension IndexEntry {
     self.init(
       path: String(cString: entry.path), blob: ObjectID(entry.id), mode: TreeFile.Mode(rawValue: entry.mode),
       isUnmerged: entry.flags & 0x3000 != 0,
-      isSparse: UInt32(entry.flags_extended) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0)
+      isSparse: UInt32(entry.flags_extended) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0,
+      isIntended: UInt32(entry.flags_extended) & GIT_INDEX_ENTRY_INTENT_TO_ADD.rawValue != 0)
   }
 }

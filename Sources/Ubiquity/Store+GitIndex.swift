@@ -4,7 +4,9 @@ internal import Git
 extension Store {
   /// Makes the index of plain git anew where a loss of power damaged it: it is the one file that is not made to survive that.
   func mendGitIndex() {
-    guard repository.isIndexDamaged(), let tree = try? head().content.tree, let evictions = try? evictions else {
+    guard GitWork(git: "\(root)/.git").leavesFolderFree, repository.isIndexDamaged(),
+      let tree = try? head().content.tree, let evictions = try? evictions
+    else {
       return
     }
     let absent = evictions.absence(in: workTree)

@@ -83,7 +83,9 @@ extension ExistingRepository {
         throw refusal(
           "its index is not whole", "git status tells more; after a sparse checkout: git sparse-checkout disable")
       }
-      guard ContainerPath.isSafe(entry.path), files[path] != entry.blob, let (bytes, _) = try folder.read(path) else {
+      guard !entry.isIntended, ContainerPath.isSafe(entry.path), files[path] != entry.blob,
+        let (bytes, _) = try folder.read(path)
+      else {
         continue
       }
       if (try? Repository.blobID(of: bytes)) == entry.blob { continue }

@@ -1,27 +1,6 @@
 internal import Foundation
 internal import Git
 
-/// What plain git is doing in a repository.
-struct GitWork: Sendable {
-  let git: String
-
-  /// A command that is not finished, as the user would call it; nil where there is none.
-  var unfinished: String? {
-    let signs = [
-      ("rebase-merge", "rebase"), ("rebase-apply", "rebase"), ("MERGE_HEAD", "merge"),
-      ("CHERRY_PICK_HEAD", "cherry-pick"), ("REVERT_HEAD", "revert"), ("BISECT_LOG", "bisect"),
-    ]
-    return signs.first { FileManager.default.fileExists(atPath: "\(git)/\($0.0)") }?.1
-  }
-
-  /// The branch that the folder is on; nil where it is on none.
-  var branch: String? {
-    let text = (try? String(contentsOfFile: "\(git)/HEAD", encoding: .utf8)) ?? ""
-    guard text.hasPrefix("ref: refs/heads/") else { return nil }
-    return text.dropFirst("ref: refs/heads/".count).trimmed
-  }
-}
-
 extension Store {
   /// Throws `busy` while the folder is plain git's: on another branch, in the middle of a merge or a rebase, or with conflicts of another command (`git stash pop`
   /// say). Neither the folder nor `main` is touched then.

@@ -25,7 +25,7 @@ extension Store {
     let entries = try withGit { () throws(GitError) in try repository.indexEntries() }
     return entries.filter { entry in
       let path = TreePath(entry.path)
-      if entry.isUnmerged || known.contains(Unstaged(entry.path, entry.blob)) { return false }
+      if entry.isUnmerged || entry.isIntended || known.contains(Unstaged(entry.path, entry.blob)) { return false }
       guard ContainerPath.isSafe(entry.path), repository.contains(entry.blob) else { return false }
       let bytes = (try? workTree.read(path))??.bytes
       return bytes.flatMap { try? Repository.blobID(of: $0) } != entry.blob

@@ -42,7 +42,8 @@ struct StoreRepair {
     removeUnfitCommitGraphs(repository)
     try mendState(repository)
     try mendConfiguration(repository)
-    try mendIndex(repository)
+    mendIndex(repository)
+    try mendGitIndex(repository)
     try collectFolder()
   }
 
@@ -98,26 +99,12 @@ extension StoreRepair {
     return (try? repository.configuration("remote.origin.url")) ?? nil
   }
 
-  private mutating func mendIndex(_ repository: borrowing Repository) throws(UbiquityError) {
+  private mutating func mendIndex(_ repository: borrowing Repository) {
     let file = "\(site.git)/docedit/index.sqlite"
     if StoreIndex.isDamaged(file) || isOutdated(file, repository) {
       for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + suffix) }
       note("threw the index away: it is made anew")
     }
-    guard let head = (try? repository.reference(Reference.main)) ?? nil,
-      let tree = try? repository.commit(head).content.tree
-    else { return }
-    let evictions = Evictions.read(in: "\(site.git)/docedit") ?? Evictions()
-    let absent = evictions.absence(in: WorkTree(root: site.root)), isDamaged = repository.isIndexDamaged()
-    do throws(GitError) {
-      try repository.resetIndex(to: tree, absent: absent, isAnew: true)
-      if !isDamaged { return }
-    } catch {
-      if error.code == .locked { return }
-      _ = try aside.take("\(site.git)/index")
-      try? repository.resetIndex(to: tree, absent: absent)
-    }
-    note("made git's own index anew")
   }
 
   /// Whether an entry says something else than git.

@@ -60,11 +60,14 @@ extension Store {
 
   /// For plain git, evicted documents are neither deleted nor changed, and what is missing can be asked for.
   func markIndex() throws(UbiquityError) {
-    let evicted = try evictions, tree = try head().content.tree
+    let evicted = try evictions, head = try head(), isFree = GitWork(git: "\(root)/.git").leavesFolderFree
     try? withGit { () throws(GitError) in
       try repository.setConfiguration("remote.origin.promisor", to: evicted.blobs.isEmpty ? nil : "true")
       gitIndex?.wait()
-      try repository.resetIndex(to: tree, absent: evicted.absence(in: workTree), isAnew: !evicted.documents.isEmpty)
+      if !isFree { return }
+      try repository.resetIndex(
+        to: head.content.tree, absent: evicted.absence(in: workTree), isAnew: !evicted.documents.isEmpty
+      ) { try? keepStaged(besides: [head.id]) }
     }
   }
 

@@ -1,0 +1,55 @@
+internal import Foundation
+internal import Git
+
+extension StoreRepair {
+  /// Makes the index of plain git equal to `main` again, while the folder is docedit's. What is staged in it is kept first; one with a merge in it that is not
+  /// finished is left alone.
+  mutating func mendGitIndex(_ repository: borrowing Repository) throws(UbiquityError) {
+    guard GitWork(git: site.git).leavesFolderFree, let head = (try? repository.reference(Reference.main)) ?? nil,
+      let commit = try? repository.commit(head)
+    else { return }
+    let isDamaged = repository.isIndexDamaged(), tree = commit.content.tree
+    if !isDamaged {
+      guard let entries = try? repository.indexEntries() else { return try remakeGitIndex(tree, repository) }
+      if entries.contains(where: \.isUnmerged) || isEqual(entries, to: tree, repository) { return }
+      guard try keepStaged(besides: [head] + commit.content.parents) else { return }
+    }
+    do throws(GitError) {
+      try repository.resetIndex(to: tree, absent: absence, isAnew: true)
+      if isDamaged { note(Self.indexIsAnew) }
+    } catch  where error.code != .locked { try remakeGitIndex(tree, repository) } catch {}
+  }
+
+  private static let indexIsAnew = "made git's own index anew"
+
+  /// Files that git shall not miss in the folder.
+  private var absence: (TreeFile) -> Bool {
+    (Evictions.read(in: "\(site.git)/docedit") ?? Evictions()).absence(in: WorkTree(root: site.root))
+  }
+
+  /// In the place of one that cannot be read.
+  private mutating func remakeGitIndex(_ tree: ObjectID, _ repository: borrowing Repository) throws(UbiquityError) {
+    _ = try aside.take("\(site.git)/index")
+    try? repository.resetIndex(to: tree, absent: absence)
+    note(Self.indexIsAnew)
+  }
+
+  /// Whether the index has just what a tree has, and misses in the folder what may be missing there.
+  private func isEqual(_ entries: [IndexEntry], to tree: ObjectID, _ repository: borrowing Repository) -> Bool {
+    guard let files = try? repository.files(in: tree), files.count == entries.count else { return false }
+    let known = Dictionary(entries.map { ($0.path, $0) }) { entry, _ in entry }, isAbsent = absence
+    return files.allSatisfy { file in
+      guard let entry = known[file.path], entry.blob == file.blob, entry.mode == file.mode else { return false }
+      return entry.isSparse == isAbsent(file)
+    }
+  }
+
+  /// Whether nothing that is staged is lost with the index; what would be is kept on a branch, and told.
+  private mutating func keepStaged(besides versions: [ObjectID]) throws(UbiquityError) -> Bool {
+    guard let store = site.store else { return false }
+    let known = versions.filter { WholeVersions.content(of: $0, store.repository) != nil }
+    try store.keepStaged(besides: known)
+    for notice in store.notices { note(notice.words) }
+    return true
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// The index of plain git, which somebody works with beside docedit: a repair keeps what is in it.
+@Suite struct GitIndexTests {
+  private let world: World, laptop: Machine, container: UbiquityContainer, doctor: StoreDoctor
+
+  init() async throws {
+    (world, laptop, container, doctor) = try await World.withDoctor()
+    try await container.save("one\n", at: "a.txt")
+    try await container.sync()
+  }
+
+  /// Git as the user calls it in the folder.
+  @discardableResult
+  private func plain(_ arguments: String...) throws -> String {
+    let place = laptop.folder.path(percentEncoded: false)
+    return try run(["git", "-C", place, "-c", "user.name=Eva", "-c", "user.email=eva@example.org"] + arguments)
+  }
+
+  private func commit(_ path: String, _ text: String) throws {
+    try laptop.write(path, text)
+    try plain("add", path)
+    try plain("commit", "--quiet", "-m", "Write \(path)")
+  }
+
+  private func index() throws -> Data { try Data(contentsOf: URL(filePath: laptop.git + "/index")) }
+
+  @Test func aRepairOnAnotherBranchLeavesItAlone() async throws {
+    try plain("switch", "--quiet", "-c", "draft")
+    try commit("b.txt", "draft\n")
+    try laptop.write("c.txt", "staged\n")
+    try plain("add", "c.txt")
+    let before = try index()
+    #expect(try await doctor.repair(remote: false).isEmpty)
+    #expect(try index() == before)
+    #expect(try plain("status", "--porcelain") == "A  c.txt\n")
+  }
+
+  @Test func anotherBranchGetsNoneOfMain() async throws {
+    try plain("switch", "--quiet", "-c", "draft")
+    try FileManager.default.removeItem(atPath: laptop.git + "/index")
+    _ = try await laptop.open().status()
+    _ = try await doctor.repair(remote: false)
+    #expect(!FileManager.default.fileExists(atPath: laptop.git + "/index"))
+  }
+
+  @Test func aRepairInAnUnfinishedMergeLeavesItAlone() async throws {
+    try plain("switch", "--quiet", "-c", "draft")
+    try commit("a.txt", "draft\n")
+    try plain("switch", "--quiet", "main")
+    try commit("a.txt", "main\n")
+    try plain("merge", "--quiet", "draft")
+    try await repairLeavesUnmerged()
+    try FileManager.default.removeItem(atPath: laptop.git + "/MERGE_HEAD")
+    try await repairLeavesUnmerged()
+  }
+
+  private func repairLeavesUnmerged() async throws {
+    #expect(try await doctor.repair(remote: false).isEmpty)
+    #expect(try plain("status", "--porcelain") == "UU a.txt\n")
+  }
+
+  @Test func aRepairKeepsWhatIsOnlyStaged() async throws {
+    try laptop.write("a.txt", "only staged\n")
+    try plain("add", "a.txt")
+    try laptop.write("a.txt", "two\n")
+    let done = try await doctor.repair(remote: false)
+    #expect(done == ["what was staged of “a.txt” is kept: git show docedit-staged"])
+    #expect(try plain("show", "docedit-staged:a.txt") == "only staged\n")
+    #expect(try plain("status", "--porcelain") == " M a.txt\n")
+    #expect(try await doctor.repair(remote: false).isEmpty)
+  }
+
+  @Test func anEvictionKeepsWhatIsOnlyStaged() async throws {
+    try await container.save("other\n", at: "b.txt")
+    try await container.sync()
+    try laptop.write("a.txt", "only staged\n")
+    try plain("add", "a.txt")
+    try laptop.write("a.txt", "two\n")
+    _ = try await container.evict(["b.txt"])
+    #expect(try plain("show", "docedit-staged:a.txt") == "only staged\n")
+  }
+
+  @Test func aRepairDoesNotWriteOneThatIsWhole() async throws {
+    let before = try FileManager.default.attributesOfItem(atPath: laptop.git + "/index")[.systemFileNumber] as? Int
+    #expect(try await doctor.repair(remote: false).isEmpty)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: laptop.git + "/index")[.systemFileNumber] as? Int == before)
+  }
+
+  @Test func aNameThatIsToBeAddedIsNotStaged() async throws {
+    try laptop.write("b.txt", "new\n")
+    try plain("add", "--intent-to-add", "b.txt")
+    try await container.sync()
+    #expect(try laptop.repository().reference(Store.stagedBranch) == nil)
+    #expect(await container.takeNotices().isEmpty)
+  }
+
+  @Test func aNameThatIsToBeAddedKeepsNoRepositoryFromBecomingAContainer() async throws {
+    let desktop = try world.device("desktop"), place = desktop.folder.path(percentEncoded: false)
+    try desktop.write("a.txt", "one\n")
+    _ = try git("-C", place, "init", "--quiet", "--initial-branch=main")
+    _ = try git("-C", place, "add", "--intent-to-add", "a.txt")
+    _ = try await desktop.createAlone()
+  }
+
+  @Test func aMailThatIsNotAppliedIsTakenBackAsThat() async throws {
+    try plain("switch", "--quiet", "-c", "draft", "HEAD~1")
+    try commit("a.txt", "draft\n")
+    let patch = try plain("format-patch", "-1", "--output-directory", world.folder.path).split(separator: "\n")
+    try plain("switch", "--quiet", "main")
+    try plain("am", "--quiet", String(patch[0]))
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.hint?.contains("git am --abort") == true)
+    try plain("am", "--abort")
+    try await container.sync()
+  }
+}
