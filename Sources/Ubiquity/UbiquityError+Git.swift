@@ -85,6 +85,7 @@ extension UbiquityError {
       )
     }
     if isDamaged(root) {
+      if let branch = GitWork(git: "\(root)/.git").renamedMain { return renamedMain(branch, in: root) }
       return UbiquityError(
         .damaged, "the container \(Printable.quoted(root)) cannot be read",
         hint: "docedit verify tells what is wrong, docedit repair mends it; what is in .git/docedit has to be yours")

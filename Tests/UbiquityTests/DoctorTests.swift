@@ -169,6 +169,23 @@ import Testing
     #expect(try await a.open().history(of: "notes/a.txt").count == 3)
   }
 
+  @Test(arguments: ["ref: refs/he", "ref: refs/heads/maim\n", "ref: refs/heads/m", "ref: refs/hdads/main\n"])
+  func aDamagedHeadIsMadeAnew(_ content: String) async throws {
+    try store.write(Array(content.utf8), to: "\(a.git)/HEAD")
+    #expect(try await store.wrong() == [.store])
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.hint == "docedit repair mends it")
+    #expect(try await store.mend(remote: false) == ["made git's HEAD anew"])
+  }
+
+  @Test func aBranchWithoutAVersionIsNotedAndStays() async throws {
+    _ = try git("-C", a.git, "symbolic-ref", "HEAD", "refs/heads/other")
+    let finding = try await doctor.verify().first { $0.subject == .folder }
+    #expect(finding?.grade == .note && finding?.summary.contains("“other”") == true)
+    #expect(try await doctor.repair(remote: false).isEmpty)
+    #expect(try git("-C", a.git, "symbolic-ref", "HEAD") == "refs/heads/other\n")
+  }
+
   /// It is what keeps plain git from changing documents, and tells it of the remote.
   @Test func anEmptyConfigGetsItsSettingsBack() async throws {
     try store.write([], to: "\(a.git)/config")

@@ -108,6 +108,37 @@ import Testing
     _ = try await desktop.createAlone()
   }
 
+  // MARK: - Where plain git put main
+
+  @Test func aMainThatWasRenamedIsTold() async throws {
+    try plain("branch", "--move", "main", "master")
+    try commit("b.txt", "on master\n")
+    try laptop.write("c.txt", "staged\n")
+    try plain("add", "c.txt")
+    let before = try index(), error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .busy && error?.hint?.contains("git branch -m master main") == true)
+    #expect(try await doctor.repair(remote: false).isEmpty)
+    #expect(try laptop.head() == nil && index() == before)
+    let finding = try #require(try await doctor.verify().first { $0.subject == .references })
+    #expect(finding.grade == .wrong && finding.summary.contains("git branch -m master main"))
+    try plain("branch", "--move", "master", "main")
+    #expect(try await container.sync().sent == ["b.txt", "c.txt"])
+  }
+
+  @Test func aMainOfAnotherHistoryIsToldAndTheContainerStaysWhatItIs() async throws {
+    try plain("switch", "--quiet", "--orphan", "other")
+    try commit("b.txt", "other\n")
+    try plain("branch", "--move", "--force", "other", "main")
+    _ = try await doctor.repair(remote: false)
+    let finding = try #require(try await doctor.verify().first { $0.subject == .store })
+    #expect(finding.grade == .wrong && finding.summary.contains("git reset --hard refs/remotes/origin/main"))
+    try plain("branch", "mine")
+    try plain("reset", "--quiet", "--hard", "refs/remotes/origin/main")
+    #expect(try await doctor.verify().allSatisfy { $0.grade != .wrong })
+    #expect(try await laptop.open().sync().sent.isEmpty && laptop.text("a.txt") == "one\n")
+    #expect(try laptop.open().id == container.id)
+  }
+
   @Test func aMailThatIsNotAppliedIsTakenBackAsThat() async throws {
     try plain("switch", "--quiet", "-c", "draft", "HEAD~1")
     try commit("a.txt", "draft\n")

@@ -17,7 +17,7 @@ extension Store {
         hint: "resolve it and tell git with git add, or take the document of before: git checkout HEAD -- FILE")
     }
     if work.branch == "main" { return }
-    if work.branch == nil, !StoreSite.isHeadReadable("\(root)/.git") {
+    if !StoreSite.isHeadReadable("\(root)/.git") {
       throw UbiquityError(
         .damaged, "git's HEAD in the container \(Printable.quoted(root)) says nothing", hint: "docedit repair mends it")
     }

@@ -73,6 +73,12 @@ extension StoreDoctor {
 
   /// Files that other programs changed are what sync is for, and nothing wrong.
   func folder(_ store: Store) -> StoreFinding {
+    let work = GitWork(git: git)
+    if let branch = work.branch, !work.hasBranch(branch) {
+      return StoreFinding(
+        .folder, .note,
+        "git's HEAD names the branch \(Printable.quoted(branch)), which has no version: git switch main goes back")
+    }
     do {
       if try store.workTreeCommit() == nil {
         return StoreFinding(

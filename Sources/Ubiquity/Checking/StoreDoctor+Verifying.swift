@@ -69,15 +69,23 @@ extension StoreDoctor {
     guard isWhole, let first = try? repository.firstVersion(), first.description != state.container else {
       return StoreFinding(.store, .fine, "this device's own state is readable")
     }
-    return StoreFinding(.store, .wrong, "main begins with \(first), but the container is \(state.container)")
+    let words = "main begins with \(first), but the container is \(state.container)"
+    let way = repository.wayBack(to: state.container).map { "; \($0)" } ?? ""
+    return StoreFinding(.store, .wrong, words + way)
   }
 
   private func references(_ repository: borrowing Repository, _ broken: [String]) -> StoreFinding {
     var complaints = broken.map { "\($0) names nothing" }
     let names = broken.isEmpty ? ((try? repository.references("refs/").map(\.name)) ?? []) : []
-    if broken.isEmpty, !names.contains(Reference.main) { complaints.append("\(Reference.main) is gone") }
+    if broken.isEmpty, !names.contains(Reference.main) { complaints.append("\(Reference.main) is gone\(renaming)") }
     return StoreFinding(
       .references, "\(names.count.counting("reference", "names", "name")) versions", complaints: complaints)
+  }
+
+  /// What became of a `main` that is gone, where that can be told.
+  private var renaming: String {
+    let branch = GitWork(git: git).renamedMain
+    return branch.map { ": it is called \(Printable.quoted($0)) now; \(UbiquityError.wayBack(from: $0))" } ?? ""
   }
 
   private func objects(_ repository: borrowing Repository) -> StoreFinding {
@@ -138,25 +146,5 @@ extension Repository {
       if let target = (try? reference(name)) ?? nil { found.append((name, target)) }
     }
     return found
-  }
-
-  /// The first commit of `main`, along first parents.
-  borrowing func firstVersion() throws(UbiquityError) -> ObjectID {
-    let main = try withGit { () throws(GitError) in
-      guard let id = try reference(Reference.main) else {
-        throw GitError(.notFound, operation: "read main", message: "there is none")
-      }
-      return id
-    }
-    return try firstVersion(before: main)
-  }
-
-  /// The first commit that a version has come from, along first parents.
-  borrowing func firstVersion(before version: ObjectID) throws(UbiquityError) -> ObjectID {
-    try withGit { () throws(GitError) in
-      var id = version
-      while let parent = try commit(id).content.parents.first { id = parent }
-      return id
-    }
   }
 }

@@ -65,7 +65,9 @@ extension StoreRepair {
       _ = try aside.take(file)
       lost.append(name)
     }
+    let isRenamed = GitWork(git: site.git).renamedMain != nil
     for name in [Reference.main, Reference.workTree] where !lost.contains(name) {
+      if name == Reference.main, isRenamed { continue }
       if (try? repository.reference(name)) ?? nil == nil { lost.append(name) }
     }
     lost.sort { $0 == Reference.main && $1 != Reference.main }

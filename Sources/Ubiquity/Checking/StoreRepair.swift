@@ -60,7 +60,7 @@ extension StoreRepair {
     let file = "\(site.git)/docedit/state.plist"
     guard let first = try? repository.firstVersion().description else { return }
     let known = site.state
-    if known?.container == first { return }
+    if let container = known?.container, container == first || repository.isVersion(container) { return }
     if FileManager.default.fileExists(atPath: file) { _ = try aside.take(file) }
     var state = known ?? StoreState(container: first, remote: remote(repository))
     state.container = first

@@ -24,9 +24,18 @@ struct StoreSite {
     return packed.split(separator: "\n").contains { $0.hasSuffix(" \(Reference.workTree)") }
   }
 
-  /// Whether `HEAD` names a branch, or a version that somebody looks at with plain git.
+  /// Whether `HEAD` names a branch, or a version that somebody looks at with plain git. A branch that is not there may be somebody's new one, but for what a
+  /// bad disk makes of `main`.
   static func isHeadReadable(_ git: String) -> Bool {
-    let text = (try? String(contentsOfFile: "\(git)/HEAD", encoding: .utf8)) ?? ""
-    return text.hasPrefix("ref: refs/") || ObjectID(String(text.prefix(40))) != nil
+    let work = GitWork(git: git)
+    guard let branch = work.branch else { return work.isDetached }
+    guard Repository.isReferenceName("refs/heads/\(branch)") else { return false }
+    return work.hasBranch(branch) || !isDamaged(branch, from: "main")
+  }
+
+  /// Whether one name is the other one, cut off or with one other byte.
+  private static func isDamaged(_ name: String, from whole: String) -> Bool {
+    if name.utf8.count < whole.utf8.count { return whole.hasPrefix(name) }
+    return name.utf8.count == whole.utf8.count && zip(name.utf8, whole.utf8).count { $0 != $1 } == 1
   }
 }
