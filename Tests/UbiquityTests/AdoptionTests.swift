@@ -239,6 +239,17 @@ import Testing
     #expect(try plain("status", "--porcelain", "--branch").hasPrefix("## main...origin/main\n"))
   }
 
+  @Test func aConfigThatGitRefusesIsMadeAnewWithItsOrigin() async throws {
+    try commit("a.txt", "one\n")
+    try plain("remote", "add", "origin", world.remote)
+    let container = try await laptop.create()
+    try laptop.write(".git/config", String(repeating: "\0", count: 200))
+    #expect(try await laptop.doctor.repair(remote: false) == ["made git's config anew"])
+    #expect(try plain("config", "remote.origin.url") == world.remote + "\n")
+    #expect(try await laptop.doctor.verify().allSatisfy { $0.grade != .wrong })
+    try await container.sync()
+  }
+
   @Test func aMergeByPlainGitComesAsItIs() async throws {
     try commit("a.txt", "one\n")
     let container = try await laptop.create()

@@ -24,12 +24,17 @@ import Testing
     #expect(try c.folderTexts() == ["a.md": "one\ntwo\n", "b.md": "other\n"])
   }
 
-  @Test(arguments: ["refs/heads/main", "refs", "HEAD", "objects", "config"]) func whatKeepsGitFromReadingItIsPutRight(
+  @Test(arguments: ["refs/heads/main", "refs", "HEAD", "objects", "config", "zeros", "value", "format"])
+  func whatKeepsGitFromReadingItIsPutRight(
     _ damage: String
   ) async throws {
     switch damage {
     case "refs", "HEAD", "objects": try FileManager.default.removeItem(atPath: "\(world.remote)/\(damage)")
     case "config": try Data("[[[".utf8).write(to: URL(filePath: world.remote + "/config"))
+    case "zeros": try Data(count: 66).write(to: URL(filePath: world.remote + "/config"))
+    case "value": try Data("[core]\n\tbare = maybe\n".utf8).write(to: URL(filePath: world.remote + "/config"))
+    case "format":
+      try Data("[core]\n\trepositoryformatversion = 50\n".utf8).write(to: URL(filePath: world.remote + "/config"))
     default: try Data().write(to: URL(filePath: "\(world.remote)/\(damage)"))
     }
     try await container.save("other, edited\n", at: "b.md")

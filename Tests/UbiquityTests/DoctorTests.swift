@@ -186,6 +186,15 @@ import Testing
     #expect(try git("-C", a.git, "symbolic-ref", "HEAD") == "refs/heads/other\n")
   }
 
+  @Test(arguments: ["\0", "[core]\n\tbare = maybe\n", "[core]\n\trepositoryformatversion = 50\n"])
+  func aConfigThatGitRefusesIsMadeAnew(_ content: String) async throws {
+    try store.write(Array(String(repeating: content, count: content == "\0" ? 300 : 1).utf8), to: "\(a.git)/config")
+    #expect(try await store.wrong() == [.store])
+    try await store.mend(remote: false)
+    let config = try git("-C", a.git, "config", "--list", "--local")
+    #expect(config.contains("core.autocrlf=false") && config.contains("remote.origin.url=\(world.remote)"))
+  }
+
   /// It is what keeps plain git from changing documents, and tells it of the remote.
   @Test func anEmptyConfigGetsItsSettingsBack() async throws {
     try store.write([], to: "\(a.git)/config")

@@ -31,11 +31,7 @@ extension RemoteFolder {
     try WorkTree(root: git).write(Array(text.utf8), to: TreePath(name))
   }
 
-  /// Whether it is no text that git understands; what git understands and libgit2 does not is none of that.
-  private var isConfigurationBroken: Bool {
-    do { _ = try open() } catch { return error.message.contains("parse config") }
-    return false
-  }
+  private var isConfigurationBroken: Bool { Repository.isConfigurationBroken(in: git) }
 
   private var plainConfiguration: String {
     "[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = \(!git.hasSuffix("/.git"))\n"

@@ -27,6 +27,7 @@ extension SealedFolder {
   /// Whether the copy of what the remote has lacks something. One that is not there yet is whole.
   fileprivate var isCopyDamaged: Bool {
     guard FileManager.default.fileExists(atPath: git) else { return false }
+    if Repository.isConfigurationBroken(in: git) { return true }
     guard let outer = try? Repository.open(at: git) else { return true }
     do throws(GitError) {
       guard let head = try outer.reference(SealedRemote.tracking) else { return false }

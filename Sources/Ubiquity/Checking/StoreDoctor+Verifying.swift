@@ -8,7 +8,7 @@ extension StoreDoctor {
     var findings: [StoreFinding] = []
     let lock = lock(&findings)
     defer { withExtendedLifetime(lock) {} }
-    guard let repository = try? openRepository(), isHeadReadable else {
+    guard let repository = try? openRepository(), isHeadReadable, !Repository.isConfigurationBroken(in: git) else {
       return findings + [StoreFinding(.store, .wrong, openingFailure)]
     }
     let broken = repository.brokenReferences().keys.sorted()

@@ -11,6 +11,7 @@ extension StoreRepair {
     }
     for name in ["refs/heads", "objects"] { try mendFolder("\(site.git)/\(name)", name) }
     try mendPackedReferences()
+    try mendConfigurationFile()
     if !isRepository { try remake() }
   }
 
@@ -18,6 +19,16 @@ extension StoreRepair {
   private mutating func mendPackedReferences() throws(UbiquityError) {
     guard try PackedReferences.mend(in: site.git, aside) else { return }
     note("set git's packed-refs aside, and kept its lines that say something")
+  }
+
+  /// One that git does not understand is set aside; its settings come back later.
+  private mutating func mendConfigurationFile() throws(UbiquityError) {
+    guard Repository.isConfigurationBroken(in: site.git) else { return }
+    _ = try aside.take("\(site.git)/config")
+    let text = "[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = false\n"
+    try WorkTree(root: site.git).write(Array(text.utf8), to: TreePath("config"))
+    isConfigurationNew = true
+    note("made git's config anew")
   }
 
   private mutating func mendFolder(_ folder: String, _ name: String) throws(UbiquityError) {

@@ -9,6 +9,8 @@ struct StoreRepair {
   private(set) var done: [String] = []
   /// References that were broken, and were set aside.
   var lost: [String] = []
+  /// Whether git's config could not be read, and was made anew.
+  var isConfigurationNew = false
   /// Whether docedit's own folder was gone.
   var isFolderLost = false
   /// Whether the remote said what it has of what is missing.
@@ -71,15 +73,19 @@ extension StoreRepair {
 
   /// What a container that was no repository before is set up with. What somebody set otherwise stays.
   private mutating func mendConfiguration(_ repository: borrowing Repository) throws(UbiquityError) {
-    guard let state = site.state, state.isAdopted != true else { return }
+    guard let state = site.state else { return }
+    if state.isAdopted == true { return try isConfigurationNew ? describeRemote(state) : () }
     let missing = try withGit { () throws(GitError) in try repository.restoreSettings() }
     if missing.isEmpty, isRemoteDescribed(state, repository) { return }
-    if !isEncrypted {
-      try site.store?.describeRemote(
-        state.remote.map { text throws(UbiquityError) in try site.surroundings.remoteURL(text) })
-    }
+    try describeRemote(state)
     let lost = missing.isEmpty ? ["remote.origin.url"] : missing
     note("gave git's config back what it had lost: \(lost.joined(separator: ", "))")
+  }
+
+  private func describeRemote(_ state: StoreState) throws(UbiquityError) {
+    if isEncrypted { return }
+    try site.store?.describeRemote(
+      state.remote.map { text throws(UbiquityError) in try site.surroundings.remoteURL(text) })
   }
 
   /// Whether plain git knows the remote, as far as it may.

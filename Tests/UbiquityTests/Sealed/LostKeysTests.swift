@@ -102,12 +102,12 @@ import Testing
     #expect(try await !container.isEncrypted)
   }
 
-  @Test(arguments: [true, false])
-  func aDamagedCopyOfTheRemoteIsFetchedAnew(_ isGarbage: Bool) async throws {
+  @Test(arguments: ["[core", "\0\0\0\0", nil])
+  func aDamagedCopyOfTheRemoteIsFetchedAnew(_ config: String?) async throws {
     try await found()
     let copy = laptop.sealedFolder.git
-    if isGarbage {
-      try Data("[core".utf8).write(to: URL(filePath: copy + "/config"))
+    if let config {
+      try Data(config.utf8).write(to: URL(filePath: copy + "/config"))
     } else {
       try files.removeItem(atPath: copy + "/objects")
       try files.createDirectory(atPath: copy + "/objects/pack", withIntermediateDirectories: true)
