@@ -49,6 +49,12 @@ extension Repository {
     return found
   }
 
+  /// Whether the object is here, whole, and no commit.
+  public borrowing func isOtherThanCommit(_ id: ObjectID) -> Bool {
+    guard let store = try? objects(), case .whole(let kind, _) = RawObject(id, in: store.pointer) else { return false }
+    return kind != GIT_OBJECT_COMMIT
+  }
+
   /// What the object needs in its turn.
   private borrowing func inspect(_ object: RawObject, _ need: Need, _ found: inout ObjectInspection) -> [Need] {
     switch object {

@@ -141,6 +141,7 @@ extension ContainerMaker {
     guard let main = try withGit({ () throws(GitError) in try repository.reference(Reference.remoteMain) }) else {
       throw UbiquityError(.notFound, "the remote has no branch main", hint: "try again")
     }
+    if repository.isOtherThanCommit(main) { try naming(url) { () throws(UbiquityError) in throw .flawedMain(nil) } }
     let flaw = try withGit { () throws(GitError) in
       try repository.flaw(of: repository.commit(main).content.tree, besides: nil)
     }

@@ -61,7 +61,9 @@ actor RemoteProbe {
   ) throws(UbiquityError) -> String? {
     guard !report.isEncrypted, report.mayPush == .yes, report.refusesLostUpdates == .yes else { return nil }
     return try withGit { () throws(GitError) -> String? in
-      guard let main = try repository.reference(Self.local("main")) else { return nil }
+      guard let main = try repository.reference(Self.local("main")), !repository.isOtherThanCommit(main) else {
+        return nil
+      }
       let former = try repository.commit(main).content.parents.first
       return try Repository.refusalByHook(
         ofMoving: Reference.main, from: former, to: main, on: url, options: options)
@@ -106,6 +108,10 @@ actor RemoteProbe {
       return
     }
     guard var id = try withGit({ () throws(GitError) in try repository.reference(Self.local("main")) }) else { return }
+    if repository.isOtherThanCommit(id) {
+      (report.content, report.mayFetch) = (.unreadable, .no("its main is no version of documents"))
+      return
+    }
     while let parent = try withGit({ () throws(GitError) in try repository.commit(id).content.parents.first }) {
       id = parent
     }

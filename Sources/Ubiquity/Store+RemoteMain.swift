@@ -108,7 +108,7 @@ extension UbiquityError {
     return UbiquityError(
       .rewound, "the remote's main \(what ?? "is no version of documents"): somebody put something else there",
       hint:
-        "nothing is lost here, and nothing was sent; put that branch right, or give the container another remote with docedit remote URL"
+        "nothing is lost here, and nothing was sent; \(flaw == nil ? "docedit remote --repair does that in a folder; else " : "")put that branch right, or give the container another remote with docedit remote URL"
     )
   }
 }

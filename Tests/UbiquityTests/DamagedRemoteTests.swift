@@ -124,6 +124,26 @@ import Testing
     #expect(c.text("b.md") == "other\n")
   }
 
+  @Test(arguments: ["tag", "blob", "packed"]) func aMainThatIsNoVersionIsToldAndPutRight(_ kind: String) async throws {
+    let head = try #require(try a.head()), c = try world.device("phone")
+    let user = ["-c", "user.name=e", "-c", "user.email=e@e"]
+    _ = try run(["git", "-C", world.remote] + user + ["tag", "-a", "-m", "one", "one", head.description])
+    let source = kind == "tag" ? "one" : "main:b.md"
+    let other = try git("-C", world.remote, "rev-parse", source)
+    _ = try git("-C", world.remote, "tag", "-d", "one")
+    try Data(other.utf8).write(to: URL(filePath: world.remote + "/refs/heads/main"))
+    if kind == "packed" { _ = try git("-C", world.remote, "pack-refs", "--all") }
+    await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(try await remote.finding()?.grade == .wrong)
+    let report = try await container.tryRemote()
+    #expect(report.content == .unreadable && !report.isUsable)
+    let error = await #expect(throws: UbiquityError.self) { try await c.create() }
+    #expect(error?.code == .damagedRemote)
+    #expect(try await container.repairRemote().finding?.contains("no version") == true)
+    #expect(try Repository.open(at: world.remote).reference(Reference.main) == head)
+    try await isInOrder()
+  }
+
   @Test func aPackThatItLostIsGivenBack() async throws {
     _ = try git("-C", world.remote, "repack", "-adq")
     let packs = world.remote + "/objects/pack"

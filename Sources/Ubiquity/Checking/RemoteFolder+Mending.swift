@@ -11,7 +11,8 @@ extension RemoteFolder {
     for name in ["refs", "objects"] where !isThere(name) { return "its folder \(name) is gone" }
     if isConfigurationBroken { return "its config cannot be read" }
     if PackedReferences(in: git)?.isBroken == true { return "its packed-refs has lines that say nothing" }
-    return brokenReferences.first.map { "\(Printable.line($0)) says nothing" }
+    if let name = brokenReferences.first { return "\(Printable.line(name)) says nothing" }
+    return strangeMain == nil ? nil : "its main is no version of documents"
   }
 
   /// Sets aside what cannot be read, in `docedit/set-aside` there, and makes it anew; references as what the remote is known to have had, if it has that.
@@ -23,6 +24,7 @@ extension RemoteFolder {
     if !StoreSite.isHeadReadable(git) { try replace("HEAD", by: "ref: \(Reference.main)\n", aside) }
     for name in ["refs/heads", "objects/pack", "objects/info"] { try make("\(git)/\(name)") }
     if isConfigurationBroken { try replace("config", by: plainConfiguration, aside) }
+    try setStrangeMainAside(aside)
     try giveBack(lost.union([Reference.main]), as: known)
   }
 

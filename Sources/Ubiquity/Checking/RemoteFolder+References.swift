@@ -36,6 +36,21 @@ extension RemoteFolder {
     }
   }
 
+  /// What `main` names where that is there, and is no version; nil where it is one.
+  var strangeMain: ObjectID? {
+    guard let repository = try? open(), let main = (try? repository.reference(Reference.main)) ?? nil else {
+      return nil
+    }
+    return repository.isOtherThanCommit(main) ? main : nil
+  }
+
+  func setStrangeMainAside(_ aside: SetAsideFolder) throws(UbiquityError) {
+    guard let main = strangeMain else { return }
+    try aside.note("\(main)\n", as: Reference.main)
+    let repository = try open()
+    try withGit { () throws(GitError) in try repository.deleteReference(Reference.main) }
+  }
+
   /// References whose files name nothing.
   var brokenReferences: [String] {
     let files = FileManager.default.enumerator(atPath: "\(git)/refs")?.compactMap { $0 as? String } ?? []

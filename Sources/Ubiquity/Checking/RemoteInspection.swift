@@ -8,7 +8,7 @@ struct RemoteInspection {
   let url: RemoteURL
   let options: NetworkOptions
 
-  /// What is missing, a line each.
+  /// What is missing, a line each. Throws where `main` is no version.
   func complaints(_ progress: @escaping @Sendable (Int) -> Void) throws(UbiquityError) -> [String] {
     if try !transfer.isEncrypted, let folder = RemoteFolder(url), let repository = try? folder.open() {
       return try folder.losses(repository, progress).map(StoreDoctor.words)
@@ -31,6 +31,7 @@ struct RemoteInspection {
       return ["it does not give all that its versions need: \(error.message)"]
     }
     let tips = copy.readableReferences().map(\.target)
+    if tips.contains(where: { copy.isOtherThanCommit($0) }) { throw .flawedMain(nil) }
     return try withGit { () throws(GitError) in try copy.inspect(tips).losses }.map(StoreDoctor.words)
   }
 
