@@ -68,7 +68,10 @@ extension StoreRepair {
     state.container = first
     if isFolderLost, isAdopted { state.isAdopted = true }
     try state.write(file)
-    note("made state.plist anew: the container \(first.prefix(7))\(state.remote.map { ", the remote \($0)" } ?? "")")
+    let hadRemote = (try? repository.reference(Reference.remoteMain)) ?? nil != nil
+    let unknown = hadRemote ? "; the remote's address is not known any more: docedit remote URL names it" : ""
+    note(
+      "made state.plist anew: the container \(first.prefix(7))\(state.remote.map { ", the remote \($0)" } ?? unknown)")
   }
 
   /// What a container that was no repository before is set up with. What somebody set otherwise stays.
@@ -99,10 +102,12 @@ extension StoreRepair {
     do throws(UbiquityError) { return try SealedFolder(ofContainer: site.root).keyring() != nil } catch { return true }
   }
 
-  /// The remote that plain git is told of, where the device's own state does not say it.
+  /// The remote that plain git is told of, else that of the last exchange, where the device's own state does not say it.
   func remote(_ repository: borrowing Repository) -> String? {
     if let state = site.state { return state.remote }
-    return (try? repository.configuration("remote.origin.url")) ?? nil
+    if let origin = (try? repository.configuration("remote.origin.url")) ?? nil { return origin }
+    let last = ExchangeLog(folder: "\(site.git)/docedit").records(since: nil, limit: 1).first?.remote
+    return last.flatMap { (try? site.surroundings.remoteURL($0)) == nil ? nil : $0 }
   }
 
   private mutating func mendIndex(_ repository: borrowing Repository) {

@@ -119,6 +119,17 @@ import Testing
     try await laptop.open().sync()
   }
 
+  @Test func aLostStateIsMadeAnewWithTheRemoteOfTheLastExchange() async throws {
+    try await found()
+    let folder = laptop.git + "/docedit"
+    try files.removeItem(atPath: folder + "/state.plist")
+    #expect(try await laptop.doctor.repair().contains { $0.hasSuffix(", the remote \(world.remote)") })
+    try await laptop.open().sync()
+    for name in ["state.plist", "exchanges.jsonl"] { try files.removeItem(atPath: "\(folder)/\(name)") }
+    #expect(try await laptop.doctor.repair().contains { $0.contains("docedit remote URL names it") })
+    #expect(try await laptop.open().remote == nil)
+  }
+
   @Test func aSigningKeyThatCannotBeReadIsFound() async throws {
     try await found()
     let folder = laptop.surroundings.dataFolder.path(percentEncoded: false)
