@@ -70,6 +70,21 @@ import Testing
       try stage.tell("git -c safe.directory=* -C writing.git ls-tree -r --name-only main").contains("deep/new 9.txt"))
   }
 
+  @Test func aFolderOfDoceditsOwnThatMayNotBeWrittenIsToldAndNotTakenForDamaged() throws {
+    defer { stage.remove() }
+    let made = try run("init", stage.documents(of: "laptop"), "--remote", stage.remote, "--name", "laptop")
+    try #require(made.status == 0, "\(made)")
+    try stage.write("one\n", to: "a.txt", of: "laptop")
+    try #require(try run("sync").status == 0)
+    _ = try stage.tell("chmod 555 laptop/W/.git/docedit")
+    let found = try run("verify")
+    #expect(found.status == 0 && found.output.contains("you may not write it here"), "\(found)")
+    let repaired = try run("repair")
+    #expect(repaired.status == 77 && repaired.output.contains("you may not write to"), "\(repaired)")
+    _ = try stage.tell("chmod 755 laptop/W/.git/docedit")
+    #expect(try run("repair").output.contains("nothing is wrong"))
+  }
+
   @Test func whatCannotBeWrittenIsNotToldAsReceived() throws {
     defer { stage.remove() }
     let made = try run("init", stage.documents(of: "laptop"), "--remote", stage.remote, "--name", "laptop")

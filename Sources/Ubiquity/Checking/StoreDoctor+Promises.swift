@@ -8,7 +8,7 @@ extension StoreDoctor {
     guard FileManager.default.fileExists(atPath: indexFile) else {
       return StoreFinding(.index, .fine, "there is none yet")
     }
-    if !FileManager.default.isWritableFile(atPath: indexFile) {
+    if ![indexFile, own].allSatisfy(FileManager.default.isWritableFile) {
       return StoreFinding(.index, .note, "it is not looked at: you may not write it here")
     }
     if !StoreIndex.isDamaged(indexFile) { return StoreFinding(.index, .fine, "the database is whole") }

@@ -5,6 +5,7 @@ extension StoreDoctor {
   /// Returns what was done, a line for each thing; nothing where nothing was wrong. `verify` tells what is still wrong then.
   public func repair(remote: Bool = true) throws(UbiquityError) -> [String] {
     try checkIsContainer()
+    try checkMayWrite()
     SealedFolder(ofContainer: root).markWhereSealed()
     let isFolderLost = try makeFolder()
     let lock = try StoreLock("\(own)/lock")
@@ -16,6 +17,16 @@ extension StoreDoctor {
     repair.isFolderLost = isFolderLost
     try repair.run(mayAskRemote: remote)
     return repair.done
+  }
+
+  /// Throws `permission` where nothing could be mended.
+  private func checkMayWrite() throws(UbiquityError) {
+    let files = FileManager.default
+    for folder in [git, own] where files.fileExists(atPath: folder) && !files.isWritableFile(atPath: folder) {
+      throw UbiquityError(
+        .permission, "you may not write to \(Printable.quoted(folder))",
+        hint: "check who owns the folder and what is in it")
+    }
   }
 
   /// Makes docedit's own folder where it is gone; whether it was.
