@@ -20,4 +20,7 @@ public struct ContainerStatus: Hashable, Sendable {
   public var conflicts: Int
   public var devices: [DeviceReport]
   public var circle: CircleStatus
+
+  /// Whether the last round found an encrypted remote that has no key for this device: it was removed, if nobody tampered with the remote.
+  public var isShutOut: Bool { isEncrypted && lastFailure == UbiquityError.shutOut }
 }

@@ -108,10 +108,12 @@ extension SealedRemote {
     guard let keys = SealedKeys(try read(.keys, of: files.all, limit: SealedKeys.sizeLimit)) else {
       throw .tampered("its keys cannot be read")
     }
-    let own = try SigningKey.of(device, surroundings).agreementKey, container = keyring.container
-    let byOwn = keys.opened(with: [own].compactMap { $0 }, of: container)
+    let own = try SigningKey.of(device, surroundings), container = keyring.container
+    let byOwn = keys.opened(with: [own.agreementKey].compactMap { $0 }, of: container)
     let byPhrase = keyring.recoveryPhrase?.agreementKey.flatMap { keys.opened(with: [$0], of: container) }
-    guard let found = byOwn ?? byPhrase else { throw .doesNotOpen }
+    guard let found = byOwn ?? byPhrase else {
+      throw .doesNotOpen(for: device, own.publicKey.fingerprint)
+    }
     guard var newer = keyring.advanced(to: found) else { throw .tampered("its keys are not those that it had") }
     if byOwn != nil { newer.phrase = nil }
     if newer != keyring { try folder.write(newer) }

@@ -32,10 +32,15 @@ extension UbiquityError {
     )
   }
 
-  static var doesNotOpen: UbiquityError {
+  static let shutOut = "the encrypted remote does not open: this device was removed, or the remote was tampered with"
+
+  /// There is no key for this device, whose key has that fingerprint.
+  static func doesNotOpen(for device: Device, _ fingerprint: String) -> UbiquityError {
     UbiquityError(
-      .notTrusted, "the encrypted remote does not open: this device was removed, or the remote was tampered with",
-      hint: "nothing is changed here; docedit init FOLDER --remote URL asks to be let in again")
+      .notTrusted, shutOut,
+      hint:
+        "nothing is changed here; another machine lets a removed one in again: docedit devices approve \(device.name.shellWord), which shows \(fingerprint); then here: docedit sync"
+    )
   }
 
   static func isInTheOpen(_ remote: String) -> UbiquityError {

@@ -23,7 +23,8 @@ extension Status.Report {
           isThis: $0.isThisDevice, standing: $0.standing.rawValue, label: names.label($0.device),
           word: names.word($0.device))
       },
-      approval: status.circle.invitation(for: container.device, names), fingerprint: status.circle.fingerprint,
+      approval: status.circle.invitation(for: container.device, names, isShutOut: status.isShutOut),
+      fingerprint: status.circle.fingerprint,
       circleRefusal: status.circle.refusal)
   }
 

@@ -57,8 +57,9 @@ extension Standing {
 
 extension CircleStatus {
   /// What to do on another machine, so that this device is trusted; nil where it is. With a new key it is another one than the member that has its id.
-  func invitation(for device: Device, _ names: DeviceNames) -> String? {
-    if standing == .approved || members.isEmpty { return nil }
+  /// One that is shut out of an encrypted remote may not know that it was removed.
+  func invitation(for device: Device, _ names: DeviceNames, isShutOut: Bool = false) -> String? {
+    if standing == .approved && !isShutOut || members.isEmpty { return nil }
     let others = members.filter { $0.id != device.id }
     if others.isEmpty {
       return "no other machine is approved: docedit devices trust --anew founds a circle of this one"
@@ -66,6 +67,7 @@ extension CircleStatus {
     let places = others.map(names.label).joined(separator: " or ")
     let before =
       switch standing {
+      case .approved: "if this machine was removed, to let it in again, "
       case .removed: "this machine was removed; to let it in again, "
       case .declined: "this machine was not let in; if they think better of it, "
       default: ""
