@@ -145,6 +145,23 @@ import Testing
     #expect(laptop.text("deep/a.txt") == "words")
   }
 
+  @Test func aLinkThatTheRemoteHasIsNotOnlyHere() async throws {
+    let (_, two) = try await approved(), folder = desktop.folder.path(percentEncoded: false)
+    try await two.save("words", at: "a.txt")
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "a.txt")
+    let user = ["-c", "user.name=a", "-c", "user.email=b"]
+    _ = try run(["git", "-C", folder] + user + ["add", "link"])
+    _ = try run(["git", "-C", folder] + user + ["commit", "--quiet", "-m", "A link"])
+    try await two.sync()
+    #expect(try await two.departure().onlyHere == [])
+    try FileManager.default.removeItem(atPath: folder + "/link")
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "b.txt")
+    #expect(try await two.departure().onlyHere == ["link"])
+    try FileManager.default.removeItem(atPath: folder + "/link")
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "a.txt")
+    #expect(try await two.leave(removingFolder: true).isFolderRemoved)
+  }
+
   @Test(arguments: ["link", "tag", "aside", "name", "folder"])
   func theFolderStaysWhereSomethingIsOnlyInIt(_ kind: String) async throws {
     let (_, two) = try await approved()

@@ -51,9 +51,9 @@ extension Store {
 extension Store {
   /// Everything in the folder that the head does not have just so.
   private func unsharedFiles() throws(UbiquityError) -> [String] {
-    let shown = try snapshot(head().content.tree).shown
+    let shown = try snapshot(head().content.tree).shown, links = try Set(sharedLinks())
     var own: [String] = []
-    for entry in try workTree.everything() where entry.kind != .folder {
+    for entry in try workTree.everything() where entry.kind != .folder && !links.contains(TreePath(entry.path)) {
       let path = TreePath(entry.path)
       if let blob = shown[path] {
         if try fileName(of: path)?.blob != blob { own.append(entry.path) }
@@ -62,6 +62,18 @@ extension Store {
       }
     }
     return own.sorted()
+  }
+
+  /// The links of the head that are in the folder as it has them.
+  private func sharedLinks() throws(UbiquityError) -> [TreePath] {
+    let tree = try head().content.tree
+    let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
+    return files.filter { file in
+      guard file.mode == .link, ContainerPath.isSafe(file.path),
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(root)/\(file.path)")
+      else { return false }
+      return (try? Repository.blobID(of: Array(target.utf8))) == file.blob
+    }.map { TreePath($0.path) }
   }
 
   /// Branches, tags and stashes with versions that the remote's `main`, as it was last seen, has not.
@@ -101,6 +113,7 @@ extension Store {
   /// Removes those files, and the folder where nothing else is in it; whether it is gone. A file that was touched since stays.
   func removeFolder(_ files: [TreePath: FileStamp]) -> Bool {
     for (path, stamp) in files where (try? workTree.stamp(of: path)) == stamp { try? workTree.remove(path) }
+    for link in (try? sharedLinks()) ?? [] { try? workTree.remove(link) }
     let folders = ((try? workTree.everything()) ?? []).filter { $0.kind == .folder }
     for folder in folders.reversed() { workTree.removeFolderIfEmpty(TreePath(folder.path)) }
     guard (try? workTree.everything())?.isEmpty == true else { return false }
