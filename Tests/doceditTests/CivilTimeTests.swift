@@ -36,6 +36,10 @@ import Testing
     #expect(CivilTime(seconds: seconds) == nil)
   }
 
+  @Test(arguments: [99_999_999_999_999, 9e15, -1e14]) func aYearWithoutFourDigitsIsUnknown(_ seconds: Double) {
+    #expect(Date(timeIntervalSince1970: seconds).local() == "unknown")
+  }
+
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300]) func noTimeTraps(_ seconds: Double) {
     #expect(!Date(timeIntervalSince1970: seconds).local().isEmpty)
   }

@@ -26,13 +26,14 @@ extension Date {
     return "\(civil.day) \(civil.time)"
   }
 
-  /// The same in a time zone.
+  /// The same in a time zone; `unknown` for what is no year of four digits.
   func local(in zone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
-    let part = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: self)
+    let part = calendar.dateComponents([.era, .year, .month, .day, .hour, .minute, .second], from: self)
+    guard let year = part.year, part.era == 1, year < 10_000 else { return "unknown" }
     func two(_ number: Int?) -> String { String((number ?? 0) + 100).suffix(2).description }
-    let day = "\(part.year ?? 0)-\(two(part.month))-\(two(part.day))"
+    let day = "\(year)-\(two(part.month))-\(two(part.day))"
     return "\(day) \(two(part.hour)):\(two(part.minute)):\(two(part.second))"
   }
 
