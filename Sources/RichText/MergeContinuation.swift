@@ -5,30 +5,28 @@ struct MergeContinuation {
   /// Nil where neither has the words of the other, and where cells of tables are among them.
   init?(_ ranges: MergeSides<Range<Int>>, of sources: MergeSides<MergeSource>) {
     let side: MergeSide = ranges.ours.count > ranges.theirs.count ? .ours : .theirs
-    let (long, short, source) = (ranges[side], ranges[side.other], sources[side])
-    let text = sources[side.other].key(short)
-    guard WordPiece.wordCount(of: text) > 0, !MergeSide.allCases.contains(where: { sources[$0].hasCells(ranges[$0]) })
+    let (long, short) = (ranges[side], ranges[side.other]), text = sources[side.other].key(short)
+    let hasCells = MergeSide.allCases.contains { sources[$0].hasCells(ranges[$0]) }
+    guard WordPiece.wordCount(of: text) > 0, !hasCells,
+      let same = sources[side].end(of: long, short.count, saying: text)
     else { return nil }
-    let borders = source.wordBorders(in: long)
-    func isShared(_ range: Range<Int>, _ border: Int) -> Bool {
-      borders.contains(border) && source.key(range).hasSameBytes(as: text)
-    }
-    let (start, end) = (long.prefix(short.count), long.suffix(short.count))
-    if isShared(start, start.upperBound) {
-      parts = [.shared(Self.sides(start, short, side)), .single(side, start.upperBound..<long.upperBound)]
-    } else if isShared(end, end.lowerBound) {
-      parts = [.single(side, long.lowerBound..<end.lowerBound), .shared(Self.sides(end, short, side))]
-    } else {
-      return nil
-    }
-  }
-
-  private static func sides(_ range: Range<Int>, _ other: Range<Int>, _ side: MergeSide) -> MergeSides<Range<Int>> {
-    side == .ours ? MergeSides(range, other) : MergeSides(other, range)
+    var shared = ranges
+    shared[side] = same
+    parts =
+      same.lowerBound == long.lowerBound
+      ? [.shared(shared), .single(side, same.upperBound..<long.upperBound)]
+      : [.single(side, long.lowerBound..<same.lowerBound), .shared(shared)]
   }
 }
 
 extension MergeSource {
+  /// The so many bytes at the start of a range, or at its end, if they have the text, and no word is in them in part.
+  fileprivate func end(of range: Range<Int>, _ count: Int, saying text: String) -> Range<Int>? {
+    let borders = wordBorders(in: range), (start, end) = (range.prefix(count), range.suffix(count))
+    if borders.contains(start.upperBound), key(start).hasSameBytes(as: text) { return start }
+    return borders.contains(end.lowerBound) && key(end).hasSameBytes(as: text) ? end : nil
+  }
+
   /// Whether paragraphs of a range are in tables.
   fileprivate func hasCells(_ range: Range<Int>) -> Bool {
     var result = false

@@ -9,7 +9,9 @@ extension Store {
     try together { () throws(UbiquityError) in try put(activity) }
   }
 
+  /// What git converts is not told of: the words around the caret may be meant to go nowhere, too.
   private func put(_ activity: PublishedActivity) throws(UbiquityError) {
+    if try isConverted(TreePath(activity.path)) { return }
     let payload = try write(encoded(outward(activity.payload)))
     let draft = try activity.draft.map { content throws(UbiquityError) in
       try treeContent(writeWhole(content), isFolder: content.isFolder)

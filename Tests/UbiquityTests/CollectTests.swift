@@ -107,7 +107,7 @@ import Testing
   @Test func linksSpecialFilesAndOurTemporaryFilesAreNoDocuments() async throws {
     let container = try await machine.createAlone()
     try machine.home.link("Documents/link", to: "/etc/passwd")
-    try machine.write(".docedit-1234~", "half")
+    try machine.write(".docedit-6f9619ff-8b86-d011-b42d-00c04fc964f4~", "half")
     machine.home.pipe("Documents/pipe")
     #expect(try await container.collectLocalChanges() == 0)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Handoff
 import Testing
 
 @testable import Ubiquity
@@ -127,6 +128,11 @@ import Testing
     #expect(try await container.statuses().container.unsynced.map(\.path) == ["secret.txt"])
     await #expect(throws: UbiquityError.self) { try await container.save("passwords!\n", at: "secret.txt") }
     try await container.collectLocalChanges(of: "secret.txt")
+    let payload = ActivityPayload(activityType: "org.example.editing", identifier: UUID(), title: "secret.txt")
+    try await container.publish(
+      PublishedActivity(
+        payload: payload, state: .active, isCurrent: true, path: "secret.txt", base: nil, draft: Array("words".utf8)))
+    #expect(try await container.activities().isEmpty)
     #expect(try await container.documents().map(\.path).contains("secret.txt") == false)
   }
 

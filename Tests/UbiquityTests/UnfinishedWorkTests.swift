@@ -123,12 +123,13 @@ import Testing
 
   /// As it is after each of the first steps of making a container.
   @Test(arguments: [
-    [], ["docedit/"], ["docedit/.docedit-1~"], ["docedit/unfinished"], ["docedit/unfinished", "objects/", "HEAD"],
+    [], ["docedit/"], ["docedit/.docedit-6f9619ff-8b86-d011-b42d-00c04fc964f1~"], ["docedit/unfinished"],
+    ["docedit/unfinished", "objects/", "HEAD"],
     ["docedit/unfinished", "docedit/state.plist", "HEAD"],
   ]) func aContainerOfWhichAKilledProcessLeftAPartIsMadeAnew(_ left: [String]) async throws {
     try await a.create().save("text", at: "a.txt")
     try await a.open().sync()
-    try b.home.write("Documents/.git/.docedit-0~", "")
+    try b.home.write("Documents/.git/.docedit-6f9619ff-8b86-d011-b42d-00c04fc964f0~", "")
     for path in left {
       let place = b.folder.appending(path: ".git/" + path)
       let folder = path.hasSuffix("/") ? place : place.deletingLastPathComponent()
@@ -148,7 +149,10 @@ import Testing
   }
 
   @Test func whatKilledProcessesLeftBesideDocumentsIsRemovedWhenItIsOld() async throws {
-    let left = [".docedit-1~", "sub/.docedit-2~", ".git/docedit/.docedit-3~"]
+    let left = [
+      ".docedit-6f9619ff-8b86-d011-b42d-00c04fc964f1~", "sub/.docedit-6f9619ff-8b86-d011-b42d-00c04fc964f2~",
+      ".git/docedit/.docedit-6f9619ff-8b86-d011-b42d-00c04fc964f3~",
+    ]
     _ = try await a.createAlone()
     try a.write("sub/a.txt", "text")
     for path in left { try a.write(path, "half a te") }

@@ -11,18 +11,24 @@ extension Store {
         .busy, "a git \(command) is not finished in \(Printable.quoted(root))",
         hint: "finish it, or take it back: git \(command) \(command == "bisect" ? "reset" : "--abort")")
     }
-    if let path = repository.unmergedPath(seen: &mergedIndex) {
-      throw UbiquityError(
-        .busy, "git has a conflict in \(Printable.quoted(path)) that is not resolved",
-        hint: "resolve it and tell git with git add, or take the document of before: git checkout HEAD -- FILE")
-    }
-    if work.branch == "main" { return }
+    try checkMerged()
+    if work.branch != "main" { throw elsewhere(work.branch) }
+  }
+
+  private func checkMerged() throws(UbiquityError) {
+    guard let path = repository.unmergedPath(seen: &mergedIndex) else { return }
+    throw UbiquityError(
+      .busy, "git has a conflict in \(Printable.quoted(path)) that is not resolved",
+      hint: "resolve it and tell git with git add, or take the document of before: git checkout HEAD -- FILE")
+  }
+
+  private func elsewhere(_ branch: String?) -> UbiquityError {
     if !StoreSite.isHeadReadable("\(root)/.git") {
-      throw UbiquityError(
+      return UbiquityError(
         .damaged, "git's HEAD in the container \(Printable.quoted(root)) says nothing", hint: "docedit repair mends it")
     }
-    let place = work.branch.map { "the branch \(Printable.quoted($0))" } ?? "no branch"
-    throw UbiquityError(
+    let place = branch.map { "the branch \(Printable.quoted($0))" } ?? "no branch"
+    return UbiquityError(
       .busy, "the folder \(Printable.quoted(root)) is on \(place), and the documents are on main",
       hint: "go back with: git switch main")
   }

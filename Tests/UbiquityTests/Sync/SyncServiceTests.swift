@@ -97,7 +97,8 @@ import Testing
 
   @Test func gitsOwnFilesAndFilesOnTheirWayAreNoChanges() {
     #expect(!FolderEvents(event(mask: IN_CREATE, ".git")).concernDocuments)
-    #expect(!FolderEvents(event(mask: IN_CLOSE_WRITE, ".docedit-1234~")).concernDocuments)
+    #expect(
+      !FolderEvents(event(mask: IN_CLOSE_WRITE, ".docedit-6f9619ff-8b86-d011-b42d-00c04fc964f4~")).concernDocuments)
     #expect(!FolderEvents(event(mask: IN_CLOSE_WRITE, ".Letter.rtf.swp")).concernDocuments)
     #expect(FolderEvents(event(mask: IN_CLOSE_WRITE, "Letter.rtf")).concernDocuments)
     #expect(FolderEvents(event(mask: Int32(bitPattern: UInt32(IN_ISDIR)) | IN_CREATE, "x")).haveNewFolders)
@@ -107,7 +108,7 @@ import Testing
 
   /// One event as the kernel lays it out.
   private func event(mask: Int32, _ name: String) -> Data {
-    let padded = Array(name.utf8) + [UInt8](repeating: 0, count: 32 - name.utf8.count)
+    let padded = Array(name.utf8) + [UInt8](repeating: 0, count: 64 - name.utf8.count)
     var data = Data()
     for number in [1, UInt32(bitPattern: mask), 0, UInt32(padded.count)] {
       data.append(contentsOf: (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
