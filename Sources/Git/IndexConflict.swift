@@ -13,7 +13,8 @@ enum IndexConflict {
     for _ in 0..<bytes.count(at: 8) {
       guard entry + IndexFile.moreFlagsStart + 2 < bytes.count else { return nil }
       let flags = bytes[entry + IndexFile.flagsStart], name = entry + IndexFile.nameStart(flags)
-      guard let end = bytes.end(of: name) else { return nil }
+      let length = Int(flags & 0xF) << 8 | Int(bytes[entry + IndexFile.flagsStart + 1])
+      guard let end = length < longest ? name + length : bytes.end(of: name), end < bytes.count else { return nil }
       if flags & stage != 0 { return String(decoding: bytes[name..<end], as: UTF8.self) }
       entry += IndexFile.size(name - entry, nameLength: end - name)
     }
@@ -36,6 +37,8 @@ enum IndexConflict {
   }
 
   private static let stage: UInt8 = 0x30
+  /// The length that names have that are as long, or longer.
+  private static let longest = 0xFFF
 }
 
 extension Repository {
