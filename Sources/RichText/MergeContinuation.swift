@@ -2,7 +2,7 @@
 struct MergeContinuation {
   let parts: [MergeInsertions.Part]
 
-  /// Nil where neither has the words of the other, and where cells of tables are among them.
+  /// Nil where neither has the words of the other, and where whole paragraphs of tables are among them.
   init?(_ ranges: MergeSides<Range<Int>>, of sources: MergeSides<MergeSource>) {
     let side: MergeSide = ranges.ours.count > ranges.theirs.count ? .ours : .theirs
     let (long, short) = (ranges[side], ranges[side.other]), text = sources[side.other].key(short)
@@ -27,10 +27,10 @@ extension MergeSource {
     return borders.contains(end.lowerBound) && key(end).hasSameBytes(as: text) ? end : nil
   }
 
-  /// Whether paragraphs of a range are in tables.
+  /// Whether paragraphs that begin in a range are in tables.
   fileprivate func hasCells(_ range: Range<Int>) -> Bool {
     var result = false
-    forEachPart(of: range) { index, _, _ in result = result || !paragraphs[index].style.cells.isEmpty }
+    forEachPart(of: range) { index, _, begins in result = result || begins && !paragraphs[index].style.cells.isEmpty }
     return result
   }
 

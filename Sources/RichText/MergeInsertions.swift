@@ -7,11 +7,15 @@ struct MergeInsertions {
   private(set) var parts: [Part] = []
   private let sources: MergeSides<MergeSource>
   private let ranks: MergeSides<Int>
+  /// The only side that puts its text in the place of other text; nil where both do, or none.
+  private let replacer: MergeSide?
 
   init(_ steps: MergeSides<MergePlan.Step>, of sources: MergeSides<MergeSource>) {
     let ranges = MergeSides(steps.ours.change.side, steps.theirs.change.side)
     self.sources = sources
     ranks = MergeSides(steps.ours.rank(in: sources.ours), steps.theirs.rank(in: sources.theirs))
+    let replace = steps.map { !$0.change.base.isEmpty }
+    replacer = replace.ours == replace.theirs ? nil : replace.ours ? .ours : .theirs
     let keys = MergeSides(sources.ours.key(ranges.ours), sources.theirs.key(ranges.theirs))
     if keys.ours.hasSameBytes(as: keys.theirs) {
       parts = [.shared(ranges)]
@@ -48,11 +52,24 @@ struct MergeInsertions {
       lines.ours.map { ExactText(sources.ours.key($0)) }, lines.theirs.map { ExactText(sources.theirs.key($0)) })
     var start = (0, 0)
     for match in Self.matches(keys) + [.init(old: lines.ours.count, new: lines.theirs.count, count: 0)] {
-      add(MergeSides(Self.hull(lines.ours[start.0..<match.old]), Self.hull(lines.theirs[start.1..<match.new])))
+      addItems(lines.ours[start.0..<match.old], lines.theirs[start.1..<match.new])
       for index in 0..<match.count {
         parts.append(.shared(MergeSides(lines.ours[match.old + index], lines.theirs[match.new + index])))
       }
       start = (match.old + match.count, match.new + match.count)
+    }
+  }
+
+  /// Items below the one that all of them follow come before the others of both sides.
+  private mutating func addItems(_ ours: ArraySlice<Range<Int>>, _ theirs: ArraySlice<Range<Int>>) {
+    let levels = MergeSides(ours.map(sources.ours.level), theirs.map(sources.theirs.level))
+    let lowest = (levels.ours + levels.theirs).min() ?? -1
+    let nested = levels.map { $0.prefix { $0 > lowest }.count }
+    if nested.ours > 0, nested.theirs > 0 {
+      add(MergeSides(Self.hull(ours.prefix(nested.ours)), Self.hull(theirs.prefix(nested.theirs))))
+      add(MergeSides(Self.hull(ours.dropFirst(nested.ours)), Self.hull(theirs.dropFirst(nested.theirs))))
+    } else {
+      add(MergeSides(Self.hull(ours), Self.hull(theirs)))
     }
   }
 
@@ -83,8 +100,9 @@ struct MergeInsertions {
     }
   }
 
-  /// What is put in below the item of a list before it comes before what follows that.
+  /// Text in the place of other text comes last, as that follows what is put in. What is put in below the item of a list comes before what follows the item.
   private func isFirst(_ ours: Range<Int>, _ theirs: Range<Int>) -> Bool {
+    if let replacer { return replacer == .theirs }
     if ranks.ours != ranks.theirs { return ranks.ours < ranks.theirs }
     let levels = (sources.ours.level(ours), sources.theirs.level(theirs))
     if levels.0 != levels.1 { return levels.0 > levels.1 }

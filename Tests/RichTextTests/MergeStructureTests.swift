@@ -93,6 +93,13 @@ import Testing
     #expect(merge.text.paragraphs.map(\.style.list?.level) == [0, 1, 0, 0])
   }
 
+  @Test func itemsPutInBelowOneComeBeforeWhatFollowsIt() {
+    let merge = merge(
+      list("a", "z"), list("a", "s1", "s2", "z", level: [1: 1]), list("a", "s3", "z", level: [1: 1]))
+    #expect(merge.text.string == "a\ns1\ns3\ns2\nz")
+    #expect(merge.text.paragraphs.map(\.style.list?.level) == [0, 1, 1, 0, 0])
+  }
+
   @Test func anItemTickedAndIndentedIsBoth() {
     let merge = merge(list("eggs", "milk"), list("eggs", "milk", done: [1]), list("eggs", "milk", level: [1: 1]))
     #expect(merge.text[1].style.list == ListItem(list: 0, level: 1, marker: .task(isDone: true)))

@@ -24,7 +24,7 @@ import Testing
     ("one two", "one and two", "one and two", "one and two"),
     ("It rains.", "It rains. Often.", "Today: It rains.", "Today: It rains. Often."),
     ("one two", "one\ntwo", "one two three", "one\ntwo three"),
-    ("one\ntwo", "one two", "one\ntwo three", "one two three"),
+    ("one\ntwo", "one two", "one\ntwo three", "one two three"), ("one\ntwo", "one two", "one X\ntwo", "one X two"),
     ("one\ntwo\nthree", "one\nthree", "one\ntwo\nthree!", "one\nthree!"),
     ("a b c d", "a c d", "a b d", "a d"),
     ("head\none\ntwo\ntail", "head\ntail", "head!\none\ntwo\ntail", "head!\ntail"),

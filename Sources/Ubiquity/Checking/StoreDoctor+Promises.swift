@@ -71,14 +71,27 @@ extension StoreDoctor {
       ? nil : "\(name) of \(Printable.quoted(record.path)) lacks a text"
   }
 
-  /// Files that other programs changed are what sync is for, and nothing wrong.
-  func folder(_ store: Store) -> StoreFinding {
+  /// What plain git is doing, while the folder is its own; nil where it is not.
+  private func gitWork(_ store: Store) -> StoreFinding? {
     let work = GitWork(git: git)
     if let branch = work.branch, !work.hasBranch(branch) {
       return StoreFinding(
         .folder, .note,
         "git's HEAD names the branch \(Printable.quoted(branch)), which has no version: git switch main goes back")
     }
+    if !work.leavesFolderFree, store.repository.isIndexDamaged() {
+      return StoreFinding(
+        .folder, .wrong, "git's index cannot be read: after rm .git/index, git reset makes it anew")
+    }
+    do { try store.checkFolderIsFree() } catch  where error.code == .busy {
+      return StoreFinding(.folder, .note, error.message)
+    } catch {}
+    return nil
+  }
+
+  /// Files that other programs changed are what sync is for, and nothing wrong.
+  func folder(_ store: Store) -> StoreFinding {
+    if let finding = gitWork(store) { return finding }
     do {
       if try store.workTreeCommit() == nil {
         return StoreFinding(

@@ -4,11 +4,7 @@ internal import Git
 extension StoreRepair {
   /// `HEAD` and `config` say that the folder is a repository.
   mutating func mendRepository() throws(UbiquityError) {
-    if !StoreSite.isHeadReadable(site.git) {
-      if FileManager.default.fileExists(atPath: "\(site.git)/HEAD") { _ = try aside.take("\(site.git)/HEAD") }
-      try WorkTree(root: site.git).write(Array("ref: \(Reference.main)\n".utf8), to: TreePath("HEAD"))
-      note("made git's HEAD anew")
-    }
+    try mendHead()
     for name in ["refs/heads", "objects"] { try mendFolder("\(site.git)/\(name)", name) }
     try mendPackedReferences()
     try mendConfigurationFile()
