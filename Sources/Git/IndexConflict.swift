@@ -12,11 +12,11 @@ enum IndexConflict {
     var entry = 12
     for _ in 0..<bytes.count(at: 8) {
       guard entry + IndexFile.moreFlagsStart + 2 < bytes.count else { return nil }
-      let flags = bytes[entry + IndexFile.flagsStart], name = entry + IndexFile.nameStart(flags)
-      let length = Int(flags & 0xF) << 8 | Int(bytes[entry + IndexFile.flagsStart + 1])
-      guard let end = length < longest ? name + length : bytes.end(of: name), end < bytes.count else { return nil }
-      if flags & stage != 0 { return String(decoding: bytes[name..<end], as: UTF8.self) }
-      entry += IndexFile.size(name - entry, nameLength: end - name)
+      guard let name = IndexFile.name(ofEntry: entry, in: bytes) else { return nil }
+      if bytes[entry + IndexFile.flagsStart] & IndexFile.stage != 0 {
+        return String(decoding: bytes[name], as: UTF8.self)
+      }
+      entry += IndexFile.size(name.lowerBound - entry, nameLength: name.count)
     }
     return nil
   }
@@ -30,15 +30,11 @@ enum IndexConflict {
       guard let (gone, start) = bytes.number(from: entry + IndexFile.nameStart(flags)), let end = bytes.end(of: start)
       else { return nil }
       last = last.dropLast(gone) + bytes[start..<end]
-      if flags & stage != 0 { return String(decoding: last, as: UTF8.self) }
+      if flags & IndexFile.stage != 0 { return String(decoding: last, as: UTF8.self) }
       entry = end + 1
     }
     return nil
   }
-
-  private static let stage: UInt8 = 0x30
-  /// The length that names have that are as long, or longer.
-  private static let longest = 0xFFF
 }
 
 extension Repository {

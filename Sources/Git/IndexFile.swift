@@ -16,6 +16,8 @@ struct IndexFile {
 
   private static let headSize = 12, digestSize = 20
   static let modeStart = 24, idStart = 40, flagsStart = 60, moreFlagsStart = 62
+  /// The flags (in the first byte) of an entry that a merge left unfinished.
+  static let stage: UInt8 = 0x30
 
   /// Where the name begins of an entry with such flags (the first byte).
   static func nameStart(_ flags: UInt8) -> Int { flags & 0x40 == 0 ? moreFlagsStart : moreFlagsStart + 2 }
@@ -50,14 +52,18 @@ struct IndexFile {
   private static func end(ofEntry start: Int, in bytes: UnsafeRawBufferPointer, _ limit: Int, version: Int) -> Int? {
     guard start + moreFlagsStart + 2 < limit else { return nil }
     let first = bytes[start + flagsStart], nameStart = nameStart(first)
-    guard first & 0x30 == 0, first & 0x40 == 0 || version == 3 && isLeft(start, bytes) else { return nil }
-    var length = Int(first & 0xF) << 8 | Int(bytes[start + flagsStart + 1])
-    if length == 0xFFF {
-      guard let end = bytes[(start + nameStart)...].firstIndex(of: 0) else { return nil }
-      length = end - start - nameStart
-    }
-    let end = start + size(nameStart, nameLength: length)
+    guard first & stage == 0, first & 0x40 == 0 || version == 3 && isLeft(start, bytes) else { return nil }
+    guard let name = name(ofEntry: start, in: bytes) else { return nil }
+    let end = start + size(nameStart, nameLength: name.count)
     return end <= limit ? end : nil
+  }
+
+  /// Where the name of an entry is, which has its flags inside; nil where that is not inside. One as long as the flags can say, or longer, ends with a zero.
+  static func name(ofEntry start: Int, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+    let flags = (bytes[start + flagsStart], bytes[start + flagsStart + 1]), name = start + nameStart(flags.0)
+    let length = Int(flags.0 & 0xF) << 8 | Int(flags.1)
+    let end = length < 0xFFF ? name + length : name < bytes.count ? bytes[name...].firstIndex(of: 0) : nil
+    return end.flatMap { $0 < bytes.count ? name..<$0 : nil }
   }
 
   private static func isLeft(_ start: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {

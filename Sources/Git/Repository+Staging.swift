@@ -23,6 +23,16 @@ extension Repository {
       .map { IndexEntry($0.pointee) }
   }
 
+  /// The tree that `git commit` would commit, written if it is new; nil where a merge is unfinished, and for what cannot be read.
+  public borrowing func indexTree() -> ObjectID? {
+    guard let index = try? Handle("read index", free: { git_index_free($0) }, { git_repository_index(&$0, pointer) })
+    else { return nil }
+    var tree = git_oid()
+    if git_index_read(index.pointer, 0) == 0, git_index_write_tree(&tree, index.pointer) == 0 { return ObjectID(tree) }
+    git_error_clear()
+    return nil
+  }
+
   /// Whether `.gitignore` files or `info/exclude` leave the path out. The user's own, global rules are not known here.
   public borrowing func isIgnored(_ path: String) throws(GitError) -> Bool {
     var isIgnored: Int32 = 0

@@ -35,7 +35,7 @@ extension Store {
 
   /// The attribute, with its value; nil where git has the file's own bytes.
   private func conversion(of path: TreePath) throws(UbiquityError) -> String? {
-    guard hasAttributes(for: path) else { return nil }
+    guard try hasAttributes(for: path) else { return nil }
     return try withGit { () throws(GitError) in
       for name in ["filter", "working-tree-encoding"] {
         if let value = try repository.attribute(name, of: path.description) { return "\(name)=\(value)" }
@@ -44,9 +44,8 @@ extension Store {
     }
   }
 
-  private func hasAttributes(for path: TreePath) -> Bool {
-    let folders = path.folders.map { $0.appending(".gitattributes") } + [TreePath(".gitattributes")]
-    return folders.contains { (try? workTree.stamp(of: $0)) != nil }
-      || FileManager.default.fileExists(atPath: "\(root)/.git/info/attributes")
+  private func hasAttributes(for path: TreePath) throws(UbiquityError) -> Bool {
+    if FileManager.default.fileExists(atPath: "\(root)/.git/info/attributes") { return true }
+    return try has(".gitattributes", above: [path])
   }
 }

@@ -4,9 +4,9 @@ internal import Git
 
 extension Store {
   /// Those of the files that are new in the folder and that `.gitignore` leaves out. What the folder was given as a document stays one.
-  func ignored(_ paths: some Sequence<TreePath>, in trees: [ObjectID]) throws(UbiquityError) -> Set<TreePath> {
+  func ignored(_ paths: some Sequence<TreePath>, given tree: ObjectID?) throws(UbiquityError) -> Set<TreePath> {
     var new: [TreePath] = []
-    for path in paths where try trees.first.flatMap({ tree throws(UbiquityError) in try file(path, in: tree) }) == nil {
+    for path in paths where try tree.flatMap({ tree throws(UbiquityError) in try file(path, in: tree) }) == nil {
       new.append(path)
     }
     guard !new.isEmpty, try hasIgnoreRules(for: new) else { return [] }
@@ -22,7 +22,7 @@ extension Store {
   func withoutIgnored(_ changes: [TreePath: ObjectID?], in trees: [ObjectID], telling: Bool) throws(UbiquityError)
     -> [TreePath: ObjectID?]
   {
-    var left = try ignored(changes.filter { $0.value != nil }.keys, in: trees)
+    var left = try ignored(changes.filter { $0.value != nil }.keys, given: trees.first)
     if left.isEmpty { return changes }
     try left.subtract(moved(to: left, in: changes, from: trees))
     if telling { try tellOfIgnored(left) }
@@ -50,7 +50,7 @@ extension Store {
   /// Tells once of new files in whose place the folder has one that `.gitignore` leaves out.
   func tellOfHeld(_ steps: [FolderStep]) throws(UbiquityError) {
     let here = steps.map(\.path).filter { workTree.isTaken($0) && !isObstructed($0) }
-    for path in try ignored(here, in: []) {
+    for path in try ignored(here, given: nil) {
       tell(
         "\(Printable.quoted(path.description)) is not put into the folder: a file that .gitignore leaves out is in its place",
         once: "\(path)")
@@ -78,10 +78,19 @@ extension Store {
   private static let nothing = try? Repository.blobID(of: [])
 
   private func hasIgnoreRules(for paths: [TreePath]) throws(UbiquityError) -> Bool {
-    let folders = Set(paths.flatMap(\.folders)).map { $0.appending(".gitignore") } + [TreePath(".gitignore")]
-    for file in folders where try workTree.stamp(of: file) != nil { return true }
+    if try has(".gitignore", above: paths) { return true }
     let excluded = (try? String(contentsOfFile: "\(root)/.git/info/exclude", encoding: .utf8)) ?? ""
     return excluded.split(separator: "\n").contains { !$0.hasPrefix("#") && !$0.hasPrefix(".docedit-") }
+  }
+}
+
+extension Store {
+  /// Whether a file of that name is in the folder, or in one of those that the paths are in.
+  func has(_ name: String, above paths: [TreePath]) throws(UbiquityError) -> Bool {
+    for folder in Set(paths.flatMap(\.folders)) where try workTree.stamp(of: folder.appending(name)) != nil {
+      return true
+    }
+    return try workTree.stamp(of: TreePath(name)) != nil
   }
 }
 

@@ -17,7 +17,7 @@ extension Store {
     defer { advance = nil }
     let search = findingUnsynced ? UnsyncedSearch(workTree) : nil, trees = [base, head].compactMap(\.self)
     let scan = try FolderScan(self, base: base, head: head, after: advance, showing: search)
-    let hidden = try ignored(scan.unreadable, in: trees)
+    let hidden = try ignored(scan.unreadable, given: trees.first)
     unreadable = scan.unreadable.filter { !hidden.contains($0) }
     blocked = scan.blocked
     if let found = scan.search?.found { unsynced = try told(found, besides: trees) }

@@ -36,7 +36,7 @@ struct UnsyncedSearch {
 extension Store {
   /// What was found, without what `.gitignore` leaves out and what stands in a document's place, which is told of the document.
   func told(_ items: [UnsyncedItem], besides trees: [ObjectID]) throws(UbiquityError) -> [UnsyncedItem] {
-    let hidden = try ignored(items.map { TreePath($0.path) }, in: trees)
+    let hidden = try ignored(items.map { TreePath($0.path) }, given: trees.first)
     let taken = try Set(obstructedFiles().flatMap { [$0] + $0.folders })
     return items.filter { !hidden.contains(TreePath($0.path)) && !taken.contains(TreePath($0.path)) }
       .sorted { $0.path < $1.path }

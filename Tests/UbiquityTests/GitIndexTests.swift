@@ -14,34 +14,27 @@ import Testing
     try await container.sync()
   }
 
-  /// Git as the user calls it in the folder.
-  @discardableResult
-  private func plain(_ arguments: String...) throws -> String {
-    let place = laptop.folder.path(percentEncoded: false)
-    return try run(["git", "-C", place, "-c", "user.name=Eva", "-c", "user.email=eva@example.org"] + arguments)
-  }
-
   private func commit(_ path: String, _ text: String) throws {
     try laptop.write(path, text)
-    try plain("add", path)
-    try plain("commit", "--quiet", "-m", "Write \(path)")
+    try laptop.plain("add", path)
+    try laptop.plain("commit", "--quiet", "-m", "Write \(path)")
   }
 
   private func index() throws -> Data { try Data(contentsOf: URL(filePath: laptop.git + "/index")) }
 
   @Test func aRepairOnAnotherBranchLeavesItAlone() async throws {
-    try plain("switch", "--quiet", "-c", "draft")
+    try laptop.plain("switch", "--quiet", "-c", "draft")
     try commit("b.txt", "draft\n")
     try laptop.write("c.txt", "staged\n")
-    try plain("add", "c.txt")
+    try laptop.plain("add", "c.txt")
     let before = try index()
     #expect(try await doctor.repair(remote: false).isEmpty)
     #expect(try index() == before)
-    #expect(try plain("status", "--porcelain") == "A  c.txt\n")
+    #expect(try laptop.plain("status", "--porcelain") == "A  c.txt\n")
   }
 
   @Test func anotherBranchGetsNoneOfMain() async throws {
-    try plain("switch", "--quiet", "-c", "draft")
+    try laptop.plain("switch", "--quiet", "-c", "draft")
     try FileManager.default.removeItem(atPath: laptop.git + "/index")
     _ = try await laptop.open().status()
     _ = try await doctor.repair(remote: false)
@@ -49,11 +42,11 @@ import Testing
   }
 
   @Test func aRepairInAnUnfinishedMergeLeavesItAlone() async throws {
-    try plain("switch", "--quiet", "-c", "draft")
+    try laptop.plain("switch", "--quiet", "-c", "draft")
     try commit("a.txt", "draft\n")
-    try plain("switch", "--quiet", "main")
+    try laptop.plain("switch", "--quiet", "main")
     try commit("a.txt", "main\n")
-    try plain("merge", "--quiet", "draft")
+    try laptop.plain("merge", "--quiet", "draft")
     try await repairLeavesUnmerged()
     try FileManager.default.removeItem(atPath: laptop.git + "/MERGE_HEAD")
     try await repairLeavesUnmerged()
@@ -61,17 +54,17 @@ import Testing
 
   private func repairLeavesUnmerged() async throws {
     #expect(try await doctor.repair(remote: false).isEmpty)
-    #expect(try plain("status", "--porcelain") == "UU a.txt\n")
+    #expect(try laptop.plain("status", "--porcelain") == "UU a.txt\n")
   }
 
   @Test func aRepairKeepsWhatIsOnlyStaged() async throws {
     try laptop.write("a.txt", "only staged\n")
-    try plain("add", "a.txt")
+    try laptop.plain("add", "a.txt")
     try laptop.write("a.txt", "two\n")
     let done = try await doctor.repair(remote: false)
     #expect(done == ["what was staged of “a.txt” is kept: git show docedit-staged"])
-    #expect(try plain("show", "docedit-staged:a.txt") == "only staged\n")
-    #expect(try plain("status", "--porcelain") == " M a.txt\n")
+    #expect(try laptop.plain("show", "docedit-staged:a.txt") == "only staged\n")
+    #expect(try laptop.plain("status", "--porcelain") == " M a.txt\n")
     #expect(try await doctor.repair(remote: false).isEmpty)
   }
 
@@ -79,10 +72,10 @@ import Testing
     try await container.save("other\n", at: "b.txt")
     try await container.sync()
     try laptop.write("a.txt", "only staged\n")
-    try plain("add", "a.txt")
+    try laptop.plain("add", "a.txt")
     try laptop.write("a.txt", "two\n")
     _ = try await container.evict(["b.txt"])
-    #expect(try plain("show", "docedit-staged:a.txt") == "only staged\n")
+    #expect(try laptop.plain("show", "docedit-staged:a.txt") == "only staged\n")
   }
 
   @Test func aRepairDoesNotWriteOneThatIsWhole() async throws {
@@ -94,7 +87,7 @@ import Testing
 
   @Test func aNameThatIsToBeAddedIsNotStaged() async throws {
     try laptop.write("b.txt", "new\n")
-    try plain("add", "--intent-to-add", "b.txt")
+    try laptop.plain("add", "--intent-to-add", "b.txt")
     try await container.sync()
     #expect(try laptop.repository().reference(Store.stagedBranch) == nil)
     #expect(await container.takeNotices().isEmpty)
@@ -111,43 +104,43 @@ import Testing
   // MARK: - Where plain git put main
 
   @Test func aMainThatWasRenamedIsTold() async throws {
-    try plain("branch", "--move", "main", "master")
+    try laptop.plain("branch", "--move", "main", "master")
     try commit("b.txt", "on master\n")
     try laptop.write("c.txt", "staged\n")
-    try plain("add", "c.txt")
+    try laptop.plain("add", "c.txt")
     let before = try index(), error = await #expect(throws: UbiquityError.self) { try await container.sync() }
     #expect(error?.code == .busy && error?.hint?.contains("git branch -m master main") == true)
     #expect(try await doctor.repair(remote: false).isEmpty)
     #expect(try laptop.head() == nil && index() == before)
     let finding = try #require(try await doctor.verify().first { $0.subject == .references })
     #expect(finding.grade == .wrong && finding.summary.contains("git branch -m master main"))
-    try plain("branch", "--move", "master", "main")
+    try laptop.plain("branch", "--move", "master", "main")
     #expect(try await container.sync().sent == ["b.txt", "c.txt"])
   }
 
   @Test func aMainOfAnotherHistoryIsToldAndTheContainerStaysWhatItIs() async throws {
-    try plain("switch", "--quiet", "--orphan", "other")
+    try laptop.plain("switch", "--quiet", "--orphan", "other")
     try commit("b.txt", "other\n")
-    try plain("branch", "--move", "--force", "other", "main")
+    try laptop.plain("branch", "--move", "--force", "other", "main")
     _ = try await doctor.repair(remote: false)
     let finding = try #require(try await doctor.verify().first { $0.subject == .store })
     #expect(finding.grade == .wrong && finding.summary.contains("git reset --hard refs/remotes/origin/main"))
-    try plain("branch", "mine")
-    try plain("reset", "--quiet", "--hard", "refs/remotes/origin/main")
+    try laptop.plain("branch", "mine")
+    try laptop.plain("reset", "--quiet", "--hard", "refs/remotes/origin/main")
     #expect(try await doctor.verify().allSatisfy { $0.grade != .wrong })
     #expect(try await laptop.open().sync().sent.isEmpty && laptop.text("a.txt") == "one\n")
     #expect(try laptop.open().id == container.id)
   }
 
   @Test func aMailThatIsNotAppliedIsTakenBackAsThat() async throws {
-    try plain("switch", "--quiet", "-c", "draft", "HEAD~1")
+    try laptop.plain("switch", "--quiet", "-c", "draft", "HEAD~1")
     try commit("a.txt", "draft\n")
-    let patch = try plain("format-patch", "-1", "--output-directory", world.folder.path).split(separator: "\n")
-    try plain("switch", "--quiet", "main")
-    try plain("am", "--quiet", String(patch[0]))
+    let patch = try laptop.plain("format-patch", "-1", "--output-directory", world.folder.path).split(separator: "\n")
+    try laptop.plain("switch", "--quiet", "main")
+    try laptop.plain("am", "--quiet", String(patch[0]))
     let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
     #expect(error?.hint?.contains("git am --abort") == true)
-    try plain("am", "--abort")
+    try laptop.plain("am", "--abort")
     try await container.sync()
   }
 }

@@ -16,12 +16,6 @@ import Testing
     try await container.sync()
   }
 
-  @discardableResult
-  private func plain(_ arguments: String...) throws -> String {
-    let place = laptop.folder.path(percentEncoded: false)
-    return try run(["git", "-C", place, "-c", "user.name=Eva", "-c", "user.email=eva@example.org"] + arguments)
-  }
-
   private func repairHead() async throws -> [String] {
     try laptop.write(".git/HEAD", "ref")
     return try await doctor.repair(remote: false)
@@ -31,42 +25,42 @@ import Testing
     let main = try #require(try laptop.head())
     let error = await #expect(throws: UbiquityError.self) { try await laptop.open().sync() }
     #expect(try error?.code == .busy && laptop.head() == main)
-    try plain("switch", "--quiet", "--force", "main")
+    try laptop.plain("switch", "--quiet", "--force", "main")
     try await laptop.open().sync()
     #expect(try laptop.text("a.txt") == "one\nnewer\n" && laptop.text("b.txt") == "whole\n" && laptop.head() == main)
   }
 
   @Test func anOlderVersionIsNotTakenForEdits() async throws {
-    try plain("checkout", "--quiet", "HEAD~2")
-    let version = try plain("rev-parse", "HEAD")
+    try laptop.plain("checkout", "--quiet", "HEAD~2")
+    let version = try laptop.plain("rev-parse", "HEAD")
     #expect(try await repairHead().first?.contains("the version \(version.prefix(7))") == true)
-    #expect(try plain("rev-parse", "HEAD") == version)
+    #expect(try laptop.plain("rev-parse", "HEAD") == version)
     try await checkThatMainIsLeftAlone()
   }
 
   @Test(arguments: [true, false]) func aBranchIsNotTakenForEdits(_ isStaged: Bool) async throws {
-    try plain("checkout", "--quiet", "-b", "private")
+    try laptop.plain("checkout", "--quiet", "-b", "private")
     try laptop.write("a.txt", "private\n")
-    try plain("commit", "--quiet", "-am", "private")
+    try laptop.plain("commit", "--quiet", "-am", "private")
     if isStaged {
       try laptop.write("c.txt", "staged\n")
-      try plain("add", "c.txt")
+      try laptop.plain("add", "c.txt")
     }
     #expect(try await repairHead().first?.contains("“private”") == true)
-    #expect(try plain("symbolic-ref", "HEAD") == "refs/heads/private\n")
-    if isStaged { try plain("rm", "--quiet", "--force", "c.txt") }
+    #expect(try laptop.plain("symbolic-ref", "HEAD") == "refs/heads/private\n")
+    if isStaged { try laptop.plain("rm", "--quiet", "--force", "c.txt") }
     try await checkThatMainIsLeftAlone()
   }
 
   @Test func mainIsMainAlsoWithSomethingStaged() async throws {
     try laptop.write("a.txt", "staged\n")
-    try plain("add", "a.txt")
+    try laptop.plain("add", "a.txt")
     #expect(try await repairHead().first == "made git's HEAD anew")
-    #expect(try plain("symbolic-ref", "HEAD") == "refs/heads/main\n")
+    #expect(try laptop.plain("symbolic-ref", "HEAD") == "refs/heads/main\n")
   }
 
   @Test func anIndexThatCannotBeReadIsFoundWhereGitIsAtWork() async throws {
-    try plain("checkout", "--quiet", "-b", "private")
+    try laptop.plain("checkout", "--quiet", "-b", "private")
     let index = try Data(contentsOf: URL(filePath: laptop.git + "/index"))
     try index.prefix(60).write(to: URL(filePath: laptop.git + "/index"))
     let finding = try await doctor.verify().first { $0.subject == .folder }

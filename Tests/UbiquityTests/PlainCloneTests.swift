@@ -161,7 +161,3 @@ import Testing
     #expect(try plain(["show", "main:n.txt"], at: world.remote) == "both\n")
   }
 }
-
-extension String {
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}

@@ -17,16 +17,10 @@ import Testing
     try await container.sync()
   }
 
-  @discardableResult
-  private func plain(_ arguments: String...) throws -> String {
-    let user = ["-c", "user.name=Ada", "-c", "user.email=ada@home", "-c", "core.hooksPath=/dev/null"]
-    return try run(["git", "-C", laptop.folder.path] + user + arguments)
-  }
-
   private func untrack() throws {
-    try plain("rm", "--quiet", "--cached", "n.txt")
-    try plain("commit", "--quiet", "-m", "leave it")
-    #expect(try plain("ls-tree", "--name-only", "HEAD") == "b.txt\n")
+    try laptop.plain("rm", "--quiet", "--cached", "n.txt")
+    try laptop.plain("commit", "--quiet", "-m", "leave it")
+    #expect(try laptop.plain("ls-tree", "--name-only", "HEAD") == "b.txt\n")
   }
 
   private func names() async throws -> [String] { try await container.documents().map(\.path).sorted() }
@@ -59,8 +53,8 @@ import Testing
     defer { withExtendedLifetime(desktop) {} }
     try desktop.remove("n.txt")
     try await other.sync()
-    try plain("fetch", "--quiet", "origin")
-    try plain("reset", "--quiet", "--mixed", "origin/main")
+    try laptop.plain("fetch", "--quiet", "origin")
+    try laptop.plain("reset", "--quiet", "--mixed", "origin/main")
     try await container.sync()
     #expect(laptop.text("n.txt") == nil)
     #expect(try await names() == ["b.txt"])

@@ -74,6 +74,13 @@ struct Machine: Sendable {
   func repository() throws -> Repository { try Repository.open(at: git) }
   func head() throws -> ObjectID? { try repository().reference("refs/heads/main") }
 
+  /// Runs plain git in the folder, as somebody who has no hooks, and gives what it says.
+  @discardableResult
+  func plain(_ arguments: String...) throws -> String {
+    let user = ["-c", "user.name=Eva", "-c", "user.email=eva@example.org", "-c", "core.hooksPath=/dev/null"]
+    return try run(["git", "-C", folder.path(percentEncoded: false)] + user + arguments)
+  }
+
   func text(_ path: String) -> String? { home.text("Documents/" + path) }
   func write(_ path: String, _ text: String) throws { try home.write("Documents/" + path, text) }
   func move(_ old: String, _ new: String) throws { try home.move("Documents/" + old, "Documents/" + new) }

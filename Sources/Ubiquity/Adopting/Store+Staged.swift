@@ -20,12 +20,12 @@ extension Store {
 
   /// What is staged and is neither in these versions nor in the folder.
   func staged(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
-    var known: Set<Unstaged> = []
+    var known: Set<PlacedBlob> = []
     for version in versions { known.formUnion(try unstaged(commit(version).content.tree)) }
     let entries = try withGit { () throws(GitError) in try repository.indexEntries() }
     return entries.filter { entry in
       let path = TreePath(entry.path)
-      if entry.isUnmerged || entry.isIntended || known.contains(Unstaged(entry.path, entry.blob)) { return false }
+      if entry.isUnmerged || entry.isIntended || known.contains(PlacedBlob(entry.path, entry.blob)) { return false }
       guard ContainerPath.isSafe(entry.path), repository.contains(entry.blob) else { return false }
       let bytes = (try? workTree.read(path))??.bytes
       return bytes.flatMap { try? Repository.blobID(of: $0) } != entry.blob
@@ -33,18 +33,8 @@ extension Store {
   }
 
   /// What the index has of a tree where nothing is staged: links, too.
-  private func unstaged(_ tree: ObjectID) throws(UbiquityError) -> [Unstaged] {
+  private func unstaged(_ tree: ObjectID) throws(UbiquityError) -> [PlacedBlob] {
     let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
-    return files.map { Unstaged($0.path, $0.blob) }
-  }
-}
-
-/// A blob at a path. Of a tree's entry with a slash in its name the index makes folders, so that all signs between components are alike.
-private struct Unstaged: Hashable {
-  private let path: TreePath
-  private let blob: ObjectID
-
-  init(_ path: String, _ blob: ObjectID) {
-    (self.path, self.blob) = (TreePath(path.replacing("/", with: "\u{FFFD}")), blob)
+    return files.map { PlacedBlob($0.path, $0.blob) }
   }
 }
