@@ -20,6 +20,7 @@ struct MergeBuilder {
       case .kept(let range, let places): keep(range, places)
       case .inserted(let side, let range, let base): insert(range, side, insteadOf: base)
       case .shared(let ranges, let base): share(ranges, insteadOf: base)
+      case .lineBreak: breakLine()
       case .begin(let conflict): found.begin(conflict, at: length)
       case .end(let conflict): found.end(conflict, at: length)
       }
@@ -121,6 +122,11 @@ struct MergeBuilder {
       }
       append(paragraph.text.part(part), runs)
     }
+  }
+
+  private mutating func breakLine() {
+    let text = "\u{2028}"
+    append(text, [Paragraph.Run(length: text.utf8.count, style: CharacterStyle())])
   }
 
   // MARK: Paragraphs

@@ -3,6 +3,8 @@ struct MergeInsertions {
   enum Part {
     case shared(MergeSides<Range<Int>>)
     case single(MergeSide, Range<Int>)
+    /// Between what both wrote in one cell: few formats have cells of two paragraphs.
+    case lineBreak
   }
   private(set) var parts: [Part] = []
   private let sources: MergeSides<MergeSource>
@@ -87,7 +89,7 @@ struct MergeInsertions {
     return first.lowerBound..<last.upperBound
   }
 
-  /// Both, by what they belong to, then by their bytes; where one goes on from the words of the other, those once. What both wrote in an empty paragraph are two.
+  /// Both, by what they belong to, then by their bytes; where one goes on from the words of the other, those once. What both wrote in an empty paragraph are two, in an empty cell two lines.
   private mutating func add(_ ranges: MergeSides<Range<Int>>) {
     if ranks.ours == ranks.theirs, let continuation = MergeContinuation(ranges, of: sources) {
       return parts += continuation.parts
@@ -95,9 +97,15 @@ struct MergeInsertions {
     let first: MergeSide = isFirst(ranges.ours, ranges.theirs) ? .ours : .theirs
     let areApart = MergeSide.allCases.allSatisfy { sources[$0].fillsParagraphs(ranges[$0]) }
     for side in [first, first.other] where !ranges[side].isEmpty {
-      let range = ranges[side]
-      parts.append(.single(side, areApart && side != first ? (range.lowerBound - 1)..<range.upperBound : range))
+      if areApart, side != first { parts.append(separator(before: ranges[side], side)) }
+      parts.append(.single(side, ranges[side]))
     }
+  }
+
+  private func separator(before range: Range<Int>, _ side: MergeSide) -> Part {
+    let source = sources[side], index = source.paragraph(at: range.lowerBound)
+    if !source.paragraphs[index].style.cells.isEmpty { return .lineBreak }
+    return .single(side, source.starts[index]..<(source.starts[index] + 1))
   }
 
   /// Text in the place of other text comes last, as that follows what is put in. What is put in below the item of a list comes before what follows the item.
@@ -124,28 +132,4 @@ extension MergePlan.Step {
 extension String {
   /// Whether its start would be one character with text before it.
   fileprivate var continuesCharacter: Bool { ("a" + self).first != "a" }
-}
-
-extension MergeSource {
-  /// Whether the range is all that paragraphs have, but for the first one's border.
-  fileprivate func fillsParagraphs(_ range: Range<Int>) -> Bool {
-    !range.isEmpty && !isBorder(range.lowerBound) && isBorder(range.lowerBound - 1) && isBorder(range.upperBound)
-  }
-
-  /// How deep in a list the paragraph is that begins there; -1 in none.
-  fileprivate func level(_ range: Range<Int>) -> Int {
-    guard !range.isEmpty, isBorder(range.lowerBound) else { return -1 }
-    return paragraphs[paragraph(at: range.lowerBound)].style.list?.level ?? -1
-  }
-
-  /// Whether two paragraphs are in one table, of which all is among the indices, or in one row.
-  fileprivate func isInOne(_ first: Int, _ second: Int, of indices: ClosedRange<Int>) -> Bool {
-    guard let one = cell(first), let other = cell(second), one.table == other.table else { return false }
-    let around = [indices.lowerBound - 1, indices.upperBound + 1].compactMap(cell)
-    return one.row == other.row || !around.contains { $0.table == one.table }
-  }
-
-  private func cell(_ index: Int) -> TableCell? {
-    paragraphs.indices.contains(index) ? paragraphs[index].style.cells.first : nil
-  }
 }

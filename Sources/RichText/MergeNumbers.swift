@@ -22,6 +22,7 @@ struct MergeNumbers {
     for (first, second) in [(Owner.base, Owner.ours), (.base, .theirs), (.ours, .theirs)] {
       for depth in 0..<3 { unite(layouts, first, second, depth: depth) }
     }
+    uniteNeighbours(layouts)
     nameOthers(layouts)
     let used = classes[Owner.ours.rawValue].keys.lazy.map { $0.number }
     firstNew = min(max(used.max() ?? 0, 0), Int.max / 2) + 1
@@ -77,6 +78,23 @@ struct MergeNumbers {
     return members.count - 1
   }
 
+  /// Items that the two sides put in beside each other, of one kind, are of one list.
+  private mutating func uniteNeighbours(_ layouts: [MergedLayouts]) {
+    var levels: [AddedItem] = []
+    for layout in layouts {
+      guard let item = AddedItem(layout) else {
+        levels = []
+        continue
+      }
+      levels.removeAll { $0.item.level > item.item.level }
+      if let before = levels.last, before.isBeside(item) {
+        unite(before.node, of: before.owner, item.node, of: item.owner)
+      }
+      levels.removeAll { $0.item.level == item.item.level }
+      levels.append(item)
+    }
+  }
+
   private mutating func nameOthers(_ layouts: [MergedLayouts]) {
     for layout in layouts {
       for owner in Owner.allCases {
@@ -102,5 +120,27 @@ struct MergeNumbers {
       guard members.indices.contains(node.number) else { return node.number }
       return members[node.number][Owner.ours.rawValue]?.number ?? firstNew &+ node.number
     }
+  }
+}
+
+/// An item of a list that one side put in.
+private struct AddedItem {
+  let owner: MergeNumbers.Owner
+  let item: ListItem
+
+  /// Nil where the text of both sides has the paragraph, or where it is none of a list.
+  init?(_ layout: MergedLayouts) {
+    let owners = MergeNumbers.Owner.allCases.filter { layout.styles[$0.rawValue] != nil }
+    guard owners.count == 1, let owner = owners.first, owner != .base,
+      let style = layout.styles[owner.rawValue], style.cells.isEmpty, let item = style.list
+    else { return nil }
+    (self.owner, self.item) = (owner, item)
+  }
+
+  var node: MergeNumbers.Node { .init(kind: .list, number: item.list) }
+
+  /// Whether the other side put in the other, at the same level and with the same kind of marker.
+  func isBeside(_ other: AddedItem) -> Bool {
+    owner != other.owner && item.level == other.item.level && item.marker.isLike(other.item.marker)
   }
 }

@@ -18,7 +18,7 @@ extension MergePiece {
         let theirs = sources.theirs.layout(at: ranges.theirs.lowerBound + $0.distance)
         return MergedLayouts(styles: [nil, $0.style, theirs], weight: $0.weight)
       }
-    case .begin, .end: return []
+    case .lineBreak, .begin, .end: return []
     }
   }
 }

@@ -6,6 +6,8 @@ enum MergePiece {
   case inserted(MergeSide, Range<Int>, insteadOf: Range<Int>)
   /// The same text put in by both sides, in place of a stretch of the base; nil where that is not the same.
   case shared(MergeSides<Range<Int>>, insteadOf: Range<Int>?)
+  /// A break between what the two sides put in.
+  case lineBreak
   /// A conflict begins or ends.
   case begin(Int)
   case end(Int)

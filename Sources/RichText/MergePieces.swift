@@ -95,6 +95,7 @@ struct MergePieces {
       switch part {
       case .shared(let ranges): pieces.append(.shared(ranges, insteadOf: base))
       case .single(let side, let range): add(range, (side == .ours ? ours : theirs).change, side)
+      case .lineBreak: pieces.append(.lineBreak)
       }
     }
   }

@@ -16,7 +16,8 @@ extension Store {
   /// Removes the index of plain git, which a later command makes anew. False, and it stays, where something is staged in it.
   func removeGitIndex() throws(UbiquityError) -> Bool {
     gitIndex?.wait()
-    guard try staged(besides: [head().id]).isEmpty else { return false }
+    let head = try [head().id]
+    guard try staged(besides: head).isEmpty, try stagedSubmodules(besides: head).isEmpty else { return false }
     do { try FileManager.default.removeItem(atPath: "\(root)/.git/index") } catch { return false }
     return true
   }

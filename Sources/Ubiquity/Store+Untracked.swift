@@ -3,7 +3,7 @@ internal import Git
 
 extension Store {
   /// Of the files that the head has no longer, those that plain git was told here to leave alone (`git rm --cached`): they stay in the folder. What the
-  /// remote has removed, too, is removed.
+  /// remote has removed, too, is removed, unless `.gitignore` leaves it out.
   func untracked(_ steps: [FolderStep]) throws(UbiquityError) -> Set<TreePath> {
     let gone = steps.filter { $0.new == nil }
     guard !gone.isEmpty, let mark = try markedWorkTree(), let tracked = trackedPaths() else { return [] }
@@ -12,10 +12,10 @@ extension Store {
     let remote = try fetched.map { id throws(UbiquityError) in try snapshot(commit(id).content.tree).files }
     var found: Set<TreePath> = []
     for step in gone where !tracked.contains(step.path.description) && given[step.path] == step.old {
-      guard remote.map({ $0[step.path] != nil }) ?? true, try fileName(of: step.path)?.blob == step.old else {
-        continue
-      }
-      found.insert(step.path)
+      guard try fileName(of: step.path)?.blob == step.old else { continue }
+      let isRemoved = remote.map { $0[step.path] == nil } ?? false
+      let isOurs = try isRemoved ? !ignored([step.path], given: nil).isEmpty : true
+      if isOurs { found.insert(step.path) }
     }
     return found
   }

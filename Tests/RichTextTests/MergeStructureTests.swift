@@ -100,6 +100,28 @@ import Testing
     #expect(merge.text.paragraphs.map(\.style.list?.level) == [0, 1, 1, 0, 0])
   }
 
+  private func nesting(_ items: (String, level: Int)..., list: Int, marker: ListItem.Marker = .bullet("•")) -> RichText
+  {
+    RichText(
+      items.enumerated().map { index, item in
+        var paragraph = Paragraph(UInt64(index), (.plain, item.0))
+        paragraph.style.list = ListItem(
+          list: item.level == 0 ? 0 : list + item.level, level: item.level,
+          marker: item.level == 0 ? .bullet("•") : marker)
+        return paragraph
+      })
+  }
+
+  @Test func itemsThatBothBeganToNestBelowOneAreOneList() {
+    let base = nesting(("a", 0), ("z", 0), list: 0)
+    let ours = nesting(("a", 0), ("n1", 1), ("deep", 2), ("z", 0), list: 3)
+    let numbers = merge(base, ours, nesting(("a", 0), ("n2", 1), ("z", 0), list: 7)).text.paragraphs.map(
+      \.style.list?.list)
+    #expect(numbers[1] == numbers[3] && Set(numbers).count == 3)
+    let boxes = nesting(("a", 0), ("n2", 1), ("z", 0), list: 7, marker: .task(isDone: false))
+    #expect(Set(merge(base, ours, boxes).text.paragraphs.map(\.style.list?.list)).count == 4)
+  }
+
   @Test func anItemTickedAndIndentedIsBoth() {
     let merge = merge(list("eggs", "milk"), list("eggs", "milk", done: [1]), list("eggs", "milk", level: [1: 1]))
     #expect(merge.text[1].style.list == ListItem(list: 0, level: 1, marker: .task(isDone: true)))

@@ -158,6 +158,19 @@ import Testing
     }
   }
 
+  @Test func whatBothWroteInAnEmptyCellAreTwoLines() {
+    check(of: Self.form, gives: [["Name", "abc\u{2028}xyz", ""], ["Date", "", ""], ["Place", "", ""]]) {
+      $0.type("abc", 0, 1)
+    } _: {
+      $0.type("xyz", 0, 1)
+    }
+    check(of: Self.form, gives: [["Name", "six seven", ""], ["Date", "", ""], ["Place", "", ""]]) {
+      $0.type("six", 0, 1)
+    } _: {
+      $0.type("six seven", 0, 1)
+    }
+  }
+
   @Test func anEmptyColumnThatIsTakenOutIsNotTheOneThatIsFilled() {
     check(of: Self.form, gives: [["Name", "b1"], ["Date", ""], ["Place", ""]]) {
       $0.removeColumn(1)

@@ -78,6 +78,14 @@ import Testing
     #expect(try laptop.plain("show", "docedit-staged:a.txt") == "only staged\n")
   }
 
+  @Test func aSubmoduleThatIsNoLongerStagedIsTold() async throws {
+    let version = try laptop.plain("rev-parse", "HEAD").trimmed
+    try laptop.plain("update-index", "--add", "--cacheinfo", "160000,\(version),my lib")
+    let done = try await doctor.repair(remote: false)
+    #expect(done == ["the submodule “my lib” is no longer staged; stage it again: git add 'my lib'"])
+    #expect(try laptop.plain("status", "--porcelain") == "")
+  }
+
   @Test func aRepairDoesNotWriteOneThatIsWhole() async throws {
     let before = try FileManager.default.attributesOfItem(atPath: laptop.git + "/index")[.systemFileNumber] as? Int
     #expect(try await doctor.repair(remote: false).isEmpty)

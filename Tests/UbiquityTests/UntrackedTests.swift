@@ -41,6 +41,16 @@ import Testing
     #expect(try await names() == [".gitignore", "b.txt"])
   }
 
+  @Test func aFileThatIsIgnoredStaysAlsoWhereGitHasSentThat() async throws {
+    try laptop.write(".gitignore", "n.txt\n")
+    try untrack()
+    try laptop.plain("push", "--quiet", "origin", "main")
+    try await container.sync()
+    try await container.sync()
+    #expect(laptop.text("n.txt") == "one\n")
+    #expect(try await names() == [".gitignore", "b.txt"])
+  }
+
   @Test func aFileThatIsEditedMeanwhileStaysWithItsEdit() async throws {
     try untrack()
     try laptop.write("n.txt", "one more\n")

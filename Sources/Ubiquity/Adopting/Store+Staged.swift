@@ -4,8 +4,9 @@ internal import Git
 extension Store {
   static let stagedBranch = "refs/heads/docedit-staged"
 
-  /// Keeps, as a version on a branch of its own, what is staged and is neither in these versions nor in the folder.
+  /// Keeps, as a version on a branch of its own, what is staged and is neither in these versions nor in the folder; tells which submodules have to be staged again.
   func keepStaged(besides versions: [ObjectID]) throws(UbiquityError) {
+    try tellOfSubmodules(besides: versions)
     let lost = try staged(besides: versions)
     if lost.isEmpty { return }
     let last = try reference(Self.stagedBranch)
@@ -18,17 +19,34 @@ extension Store {
     tell("what was staged of \(names) is kept: git show docedit-staged", once: "\(kept)")
   }
 
-  /// What is staged and is neither in these versions nor in the folder.
+  /// What is staged and is neither in these versions nor in the folder, but for submodules.
   func staged(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
-    var known: Set<PlacedBlob> = []
-    for version in versions { known.formUnion(try unstaged(commit(version).content.tree)) }
-    let entries = try withGit { () throws(GitError) in try repository.indexEntries() }
-    return entries.filter { entry in
+    try entries(besides: versions).filter { entry in
       let path = TreePath(entry.path)
-      if entry.isUnmerged || entry.isIntended || known.contains(PlacedBlob(entry.path, entry.blob)) { return false }
+      if entry.isUnmerged || entry.isIntended || entry.mode == .commit { return false }
       guard ContainerPath.isSafe(entry.path), repository.contains(entry.blob) else { return false }
       let bytes = (try? workTree.read(path))??.bytes
       return bytes.flatMap { try? Repository.blobID(of: $0) } != entry.blob
+    }
+  }
+
+  private func entries(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
+    var known: Set<PlacedBlob> = []
+    for version in versions { known.formUnion(try unstaged(commit(version).content.tree)) }
+    let entries = try withGit { () throws(GitError) in try repository.indexEntries() }
+    return entries.filter { !known.contains(PlacedBlob($0.path, $0.blob)) }
+  }
+
+  /// The submodules that are staged and not in these versions.
+  func stagedSubmodules(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
+    try entries(besides: versions).filter { $0.mode == .commit }
+  }
+
+  private func tellOfSubmodules(besides versions: [ObjectID]) throws(UbiquityError) {
+    for entry in try stagedSubmodules(besides: versions) {
+      tell(
+        "the submodule \(Printable.quoted(entry.path)) is no longer staged; stage it again: git add \(entry.path.shellWord)",
+        once: "\(entry.blob)")
     }
   }
 
