@@ -19,7 +19,17 @@ struct MergeScript {
         addWords(MergeTokens(gap.old, of: base), MergeTokens(gap.new, of: side))
       }
     }
+    separateParagraphs(base, side)
     changes = changes.flatMap { $0.rows(in: base) }
+  }
+
+  /// Removed whole paragraphs, and the text that was put in beside them, each for itself.
+  private mutating func separateParagraphs(_ base: MergeSource, _ side: MergeSource) {
+    var end = 0
+    changes = changes.flatMap { change in
+      defer { end = change.base.upperBound }
+      return change.besideParagraphs(of: base, and: side, after: end) ?? [change]
+    }
   }
 
   /// Adds a change, as part of the last where that is an insertion at the same place.
@@ -60,6 +70,22 @@ struct MergeScript {
 }
 
 extension MergeChange {
+  /// The text that was put in at the end of the paragraph before, or at the start of the one after, and the removed paragraphs in between; nil where it is not so.
+  fileprivate func besideParagraphs(
+    of base: MergeSource, and side: MergeSource, after end: Int
+  ) -> [MergeChange]? {
+    guard !self.side.isEmpty, !side.text(self.side).contains("\n") else { return nil }
+    let (lower, place) = (self.base.lowerBound, self.side.lowerBound)
+    if base.hasParagraphs(self.base) {
+      let added = MergeChange(base: lower..<lower, side: self.side)
+      return [added, MergeChange(base: self.base, side: self.side.upperBound..<self.side.upperBound)]
+    }
+    let removed = self.base.shifted(by: -1)
+    guard removed.lowerBound >= end, side.isBorder(place - 1), base.hasParagraphs(removed) else { return nil }
+    let added = MergeChange(base: self.base.upperBound..<self.base.upperBound, side: self.side)
+    return [MergeChange(base: removed, side: (place - 1)..<(place - 1)), added]
+  }
+
   /// Removed whole paragraphs one by one, so that each is looked at for itself; the rows of a table stay whole.
   fileprivate func rows(in source: MergeSource) -> [MergeChange] {
     guard side.isEmpty, source.isBorder(base.lowerBound), source.isBorder(base.upperBound) else { return [self] }
@@ -67,6 +93,17 @@ extension MergeChange {
     let borders = paragraphs.dropFirst().filter { !source.paragraphs[$0].isInRow(of: source.paragraphs[$0 - 1]) }
     let cuts = [base.lowerBound] + borders.map { source.starts[$0] } + [base.upperBound]
     return zip(cuts, cuts.dropFirst()).map { MergeChange(base: $0..<$1, side: side) }
+  }
+}
+
+extension MergeSource {
+  /// Whether a range is whole paragraphs, with their borders, none of them in a table.
+  fileprivate func hasParagraphs(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty, range.lowerBound > 0, isBorder(range.lowerBound), isBorder(range.upperBound) else {
+      return false
+    }
+    let indices = paragraph(at: range.lowerBound)...paragraph(at: range.upperBound - 1)
+    return indices.allSatisfy { paragraphs[$0].style.cells.isEmpty }
   }
 }
 

@@ -87,18 +87,28 @@ struct MergedSurroundings {
   var left: Neighbour?
   var right: Neighbour?
 
-  var isQuiet: Bool { left.map { $0.base == $0.other } ?? true }
+  private var isQuiet: Bool { [left, right].allSatisfy { $0.map { $0.base == $0.other } ?? true } }
 
-  /// The look of an inserted character: takes what both neighbours got, or what the left one got and typing continues.
+  /// The look of an inserted character: takes what both neighbours got, or what the left one got and typing continues, or what became of the link that it is in.
   func applied(to style: CharacterStyle, isFirst: Bool) -> CharacterStyle {
-    guard let left, left.base != left.other else { return style }
-    var style = style
+    if isQuiet { return style }
+    var result = style
     for attribute in CharacterAttribute.allCases where attribute != .atom {
-      let isChanged = !attribute.isSame(left.base, left.other) && attribute.isSame(style, left.base)
-      guard isChanged, isFirst && attribute.expands || isChangedAlike(attribute) else { continue }
-      attribute.accessor.copy(left.other, &style)
+      if let changed = changed(attribute, of: style, isFirst) { attribute.accessor.copy(changed, &result) }
     }
-    return style
+    return result
+  }
+
+  private func changed(
+    _ attribute: CharacterAttribute, of style: CharacterStyle, _ isFirst: Bool
+  ) -> CharacterStyle? {
+    let isChanged = { (place: Neighbour) in
+      !attribute.isSame(place.base, place.other) && attribute.isSame(style, place.base)
+    }
+    let isInside = !attribute.expands && !attribute.isSame(style, CharacterStyle())
+    if isInside { return [left, right].compactMap(\.self).first(where: isChanged)?.other }
+    guard let left, isChanged(left), isFirst && attribute.expands || isChangedAlike(attribute) else { return nil }
+    return left.other
   }
 
   private func isChangedAlike(_ attribute: CharacterAttribute) -> Bool {

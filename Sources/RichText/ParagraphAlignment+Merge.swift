@@ -5,10 +5,8 @@ extension ParagraphAlignment {
     let rest = (old.dropFirst(prefix), new.dropFirst(prefix))
     let suffix = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0.hasSameText(as: $1) }.count
     let keys = (rest.0.dropLast(suffix).map(\.textKey), rest.1.dropLast(suffix).map(\.textKey))
-    return joined(SequenceMatcher(keys.0, keys.1).gaps.map { ($0.old.shifted(by: prefix), $0.new.shifted(by: prefix)) })
-    {
-      old[$0].isWeak
-    }
+    let gaps = SequenceMatcher(keys.0, keys.1).gaps.map { ($0.old.shifted(by: prefix), $0.new.shifted(by: prefix)) }
+    return joined(gaps) { old[$0].isWeak }.flatMap { separated($0, old, new) }
   }
 
   /// The gaps, those in one that only paragraphs lie between which are alike by chance, where a paragraph was divided, put in or taken out beside them: which of
@@ -22,6 +20,43 @@ extension ParagraphAlignment {
         last.old.lowerBound..<gap.old.upperBound, last.new.lowerBound..<gap.new.upperBound
       )
     }
+  }
+}
+
+extension ParagraphAlignment {
+  /// A gap and one of the paragraphs that were taken out at its end or its start, of whose words nothing is in what stays: so they are told from those that were
+  /// changed.
+  private static func separated(_ gap: Gap, _ old: [Paragraph], _ new: [Paragraph]) -> [Gap] {
+    let (paragraphs, changed) = (old[gap.old], new[gap.new])
+    guard !changed.isEmpty, changed.count < paragraphs.count, paragraphs.count <= separationLimit,
+      paragraphs.allSatisfy({ $0.style.cells.isEmpty })
+    else { return [gap] }
+    let (start, end) = (gap.old.lowerBound, gap.old.upperBound)
+    for count in changed.count..<paragraphs.count {
+      if hasOnly(paragraphs.prefix(count), changed, without: paragraphs.dropFirst(count)) {
+        return [(start..<(start + count), gap.new), ((start + count)..<end, gap.new.upperBound..<gap.new.upperBound)]
+      }
+      if hasOnly(paragraphs.suffix(count), changed, without: paragraphs.dropLast(count)) {
+        return [(start..<(end - count), gap.new.lowerBound..<gap.new.lowerBound), ((end - count)..<end, gap.new)]
+      }
+    }
+    return [gap]
+  }
+
+  private static let separationLimit = 64
+
+  /// Whether paragraphs became the changed ones: most of their words are there, and of the words that came none is of the others.
+  private static func hasOnly(
+    _ kept: ArraySlice<Paragraph>, _ changed: ArraySlice<Paragraph>, without others: ArraySlice<Paragraph>
+  ) -> Bool {
+    let (before, after) = (counts(kept), counts(changed))
+    let shared = before.reduce(0) { $0 + min($1.value, after[$1.key] ?? 0) }
+    guard shared * 2 >= before.values.reduce(0, +), shared > 0 else { return false }
+    return !counts(others).keys.contains { after[$0, default: 0] > before[$0, default: 0] }
+  }
+
+  private static func counts(_ paragraphs: ArraySlice<Paragraph>) -> [ExactText: Int] {
+    paragraphs.flatMap(\.text.words).reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 }
 

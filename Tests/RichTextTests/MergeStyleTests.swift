@@ -112,6 +112,17 @@ import Testing
     #expect(marked(merge.text) == "The red *fox* jumped.")
   }
 
+  @Test(arguments: ["b", nil]) func whatIsPutIntoALinkGoesWhereThatGoes(_ address: String?) throws {
+    func linked(_ text: String, _ link: Link?) throws -> RichText {
+      try styled(text, in: RichText(plain: "See \(text) here.")) { $0.link = link }
+    }
+    let (base, ours) = try (linked("iota kappa", Link("a")), linked("iota kappa", address.map { Link($0) }))
+    let theirs = try linked("my iota kappas", Link("a"))
+    let merge = merge(ours, theirs, base: base)
+    #expect(try merge.text.hasSameContent(as: linked("my iota kappas", address.map { Link($0) })))
+    #expect(merge.conflicts.isEmpty)
+  }
+
   @Test func textPutInAtTheEndOfALinkIsOutside() throws {
     let linked = try styled("fox") { $0.link = Link("https://example.org") }
     let merge = try merge(linked, typed("es", after: "fox"))

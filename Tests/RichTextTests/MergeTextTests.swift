@@ -115,6 +115,25 @@ import Testing
     #expect(Set(merge.text.paragraphs.map(\.id)).count == merge.text.paragraphCount)
   }
 
+  @Test(arguments: [
+    ("One alpha.\nTwo delta.\nThree eta.", "One alpha.\nThree eta.", "One alpha. more\nThree eta."),
+    ("One alpha.\nTwo delta.\nThree eta.", "One alpha.\nThree eta.", "One alpha.\nmy Three eta."),
+    ("One alpha.\nTwo delta.\n\nThree eta.", "One alpha.\nThree eta.", "One alpha. more\nThree eta."),
+    ("One alpha.\nTwo delta.", "One alpha.", "One alpha. more"),
+  ])
+  func aParagraphThatBothTakeOutGoesAlsoWhereOneWritesBesideIt(_ base: String, _ ours: String, _ theirs: String) {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.text.string == theirs)
+    #expect(merge.conflicts.isEmpty)
+  }
+
+  @Test func whatIsWrittenBesideAParagraphThatOneTakesOutMeetsEditsOfIt() {
+    let merge = merge(
+      "One alpha.\nTwo delta.\nThree eta.", "One alpha. more\nThree eta.", "One alpha.\nTwo deltas.\nThree eta.")
+    #expect(merge.text.string == "One alpha. more\nTwo deltas.\nThree eta.")
+    #expect(merge.conflicts.map { merge.text.string(in: $0.range) } == ["Two deltas."])
+  }
+
   @Test func aConflictShowsAllThree() throws {
     let merge = merge("It was the cat there.", "It was the doggy there.", "It was the cow there.")
     let conflict = try #require(merge.conflicts.first)
