@@ -140,10 +140,11 @@ extension Document {
 
   private func currentSnapshot() async throws -> Snapshot {
     snapshotCount += 1
-    let (text, place, number, saved, base) = (text, place, snapshotCount, saved, ubiquity?.base)
+    let text = isResolutionBegun ? saved.text : text
+    let (place, number, saved, base) = (place.clamped(to: text), snapshotCount, saved, ubiquity?.base)
     let revision = revision
     let changes = Transaction(saved.edits.flatMap(\.steps))
-    let draft = isModified ? try await encoded(text) : nil
+    let draft = hasOwnEdits ? try await encoded(text) : nil
     return Snapshot(
       text: text, place: place, draft: draft, version: try name(of: draft ?? saved.bytes),
       base: base, changes: changes, savedText: saved.text, number: number, revision: revision)

@@ -4,10 +4,14 @@ import Ubiquity
 
 extension Document {
   /// A newer version with the unsaved edits on top; nil where the version's file cannot hold the edits, and where both changed the same, unless the
-  /// document was continued elsewhere: then the version's words stand in such places, as long as the edits are kept beside.
-  func merging(_ contents: DocumentReader.Contents, stored: StoredDocument?) async throws -> NewerVersion? {
+  /// document was continued elsewhere: then the version's words stand in such places, as long as the edits are kept beside. Of a conflict that the version
+  /// resolves, only what was edited since both texts were there counts.
+  func merging(
+    _ contents: DocumentReader.Contents, stored: StoredDocument?, _ isResolution: Bool
+  ) async throws -> NewerVersion? {
     let (ours, revision, tie) = (text, revision, tie)
-    let base = await commonText(with: stored)
+    let start = isResolution ? resolution?.start?.text : nil
+    let base = if let start { start } else { await commonText(with: stored) }
     let found = await Task.detached { () -> (merge: Merge, bytes: [UInt8])? in
       let merge = RichText.merge(base: base, ours: ours, theirs: contents.text, preferring: .theirs)
       return contents.bytes(holding: merge.text, asIn: tie.formatted, of: ours).map { (merge, $0) }

@@ -26,12 +26,14 @@ extension Document {
     let isResolution = try await isResolvedElsewhere()
     var note = try await changeNote(of: stored)
     if isResolution { note = "the conflict of \(displayName) was resolved on another machine" }
-    if isResolution, resolvingRevision == revision {
+    if isResolution, isResolutionBegun {
       return NewerVersion(
         edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false, isResolution: true,
         dropsEdits: true, contents: contents, stored: stored)
     }
-    if isModified, let merged = try await merging(contents, stored: stored) { return merged.noted(note, isResolution) }
+    if isModified, let merged = try await merging(contents, stored: stored, isResolution) {
+      return merged.noted(note, isResolution)
+    }
     return NewerVersion(
       edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false,
       isResolution: isResolution, contents: contents, stored: stored)
@@ -56,7 +58,7 @@ extension Document {
       try check(version)
     }
     try take(version)
-    if version.isResolution { (resolving, resolvingRevision) = ([], nil) }
+    if version.isResolution { resolution = nil } else { resolution?.start = nil }
     try await restartJournal()
     if continuedOn != nil, isModified { try await save() }
     publishSoon()

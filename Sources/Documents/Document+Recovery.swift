@@ -10,6 +10,8 @@ extension Document {
     /// Where the user was, in the recovered text; nil where that is not known.
     public var place: Place?
     public var date: Date
+    /// The text with both versions of a conflict that the edits began with.
+    var start: RichText?
     /// What the recovered text goes on from, where what came meanwhile could not be merged; a save keeps both.
     var base: DocumentReader.Contents?
   }
@@ -19,24 +21,39 @@ extension Document {
     guard let edits = await controller.edits(of: journal, from: origin), let leftover = await journal.leftover,
       await !isKnown(edits)
     else { return nil }
-    let merged = await merged(edits)
+    let isResolved = await isResolved(edits), merged = await merged(edits, isResolved)
     let edit = text.difference(to: merged ?? edits.text)
     if edit.isEmpty { return nil }
     let place = leftover.place.map { place in
       (merged.map { place.mapped(through: edits.text.difference(to: $0)) } ?? place).clamped(to: merged ?? edits.text)
     }
-    return Recovery(edit: edit, place: place, date: leftover.date, base: merged == nil ? edits.base : nil)
+    return Recovery(
+      edit: edit, place: place, date: leftover.date, start: isResolved ? nil : start(of: edits),
+      base: merged == nil ? edits.base : nil)
   }
 
   private var origin: DocumentController.Origin {
     .init(name: displayName, container: ubiquity?.container, path: ubiquity?.path)
   }
 
-  /// The edits on top of the text; nil where both changed the same.
-  private func merged(_ edits: LeftoverEdits) async -> RichText? {
-    if edits.base.bytes == saved.bytes { return edits.text }
-    var draft: RichText?
-    if let ubiquity {
+  /// Whether the conflicts that the edits were to resolve were resolved otherwise.
+  private func isResolved(_ edits: LeftoverEdits) async -> Bool {
+    guard let ids = edits.resolution?.conflicts.conflicts else { return false }
+    return (try? await openConflicts(ids))?.isEmpty ?? false
+  }
+
+  private func start(of edits: LeftoverEdits) -> RichText? {
+    guard let resolution = edits.resolution, resolution.conflicts.edits > 0, edits.base.bytes == saved.bytes else {
+      return nil
+    }
+    return resolution.start
+  }
+
+  /// The edits on top of the text; nil where both changed the same. Of those that were to resolve what `isResolved`, without its texts.
+  private func merged(_ edits: LeftoverEdits, _ isResolved: Bool) async -> RichText? {
+    var draft = isResolved ? edits.resolution?.start : nil
+    if edits.base.bytes == saved.bytes, draft == nil { return edits.text }
+    if let ubiquity, draft == nil {
       draft = await edits.draftTakenUp(in: ubiquity.container, as: ubiquity.path, reader: controller.reader)
     }
     let joined = edits.joined(with: text, from: draft)
@@ -52,11 +69,21 @@ extension Document {
   public func recover(_ recovery: Recovery?) async throws {
     if let recovery {
       recoveredDrafts = await journal.leftover?.drafts ?? []
-      try take(recovery.edit)
+      try await resume(await journal.leftover?.resolution)
+      try take(recovery)
     }
     if let place = recovery?.place { self.place = place }
     if let base = recovery?.base { try goOn(from: base) }
     try await restartJournal()
+  }
+
+  private func take(_ recovery: Recovery) throws {
+    let target = try recovery.edit.applied(to: text)
+    if let start = recovery.start, resolution != nil {
+      try take(text.difference(to: start))
+      resolution?.start = .init(text: text, revision: revision)
+    }
+    try take(text.difference(to: target))
   }
 
   /// Edits that were left over of a document that was deleted, and had this one's name, become a conflict version: they are no edits of this one.

@@ -13,25 +13,27 @@ extension Document {
     guard let ubiquity, let other = conflict.other else { return 0 }
     let theirs = try await text(of: other, conflict, in: ubiquity.container)
     let base = await conflict.base.asyncFlatMap { try? await text(of: $0, conflict, in: ubiquity.container) }
+    if isModified, resolution?.conflicts.map(\.id) == [conflict.id] { return 0 }
     if isModified {
       guard text.hasParagraphs(of: theirs, newSince: base) else { throw unsavedEdits }
-      resolving = [conflict]
+      resolution = Resolution(conflicts: [conflict])
+      try await noteResolution()
       return 0
     }
     if theirs.hasSameContent(as: text) { throw sameTexts }
     let both = ConflictText(base: base, ours: text, theirs: theirs)
     let edit = text.difference(to: both.text)
     if !edit.isEmpty { try await record(edit) }
-    (resolving, resolvingRevision) = ([conflict], revision)
+    resolution = Resolution(conflicts: [conflict], start: .init(text: text, revision: revision))
+    try await noteResolution()
     if let first = both.places.first { await move(to: Place(anchor: .init(first.ours.lowerBound, 0))) }
     return both.places.count
   }
 
   /// Whether somebody else resolved what is being resolved here.
   func isResolvedElsewhere() async throws -> Bool {
-    guard let ubiquity, !resolving.isEmpty else { return false }
-    let open = Set(try await ubiquity.container.conflicts().map(\.id))
-    return resolving.allSatisfy { !open.contains($0.id) }
+    guard let resolution else { return false }
+    return try await openConflicts(resolution.conflicts.map(\.id)).isEmpty
   }
 
   private var unsavedEdits: DocumentError {

@@ -78,14 +78,14 @@ extension Document {
     if isHidden { return try await writeBeside(bytes) }
     try place.checkIsWritable()
     let outcome = try await ubiquity.container.save(
-      content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolving, drafts: drafts)
+      content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolution?.conflicts ?? [], drafts: drafts)
     switch outcome {
     case .moved(let path):
       try await follow(to: path)
       return try await write(bytes)
     case .saved(let version, let hasConflict):
-      defer { resolving = [] }
-      var result = SaveResult(conflict: hasConflict, isResolved: !resolving.isEmpty)
+      defer { resolution = nil }
+      var result = SaveResult(conflict: hasConflict, isResolved: resolution != nil)
       await take(version, savedAs: try name(of: bytes), &result)
       return result
     }
@@ -139,6 +139,7 @@ extension Document {
     do {
       try await journal.restart(from: saved.bytes, with: saved.edits, at: place)
       for name in drafts { try await journal.notePublished(name, edits: saved.edits.count) }
+      try await noteResolution()
     } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)
     }

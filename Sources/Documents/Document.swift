@@ -40,10 +40,7 @@ public final class Document {
   var snapshotCount = 0
   var continues: Continuation?
   var savesUnderWay = 0
-  /// The conflict versions that the next save resolves.
-  var resolving: [ConflictVersion] = []
-  /// How many recorded edits the text had when both versions were put into it; nil where they are not its only unsaved edit.
-  var resolvingRevision: Int?
+  var resolution: Resolution?
   /// Counts edits and moves.
   var changeCount = 0
   /// Versions that an activity's anchors may refer to, by name.

@@ -55,7 +55,7 @@ public final class DocumentController {
         journal,
         of: Origin(name: file.lastPathComponent, container: ubiquity?.container, path: ubiquity?.path))
       await document.setStrangersEditsAside()
-      if await journal.leftover == nil { try await journal.start(from: document.saved.bytes) }
+      if await journal.leftover?.isOfConflict ?? true { try await journal.start(from: document.saved.bytes) }
       document.createActivity()
       open.append(document)
       return document
@@ -69,7 +69,7 @@ public final class DocumentController {
   /// document is closed all the same.
   public func close(_ document: Document, keepingEdits: Bool) async throws {
     document.publishing?.cancel()
-    if !keepingEdits && document.isModified { try await document.revert() }
+    if document.isModified, !keepingEdits || !document.hasOwnEdits { try await document.revert() }
     var failure: (any Error)?
     _ = try? await document.followFolder()
     do { try await document.endJournal() } catch let error { failure = error }

@@ -13,17 +13,21 @@ struct LeftoverEdits: Sendable {
   /// The file's bytes with that text.
   let bytes: [UInt8]
   let type: DocumentType
+  /// What a save of them resolves, and the text that this was begun with; nil where nothing.
+  let resolution: (conflicts: RecoveryJournal.Resolution, start: RichText)?
   /// How many of the edits fit, one on top of the other.
   let count: Int
 
   /// Edits after one that does not fit are left out.
   init(_ leftover: RecoveryJournal.Leftover, named name: String, reader: DocumentReader) throws {
     let contents = try reader.read(leftover.base, named: name)
-    var text = contents.text, count = 0
+    var text = contents.text, count = 0, start = contents.text
     for edit in leftover.edits {
       guard let next = try? edit.applied(to: text) else { break }
       (text, count) = (next, count + 1)
+      if count == leftover.resolution?.edits { start = text }
     }
+    resolution = leftover.resolution.map { ($0, start) }
     self.count = count
     (self.text, base, type, drafts) = (text, contents, contents.type, leftover.drafts)
     bytes = try SourceTie(contents.formatted).bytes(with: text)

@@ -2,6 +2,12 @@ import Foundation
 import RichText
 
 extension RecoveryJournal {
+  /// Conflict versions, by their ids, and how many of the edits are but their texts, put into the document.
+  struct Resolution: Codable, Sendable {
+    var conflicts: [String]
+    var edits: Int
+  }
+
   /// One line of the journal.
   enum Entry {
     case edit(Transaction)
@@ -9,6 +15,9 @@ extension RecoveryJournal {
     case place(Place)
     /// The text with the edits so far was published as a draft of this name.
     case published(String)
+
+    /// What saving the edits resolves.
+    case resolution(Resolution)
 
     private struct PlaceLine: Codable { var place: Place }
     private struct DraftLine: Codable { var published: String }
@@ -22,6 +31,8 @@ extension RecoveryJournal {
         self = .place(place.place)
       } else if let draft = try? decoder.decode(DraftLine.self, from: line) {
         self = .published(draft.published)
+      } else if let resolution = try? decoder.decode(Resolution.self, from: line) {
+        self = .resolution(resolution)
       } else {
         return nil
       }
@@ -35,6 +46,7 @@ extension RecoveryJournal {
         case .edit(let edit): try encoder.encode(edit)
         case .place(let place): try encoder.encode(PlaceLine(place: place))
         case .published(let name): try encoder.encode(DraftLine(published: name))
+        case .resolution(let resolution): try encoder.encode(resolution)
         }
       return bytes + Data("\n".utf8)
     }

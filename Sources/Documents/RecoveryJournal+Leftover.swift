@@ -11,6 +11,8 @@ extension RecoveryJournal {
     public var place: Place?
     /// The drafts that were published of them, by name, the oldest first.
     public var drafts: [String] = []
+    /// What a save of them resolves; nil where nothing.
+    var resolution: Resolution?
     /// When the last one was made.
     public var date: Date
     /// Whether the journal says nothing else, but for a last line that a crash cut off.
@@ -29,6 +31,9 @@ extension RecoveryJournal.Leftover {
     (isWhole, length) = (Self.isCutOff(rest), bytes.count - rest.count)
     if edits.isEmpty { return nil }
   }
+
+  /// Whether they are but the texts of a conflict, which nobody edited.
+  var isOfConflict: Bool { resolution?.edits == edits.count }
 
   /// Whether a process that was killed can have left it at the end: the beginning of a line, or nothing.
   private static func isCutOff(_ rest: Data) -> Bool { !rest.contains { $0 == UInt8(ascii: "\n") || $0 == 0 } }
@@ -49,6 +54,7 @@ extension RecoveryJournal.Leftover {
     switch entry {
     case .place(let place): self.place = place
     case .published(let name): drafts.append(name)
+    case .resolution(let resolution): self.resolution = resolution
     case .edit(let edit):
       edits.append(edit)
       place = place?.mapped(through: edit)

@@ -23,6 +23,7 @@ public actor RecoveryJournal {
   private var unwritten: [(edit: Transaction, start: Place)] = []
   /// The drafts that were published, and how many of the edits each has.
   private var drafts: [(name: String, edits: Int)] = []
+  private var resolution: Resolution?
   /// Where the user is, in the text with the edits.
   private var place: Place = .start
   /// The place that follows from what is written.
@@ -52,7 +53,7 @@ public actor RecoveryJournal {
 
   /// Begins anew with edits that are made already, and the place after them. What was left over is gone.
   public func restart(from base: [UInt8], with edits: [Transaction], at place: Place) throws {
-    drafts = []
+    (drafts, resolution) = ([], nil)
     try begin(from: base, with: edits, at: place)
   }
 
@@ -64,6 +65,7 @@ public actor RecoveryJournal {
 
   /// The first edits are saved, and the file has these bytes now. Edits that were appended meanwhile stay, whichever call came first.
   public func didSave(_ count: Int, base: [UInt8]) throws {
+    resolution = nil
     drafts = drafts.filter { $0.edits > count }.map { ($0.name, $0.edits - count) }
     try begin(from: base, with: Array(edits.dropFirst(count)), at: place)
   }
@@ -83,6 +85,13 @@ public actor RecoveryJournal {
     guard count > 0, count <= edits.count, drafts.last?.name != name else { return }
     drafts.append((name, count))
     try log?.write(contentsOf: Entry.published(name).line())
+    flushSoon()
+  }
+
+  /// Notes that saving the edits resolves conflicts.
+  func note(_ resolution: Resolution) throws {
+    self.resolution = resolution
+    try log?.write(contentsOf: Entry.resolution(resolution).line())
     flushSoon()
   }
 
@@ -178,6 +187,7 @@ public actor RecoveryJournal {
   private func writeLog() throws {
     var bytes = try Self.bytes(base: base, edits: edits)
     for draft in drafts { bytes += try Entry.published(draft.name).line() }
+    if let resolution { bytes += try Entry.resolution(resolution).line() }
     bytes += try Entry.place(place).line()
     try Folder(folder.path).write(bytes, to: logFile.lastPathComponent, mode: 0o600)
     Self.noteFile(file, in: folder)

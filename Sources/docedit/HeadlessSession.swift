@@ -87,7 +87,7 @@ final class HeadlessSession {
   /// Ends the session: the place, and what is unsaved, are remembered and sent. Throws where what is unsaved cannot be kept.
   func close(sending: Bool) async throws {
     let (name, container) = (document.displayName, document.ubiquity?.container)
-    report.isUnsaved = document.isModified
+    report.isUnsaved = document.hasOwnEdits
     try await controller.close(document, keepingEdits: true)
     if report.isUnsaved {
       workspace.console.note("\(name) has unsaved edits; they are kept as a draft (the command save makes a version)")
