@@ -51,6 +51,17 @@ struct ActivityTree {
     for (old, _) in recent.dropFirst(Self.recentLimit) { items[old] = nil }
   }
 
+  /// What two trees of one device have: of one activity the newer, and without a draft of one document the newest alone.
+  func joined(with other: ActivityTree) -> ActivityTree {
+    var tree = self
+    tree.items.merge(other.items) { $0.entry.milliseconds > $1.entry.milliseconds ? $0 : $1 }
+    let newest = Dictionary(tree.items.values.map { ($0.entry.path, $0.entry.milliseconds) }) { max($0, $1) }
+    tree.items = tree.items.filter { _, item in
+      item.draft != nil || item.entry.state != .recent || item.entry.milliseconds == newest[item.entry.path]
+    }
+    return tree
+  }
+
   func retiring(_ isDead: (ActivityEntry) -> Bool) -> ActivityTree {
     var tree = self
     for (identifier, item) in items where isDead(item.entry) { tree.items[identifier]?.entry = item.entry.retired() }

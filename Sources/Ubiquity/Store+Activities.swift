@@ -87,18 +87,4 @@ extension Store {
     try set(ownReference, to: id)
     writtenActivities = (id, tree.drafts)
   }
-
-  func ownActivities() throws(UbiquityError) -> ActivityTree {
-    guard let id = try ownActivitiesID() else { return ActivityTree() }
-    return try activities(in: commit(id).content.tree)
-  }
-
-  /// What this device's activities were last: in a folder that was made a container anew, those that the remote has.
-  func ownActivitiesID() throws(UbiquityError) -> ObjectID? {
-    if let own = try reference(ownReference) { return own }
-    guard let sent = try reference(Reference.remoteActivities + device.id),
-      let key = (try? signer(of: sent))?.key, try key == signingKey().publicKey
-    else { return nil }
-    return sent
-  }
 }

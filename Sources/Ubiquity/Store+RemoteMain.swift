@@ -7,6 +7,7 @@ extension Store {
   func checkFetched(since known: ObjectID?, tracked before: [String: ObjectID]) throws(UbiquityError) {
     try watchMain(since: known, tracked: before)
     try refuseReplayedActivities(tracked: before)
+    try takeUpSentActivities()
   }
 
   private func watchMain(since known: ObjectID?, tracked before: [String: ObjectID]) throws(UbiquityError) {
