@@ -24,7 +24,12 @@ extension ContainerList {
   /// The copy that a folder was before it was deleted, or lost its number, if it had that container and no other folder is the copy by now.
   func formerCopy(at root: String, of container: String) -> String? {
     guard containers?[root] == container, let copy = copies?[root] else { return nil }
-    return copies?.contains { $0.value == copy && $0.key != root } == true ? nil : copy
+    return free(copy, at: root)
+  }
+
+  /// The copy, if no other folder is it.
+  func free(_ copy: String?, at root: String) -> String? {
+    copies?.contains { $0.value == copy && $0.key != root } == true ? nil : copy
   }
 
   mutating func note(_ copy: String, of container: String, at root: String) {

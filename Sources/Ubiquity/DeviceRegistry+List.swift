@@ -28,7 +28,7 @@ extension DeviceRegistry {
     }
   }
 
-  /// The root's own number; made where it has none, or has another device's.
+  /// The root's own number; made where it has none. What was edited under another device's number is found by it, where no other folder has that.
   private func copy(at path: String, of device: Device, _ container: String, _ known: ContainerList)
     throws(UbiquityError) -> ContainerCopy
   {
@@ -37,8 +37,8 @@ extension DeviceRegistry {
       if let original, ContainerCopy(root: original) == copy { throw .copied(path, of: original) }
       return copy
     }
-    let former = known.formerCopy(at: path, of: container).map { ContainerCopy(id: $0, device: device.id) }
-    let copy = former ?? ContainerCopy(of: device, at: path, surroundings)
+    let id = known.formerCopy(at: path, of: container) ?? known.free(ContainerCopy(root: path)?.id, at: path)
+    let copy = id.map { ContainerCopy(id: $0, device: device.id) } ?? ContainerCopy(of: device, at: path, surroundings)
     try copy.write(path)
     return copy
   }
