@@ -14,13 +14,16 @@ struct IndexFile {
   /// The entries, one after the other.
   var entries: [ArraySlice<UInt8>]
 
-  private static let headSize = 12, digestSize = 20
+  private static let headSize = 12
+  static let digestSize = 20
   static let modeStart = 24, idStart = 40, flagsStart = 60, moreFlagsStart = 62
   /// The flags (in the first byte) of an entry that a merge left unfinished.
   static let stage: UInt8 = 0x30
+  /// The flag (in the first byte) of an entry that has more of them.
+  static let extended: UInt8 = 0x40
 
   /// Where the name begins of an entry with such flags (the first byte).
-  static func nameStart(_ flags: UInt8) -> Int { flags & 0x40 == 0 ? moreFlagsStart : moreFlagsStart + 2 }
+  static func nameStart(_ flags: UInt8) -> Int { flags & extended == 0 ? moreFlagsStart : moreFlagsStart + 2 }
 
   /// How long an entry is whose name begins there and is so long: zeros fill it up.
   static func size(_ nameStart: Int, nameLength: Int) -> Int { (nameStart + nameLength + 8) & ~7 }
@@ -52,7 +55,7 @@ struct IndexFile {
   private static func end(ofEntry start: Int, in bytes: UnsafeRawBufferPointer, _ limit: Int, version: Int) -> Int? {
     guard start + moreFlagsStart + 2 < limit else { return nil }
     let first = bytes[start + flagsStart], nameStart = nameStart(first)
-    guard first & stage == 0, first & 0x40 == 0 || version == 3 && isLeft(start, bytes) else { return nil }
+    guard first & stage == 0, first & extended == 0 || version == 3 && isLeft(start, bytes) else { return nil }
     guard let name = name(ofEntry: start, in: bytes) else { return nil }
     let end = start + size(nameStart, nameLength: name.count)
     return end <= limit ? end : nil

@@ -59,6 +59,7 @@ extension Repository {
 
   /// Under a lock of libgit2's, which has not docedit's mark: a loss of power is not to give the index the lock's name again.
   private borrowing func rewriteIndex(to tree: ObjectID, _ isAbsent: (TreeFile) -> Bool) throws(GitError) {
+    let isHidden = try hiddenFiles()
     let index = try openIndex(), file = index.pointer
     do {
       let tree = try openTree(tree)
@@ -66,7 +67,7 @@ extension Repository {
     } catch  where error.code != .notFound {
       try fill(file, with: files(in: tree))
     }
-    Self.mark(file, try Set(files(in: tree).map(\.path)), isAbsent)
+    Self.mark(file, try Set(files(in: tree).map(\.path))) { isAbsent($0) || isHidden($0.path) }
     try retryingWhileLocked { () throws(GitError) in try check("write index", git_index_write(file)) }
     try? File.synchronize(directory)
   }

@@ -20,6 +20,8 @@ public struct DocumentStatus: Hashable, Sendable {
     case newer
     /// Its content was evicted from this machine (`NSMetadataUbiquitousItemDownloadingStatusNotDownloaded`).
     case evicted
+    /// It is not in the folder since plain git was told so (`git sparse-checkout`).
+    case hidden
   }
 
   public var path: String
@@ -41,6 +43,8 @@ public struct DocumentStatus: Hashable, Sendable {
   /// Another machine changed it since it was evicted.
   public var isNewerElsewhere = false
 
+  /// It, or a file of it, is not in the folder since plain git was told so.
+  public var isHidden = false
   /// The user may not read it, or a file of it.
   public var isUnreadable = false
   /// Something that is no file stands in its place, or in that of a file of it.
@@ -57,6 +61,7 @@ public struct DocumentStatus: Hashable, Sendable {
     if isModified { return isUploading ? .uploading : .modified }
     if isWaiting { return isUploading ? .uploading : .waiting }
     if isEvicted { return .evicted }
+    if isHidden { return .hidden }
     return isBehind || !editedOn.isEmpty ? .newer : .current
   }
 }

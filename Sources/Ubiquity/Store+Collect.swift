@@ -17,6 +17,7 @@ extension Store {
     try adoptCollected()
     try adoptHead()
     let found = try withChosen(chosen, localChanges())
+    tellOfHidden()
     var changes = try mergeable(found)
     if deferring { changes = try withoutLarge(changes, but: chosen) }
     hasDeferred = changes.count < found.count

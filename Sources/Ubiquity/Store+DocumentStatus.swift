@@ -12,10 +12,12 @@ extension Store {
       change(&found[path, default: DocumentStatus(path: path.description)])
     }
     for path in changes.keys { change(path.document) { $0.isModified = true } }
+    for path in hidden { change(path.document) { $0.isHidden = true } }
     for path in unreadable { change(path.document) { $0.isUnreadable = true } }
     for path in try obstructedFiles() { change(path.document) { $0.isBlocked = true } }
     let unfitting = try unfittingDocuments()
-    for path in try outdatedFiles() where changes[path] == nil && unfitting[path.document] == nil {
+    for path in try outdatedFiles() where changes[path] == nil && !hidden.contains(path) {
+      if unfitting[path.document] != nil { continue }
       change(path.document) { $0.isOutdated = true }
     }
     for path in try uploadingDocuments() { change(path) { $0.isUploading = true } }

@@ -13,11 +13,14 @@ extension Store {
     try? withGit { () throws(GitError) in try repository.resetIndex(to: tree, absent: absent, isAnew: true) }
   }
 
-  /// Removes the index of plain git, which a later command makes anew. False, and it stays, where something is staged in it.
+  /// Removes the index of plain git, which a later command makes anew. False, and it stays, where something is staged in it, or it says what git
+  /// hides.
   func removeGitIndex() throws(UbiquityError) -> Bool {
     gitIndex?.wait()
     let head = try [head().id]
     guard try staged(besides: head).isEmpty, try stagedSubmodules(besides: head).isEmpty else { return false }
+    let evicted = try evictions, shown = try snapshot(self.head().content.tree).shown.keys
+    guard hiddenFiles(among: shown.filter { !evicted.contains($0) }).isEmpty else { return false }
     do { try FileManager.default.removeItem(atPath: "\(root)/.git/index") } catch { return false }
     return true
   }

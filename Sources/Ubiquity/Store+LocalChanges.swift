@@ -17,15 +17,24 @@ extension Store {
     defer { advance = nil }
     let search = findingUnsynced ? UnsyncedSearch(workTree) : nil, trees = [base, head].compactMap(\.self)
     let scan = try FolderScan(self, base: base, head: head, after: advance, showing: search)
-    let hidden = try ignored(scan.unreadable, given: trees.first)
-    unreadable = scan.unreadable.filter { !hidden.contains($0) }
-    blocked = scan.blocked
+    let leftOut = try ignored(scan.unreadable, given: trees.first)
+    unreadable = scan.unreadable.filter { !leftOut.contains($0) }
+    (blocked, hidden) = (scan.blocked, [])
     if let found = scan.search?.found { unsynced = try told(found, besides: trees) }
     if scan.changes.isEmpty { return [:] }
-    let evicted = try evictions, replaced = ReplacedPaths(by: scan.changes)
-    let changes = scan.changes.filter { $0.value != nil || !evicted.contains($0.key) || replaced.contains($0.key) }
+    let changes = try withoutAbsent(scan.changes)
     return try withoutConverted(
       withoutIgnored(changes, in: trees, telling: findingUnsynced), telling: findingUnsynced)
+  }
+
+  /// Without the files that were not deleted: they are evicted, or git hides them.
+  private func withoutAbsent(_ changes: [TreePath: ObjectID?]) throws(UbiquityError) -> [TreePath: ObjectID?] {
+    let evicted = try evictions, replaced = ReplacedPaths(by: changes)
+    let gone = changes.filter { $0.value == nil && !replaced.contains($0.key) }.keys.filter { !evicted.contains($0) }
+    hidden = hiddenFiles(among: gone)
+    return changes.filter { path, blob in
+      blob != nil || replaced.contains(path) || !evicted.contains(path) && !hidden.contains(path)
+    }
   }
 
   /// Whether the folder has at the path the file that was put there last. Packages are not looked into.

@@ -31,8 +31,8 @@ final class Store {
   var givenNames: [TreePath: TreePath] = [:]
   /// git's index, where it is still being written.
   var gitIndex: IndexReplacement?
-  /// git's index, when it had no conflicts.
-  var mergedIndex: IndexStamp?
+  /// git's index, when nothing kept it from being worked with.
+  var clearIndex: IndexStamp?
   /// git's index, where it is being read for the next move of `main`.
   var indexAhead: IndexAhead?
   /// What is being listed of the folder for the next look at it.
@@ -51,6 +51,8 @@ final class Store {
   var unreadable: [TreePath] = []
   /// Files in whose place something that is no file stood then.
   var blocked: [TreePath] = []
+  /// Files that were not in the folder then since git hides them (`git sparse-checkout`).
+  var hidden: Set<TreePath> = []
   /// What was not exchanged when that was last asked.
   var unsynced: [UnsyncedItem] = []
   /// What the user is to be told.

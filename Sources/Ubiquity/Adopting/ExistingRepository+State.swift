@@ -76,6 +76,7 @@ extension ExistingRepository {
 
   /// What was staged is to be in the folder too: docedit makes versions of the folder.
   private func checkStaged(_ repository: borrowing Repository, over files: [TreePath: ObjectID]) throws(UbiquityError) {
+    try checkIndexIsRead(repository)
     let folder = WorkTree(root: root)
     for entry in try withGit({ () throws(GitError) in try repository.indexEntries() }) {
       let path = TreePath(entry.path)
@@ -92,6 +93,15 @@ extension ExistingRepository {
       throw refusal(
         "what was staged of \(Printable.quoted(entry.path)) is not what the folder has",
         "commit it first, or: git reset")
+    }
+  }
+
+  private func checkIndexIsRead(_ repository: borrowing Repository) throws(UbiquityError) {
+    switch repository.indexObstacle() {
+    case nil, .unmerged?: return
+    case let obstacle?:
+      let error = UbiquityError(obstacle)
+      throw refusal(error.message, error.hint ?? "git status tells more")
     }
   }
 

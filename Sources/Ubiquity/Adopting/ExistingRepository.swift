@@ -32,10 +32,7 @@ struct ExistingRepository: Sendable {
       throw refusal("git's own folder cannot be read: \(error.message)", "docedit knows repositories with SHA-1 names")
     }
     try checkConfiguration(repository)
-    let ofWorkTree = (try? String(contentsOfFile: "\(git)/config.worktree", encoding: .utf8)) ?? ""
-    if ofWorkTree.lowercased().replacing(" ", with: "").contains("sparsecheckout=true") {
-      throw refusal("not all of its files are here", "git sparse-checkout disable")
-    }
+    if repository.isSparse() { throw refusal("not all of its files are here", "git sparse-checkout disable") }
     return repository
   }
 
@@ -74,7 +71,6 @@ extension ExistingRepository {
     return [
       ("core.bare", isTrue, "it is a bare repository", "clone it into a folder of its own"),
       ("core.worktree", { _ in true }, "its documents are in another folder (core.worktree)", "clone it"),
-      ("core.sparsecheckout", isTrue, "not all of its files are here", "git sparse-checkout disable"),
       ("extensions.partialclone", { _ in true }, "not all of its objects are here", "clone it without --filter"),
       ("core.autocrlf", converts, "git changes the ends of lines in it", "git config --unset core.autocrlf"),
     ]

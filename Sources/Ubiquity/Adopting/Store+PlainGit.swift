@@ -2,8 +2,8 @@ internal import Foundation
 internal import Git
 
 extension Store {
-  /// Throws `busy` while the folder is plain git's: on another branch, in the middle of a merge or a rebase, or with conflicts of another command (`git stash pop`
-  /// say). Neither the folder nor `main` is touched then.
+  /// Throws `busy` while the folder is plain git's: on another branch, in the middle of a merge or a rebase, with conflicts of another command (`git stash pop`
+  /// say), or with an index that says more than docedit reads. Neither the folder nor `main` is touched then.
   func checkFolderIsFree() throws(UbiquityError) {
     let work = GitWork(git: "\(root)/.git")
     if let command = work.unfinished {
@@ -11,15 +11,12 @@ extension Store {
         .busy, "a git \(command) is not finished in \(Printable.quoted(root))",
         hint: "finish it, or take it back: git \(command) \(command == "bisect" ? "reset" : "--abort")")
     }
-    try checkMerged()
+    try checkIndex()
     if work.branch != "main" { throw elsewhere(work.branch) }
   }
 
-  private func checkMerged() throws(UbiquityError) {
-    guard let path = repository.unmergedPath(seen: &mergedIndex) else { return }
-    throw UbiquityError(
-      .busy, "git has a conflict in \(Printable.quoted(path)) that is not resolved",
-      hint: "resolve it and tell git with git add, or take the document of before: git checkout HEAD -- FILE")
+  private func checkIndex() throws(UbiquityError) {
+    if let obstacle = repository.indexObstacle(seen: &clearIndex) { throw UbiquityError(obstacle) }
   }
 
   private func elsewhere(_ branch: String?) -> UbiquityError {
@@ -35,6 +32,27 @@ extension Store {
 }
 
 extension UbiquityError {
+  init(_ obstacle: IndexObstacle) {
+    switch obstacle {
+    case .unmerged(let path):
+      self.init(
+        .busy, "git has a conflict in \(Printable.quoted(path)) that is not resolved",
+        hint: "resolve it and tell git with git add, or take the document of before: git checkout HEAD -- FILE")
+    case .split:
+      self.init(
+        .busy, "git's index is split into two files, which docedit does not read",
+        hint: "git config core.splitIndex false && git update-index --no-split-index")
+    case .sparse:
+      self.init(
+        .busy, "git's index leaves files out (index.sparse), which docedit does not read",
+        hint: "git sparse-checkout reapply --no-sparse-index; all files come back with git sparse-checkout disable")
+    case .unknown(let name):
+      self.init(
+        .busy, "git's index has the extension \(Printable.quoted(name)), which docedit does not know",
+        hint: "commit what is staged, then make the index anew: rm .git/index && git reset")
+    }
+  }
+
   static func otherOrigin(_ origin: String) -> UbiquityError {
     UbiquityError(
       .exists, "the repository's own remote origin is \(Printable.quoted(origin))",

@@ -3,15 +3,16 @@ internal import Git
 
 extension StoreRepair {
   /// Makes the index of plain git equal to `main` again, while the folder is docedit's. What is staged in it is kept first; one with a merge in it that is not
-  /// finished is left alone.
+  /// finished, and one that docedit does not read, is left alone.
   mutating func mendGitIndex(_ repository: borrowing Repository) throws(UbiquityError) {
     guard GitWork(git: site.git).leavesFolderFree, let head = (try? repository.reference(Reference.main)) ?? nil,
       let commit = try? repository.commit(head)
     else { return }
     let isDamaged = repository.isIndexDamaged(), tree = commit.content.tree
     if !isDamaged {
+      if repository.indexObstacle() != nil { return }
       guard let entries = try? repository.indexEntries() else { return try remakeGitIndex(tree, repository) }
-      if entries.contains(where: \.isUnmerged) || isEqual(entries, to: tree, repository) { return }
+      if isEqual(entries, to: tree, repository) { return }
       guard try keepStaged(besides: [head] + commit.content.parents) else { return }
     }
     do throws(GitError) {
@@ -37,10 +38,11 @@ extension StoreRepair {
   /// Whether the index has just what a tree has, and misses in the folder what may be missing there.
   private func isEqual(_ entries: [IndexEntry], to tree: ObjectID, _ repository: borrowing Repository) -> Bool {
     guard let files = try? repository.files(in: tree), files.count == entries.count else { return false }
-    let known = Dictionary(entries.map { ($0.path, $0) }) { entry, _ in entry }, isAbsent = absence
+    let known = Dictionary(entries.map { ($0.path, $0) }) { entry, _ in entry }
+    let isAbsent = absence, folder = WorkTree(root: site.root)
     return files.allSatisfy { file in
       guard let entry = known[file.path], entry.blob == file.blob, entry.mode == file.mode else { return false }
-      return entry.isSparse == isAbsent(file)
+      return entry.isSparse == isAbsent(file) || entry.isSparse && !folder.isTaken(TreePath(file.path))
     }
   }
 

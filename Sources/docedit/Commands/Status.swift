@@ -11,20 +11,21 @@ struct Status: DoceditCommand {
       A document is current, or: modified (changed here, no version has it yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \
       uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue), \
       not here (evicted: docedit download brings it back), \
+      hidden (git was told to keep it out of the folder: git sparse-checkout disable puts it there), \
       deleted (it is gone, and an editor left unsaved edits of it here: docedit restore), \
       blocked (the folder cannot be given its newest version, as something that is no file stands in its place, or you may not write there), \
       unreadable (you have no permission to read it, and it is not exchanged). \
-      --short prints one line for each that is not current: M, W, U, C, N, E, D, B or ! and its name; --all lists the current ones too. \
+      --short prints one line for each that is not current: M, W, U, C, N, E, H, D, B or ! and its name; --all lists the current ones too. \
       What in the folder is no document, such as links, pipes and files with names that are not safe on every machine, is listed as not synced, with the reason; so are documents that .gitignore names, until docedit saves them. \
       No remote is asked: what it has is known from the last exchange. \
-      The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current nor evicted, or where plain git keeps the folder from being exchanged.
+      The exit code is 0, or that of the first container that cannot be used; with --exit-code it is 1 where a document is neither current, evicted nor hidden, or where plain git keeps the folder from being exchanged.
       """)
 
   @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
     String?
   @Flag(name: .shortAndLong, help: "One line for each document that is not current.") var short = false
   @Flag(name: .shortAndLong, help: "List the documents that are current, too.") var all = false
-  @Flag(help: "End with 1 where a document is neither current nor evicted.") var exitCode = false
+  @Flag(help: "End with 1 where a document is neither current, evicted nor hidden.") var exitCode = false
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {

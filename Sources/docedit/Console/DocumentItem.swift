@@ -5,7 +5,7 @@ import Ubiquity
 /// One document of a container as `docedit status` tells of it. The attributes are those of macOS's ubiquitous items.
 struct DocumentItem: Encodable {
   var path: String
-  /// `current`, `modified`, `uploading`, `waiting`, `conflicted`, `newer`, `evicted`, `blocked` or `unreadable`; `deleted` where only unsaved edits are left of it.
+  /// `current`, `modified`, `uploading`, `waiting`, `conflicted`, `newer`, `evicted`, `hidden`, `blocked` or `unreadable`; `deleted` where only unsaved edits are left of it.
   var state: String
   /// `current`, `downloaded` where the remote has something newer, or `notDownloaded`.
   var downloadingStatus: String
@@ -52,6 +52,7 @@ struct DocumentItem: Encodable {
 
   private static func hindrance(of status: DocumentStatus) -> String? {
     if status.isBlocked { return "a link, a folder or something else that is no file stands in its place" }
+    if status.isHidden { return "git was told to keep it out of the folder; git sparse-checkout disable puts it there" }
     return status.isOutdated ? "its newest version could not be put into the folder" : nil
   }
 
@@ -77,10 +78,10 @@ extension DocumentItem {
   var isCurrent: Bool { state == DocumentStatus.State.current.rawValue }
 
   private var isEvicted: Bool { state == DocumentStatus.State.evicted.rawValue }
-  /// Whether nothing is to be done: an evicted document is not here because somebody wanted it so.
-  var isSettled: Bool { isCurrent || isEvicted }
+  /// Whether nothing is to be done: an evicted document, and one that git hides, is not here because somebody wanted it so.
+  var isSettled: Bool { isCurrent || isEvicted || state == DocumentStatus.State.hidden.rawValue }
 
-  /// `M`, `W`, `U`, `C`, `N`, `E`, `B` or `D`; `!` for one that may not be read, `=` for one that is current.
+  /// `M`, `W`, `U`, `C`, `N`, `E`, `H`, `B` or `D`; `!` for one that may not be read, `=` for one that is current.
   var letter: String { isCurrent ? "=" : isUnreadable ? "!" : state.prefix(1).uppercased() }
 
   private var isUnreadable: Bool { state == DocumentStatus.State.unreadable.rawValue }
@@ -89,7 +90,7 @@ extension DocumentItem {
     switch DocumentStatus.State(rawValue: state) {
     case .conflicted, .unreadable, .blocked: .bad
     case .current: .good
-    case .evicted: .faint
+    case .evicted, .hidden: .faint
     default: .warning
     }
   }

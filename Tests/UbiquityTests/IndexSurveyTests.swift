@@ -2,7 +2,7 @@ import Testing
 
 @testable import Git
 
-@Suite struct IndexConflictTests {
+@Suite struct IndexSurveyTests {
   /// A repository in which two branches changed one file, merged without an end.
   private func index(version: Int, conflict: Bool) throws -> [UInt8] {
     let folder = TemporaryFolder(), path = folder.path
@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 4]) func whatAMergeLeftIsFound(_ version: Int) throws {
-    #expect(IndexConflict.first(in: try index(version: version, conflict: true)) == "na.txt")
-    #expect(IndexConflict.first(in: try index(version: version, conflict: false)) == nil)
+    #expect(IndexSurvey(try index(version: version, conflict: true)).unmerged == "na.txt")
+    #expect(IndexSurvey(try index(version: version, conflict: false)).unmerged == nil)
   }
 
   @Test func whatIsNoIndexHasNone() throws {
     let bytes = try index(version: 2, conflict: true)
-    for count in [0, 4, 11, 12, 80, bytes.count / 2] { #expect(IndexConflict.first(in: Array(bytes[..<count])) == nil) }
-    #expect(IndexConflict.first(in: Array(repeating: 0xFF, count: 200)) == nil)
+    for count in [0, 4, 11, 12, 80, bytes.count / 2] { #expect(IndexSurvey(Array(bytes[..<count])).unmerged == nil) }
+    #expect(IndexSurvey(Array(repeating: 0xFF, count: 200)).unmerged == nil)
   }
 }
