@@ -20,6 +20,7 @@ extension Store {
     clearStaleLocks(&lock)
     reading = LockedReading()
     defer { reading = nil }
+    catchUpGitIndex()
     return try body()
   }
 

@@ -133,19 +133,4 @@ extension Store {
     defer { followHead(tree, from: old, to: new) }
     try rest()
   }
-
-  private func followHead(_ tree: ObjectID, from old: ObjectID, to new: ObjectID) {
-    defer { indexAhead = nil }
-    guard let evictions = try? evictions else { return }
-    let absent = evictions.absence(in: workTree), isAnew = !evictions.documents.isEmpty
-    gitIndex?.wait()
-    gitIndex = nil
-    do throws(UbiquityError) {
-      gitIndex = try withGit { () throws(GitError) in
-        try repository.beginResettingIndex(to: tree, absent: absent, isAnew: isAnew, ahead: indexAhead) {
-          try? keepStaged(besides: [old, new])
-        }
-      }
-    } catch { noteGitIndex(error) }
-  }
 }

@@ -25,6 +25,8 @@ struct StoreState: Equatable {
   var isAdopted: Bool?
   /// When this device began to leave: nothing else is sent for it while it does.
   var leaving: Date?
+  /// The version that git's index is of, where another program was writing it when `main` moved on.
+  var unfollowed: String?
 
   static func read(_ file: String) -> StoreState? {
     FileManager.default.contents(atPath: file).flatMap(read)
@@ -49,7 +51,7 @@ extension StoreState: PropertyListRecord {
     (namespace, resolved) = (try entries.optional("namespace"), try entries.required("resolved"))
     (lostMain, sequences) = (try entries.optional("lostMain"), try entries.optional("sequences"))
     (isAdopted, lastPacking) = (try entries.optional("isAdopted"), try entries.optional("lastPacking"))
-    sentDrafts = try entries.optional("sentDrafts")
+    (sentDrafts, unfollowed) = (try entries.optional("sentDrafts"), try entries.optional("unfollowed"))
   }
 
   func put(into entries: inout PropertyListEntries) {
@@ -66,6 +68,7 @@ extension StoreState: PropertyListRecord {
     entries.put(sentDrafts, "sentDrafts")
     entries.put(isAdopted, "isAdopted")
     entries.put(leaving, "leaving")
+    entries.put(unfollowed, "unfollowed")
   }
 }
 

@@ -35,7 +35,7 @@ extension UbiquityContainer {
       try record(report, since: began, failure: nil)
       return report
     } catch {
-      if event == .saved, !Task.isCancelled { _ = try? collect(&report) }
+      if event == .saved, !Task.isCancelled, (try? store.isGitIndexHeld) == false { _ = try? collect(&report) }
       try? noteStandings()
       try? record(report, since: began, failure: error)
       throw error
@@ -93,6 +93,7 @@ extension UbiquityContainer {
     -> SyncRound.Event
   {
     try store.checkFolderIsFree()
+    try await awaitGitIndex()
     if !isNear { store.listAhead() }
     do { _ = try await receive(&report, progress) } catch {
       if !Task.isCancelled { _ = try collect(&report) }
@@ -101,6 +102,17 @@ extension UbiquityContainer {
     if try store.canMoveForward() { _ = try await integrate(&report, progress) }
     if isNear { store.listAhead() }
     return .looked
+  }
+
+  /// Throws `busy` while git works with its index for longer than a moment: a version that is made while the message of a commit is written makes that commit fail.
+  private func awaitGitIndex() async throws(UbiquityError) {
+    for _ in 0..<20 {
+      if try !store.isGitIndexHeld { return }
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+    throw UbiquityError(
+      .busy, "git is at work in \(Printable.quoted(store.root)): it holds index.lock",
+      hint: "let it end, a git commit that waits for its message say, and sync again")
   }
 
   /// Whether nothing is waited for that could be used to list folders: what was received is in the folder sooner without that.

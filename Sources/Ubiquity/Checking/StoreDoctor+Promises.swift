@@ -86,7 +86,19 @@ extension StoreDoctor {
     do { try store.checkFolderIsFree() } catch  where error.code == .busy {
       return StoreFinding(.folder, .note, error.message)
     } catch {}
-    return nil
+    return gitIndex(store)
+  }
+
+  /// What the next `git commit` would take back; nil where it is nothing, and where git's index is locked, which is told of the locks.
+  private func gitIndex(_ store: Store) -> StoreFinding? {
+    guard case .free = IndexLockState(of: git), let files = try? store.filesBehindInGitIndex(), !files.isEmpty else {
+      return nil
+    }
+    let names = files.map(\.description).documentPaths.map { Printable.line($0) }
+    return StoreFinding(
+      .folder, .note,
+      "git's index has another text of \(names.count.counting("document")) than main and the folder; unless that is meant, git reset makes it equal",
+      details: names)
   }
 
   /// Files that other programs changed are what sync is for, and nothing wrong.
