@@ -162,7 +162,7 @@ import Testing
     #expect(try await two.leave(removingFolder: true).isFolderRemoved)
   }
 
-  @Test(arguments: ["link", "tag", "aside", "name", "folder"])
+  @Test(arguments: ["link", "tag", "aside", "name", "folder", "work tree", "module", "staged"])
   func theFolderStaysWhereSomethingIsOnlyInIt(_ kind: String) async throws {
     let (_, two) = try await approved()
     let folder = desktop.folder.path(percentEncoded: false)
@@ -174,6 +174,12 @@ import Testing
     case "folder":
       _ = try run(
         "sh", "-c", "mkdir \"$1/$(printf 'x\\377')\"; printf only > \"$1/$(printf 'x\\377')/a\"", "sh", folder)
+    case "work tree": try desktop.plain("worktree", "add", "--quiet", "--detach", world.folder.path + "/linked")
+    case "module": try desktop.write(".git/modules/lib/HEAD", "ref: refs/heads/main\n")
+    case "staged":
+      try desktop.write("a.txt", "only staged")
+      try desktop.plain("add", "a.txt")
+      try desktop.remove("a.txt")
     default: try desktop.write(".git/docedit/set-aside/1/file", "x")
     }
     let planned = await #expect(throws: UbiquityError.self) {

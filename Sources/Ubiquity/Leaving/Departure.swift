@@ -20,7 +20,8 @@ public struct Departure: Hashable, Sendable {
   public var unsent: [String] = []
   /// Conflict versions that the remote has not.
   public var unsentConflicts = 0
-  /// What is in the folder or its repository and would be nowhere else: files that are no documents, branches, tags, stashes.
+  /// What is in the folder or its repository and would be nowhere else: files that are no documents, branches, tags, stashes, linked work trees,
+  /// what is only staged.
   public var onlyHere: [String] = []
   public var membership = Membership.none
   /// Other devices that share the container and are not in its circle.

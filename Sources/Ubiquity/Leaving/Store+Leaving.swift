@@ -13,7 +13,7 @@ extension Store {
     departure.openDocuments = try openDocuments()
     departure.unsent = try unsentDocuments()
     departure.unsentConflicts = try references(Reference.conflicts).count
-    departure.onlyHere = try unsharedFiles() + unsharedReferences() + (hasSetAside ? [".git/docedit/set-aside"] : [])
+    departure.onlyHere = try unsharedFiles() + unsharedReferences() + unsharedGitFiles()
     departure.waiting = try waitingDevices()
     departure.membership = try membership(othersWait: !departure.waiting.isEmpty)
     return departure
@@ -90,6 +90,23 @@ extension Store {
   private func isShared(_ target: ObjectID, _ remote: ObjectID?) -> Bool {
     guard let remote, (try? commit(target)) != nil else { return false }
     return target == remote || (try? isAncestor(target, of: remote)) == true
+  }
+
+  /// What is only staged, linked work trees, the repositories of submodules, and what a repair set aside.
+  private func unsharedGitFiles() throws(UbiquityError) -> [String] {
+    let folders = ["worktrees", "modules"].flatMap { folder in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/.git/\(folder)")) ?? []
+      return names.sorted().map { ".git/\(folder)/\($0)" }
+    }
+    return try stagedAlone() + folders + (hasSetAside ? [".git/docedit/set-aside"] : [])
+  }
+
+  private func stagedAlone() throws(UbiquityError) -> [String] {
+    let head = try [head().id]
+    guard repository.indexObstacle() == nil, let staged = try? staged(besides: head),
+      let submodules = try? stagedSubmodules(besides: head)
+    else { return [".git/index"] }
+    return (staged + submodules).map { "\($0.path) (staged)" }
   }
 
   private var hasSetAside: Bool {
