@@ -79,6 +79,7 @@ extension UbiquityError {
 
   static func noContainer(_ root: String) -> UbiquityError {
     if !FileManager.default.fileExists(atPath: root) { return gone(root) }
+    if let error = repositoryElsewhere(root) { return error }
     if let folder = unreadableFolder(of: root) {
       return UbiquityError(
         .permission, "you may not read \(Printable.quoted(folder))", hint: "check who owns the folder and what is in it"
@@ -111,11 +112,25 @@ extension UbiquityError {
 }
 
 extension UbiquityError {
+  /// Somebody moved the container's repository out of the folder (`git init --separate-git-dir`); nil where that is not so.
+  private static func repositoryElsewhere(_ root: String) -> UbiquityError? {
+    let mark = "gitdir: ", git = "\(root)/.git"
+    if WorkTree(root: root).isFolder(TreePath(".git")) { return nil }
+    guard let text = try? String(contentsOfFile: git, encoding: .utf8), text.hasPrefix(mark) else { return nil }
+    let name = text.dropFirst(mark.count).trimmed, place = name.hasPrefix("/") ? name : "\(root)/\(name)"
+    guard FileManager.default.fileExists(atPath: "\(place)/docedit/state.plist") else { return nil }
+    return UbiquityError(
+      .busy, "the repository of the container \(Printable.quoted(root)) is elsewhere: \(Printable.quoted(place))",
+      hint: "put it back: rm \(git.shellWord) && mv \(place.shellWord) \(git.shellWord)")
+  }
+
   /// git's folder, or docedit's in it, where it may not be looked into.
   private static func unreadableFolder(of root: String) -> String? {
     let files = FileManager.default
     return ["\(root)/.git", Store.folder(of: root)].first {
-      files.fileExists(atPath: $0) && !(files.isReadableFile(atPath: $0) && files.isExecutableFile(atPath: $0))
+      var isFolder: ObjCBool = false
+      guard unsafe files.fileExists(atPath: $0, isDirectory: &isFolder), isFolder.boolValue else { return false }
+      return !(files.isReadableFile(atPath: $0) && files.isExecutableFile(atPath: $0))
     }
   }
 }

@@ -140,6 +140,15 @@ import Testing
     #expect(try laptop.open().id == container.id)
   }
 
+  @Test func aRepositoryThatWasMovedOutOfTheFolderIsTold() async throws {
+    try laptop.plain("init", "--quiet", "--separate-git-dir", world.folder.path + "/else where.git")
+    let error = #expect(throws: UbiquityError.self) { try laptop.open() }
+    #expect(error?.code == .busy && error?.message.contains("else where.git") == true)
+    let way = try #require(error?.hint?.split(separator: "put it back: ").last)
+    _ = try run("sh", "-c", String(way))
+    #expect(try await laptop.open().sync().sent.isEmpty && laptop.text("a.txt") == "one\n")
+  }
+
   @Test func aMailThatIsNotAppliedIsTakenBackAsThat() async throws {
     try laptop.plain("switch", "--quiet", "-c", "draft", "HEAD~1")
     try commit("a.txt", "draft\n")
