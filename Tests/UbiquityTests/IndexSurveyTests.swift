@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct IndexSurveyTests {
   /// A repository in which two branches changed one file, merged without an end.
-  private func index(version: Int, conflict: Bool) throws -> [UInt8] {
+  private func index(version: Int, conflict: Bool, sparse: String? = nil) throws -> [UInt8] {
     let folder = TemporaryFolder(), path = folder.path
     func plain(_ arguments: String...) throws {
       let user = ["-c", "user.name=Ada", "-c", "user.email=ada@home", "-c", "index.version=\(version)"]
@@ -22,12 +22,18 @@ import Testing
     try plain("commit", "--quiet", "-am", "main")
     if conflict { try plain("merge", "--quiet", "--squash", "side") }
     try plain("update-index", "--index-version", "\(version)")
+    if let sparse { try plain("update-index", "--skip-worktree", sparse) }
     return File.bytes(of: path + "/.git/index") ?? []
   }
 
   @Test(arguments: [2, 3, 4]) func whatAMergeLeftIsFound(_ version: Int) throws {
     #expect(IndexSurvey(try index(version: version, conflict: true)).unmerged == "na.txt")
     #expect(IndexSurvey(try index(version: version, conflict: false)).unmerged == nil)
+  }
+
+  @Test(arguments: [2, 3, 4]) func whatGitDoesNotMissInTheFolderIsFound(_ version: Int) throws {
+    let survey = IndexSurvey(try index(version: version, conflict: false, sparse: "a/b.txt"))
+    #expect(survey.sparse == ["a/b.txt"] && survey.obstacle == nil)
   }
 
   @Test func whatIsNoIndexHasNone() throws {
