@@ -1,4 +1,5 @@
 internal import CGit2
+internal import Foundation
 
 extension Repository {
   /// What a reference points to; nil where there is none. Symbolic references are followed.
@@ -99,6 +100,15 @@ extension Repository {
   public static func strayFiles(in folder: String) -> [String] {
     let names = File.files(below: folder + "/refs").map { String($0.dropFirst(folder.count + 1)) }
     return names.filter { !$0.hasSuffix(".lock") && !$0.contains("/.") && !isReferenceName($0) }.sorted()
+  }
+
+  /// The references of a repository's own folder, below a folder of them, whose files name another reference, or are links.
+  public static func symbolicReferences(in folder: String, below prefix: String) -> [String] {
+    File.files(below: "\(folder)/\(prefix)").filter { path in
+      var status = stat()
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { return true }
+      return File.bytes(of: path, limit: 4) == Array("ref:".utf8)
+    }.map { String($0.dropFirst(folder.count + 1)) }.sorted()
   }
 
   private static func checkName(_ name: String) throws(GitError) {

@@ -8,10 +8,10 @@ actor RemoteExchange: Exchange {
   /// Opened when something is first exchanged over it.
   private var known: OpenRepository?
   private let ownFolder: String
-  private let transfer: Transfer
+  let transfer: Transfer
   private let lockFile: String
   private let sendingLockFile: String
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
   init(root: String, device: Device, surroundings: Surroundings) {
@@ -46,22 +46,31 @@ actor RemoteExchange: Exchange {
     }
     options.byteLimit = limit.bytes
     options.acceptsThinPacks = !FileManager.default.fileExists(atPath: "\(ownFolder)/\(Evictions.fileName)")
-    let hadVersions = try withGit { () throws(GitError) in
-      try open.repository.reference(Reference.remoteMain) != nil
-    }
-    var (isEmptied, otherBranch) = (false, String?.none)
-    let isFetched: Bool
     do throws(UbiquityError) {
-      isFetched = try transfer.fetch(into: open.repository, remote, Reference.fetched, prune: true, options: options) {
-        listed in
-        isEmptied = hadVersions && listed[Reference.main] == nil
-        otherBranch = hadVersions ? nil : Reference.otherBranch(in: listed)
-        return !isEmptied && otherBranch == nil && known?.equal(listed) != true
-      }
+      let isFetched = try fetch(remote, unless: known, into: open.repository, options)
+      return isFetched ? counter.bytes : nil
     } catch { throw counter.bytes > limit.bytes ? limit.refusal(of: remote.description) : error }
+  }
+
+  /// What is in the way there of docedit's own references is taken away first, unless that was tried.
+  private func fetch(
+    _ remote: RemoteURL, unless known: KnownReferences?, into repository: borrowing Repository,
+    _ options: NetworkOptions, isCleared: Bool = false
+  ) throws(UbiquityError) -> Bool {
+    let hadVersions = try withGit { () throws(GitError) in try repository.reference(Reference.remoteMain) != nil }
+    var (isEmptied, otherBranch, obstacles) = (false, String?.none, [String: ObjectID]())
+    let isFetched = try transfer.fetch(into: repository, remote, Reference.fetched, prune: true, options: options) {
+      listed in
+      isEmptied = hadVersions && listed[Reference.main] == nil
+      otherBranch = hadVersions ? nil : Reference.otherBranch(in: listed)
+      if !isCleared { obstacles = Reference.obstacles(in: listed) }
+      return !isEmptied && otherBranch == nil && obstacles.isEmpty && known?.equal(listed) != true
+    }
     if isEmptied { throw .emptied(remote.description) }
     if let otherBranch { throw .otherBranch(otherBranch, on: remote.description) }
-    return isFetched ? counter.bytes : nil
+    if obstacles.isEmpty { return isFetched }
+    clear(obstacles, from: remote, repository)
+    return try fetch(remote, unless: known, into: repository, options, isCleared: true)
   }
 
   func fetch(_ remote: RemoteURL, withoutFilesFrom limit: Int, into folder: String, progress: SyncObserver?)

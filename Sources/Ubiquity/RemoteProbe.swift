@@ -34,6 +34,7 @@ actor RemoteProbe {
     }
     try makeCommits(repository)
     try tryPushing(url, options, repository, &report)
+    note(listed, url, &report)
     if report.mayPush == .yes, let words = checkedOut(at: url) { report.mayPush = .no(words) }
     if let words = try hookRefusal(url, options, repository, report) { report.mayPush = .no(words) }
     return report
@@ -53,6 +54,18 @@ actor RemoteProbe {
       if fetched == version { return true }
       return try repository.isAncestor(version, of: fetched)
     }
+  }
+
+  /// What is in the way of references that were not tried out.
+  private func note(_ listed: [String: ObjectID], _ url: RemoteURL, _ report: inout RemoteReport) {
+    if let name = Reference.obstacles(in: listed).keys.min() {
+      report.obstacle = Printable.line(name)
+      report.mayPushOwn = .no("\(Printable.line(name)) is in the way; docedit remote --repair takes it away")
+    }
+    guard report.mayPush == .yes, let branch = Reference.branchInTheWay(in: listed) else { return }
+    report.mayPush = .no(
+      "the branch \(Printable.line(branch)) is in the way of main; git push \(url.description.shellWord) --delete \(branch.shellWord) takes it away"
+    )
   }
 
   /// What a hook says to `main` alone. An encrypted remote has no branch but that which was tried out; one that does not compare is asked nothing.

@@ -18,5 +18,9 @@ public struct RemoteRepair: Hashable, Sendable {
     public var removed: [String] = []
     /// Why the remote keeps others.
     public var refusal: String?
+
+    func followed(by other: Removal) -> Removal {
+      Removal(removed: removed + other.removed, refusal: refusal ?? other.refusal)
+    }
   }
 }

@@ -72,7 +72,7 @@ extension UbiquityContainer {
   {
     switch step {
     case .finish: return nil
-    case .giveUp: throw try .overtaken(on: remoteURL())
+    case .giveUp: throw try overtaken()
     case .look: return try await look(&report, progress)
     case .collect:
       try await bringWanted(progress)

@@ -14,7 +14,7 @@ extension UbiquityContainer {
     var repair = try await repairVersions(of: url, progress)
     repair.finding = mended.finding ?? repair.finding
     (repair.objects, repair.leftOut) = (mended.objects, mended.leftOut)
-    repair.strangers = try await removeStrangers(from: url)
+    repair.strangers = try await repair.strangers.followed(by: removeStrangers(from: url))
     try await checkIsComplete(url, progress)
     return repair
   }
@@ -24,7 +24,16 @@ extension UbiquityContainer {
     let report = try await tryRemote()
     if report.content == .otherContainer { throw .otherContainer(url.description) }
     if let branch = report.otherBranch { throw .otherBranch(branch, on: url.description) }
-    if report.content == .empty { return try await refill(url, progress) }
+    let removed = try await removeObstacles(from: url)
+    var repair = try await repairVersions(of: url, isEmpty: report.content == .empty, progress)
+    repair.strangers = removed
+    return repair
+  }
+
+  private func repairVersions(of url: RemoteURL, isEmpty: Bool, _ progress: SyncObserver?)
+    async throws(UbiquityError) -> RemoteRepair
+  {
+    if isEmpty { return try await refill(url, progress) }
     var repair = RemoteRepair()
     if let missing = try await missing(on: url) {
       repair.finding = "the remote was set back or rewritten"

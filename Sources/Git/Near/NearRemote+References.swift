@@ -95,6 +95,10 @@ extension NearRemote {
       refused[move.name] = "cannot lock the reference"
       return try self.move(moves.dropFirst(), &refused)
     }
+    guard makeRoom(for: move.name) else {
+      refused[move.name] = "cannot lock the reference: there is a folder in its place"
+      return try self.move(moves.dropFirst(), &refused)
+    }
     let isCurrent = try current(move.name) == move.old
     if !isCurrent { refused[move.name] = "incorrect old value" }
     do { if isCurrent { try lock.write(Array("\(move.new)\n".utf8)) } } catch { throw failure(move.name, error.code) }
@@ -131,6 +135,13 @@ extension NearRemote {
       folder += "/" + part
       mkdir(folder, 0o777)
     }
+  }
+
+  /// Removes empty folders where the file of a reference is to be, as git does; false where anything is in them.
+  private func makeRoom(for name: String) -> Bool {
+    var status = stat()
+    guard lstat(path + name, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return true }
+    return File.names(in: path + name).allSatisfy { makeRoom(for: "\(name)/\($0)") } && rmdir(path + name) == 0
   }
 
   private static func folder(of name: String) -> String { String(name[..<(name.lastIndex(of: "/") ?? name.endIndex)]) }

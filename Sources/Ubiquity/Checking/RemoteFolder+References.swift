@@ -10,7 +10,22 @@ extension RemoteFolder {
     let stray = Repository.strayFiles(in: git).first.map {
       "\(Printable.quoted($0)) can be no reference, and git refuses what is sent for that"
     }
-    return stray ?? leftLock
+    return stray ?? symbolicReference ?? leftLock
+  }
+
+  /// A reference of docedit's own that names another one, in words: who moves it moves that one.
+  private var symbolicReference: String? {
+    symbolicReferences.first.map { "\(Printable.line($0)) names another reference, which would be moved in its place" }
+  }
+
+  private var symbolicReferences: [String] {
+    ["refs/ubiquity", "refs/heads/ubiquity"].flatMap { Repository.symbolicReferences(in: git, below: $0) }
+  }
+
+  /// Throws where what is sent there would move, or delete, a reference of another name.
+  func checkNamesAreOwn(_ remote: RemoteURL) throws(UbiquityError) {
+    guard let words = symbolicReference else { return }
+    throw .damaged(remote, words, hint: UbiquityError.way(to: remote, hasContainer: true))
   }
 
   /// A lock that a program which is gone left there, in words.
@@ -18,11 +33,11 @@ extension RemoteFolder {
     Repository.leftLocks(in: git).first.map { "a program that is gone left the lock \(Printable.line($0))" }
   }
 
-  /// Sets aside the files that name nothing. The references that are not there any more.
+  /// Sets aside the files that name nothing, or another reference than they should. The references that are not there any more.
   func setReferencesAside(_ aside: SetAsideFolder) throws(UbiquityError) -> Set<String> {
-    let broken = brokenReferences
-    for name in broken + Repository.strayFiles(in: git) { _ = try aside.take("\(git)/\(name)") }
-    return Set(broken)
+    let broken = Set(brokenReferences).union(symbolicReferences)
+    for name in broken.union(Repository.strayFiles(in: git)).sorted() { _ = try aside.take("\(git)/\(name)") }
+    return broken
   }
 
   /// Makes references that it lacks what they are known to have been, where it has that.

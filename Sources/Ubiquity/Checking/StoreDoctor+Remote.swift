@@ -11,7 +11,8 @@ extension StoreDoctor {
       let transfer = Transfer(root: root, device: device, surroundings: surroundings)
       let listed = try transfer.list(remote, options: options)
       try transfer.checkSealed(remote, options: options)
-      var finding = try compare(listed, with: store)
+      let obstacle = try obstacle(remote, listed, store)
+      var finding = if let obstacle { obstacle } else { try compare(listed, with: store) }
       if finding.grade != .wrong, let lacking = try lacking(transfer, remote, options) { finding = lacking }
       if finding.grade != .wrong, let broken = packs(remote) { finding = broken }
       if finding.grade != .wrong, let evicted = try evicted(store, transfer, remote, options) { finding = evicted }
@@ -71,6 +72,20 @@ extension StoreDoctor {
       .remote,
       "it has all versions, and gives the \(absent.count.counting("object", "that was", "that were")) evicted here",
       complaints: lost.map { "\($0.id), which was evicted here: \($0.isDamaged ? "damaged" : "missing")" })
+  }
+
+  /// What is there in the way of what is sent; nil where nothing is.
+  private func obstacle(_ remote: RemoteURL, _ listed: [String: ObjectID], _ store: Store) throws(UbiquityError)
+    -> StoreFinding?
+  {
+    let names = Reference.obstacles(in: listed).keys.sorted()
+    if names.isEmpty {
+      return try UbiquityError.obstructed(remote, listed, store.state.namespace ?? .own).map(Self.finding)
+    }
+    return StoreFinding(
+      .remote, .wrong,
+      "what is not docedit's there is in the way of its own references; docedit remote --repair takes it away",
+      details: names.map { "\(Printable.line($0)) is nothing of docedit's" })
   }
 
   private func compare(_ listed: [String: ObjectID], with store: Store) throws(UbiquityError) -> StoreFinding {

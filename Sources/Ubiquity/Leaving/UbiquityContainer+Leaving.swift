@@ -68,7 +68,7 @@ extension UbiquityContainer {
         if attempt > 0 { _ = await pause(atMost: .milliseconds(20 << min(attempt, 6))) }
         if try await tellOthersOnce() { return nil }
       }
-      throw try .overtaken(on: remoteURL())
+      throw try overtaken()
     } catch {
       try? setLeaving(nil)
       return error

@@ -84,6 +84,7 @@ struct Transfer: Sendable {
         try sealed.push(repository, url, refspecs, options: options, if: isWanted, beginning: begin)
       }
     }
+    try RemoteFolder(url)?.checkNamesAreOwn(url)
     var isEncrypted = false
     let results = try naming(url) { () throws(UbiquityError) in
       try Self.rejecting { () throws(GitError) in

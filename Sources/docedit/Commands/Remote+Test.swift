@@ -18,6 +18,8 @@ extension Remote {
     var content: String
     /// The branch that is there in place of `main`.
     var otherBranch: String?
+    /// What is in the way of `refs/ubiquity/*`.
+    var obstacle: String?
     var abilities: [Ability]
     var isUsable: Bool
     var isEncrypted: Bool
@@ -44,7 +46,7 @@ extension Remote.Test {
   init(_ report: RemoteReport) {
     (remote, references, content) = (report.url, report.references, report.content.rawValue)
     (milliseconds, isUsable) = (Int((report.seconds * 1000).rounded()), report.isUsable)
-    (isEncrypted, otherBranch) = (report.isEncrypted, report.otherBranch)
+    (isEncrypted, otherBranch, obstacle) = (report.isEncrypted, report.otherBranch, report.obstacle)
     trust = Self.trust(in: report.url)
     abilities = [
       Ability("fetch", report.mayFetch), Ability("send versions", report.mayPush),
@@ -63,7 +65,7 @@ extension Remote.Test {
         ?? ("?  " as ConsoleText)
       console.line("  ", mark, "  \(ability.name)", ability.reason.map { ": " + console.styled($0, .faint) } ?? "")
     }
-    if abilities[1].isThere == true, abilities[2].isThere == false {
+    if obstacle == nil, abilities[1].isThere == true, abilities[2].isThere == false {
       console.line("  refs/heads/ubiquity/* stands in for refs/ubiquity/*")
     }
   }
