@@ -26,9 +26,7 @@ struct SealedFolder: Sendable {
       return nil
     }
     guard let keyring = PropertyList.decoded(Keyring.self, from: bytes, limit: 1 << 22), keyring.newest != nil else {
-      throw UbiquityError(
-        .damaged, "the keys in \(Printable.quoted("\(path)/\(Self.keyringFile)")) cannot be read",
-        hint: "put the file right, or make the container anew in another folder with: docedit init --phrase")
+      throw .keysAreUnreadable("\(path)/\(Self.keyringFile)")
     }
     return keyring
   }

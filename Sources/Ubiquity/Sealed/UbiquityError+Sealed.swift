@@ -10,10 +10,18 @@ extension UbiquityError {
   static var keysAreGone: UbiquityError {
     UbiquityError(
       .damaged, "the keys of this encrypted container are gone: nothing is sent or received",
-      hint:
-        "make the container anew in another folder: docedit init FOLDER --remote URL asks a machine that has it, --phrase wants the recovery phrase; what is here stays here"
-    )
+      hint: "\(makingAnew); all documents stay here")
   }
+
+  static func keysAreUnreadable(_ file: String) -> UbiquityError {
+    UbiquityError(
+      .damaged, "the keys in \(Printable.quoted(file)) cannot be read",
+      hint: "put the file right, or \(makingAnew); all documents stay here")
+  }
+
+  /// How a machine comes by the keys again.
+  private static let makingAnew =
+    "make the container anew in its folder: docedit leave FOLDER --keep-local, then docedit init FOLDER --remote URL, with --phrase where no machine that has it can approve this one"
 
   /// With what helps where a pack is damaged, and the machines have what was in it.
   func asDamagedPack(of url: RemoteURL) -> UbiquityError {

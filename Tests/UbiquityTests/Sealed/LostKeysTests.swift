@@ -58,6 +58,25 @@ import Testing
     try await expectSilence()
   }
 
+  /// As the hint says: with the phrase, and as who is a member still, or has to be let in again.
+  @Test(arguments: [true, false], [true, false]) func whoLeavesAndJoinsAnewHasTheKeysAgain(
+    _ isGone: Bool, _ hasPhrase: Bool
+  ) async throws {
+    let other = try world.device("babbage"), (one, two, phrase) = try await laptop.found(with: other)
+    try await one.save("unsent", at: "y.txt")
+    try await other.open().save("base, edited", at: "x.txt")
+    try await two.sync()
+    if isGone { try files.removeItem(atPath: keyring) } else { try Data("junk".utf8).write(to: URL(filePath: keyring)) }
+    let error = await #expect(throws: UbiquityError.self) { try await one.sync() }
+    #expect(error?.hint?.contains("docedit leave FOLDER --keep-local, then docedit init FOLDER --remote URL") == true)
+    _ = try await laptop.open().leave(keepingLocal: true)
+    let anew = try await laptop.create(hasPhrase ? .joining(phrase) : .asTheRemoteIs)
+    for container in [anew, two, anew] { try await container.sync() }
+    #expect(try laptop.folderTexts() == ["x.txt": "base, edited", "y.txt": "unsent"])
+    #expect(try other.folderTexts() == laptop.folderTexts())
+    #expect(try await finding().grade == .fine)
+  }
+
   @Test func whoseOwnFolderIsGoneStaysEncrypted() async throws {
     try await found()
     try files.removeItem(atPath: laptop.git + "/docedit")
