@@ -24,6 +24,10 @@ struct Repair: DoceditCommand {
     var container: String
     var done: [String]
     var stillWrong: [String]
+    /// Whether something is missing that another machine may have.
+    var lacksContent = false
+
+    enum CodingKeys: String, CodingKey { case container, done, stillWrong }
   }
 
   mutating func run(on machine: Machine) async throws {
@@ -48,7 +52,7 @@ struct Repair: DoceditCommand {
       container: root.path, done: done,
       stillWrong: wrong.flatMap { finding in
         (finding.details.isEmpty ? [finding.summary] : finding.details).map { "\(finding.subject.rawValue): \($0)" }
-      })
+      }, lacksContent: wrong.contains { [.references, .objects, .drafts, .conflicts].contains($0.subject) })
   }
 }
 
@@ -72,7 +76,7 @@ extension Repair.Report {
     if done.isEmpty, stillWrong.isEmpty { console.line("  nothing is wrong") }
     for words in done { console.line("  ", console.styled(words, .good)) }
     for words in stillWrong { console.line("  still wrong: ", console.styled(words, .bad)) }
-    if !stillWrong.isEmpty {
+    if lacksContent {
       console.line(
         "  another machine that has the documents can give what is missing: docedit sync there, then repair here")
     }

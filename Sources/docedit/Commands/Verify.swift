@@ -53,16 +53,26 @@ extension Workspace {
   func containerRoots(_ folder: String?) throws -> [URL] {
     let roots = try registry.roots()
     guard let folder else {
-      if let here = try? containerHere() { return [here.root] }
+      if let here = try root(at: machine.workingDirectory) { return [here] }
       guard !roots.isEmpty else { _ = try registry.openContainers(); return [] }
       return roots
     }
     let path = try self.folder(named: folder).resolvingSymlinksInPath().path
     let found = roots.filter { path == $0.path || path.hasPrefix($0.path + "/") }
     guard !found.isEmpty else {
+      if let here = try root(at: URL(filePath: path)) { return [here] }
       throw UbiquityError(.noContainer, "\(path) is in no container", hint: "docedit containers lists them")
     }
     return found
+  }
+
+  /// The folder of the container that can be opened and has the folder; nil where there is none. Throws where the folder is in a copy of a container: what is
+  /// said of another folder would be taken for said of that.
+  private func root(at folder: URL) throws -> URL? {
+    do { return try registry.container(containing: folder.appending(path: "document"))?.root } catch {
+      if (error as? UbiquityError)?.code == .copied { throw error }
+      return nil
+    }
   }
 
   func doctor(_ root: URL, _ line: ProgressLine) throws -> StoreDoctor {
