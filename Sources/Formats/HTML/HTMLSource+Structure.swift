@@ -72,7 +72,7 @@ extension HTMLSource {
     let isEmpty = counts[index] == 0
     switch elements.elements[index].role {
     case .invisible: return HTMLSource.lasting.contains(node.name) ? .anywhere : .inBlocks
-    case .atom: return used[index] ? nil : .inBlocks
+    case .atom: return used[index] ? nil : .nowhere
     case .inline where !used[index] && isEmpty: return node["name"] != nil || node["id"] != nil ? .anywhere : .inBlocks
     case .block, .list, .table, .quote: return isEmpty && node.name != "body" ? .inBlocks : nil
     case .rowGroup, .row: return isEmpty ? .nowhere : nil
