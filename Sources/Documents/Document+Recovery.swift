@@ -93,9 +93,12 @@ extension Document {
         ofEditsAt: ubiquity.path, in: controller.surroundings.stateFolder)
     else { return }
     guard let edits = await controller.edits(of: journal, from: origin) else { return }
+    guard let content = try? edits.content() else {
+      return await controller.mend(journal, of: origin, keptAs: try? journal.keepBeside())
+    }
     do {
       let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
-      try await ubiquity.container.setAside(StoredContent(edits.bytes, type: edits.type), at: ubiquity.path, base: base)
+      try await ubiquity.container.setAside(content, at: ubiquity.path, base: base)
       try await journal.start(from: saved.bytes)
     } catch { return controller.report(error) }
     controller.report(

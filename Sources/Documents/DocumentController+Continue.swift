@@ -41,11 +41,12 @@ extension DocumentController {
     return try await document.takeBack(theirs)
   }
 
-  /// What was left unsaved here, and went nowhere.
+  /// What was left unsaved here, and went nowhere. Throws where it cannot be written: it could become no conflict version.
   private func leftover(of journal: RecoveryJournal, for incoming: IncomingActivity) async throws -> LeftoverEdits? {
     let origin = Origin(name: incoming.file.lastPathComponent, container: incoming.container, path: incoming.path)
     await mend(journal, of: origin)
     guard let edits = await edits(of: journal, from: origin) else { return nil }
+    _ = try edits.content()
     return try await incoming.container.hasVersion(edits, of: incoming.path) ? nil : edits
   }
 
@@ -59,8 +60,7 @@ extension DocumentController {
     if both.isClean { return (.merged, unsaved) }
     let joined = try? StoredContent(contents.formatted.bytes(with: both.text), type: contents.type)
     let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
-    try await incoming.container.setAside(
-      StoredContent(edits.bytes, type: edits.type), at: incoming.path, base: base, joined: joined)
+    try await incoming.container.setAside(edits.content(), at: incoming.path, base: base, joined: joined)
     return joined == nil || unsaved.isEmpty ? (.setAside, []) : (.contested, unsaved)
   }
 

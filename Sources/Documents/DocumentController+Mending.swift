@@ -32,7 +32,8 @@ extension DocumentController {
     if let kept = await journal.kept { await mend(journal, of: origin, keptAs: kept) }
   }
 
-  private func mend(_ journal: RecoveryJournal, of origin: Origin, keptAs kept: URL?) async {
+  /// Takes up what there is of the edits of a journal that was put out of the way, and tells the user.
+  func mend(_ journal: RecoveryJournal, of origin: Origin, keptAs kept: URL?) async {
     var rest = await journal.leftover == nil ? DocumentError.Rest.nothing : .beginning
     if kept != nil, let container = origin.container, let path = origin.path,
       await (try? takeUpDraft(of: path, in: container, by: journal)) == true

@@ -10,11 +10,11 @@ struct LeftoverEdits: Sendable {
   let base: DocumentReader.Contents
   /// The drafts that were published of the edits, by name, the oldest first.
   let drafts: [String]
-  /// The file's bytes with that text.
-  let bytes: [UInt8]
   let type: DocumentType
   /// What a save of them resolves, and the text that this was begun with; nil where nothing.
   let resolution: (conflicts: RecoveryJournal.Resolution, start: RichText)?
+  /// What the document's file is called.
+  let name: String
   /// How many of the edits fit, one on top of the other.
   let count: Int
 
@@ -28,13 +28,23 @@ struct LeftoverEdits: Sendable {
       if count == leftover.resolution?.edits { start = text }
     }
     resolution = leftover.resolution.map { ($0, start) }
-    self.count = count
+
+    (self.name, self.count) = (name, count)
     (self.text, base, type, drafts) = (text, contents, contents.type, leftover.drafts)
-    bytes = try SourceTie(contents.formatted).bytes(with: text)
   }
 }
 
 extension LeftoverEdits {
+  /// The file's bytes with that text. Throws where the file's format cannot hold it: the edits can be taken up all the same.
+  func bytes() throws(DocumentError) -> [UInt8] {
+    do { return try SourceTie(base.formatted).bytes(with: text) } catch {
+      throw DocumentError(.unreadable, "cannot write the unsaved edits of \(name): \(error.message)", hint: error.hint)
+    }
+  }
+
+  /// The same as the content of a version.
+  func content() throws -> StoredContent { try StoredContent(bytes(), type: type) }
+
   /// The edits on top of what the file became meanwhile, without those that contradict it, and whether there are such. `draft` is one of the edits'
   /// that was taken up in between.
   func joined(with text: RichText, from draft: RichText?) -> (text: RichText, isClean: Bool) {
@@ -76,7 +86,7 @@ extension UbiquityContainer {
   /// Whether a version of any machine that came after what the edits were made to has them: they were continued or saved elsewhere.
   func hasVersion(_ edits: LeftoverEdits, of path: String) throws -> Bool {
     let base = try Self.name(of: StoredContent(edits.base.bytes, type: edits.type))
-    let edited = try Self.name(of: StoredContent(edits.bytes, type: edits.type))
+    guard let edited = try? Self.name(of: edits.content()) else { return false }
     return try draft(among: [edited], takenUpAs: path, since: base) != nil
   }
 

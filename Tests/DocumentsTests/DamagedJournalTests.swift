@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import RichText
 import Testing
@@ -125,5 +126,26 @@ import Ubiquity
     #expect(continued.document.text.string == "DRAFT one")
     #expect(told.messages == ["unsaved edits of Letter.txt cannot be read"])
     #expect(try kept(beside: RecoveryJournal.logFile(in: folder)) == 1)
+  }
+
+  /// So many control characters that the file would be taken for no text.
+  private let unwritable = String(repeating: "\u{1}", count: 3000)
+
+  @Test func editsThatTheFormatCannotHoldAreThereAgain() async throws {
+    let document = try await openOnLaptop("one", named: "a.md")
+    for word in ["two ", unwritable] { try await type(word, into: document) }
+    #expect(throws: FormatError.self) { try document.tie.bytes(with: document.text) }
+    try await document.journal.secure()
+    await document.journal.close()
+    for _ in 1...2 {
+      let found = try await recovered(document.file)
+      #expect(found.text == unwritable + "two one" && !found.told.contains { $0.contains("cannot be read") })
+    }
+    let state = laptop.surroundings.stateFolder, reader = laptop.reader
+    let error = await #expect(throws: DocumentError.self) {
+      try await reader.unsavedEdits(of: document.file, in: state, container: nil)
+    }
+    #expect(error?.message.hasPrefix("cannot write the unsaved edits of a.md: ") == true)
+    #expect(RecoveryJournal.survey(in: state, by: reader).readable.count == 1)
   }
 }
