@@ -7,10 +7,19 @@ struct ConflictSides {
   /// What came of it, and what the document is now.
   var joined, present: StoredContent
 
-  /// What the document is now, with the other side in the places in conflict; nil where that cannot be made.
-  func preferringOther(_ merge: ContentMerge?) -> StoredContent? {
-    guard let merge, let reversed = merge(path, base, other, kept) else { return nil }
-    return merge(path, joined, reversed.content, present)?.content
+  /// What the document is now, with the other side in the places in conflict. Throws `notJoinable` where that cannot be made: all of the other side
+  /// would take back what only the document has.
+  func preferringOther(_ merge: ContentMerge?) throws(UbiquityError) -> StoredContent {
+    guard let merge, let reversed = merge(path, base, other, kept),
+      let result = merge(path, joined, reversed.content, present)
+    else { throw notJoinable }
+    return result.content
+  }
+
+  private var notJoinable: UbiquityError {
+    UbiquityError(
+      .notJoinable, "cannot write \(Printable.quoted(path)) with what was set aside in the places in conflict",
+      hint: "--keep both makes a document of that beside this one; --keep edit opens both texts")
   }
 }
 

@@ -97,17 +97,18 @@ extension Store {
   }
 
   /// The document with what was set aside wherever the two conflict; as a whole where they were not joined, or where all of it is asked for. A package
-  /// keeps the files that are not in dispute.
+  /// keeps the files that are not in dispute. Throws `notJoinable` where no document can hold the two.
   private func content(_ parts: [Part], of document: TreePath, present: StoredDocument?, whole: Bool)
     throws(UbiquityError) -> StoredContent
   {
     let id = present.flatMap { ObjectID($0.blob) }
     var result = try id.map { id throws(UbiquityError) in try content(id) }
     for part in parts {
-      let sides = try whole ? nil : sides(of: part, in: document, now: result)
-      let joined = sides?.preferringOther(contentMerge)
-      let bytes = try read(part.blob)
-      result = joined ?? result.replacing(bytes, at: part.path, of: document)
+      guard let sides = try whole ? nil : sides(of: part, in: document, now: result) else {
+        result = result.replacing(try read(part.blob), at: part.path, of: document)
+        continue
+      }
+      result = try sides.preferringOther(contentMerge)
     }
     return result ?? .folder([])
   }
@@ -142,8 +143,8 @@ extension UbiquityContainer {
 
   /// Resolves conflict versions, here at once and everywhere with the next exchange. Gives the paths of the documents that were made or changed.
   ///
-  /// Conflict versions of several files of one package are taken together. Throws `busy` where one document cannot become several versions, and
-  /// `notFound` for a conflict version that is resolved already.
+  /// Conflict versions of several files of one package are taken together. Throws `busy` where one document cannot become several versions,
+  /// `notJoinable` where what was set aside cannot be written into what the document is now, and `notFound` for a conflict version that is resolved already.
   @discardableResult
   public func resolve(_ conflicts: [ConflictVersion], keeping choice: ConflictChoice) throws(UbiquityError) -> [String]
   {
@@ -151,7 +152,7 @@ extension UbiquityContainer {
   }
 
   /// What the document becomes where a conflict is resolved with what was set aside: the document as it is, with the words of the other
-  /// wherever the two conflict; all of the other where they could not be joined.
+  /// wherever the two conflict; all of the other where they were not joined. Throws `notJoinable` where no document can hold the two.
   public func outcome(of conflict: ConflictVersion) throws(UbiquityError) -> StoredContent {
     try store.outcome(of: conflict)
   }

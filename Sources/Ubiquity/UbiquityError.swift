@@ -13,6 +13,8 @@ public struct UbiquityError: Error, Hashable, Sendable {
     public static let notDownloaded = Code(rawValue: "notDownloaded")
     /// The document has to stay on this machine.
     public static let notEvictable = Code(rawValue: "notEvictable")
+    /// No document can hold what two versions of it are together.
+    public static let notJoinable = Code(rawValue: "notJoinable")
     public static let exists = Code(rawValue: "exists")
     /// A URL or name that would lead outside of a container.
     public static let outside = Code(rawValue: "outside")

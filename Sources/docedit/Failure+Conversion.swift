@@ -51,6 +51,7 @@ extension CommandFailure {
     case .noContainer, .noRemote, .offline, .notARepository, .notDownloaded: .unavailable
     case .badAddress: .usage
     case .notFound: .notFound
+    case .notJoinable: .data
     case .exists, .containerExists, .unsent, .notEvictable: .exists
     case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .copied,
       .refusedTransfer, .damagedRemote, .tooLarge:

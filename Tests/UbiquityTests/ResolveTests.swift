@@ -70,6 +70,28 @@ import Testing
     #expect(try await one.conflicts().map(\.id) == [conflict.id])
   }
 
+  /// Joined, the greater text stays in conflict; the other way round no file can hold the two.
+  private static let oneWay = ContentMerge { _, _, kept, other in
+    guard case .file(let a) = kept, case .file(let b) = other, b.lexicographicallyPrecedes(a) else { return nil }
+    return JoinedContent(.file(a + Array("!".utf8)), isClean: false)
+  }
+
+  @Test func whatCannotBeWrittenIntoTheDocumentDoesNotTakeItsPlace() async throws {
+    let (one, two) = (try await a.create(contentMerge: Self.oneWay), try await b.create(contentMerge: Self.oneWay))
+    try await one.save("base", at: "n.txt")
+    for container in [one, two] { try await container.sync() }
+    try await one.save("lesser", at: "n.txt")
+    for text in ["nearly new", "new"] { try await two.save(text, at: "n.txt") }
+    for container in [one, two, one] { try await container.sync() }
+    let conflict = try #require(try await one.conflicts().first)
+    #expect(conflict.joined != nil)
+    let error = await #expect(throws: UbiquityError.self) { try await one.resolve([conflict], keeping: .theirs) }
+    #expect(error?.code == .notJoinable)
+    #expect(a.text("n.txt") == "new!")
+    #expect(try await one.resolve([conflict], keeping: .both) == ["n 2.txt"])
+    #expect(a.text("n 2.txt") == "lesser")
+  }
+
   @Test func twoThatResolveItApartInOneWayAgree() async throws {
     let (one, two, three) = try await conflicted()
     for container in [one, two] { try await container.resolve(container.conflicts(), keeping: .theirs) }

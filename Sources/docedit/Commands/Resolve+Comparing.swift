@@ -44,9 +44,19 @@ extension Workspace {
     let path = conflict.document ?? version.path
     let blob = try await container.document(at: path)?.blob ?? version.kept
     let present = try await blob.asyncMap { try await container.content(of: $0).bytes }
-    let outcome = try await container.outcome(of: version).bytes
+    let outcome = try await container.shownOutcome(of: version).bytes
     return DiffSide.comparable(
       DiffSide(name: "\(conflict.name), ours", contents: try reader.read(present ?? [], named: name)),
       DiffSide(name: "theirs, from \(version.otherDevice)", contents: try reader.read(outcome, named: name)))
+  }
+}
+
+extension UbiquityContainer {
+  /// What the document becomes with what was set aside; all of that, where the two cannot be written as one.
+  fileprivate func shownOutcome(of conflict: ConflictVersion) async throws(UbiquityError) -> StoredContent {
+    do { return try outcome(of: conflict) } catch {
+      guard case .notJoinable = error.code, let other = conflict.other else { throw error }
+      return try await content(of: other)
+    }
   }
 }
