@@ -27,7 +27,17 @@ extension Store {
     guard let unfollowed, GitWork(git: "\(root)/.git").leavesFolderFree, repository.indexObstacle() == nil,
       case .free = IndexLockState(of: "\(root)/.git"), let head = try? head()
     else { return }
+    try? keepWhatIndexLacks(since: unfollowed, in: head)
     followHead(head.content.tree, from: unfollowed, to: head.id)
+  }
+
+  /// A commit that plain git made of the index, before that followed `main`, takes back what came in between: the folder's files count as made from the index's
+  /// version, so that what they have is an edit.
+  private func keepWhatIndexLacks(since unfollowed: ObjectID, in head: Commit) throws(UbiquityError) {
+    guard let given = try markedWorkTree()?.versionOfFolder, given != head.id, try isAncestor(given, of: head.id),
+      try isAncestor(unfollowed, of: given)
+    else { return }
+    try setWorkTree(commit(unfollowed).content.tree, head: head)
   }
 
   /// Whether another program of this machine works with git's index: git, while the message of a commit is written, say.

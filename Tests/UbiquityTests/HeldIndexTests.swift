@@ -71,4 +71,19 @@ import Testing
     #expect(try laptop.plain("show", "docedit-staged:b.txt") == "only staged\n")
     #expect(try laptop.plain("status", "--porcelain") == "")
   }
+
+  @Test func aCommitOfTheIndexBeforeThatTakesNothingBack() async throws {
+    let holder = try holder()
+    try await container.save("two\n", at: "a.txt")
+    try await container.save("new\n", at: "b.txt")
+    try end(holder)
+    try laptop.write("c.txt", "c\n")
+    try laptop.plain("add", "c.txt")
+    try laptop.plain("commit", "--quiet", "-m", "only c")
+    #expect(try laptop.plain("show", "HEAD:a.txt") == "one\n")
+    try await laptop.open().sync()
+    #expect(try laptop.folderTexts() == ["a.txt": "two\n", "b.txt": "new\n", "c.txt": "c\n"])
+    #expect(try laptop.plain("show", "HEAD:a.txt") == "two\n")
+    #expect(try laptop.plain("status", "--porcelain") == "")
+  }
 }
