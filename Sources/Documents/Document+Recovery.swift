@@ -51,9 +51,12 @@ extension Document {
 
   /// The edits on top of the text; nil where both changed the same. Of those that were to resolve what `isResolved`, without its texts.
   private func merged(_ edits: LeftoverEdits, _ isResolved: Bool) async -> RichText? {
-    var draft = isResolved ? edits.resolution?.start : nil
-    if edits.base.bytes == saved.bytes, draft == nil { return edits.text }
-    if let ubiquity, draft == nil {
+    if isResolved, let start = edits.resolution?.start {
+      return RichText.merge(base: start, ours: text, theirs: edits.text, preferring: .theirs).text
+    }
+    if edits.base.bytes == saved.bytes { return edits.text }
+    var draft: RichText?
+    if let ubiquity {
       draft = await edits.draftTakenUp(in: ubiquity.container, as: ubiquity.path, reader: controller.reader)
     }
     let joined = edits.joined(with: text, from: draft)

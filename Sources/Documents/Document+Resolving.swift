@@ -21,7 +21,8 @@ extension Document {
       return 0
     }
     if theirs.hasSameContent(as: text) { throw sameTexts }
-    let both = ConflictText(base: base, ours: text, theirs: theirs)
+    let outcome = try? await outcome(of: conflict, in: ubiquity.container)
+    let both = ConflictText(base: outcome == nil ? base : nil, ours: text, theirs: outcome ?? theirs)
     let edit = text.difference(to: both.text)
     if !edit.isEmpty { try await record(edit) }
     resolution = Resolution(conflicts: [conflict], start: .init(text: text, revision: revision))
@@ -46,6 +47,12 @@ extension Document {
     DocumentError(
       .notFound, "the versions of \(displayName) do not differ in their text: there is nothing to edit",
       hint: "choose one with --keep ours, theirs or both")
+  }
+
+  /// The text with what was set aside in the places in conflict alone; nil where the two were not joined.
+  private func outcome(of conflict: ConflictVersion, in container: UbiquityContainer) async throws -> RichText? {
+    guard conflict.joined != nil else { return nil }
+    return try controller.reader.read(try await container.outcome(of: conflict).bytes, named: displayName).text
   }
 
   /// The text that the document would have with a blob in the place of its own, or of one file of its package.

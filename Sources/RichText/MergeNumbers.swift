@@ -123,15 +123,19 @@ struct MergeNumbers {
   }
 }
 
-/// An item of a list that one side put in.
+/// An item of a list that one side put in, or made of a paragraph or of an item of another list.
 private struct AddedItem {
   let owner: MergeNumbers.Owner
   let item: ListItem
 
-  /// Nil where the text of both sides has the paragraph, or where it is none of a list.
+  /// Nil where both sides did, or none, or where it is none of a list.
   init?(_ layout: MergedLayouts) {
-    let owners = MergeNumbers.Owner.allCases.filter { layout.styles[$0.rawValue] != nil }
-    guard owners.count == 1, let owner = owners.first, owner != .base,
+    let lists = layout.styles.map { $0?.list }, base = MergeNumbers.Owner.base.rawValue
+    let isThere = layout.styles[base] != nil
+    let owners = [MergeNumbers.Owner.ours, .theirs].filter {
+      layout.styles[$0.rawValue] != nil && (!isThere || lists[$0.rawValue] != lists[base])
+    }
+    guard owners.count == 1, let owner = owners.first,
       let style = layout.styles[owner.rawValue], style.cells.isEmpty, let item = style.list
     else { return nil }
     (self.owner, self.item) = (owner, item)

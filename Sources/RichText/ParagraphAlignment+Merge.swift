@@ -6,15 +6,15 @@ extension ParagraphAlignment {
     let suffix = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0.hasSameText(as: $1) }.count
     let keys = (rest.0.dropLast(suffix).map(\.textKey), rest.1.dropLast(suffix).map(\.textKey))
     let gaps = SequenceMatcher(keys.0, keys.1).gaps.map { ($0.old.shifted(by: prefix), $0.new.shifted(by: prefix)) }
-    return joined(gaps) { old[$0].isWeak }.flatMap { separated($0, old, new) }
+    return joined(gaps, old, new).flatMap { separated($0, old, new) }
   }
 
   /// The gaps, those in one that only paragraphs lie between which are alike by chance, where a paragraph was divided, put in or taken out beside them: which of
   /// the empty ones stays, the words around them tell.
-  private static func joined(_ gaps: [Gap], over isWeak: (Int) -> Bool) -> [Gap] {
+  private static func joined(_ gaps: [Gap], _ old: [Paragraph], _ new: [Paragraph]) -> [Gap] {
     gaps.reduce(into: []) { result, gap in
-      guard let last = result.last, (last.old.upperBound..<gap.old.lowerBound).allSatisfy(isWeak),
-        last.old.count != last.new.count || gap.old.count != gap.new.count
+      guard let last = result.last, old[last.old.upperBound..<gap.old.lowerBound].allSatisfy(\.isWeak),
+        last.old.count != last.new.count || gap.old.count != gap.new.count || isCrossed(last, gap, old, new)
       else { return result.append(gap) }
       result[result.count - 1] = (
         last.old.lowerBound..<gap.old.upperBound, last.new.lowerBound..<gap.new.upperBound
@@ -24,6 +24,18 @@ extension ParagraphAlignment {
 }
 
 extension ParagraphAlignment {
+  /// Whether more words of one gap are in the other than stayed in their own: paragraphs were not changed in their places, but put in before them, or taken out.
+  private static func isCrossed(_ first: Gap, _ second: Gap, _ old: [Paragraph], _ new: [Paragraph]) -> Bool {
+    let before = (counts(old[first.old]), counts(old[second.old]))
+    let after = (counts(new[first.new]), counts(new[second.new]))
+    let stayed = shared(before.0, after.0) + shared(before.1, after.1)
+    return shared(before.0, after.1) + shared(before.1, after.0) > stayed
+  }
+
+  private static func shared(_ some: [ExactText: Int], _ others: [ExactText: Int]) -> Int {
+    some.reduce(0) { $0 + min($1.value, others[$1.key] ?? 0) }
+  }
+
   /// A gap and one of the paragraphs that were taken out at its end or its start, of whose words nothing is in what stays: so they are told from those that were
   /// changed.
   private static func separated(_ gap: Gap, _ old: [Paragraph], _ new: [Paragraph]) -> [Gap] {
@@ -50,7 +62,7 @@ extension ParagraphAlignment {
     _ kept: ArraySlice<Paragraph>, _ changed: ArraySlice<Paragraph>, without others: ArraySlice<Paragraph>
   ) -> Bool {
     let (before, after) = (counts(kept), counts(changed))
-    let shared = before.reduce(0) { $0 + min($1.value, after[$1.key] ?? 0) }
+    let shared = shared(before, after)
     guard shared * 2 >= before.values.reduce(0, +), shared > 0 else { return false }
     return !counts(others).keys.contains { after[$0, default: 0] > before[$0, default: 0] }
   }

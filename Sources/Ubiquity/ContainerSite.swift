@@ -55,7 +55,9 @@ struct ContainerSite: Sendable {
     if container == root {
       return UbiquityError(
         .containerExists, "\(Printable.quoted(root)) is a container already",
-        hint: "use it; docedit remote gives it another remote")
+        hint:
+          "use it (where docedit does not know it: docedit init FOLDER, with nothing else); docedit remote gives it another remote"
+      )
     }
     return UbiquityError(
       .containerExists, "\(Printable.quoted(root)) is inside of the container \(Printable.quoted(container))",

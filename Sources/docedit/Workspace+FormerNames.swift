@@ -27,6 +27,7 @@ extension Workspace {
 
   /// What to tell of a document that is not there any more.
   func gone(_ document: DocumentReference, _ way: (String) -> String) async throws -> CommandFailure {
+    if try await document.container.hides(document.path) { return Self.hidden(document.path, .unavailable) }
     if let present = try? await document.container.successor(of: document.path) {
       return CommandFailure(.notFound, Self.renamed(document.path, to: present), hint: way(present))
     }

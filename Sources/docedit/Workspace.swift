@@ -72,7 +72,18 @@ extension Workspace {
       return [container]
     }
     if let here = try containerHere() { return [here] }
-    return try registry.openContainers()
+    return try openContainers()
+  }
+
+  /// All containers of this machine that can be opened; which cannot is told. Throws where none can.
+  func openContainers() throws -> [UbiquityContainer] {
+    let all = try registry.containers(), open = all.compactMap { try? $0.container.get() }
+    if open.isEmpty { return try registry.openContainers() }
+    for (root, container) in all {
+      guard let failure = container.failure else { continue }
+      console.note("\(root.path) is not looked at: \(failure.message)")
+    }
+    return open
   }
 
   /// A container's folder, and the container or why it cannot be opened.

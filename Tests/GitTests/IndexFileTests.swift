@@ -168,6 +168,7 @@ import Testing
     let first = try tree(["a": "1", "b": "2"]), second = try tree(["a": "1", "b": "3"])
     try repository.resetIndex(to: first, absent: { $0.path == "a" }, isAnew: true)
     #expect(try git("ls-files", "-t") == "S a\nH b")
+    try Data("1".utf8).write(to: URL(filePath: folder("c/a")))
     try repository.resetIndex(to: second)
     #expect(try git("ls-files", "-t") == "H a\nH b")
   }

@@ -122,6 +122,13 @@ import Testing
     #expect(Set(merge(base, ours, boxes).text.paragraphs.map(\.style.list?.list)).count == 4)
   }
 
+  @Test func itemsThatBothIndentBelowOneAreOneList() {
+    let base = nesting(("a", 0), ("b", 0), ("c", 0), list: 0)
+    let ours = nesting(("a", 0), ("b", 1), ("c", 0), list: 3), theirs = nesting(("a", 0), ("b", 0), ("c", 1), list: 7)
+    let lists = merge(base, ours, theirs).text.paragraphs.map(\.style.list?.list)
+    #expect(lists[1] == lists[2] && lists[0] != lists[1])
+  }
+
   @Test func anItemTickedAndIndentedIsBoth() {
     let merge = merge(list("eggs", "milk"), list("eggs", "milk", done: [1]), list("eggs", "milk", level: [1: 1]))
     #expect(merge.text[1].style.list == ListItem(list: 0, level: 1, marker: .task(isDone: true)))

@@ -127,6 +127,14 @@ import Testing
     #expect(merge.conflicts.isEmpty)
   }
 
+  @Test func aParagraphThatIsEditedIsNotTheOneBeforeItThatWasTakenOut() {
+    let merge = merge(
+      "one\n\ntwo beta\n\nthree gamma\n\nfour", "one\n\nthree gamma delta\n\nnew\n\nfour",
+      "one\n\ntwo beta\n\nthree BIG gamma\n\nfour")
+    #expect(merge.text.string == "one\n\nthree BIG gamma delta\n\nnew\n\nfour")
+    #expect(merge.conflicts.isEmpty)
+  }
+
   @Test func whatIsWrittenBesideAParagraphThatOneTakesOutMeetsEditsOfIt() {
     let merge = merge(
       "One alpha.\nTwo delta.\nThree eta.", "One alpha. more\nThree eta.", "One alpha.\nTwo deltas.\nThree eta.")

@@ -96,6 +96,17 @@ import Testing
     #expect(try await one.sync().sentDeletions == ["y/b.txt"])
   }
 
+  @Test func aDocumentThatIsHiddenIsToldFromOneThatIsNotThere() async throws {
+    try hide()
+    let container = try laptop.open()
+    #expect(try await container.hides("y/b.txt"))
+    #expect(try await !container.hides("x/a.txt"))
+    #expect(try await !container.hides("y/c.txt"))
+    try laptop.plain("sparse-checkout", "disable")
+    try laptop.remove("y/b.txt")
+    #expect(try await !container.hides("y/b.txt"))
+  }
+
   // MARK: - Indexes that are not all that they say
 
   private func expectBusy(_ hint: String) async throws {

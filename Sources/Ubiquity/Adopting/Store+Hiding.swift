@@ -9,6 +9,15 @@ extension Store {
     return Set(missing.filter { sparse.contains($0.description) })
   }
 
+  /// Whether a document of `main` is not in the folder since git keeps it, or all its files, out of there.
+  func hides(_ document: TreePath) throws(UbiquityError) -> Bool {
+    guard try !evictions.contains(document), try self.document(document, in: head()) != nil,
+      try workTree.stamp(of: document) == nil
+    else { return false }
+    guard let sparse = repository.sparsePaths() else { return true }
+    return sparse.contains { $0 == document.description || $0.hasPrefix("\(document)/") }
+  }
+
   func tellOfHidden() {
     let names = hidden.map(\.description).documentPaths
     guard let first = names.first else { return }
@@ -17,4 +26,9 @@ extension Store {
       "\(Printable.quoted(first))\(others): not in the folder, since git was told so; they stay documents, and git sparse-checkout disable puts them there",
       once: names.joined(separator: "\n"))
   }
+}
+
+extension UbiquityContainer {
+  /// Whether the document at a path is not in the folder since plain git was told to keep it out of there (`git sparse-checkout`).
+  public func hides(_ path: String) throws(UbiquityError) -> Bool { try store.hides(TreePath(path)) }
 }

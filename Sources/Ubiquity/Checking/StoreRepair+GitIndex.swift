@@ -13,7 +13,8 @@ extension StoreRepair {
       if repository.indexObstacle() != nil { return }
       guard let entries = try? repository.indexEntries() else { return try remakeGitIndex(tree, repository) }
       if isEqual(entries, to: tree, repository) { return }
-      guard try keepStaged(besides: [head] + commit.content.parents) else { return }
+      let known = [head, site.store?.unfollowed].compactMap(\.self)
+      guard try keepStaged(besides: known + commit.content.parents) else { return }
     }
     do throws(GitError) {
       try repository.resetIndex(to: tree, absent: absence, isAnew: true)

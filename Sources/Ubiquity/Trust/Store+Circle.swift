@@ -121,7 +121,9 @@ extension Store {
     let names = members.map { Printable.quoted(known.label($0.device)) }.joined(separator: ", ")
     return UbiquityError(
       .permission, "this device is not approved itself",
-      hint: names.isEmpty ? "exchange first: docedit sync" : "approve it on one of: \(names)")
+      hint: names.isEmpty
+        ? "exchange first: docedit sync"
+        : "approve it on one of: \(names); where none of them is left: docedit devices trust --anew")
   }
 
   /// Whether the remote is to get the circle: only what goes on from its own. What is no circle at all is left alone.

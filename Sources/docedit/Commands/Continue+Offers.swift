@@ -40,7 +40,7 @@ extension Workspace {
   /// What the other machines do now. Where no remote can be reached, what came last must do; where nothing ever came, that is the error.
   func fetchOffers() async throws {
     var failed: (error: any Error, container: UbiquityContainer)?
-    let containers = try allContainers()
+    let containers = try containerHere() == nil ? openContainers() : allContainers()
     for container in containers {
       do { _ = try await container.poll() } catch { failed = (error, container) }
       await tellNotices(of: container)
