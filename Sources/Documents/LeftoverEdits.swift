@@ -28,7 +28,6 @@ struct LeftoverEdits: Sendable {
       if count == leftover.resolution?.edits { start = text }
     }
     resolution = leftover.resolution.map { ($0, start) }
-
     (self.name, self.count) = (name, count)
     (self.text, base, type, drafts) = (text, contents, contents.type, leftover.drafts)
   }

@@ -26,6 +26,9 @@ extension ParagraphAlignment {
 extension ParagraphAlignment {
   /// Whether more words of one gap are in the other than stayed in their own: paragraphs were not changed in their places, but put in before them, or taken out.
   private static func isCrossed(_ first: Gap, _ second: Gap, _ old: [Paragraph], _ new: [Paragraph]) -> Bool {
+    guard [first.old, first.new, second.old, second.new].allSatisfy({ $0.count <= separationLimit }) else {
+      return false
+    }
     let before = (counts(old[first.old]), counts(old[second.old]))
     let after = (counts(new[first.new]), counts(new[second.new]))
     let stayed = shared(before.0, after.0) + shared(before.1, after.1)
