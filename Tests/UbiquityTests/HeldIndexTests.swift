@@ -18,16 +18,10 @@ import Testing
 
   private var lock: String { laptop.git + "/index.lock" }
 
-  /// A process that has the lock open until its input is closed.
+  /// A process that has the lock.
   private func holder() throws -> ChildProcess {
     try Data().write(to: URL(filePath: lock))
-    let holder = try ChildProcess(
-      ["sh", "-c", #"exec 9< "$0"; echo; read -r end"#, lock], environment: ProcessInfo.processInfo.environment,
-      ownGroup: true)
-    var word: [UInt8] = [0]
-    let count = unsafe word.withUnsafeMutableBytes { unsafe holder.read(into: $0, within: 60_000) }
-    #expect(count == 1)
-    return holder
+    return try ChildProcess.holding(lock)
   }
 
   private func end(_ holder: ChildProcess) throws {
