@@ -9,18 +9,21 @@ extension Reference {
 
   /// Whether it has the name of a folder of docedit's, or is below one of its references. What is below no such may be a newer docedit's.
   private static func isObstacle(_ name: String) -> Bool {
-    let parts = RemoteNamespace.localName(name).split(separator: "/").map(String.init)
-    guard parts.starts(with: ["refs", "ubiquity"]) else { return false }
-    switch parts.count {
-    case 2: return true
-    case 3: return folders.contains(parts[2])
-    case 4: return parts[2] == "circle"
-    default: return parts[2] == "circle" || folders.contains(parts[2]) && isOwnName(parts[3])
-    }
+    let local = RemoteNamespace.localName(name)
+    if local == root || folders.contains(local + "/") || local.hasPrefix(circle + "/") { return true }
+    guard let folder = folders.first(where: local.hasPrefix) else { return false }
+    let below = local.dropFirst(folder.count).split(separator: "/").map(String.init)
+    return below.count > 1 && isOwnName(below[0])
   }
 
-  private static let folders = ["activities", "conflicts", "devices", "probe"]
+  private static let root = String(RemoteNamespace.own.rawValue.dropLast())
+  private static let folders = [activities, conflicts, devices, probes]
   private static func isOwnName(_ name: String) -> Bool { Device.isID(name) || ConflictID.isWellFormed(name) }
+
+  /// How what is in the way is taken away, in words. A name of two parts nobody can push, nor take away by that.
+  static func removal(of name: String) -> String {
+    name == root ? "there git update-ref -d \(name) takes it away" : "docedit remote --repair takes it away"
+  }
 
   /// A branch of a remote that is in the way of `main`, or of the branches that stand in for docedit's own references; nil where there is none. It is its user's own.
   static func branchInTheWay(in listed: [String: ObjectID], _ namespace: RemoteNamespace = .own) -> String? {

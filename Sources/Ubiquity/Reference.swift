@@ -12,6 +12,8 @@ enum Reference {
   static let remoteActivities = "refs/remotes/origin/ubiquity/activities/"
   static let devices = "refs/ubiquity/devices/"
   static let remoteDevices = "refs/remotes/origin/ubiquity/devices/"
+  /// On the remote only, while it is tried out.
+  static let probes = "refs/ubiquity/probe/"
 
   static let circle = "refs/ubiquity/circle"
   static let remoteCircle = "refs/remotes/origin/ubiquity/circle"

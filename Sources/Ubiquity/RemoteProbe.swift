@@ -60,7 +60,7 @@ actor RemoteProbe {
   private func note(_ listed: [String: ObjectID], _ url: RemoteURL, _ report: inout RemoteReport) {
     if let name = Reference.obstacles(in: listed).keys.min() {
       report.obstacle = Printable.line(name)
-      report.mayPushOwn = .no("\(Printable.line(name)) is in the way; docedit remote --repair takes it away")
+      report.mayPushOwn = .no("\(Printable.line(name)) is in the way; \(Reference.removal(of: name))")
     }
     guard report.mayPush == .yes, let branch = Reference.branchInTheWay(in: listed) else { return }
     report.mayPush = .no(
@@ -134,7 +134,7 @@ actor RemoteProbe {
   private func tryPushing(
     _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository, _ report: inout RemoteReport
   ) throws(UbiquityError) {
-    let own = "\(RemoteNamespace.own.rawValue)probe/\(device.id)", branch = RemoteNamespace.branches.remoteName(own)
+    let own = Reference.probes + device.id, branch = RemoteNamespace.branches.remoteName(own)
     report.mayPushOwn = push("+\(Self.local("first")):\(own)", url, options, repository)
     report.mayPush = push("+\(Self.local("first")):\(branch)", url, options, repository)
     if report.mayPush == .yes { report.refusesLostUpdates = race(branch, url, options, repository) }

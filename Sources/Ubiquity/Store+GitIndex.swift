@@ -77,8 +77,7 @@ extension Store {
   /// hides.
   func removeGitIndex() throws(UbiquityError) -> Bool {
     gitIndex?.wait()
-    let head = try [head().id]
-    guard try staged(besides: head).isEmpty, try stagedSubmodules(besides: head).isEmpty else { return false }
+    guard try staged(besides: [head().id]).all.isEmpty else { return false }
     let evicted = try evictions, shown = try snapshot(self.head().content.tree).shown.keys
     guard hiddenFiles(among: shown.filter { !evicted.contains($0) }).isEmpty else { return false }
     do { try FileManager.default.removeItem(atPath: "\(root)/.git/index") } catch { return false }

@@ -79,11 +79,16 @@ extension Workspace {
   func openContainers() throws -> [UbiquityContainer] {
     let all = try registry.containers(), open = all.compactMap { try? $0.container.get() }
     if open.isEmpty { return try registry.openContainers() }
-    for (root, container) in all {
+    tellOfUnopened(all)
+    return open
+  }
+
+  /// Tells which of the containers cannot be opened, and so are not looked at.
+  func tellOfUnopened(_ containers: [FoundContainer]) {
+    for (root, container) in containers {
       guard let failure = container.failure else { continue }
       console.note("\(root.path) is not looked at: \(failure.message)")
     }
-    return open
   }
 
   /// A container's folder, and the container or why it cannot be opened.

@@ -71,6 +71,8 @@ import Testing
   /// Nobody can push a reference of such a name, nor take it away by that.
   @Test func whatOnlyGitThereTakesAwayIsTold() async throws {
     try put("refs/ubiquity")
+    #expect(
+      try await remote.finding()?.summary.hasSuffix("there git update-ref -d refs/ubiquity takes it away") == true)
     try await container.save("one, here\n", at: "a.md")
     let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
     #expect(error?.hint == "there git update-ref -d refs/ubiquity takes it away")

@@ -6,8 +6,8 @@ extension Store {
 
   /// Keeps, as a version on a branch of its own, what is staged and is neither in these versions nor in the folder; tells which submodules have to be staged again.
   func keepStaged(besides versions: [ObjectID]) throws(UbiquityError) {
-    try tellOfSubmodules(besides: versions)
-    let lost = try staged(besides: versions)
+    let staged = try staged(besides: versions), lost = staged.files
+    tell(of: staged.submodules)
     if lost.isEmpty { return }
     let last = try reference(Self.stagedBranch)
     let content = CommitContent(
@@ -19,31 +19,32 @@ extension Store {
     tell("what was staged of \(names) is kept: git show docedit-staged", once: "\(kept)")
   }
 
-  /// What is staged and is neither in these versions nor in the folder, but for submodules.
-  func staged(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
-    try entries(besides: versions).filter { entry in
-      let path = TreePath(entry.path)
-      if entry.isUnmerged || entry.isIntended || entry.mode == .commit { return false }
-      guard ContainerPath.isSafe(entry.path), repository.contains(entry.blob) else { return false }
-      let bytes = (try? workTree.read(path))??.bytes
-      return bytes.flatMap { try? Repository.blobID(of: $0) } != entry.blob
-    }
+  /// What is staged and in none of some versions.
+  struct Staged {
+    /// Those that the folder has otherwise.
+    var files: [IndexEntry]
+    var submodules: [IndexEntry]
+
+    var all: [IndexEntry] { files + submodules }
   }
 
-  private func entries(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
+  func staged(besides versions: [ObjectID]) throws(UbiquityError) -> Staged {
     var known: Set<PlacedBlob> = []
     for version in versions { known.formUnion(try unstaged(commit(version).content.tree)) }
     let entries = try withGit { () throws(GitError) in try repository.indexEntries() }
-    return entries.filter { !known.contains(PlacedBlob($0.path, $0.blob)) }
+      .filter { !known.contains(PlacedBlob($0.path, $0.blob)) }
+    return Staged(files: entries.filter(isOnlyStaged), submodules: entries.filter { $0.mode == .commit })
   }
 
-  /// The submodules that are staged and not in these versions.
-  func stagedSubmodules(besides versions: [ObjectID]) throws(UbiquityError) -> [IndexEntry] {
-    try entries(besides: versions).filter { $0.mode == .commit }
+  private func isOnlyStaged(_ entry: IndexEntry) -> Bool {
+    if entry.isUnmerged || entry.isIntended || entry.mode == .commit { return false }
+    guard ContainerPath.isSafe(entry.path), repository.contains(entry.blob) else { return false }
+    let bytes = (try? workTree.read(TreePath(entry.path)))??.bytes
+    return bytes.flatMap { try? Repository.blobID(of: $0) } != entry.blob
   }
 
-  private func tellOfSubmodules(besides versions: [ObjectID]) throws(UbiquityError) {
-    for entry in try stagedSubmodules(besides: versions) {
+  private func tell(of submodules: [IndexEntry]) {
+    for entry in submodules {
       tell(
         "the submodule \(Printable.quoted(entry.path)) is no longer staged; stage it again: git add \(entry.path.shellWord)",
         once: "\(entry.blob)")

@@ -79,12 +79,12 @@ extension StoreDoctor {
     -> StoreFinding?
   {
     let names = Reference.obstacles(in: listed).keys.sorted()
-    if names.isEmpty {
+    guard let first = names.first else {
       return try UbiquityError.obstructed(remote, listed, store.state.namespace ?? .own).map(Self.finding)
     }
     return StoreFinding(
       .remote, .wrong,
-      "what is not docedit's there is in the way of its own references; docedit remote --repair takes it away",
+      "what is not docedit's there is in the way of its own references; \(Reference.removal(of: first))",
       details: names.map { "\(Printable.line($0)) is nothing of docedit's" })
   }
 

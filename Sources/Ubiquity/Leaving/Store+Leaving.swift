@@ -102,11 +102,9 @@ extension Store {
   }
 
   private func stagedAlone() throws(UbiquityError) -> [String] {
-    let head = try [head().id]
-    guard repository.indexObstacle() == nil, let staged = try? staged(besides: head),
-      let submodules = try? stagedSubmodules(besides: head)
-    else { return [".git/index"] }
-    return (staged + submodules).map { "\($0.path) (staged)" }
+    let head = try head().id
+    guard repository.indexObstacle() == nil, let staged = try? staged(besides: [head]) else { return [".git/index"] }
+    return staged.all.map { "\($0.path) (staged)" }
   }
 
   private var hasSetAside: Bool {

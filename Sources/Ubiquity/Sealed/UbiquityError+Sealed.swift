@@ -10,13 +10,13 @@ extension UbiquityError {
   static var keysAreGone: UbiquityError {
     UbiquityError(
       .damaged, "the keys of this encrypted container are gone: nothing is sent or received",
-      hint: "\(makingAnew); all documents stay here")
+      hint: "\(makingAnew); what is here stays here")
   }
 
   static func keysAreUnreadable(_ file: String) -> UbiquityError {
     UbiquityError(
       .damaged, "the keys in \(Printable.quoted(file)) cannot be read",
-      hint: "put the file right, or \(makingAnew); all documents stay here")
+      hint: "put the file right, or \(makingAnew); what is here stays here")
   }
 
   /// How a machine comes by the keys again.

@@ -42,7 +42,7 @@ struct Activities: DoceditCommand {
     if !offline { await workspace.fetchNews() }
     let listed = try await listed(workspace.controller())
     if json { return try workspace.console.json(listed.map(Self.report)) }
-    if try workspace.containerHere() == nil { _ = try workspace.openContainers() }
+    if try workspace.containerHere() == nil { workspace.tellOfUnopened(try workspace.registry.containers()) }
     guard !listed.isEmpty else { return workspace.console.line("no activities on other machines") }
     let now = machine.surroundings.now(), names = await workspace.deviceNames()
     workspace.console.table(
