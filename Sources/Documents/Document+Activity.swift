@@ -19,6 +19,9 @@ struct Snapshot: Sendable {
   var number: Int
   /// How many recorded edits the text has.
   var revision: Int
+  /// The conflict versions that the next save resolves, by their ids, and the bytes that this began with, where there is a draft.
+  var resolves: [String] = []
+  var start: [UInt8]?
 }
 
 extension Document: UserActivityRestoring {
@@ -145,9 +148,13 @@ extension Document {
     let revision = revision
     let changes = Transaction(saved.edits.flatMap(\.steps))
     let draft = hasOwnEdits ? try await encoded(text) : nil
+    let resolution = isResolutionBegun ? nil : resolution
+    var start: [UInt8]?
+    if draft != nil, let text = resolution?.start?.text { start = try? await encoded(text) }
     return Snapshot(
       text: text, place: place, draft: draft, version: try name(of: draft ?? saved.bytes),
-      base: base, changes: changes, savedText: saved.text, number: number, revision: revision)
+      base: base, changes: changes, savedText: saved.text, number: number, revision: revision,
+      resolves: resolution?.conflicts.map(\.id) ?? [], start: start)
   }
 
   /// The document's activity as the store keeps it.
@@ -158,6 +165,8 @@ extension Document {
       draft: nil,
       continues: continues, process: state == .active ? ProcessInfo.processInfo.processIdentifier : nil)
     publication.draft = snapshot.draft.flatMap { try? content($0) }
+    publication.start = snapshot.start.flatMap { try? content($0) }
+    publication.resolves = snapshot.resolves
     return publication
   }
 }

@@ -13,6 +13,8 @@ struct IncomingActivity {
   let draft: [UInt8]?
   let bytes: [UInt8]
   let contents: DocumentReader.Contents
+  /// The conflict versions that the next save resolves, as far as nobody did.
+  let conflicts: [ConflictVersion]
 
   var container: UbiquityContainer { offer.container }
   var continuation: Continuation { Continuation(activity: offer.activity.identifier, from: offer.activity.device) }
@@ -41,6 +43,7 @@ struct IncomingActivity {
     }
     self.bytes = bytes
     contents = try reader.read(bytes, named: url.lastPathComponent)
+    conflicts = try await container.openConflicts(offer.activity.resolves)
   }
 
   /// It names two documents, or its draft is a folder and its document a file.
@@ -54,9 +57,12 @@ struct IncomingActivity {
   func save() async throws -> StoredDocument {
     let origin = draft == nil ? nil : offer.activity.base
     return try await container.save(
-      StoredContent(bytes, type: contents.type), at: path, base: draft == nil ? head?.blob : origin?.blob,
+      StoredContent(bytes, type: contents.type), at: path, base: draft == nil ? head?.blob : start ?? origin?.blob,
       continued: continuation, origin: origin)
   }
+
+  /// The texts of the conflicts that the draft was to resolve, where all were resolved otherwise: what it has of them is no edit.
+  private var start: String? { conflicts.isEmpty ? offer.activity.start : nil }
 
   /// What the document was called where the activity was: it may be of another format here.
   var formerName: String {

@@ -30,8 +30,7 @@ extension Document {
 
   /// Those of the conflict versions that nobody resolved.
   func openConflicts(_ ids: [String]) async throws -> [ConflictVersion] {
-    guard let ubiquity, !ids.isEmpty else { return [] }
-    return try await ubiquity.container.conflicts().filter { ids.contains($0.id) }
+    try await ubiquity?.container.openConflicts(ids) ?? []
   }
 
   /// Has the journal remember what the unsaved edits resolve.
@@ -39,5 +38,12 @@ extension Document {
     guard let resolution else { return }
     let count = resolution.start.map { max($0.revision - saved.revision, 0) } ?? 0
     try await journal.note(.init(conflicts: resolution.conflicts.map(\.id), edits: min(count, saved.edits.count)))
+  }
+}
+
+extension UbiquityContainer {
+  /// Those of the conflict versions that nobody resolved.
+  func openConflicts(_ ids: [String]) throws -> [ConflictVersion] {
+    try ids.isEmpty ? [] : conflicts().filter { ids.contains($0.id) }
   }
 }

@@ -4,6 +4,7 @@ extension ActivityEntry: PropertyListRecord {
     (updated, milliseconds) = (try entries.required("updated"), try entries.required("milliseconds"))
     (path, base) = (try entries.required("path"), try entries.optional("base"))
     (continues, process) = (try entries.optional("continues"), try entries.optional("process"))
+    resolves = try entries.optional("resolves")
   }
 
   func put(into entries: inout PropertyListEntries) {
@@ -15,6 +16,7 @@ extension ActivityEntry: PropertyListRecord {
     entries.put(base, "base")
     entries.put(continues, "continues")
     entries.put(process, "process")
+    entries.put(resolves, "resolves")
   }
 }
 

@@ -17,6 +17,8 @@ struct ActivityEntry: Equatable {
   var base: Base?
   var continues: Origin?
   var process: Process?
+  /// The conflict versions that the next save resolves; nil where none.
+  var resolves: [String]?
 }
 
 extension ActivityEntry {
@@ -27,6 +29,7 @@ extension ActivityEntry {
     base = activity.base.map { Base(path: $0.path, blob: $0.blob, version: $0.version) }
     continues = activity.continues.map { Origin(activity: $0.activity, device: $0.from.id, name: $0.from.name) }
     process = activity.process.map { Process(id: $0, boot: boot) }
+    resolves = activity.resolves.isEmpty ? nil : activity.resolves
   }
 
   var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }

@@ -10,6 +10,8 @@ struct ActivityTree {
     case draft
     /// What the unsaved edits grew from, where no version has it: a save that was joined with a newer version.
     case base
+    /// The document with the texts of the conflicts that the unsaved edits resolve, before it was edited.
+    case start
   }
 
   /// The documents with unsaved edits, in no order.
@@ -21,6 +23,7 @@ struct ActivityTree {
     var payload: ObjectID
     var draft: Content?
     var base: Content?
+    var start: Content?
   }
 
   /// One file, or the tree of a package with its files' blobs by their names.
@@ -80,6 +83,7 @@ struct ActivityTree {
       edits.append(Self.put(.entry, of: identifier, try entry(item.entry)))
       edits.append(Self.put(.payload, of: identifier, item.payload))
       edits += Self.put(.draft, of: identifier, item.draft) + Self.put(.base, of: identifier, item.base)
+      edits += Self.put(.start, of: identifier, item.start)
     }
     return edits
   }

@@ -14,6 +14,10 @@ public struct PublishedActivity: Sendable {
   public var base: StoredDocument?
   /// The document's bytes with the unsaved edits; nil where there are none.
   public var draft: StoredContent?
+  /// The conflict versions, by their ids, that the next save of the document resolves.
+  public var resolves: [String] = []
+  /// The document's bytes with the texts of these conflicts, before anything was edited; nil where the draft does not begin with them.
+  public var start: StoredContent?
   /// The activity that this one continued.
   public var continues: Continuation?
   /// The process that keeps it active.

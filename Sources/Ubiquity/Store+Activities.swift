@@ -13,15 +13,20 @@ extension Store {
   private func put(_ activity: PublishedActivity) throws(UbiquityError) {
     if try isConverted(TreePath(activity.path)) { return }
     let payload = try write(encoded(outward(activity.payload)))
-    let draft = try activity.draft.map { content throws(UbiquityError) in
-      try treeContent(writeWhole(content), isFolder: content.isFolder)
-    }
+    let draft = try write(activity.draft), start = try write(activity.start)
     let base = try draft == nil ? nil : unversionedBase(of: activity)
     let entry = ActivityEntry(activity, updated: surroundings.now(), boot: ProcessTable.boot)
     var tree = try ownActivities()
     for former in try formerDrafts(in: tree, of: TreePath(entry.path)) { tree.items[former] = nil }
-    tree.put(.init(entry: entry, payload: payload, draft: draft, base: base), as: activity.payload.identifier)
+    tree.put(
+      .init(entry: entry, payload: payload, draft: draft, base: base, start: start), as: activity.payload.identifier)
     try write(tree.retiring(Self.isDead))
+  }
+
+  private func write(_ content: StoredContent?) throws(UbiquityError) -> ActivityTree.Content? {
+    try content.map { content throws(UbiquityError) in
+      try treeContent(writeWhole(content), isFolder: content.isFolder)
+    }
   }
 
   /// The drafts that were published of the document under a name that it does not have any more.

@@ -10,6 +10,7 @@ extension Store {
       if var item = item(parts) {
         item.draft = try content(.draft, of: identifier, parts, in: tree)
         item.base = try content(.base, of: identifier, parts, in: tree)
+        item.start = try content(.start, of: identifier, parts, in: tree)
         result.items[identifier] = item
       } else {
         result.unreadable.append(identifier)
@@ -126,7 +127,8 @@ extension Store {
       device: device, isThisDevice: isOwn, payload: payload(of: item, identifier), identifier: identifier,
       state: entry.state, isCurrent: entry.isCurrent, updated: entry.date,
       path: try resolve(TreePath(entry.document?.path ?? entry.path), since: entry.document?.version)?.description,
-      base: entry.document, draft: item.draft?.id.description, continues: entry.continuation)
+      base: entry.document, draft: item.draft?.id.description, resolves: entry.resolves ?? [],
+      start: item.start?.id.description, continues: entry.continuation)
   }
 }
 
