@@ -75,7 +75,9 @@ extension UbiquityError {
   /// The remote has what is not here.
   static let evictedHere = UbiquityError(
     .notDownloaded, "the remote has documents that are not on this machine",
-    hint: "first bring them back: docedit download --all")
+    hint:
+      "first bring them back: docedit download --all; where that remote is gone, first give another machine that has them the new one: docedit remote URL"
+  )
 
   static func noContainer(_ root: String) -> UbiquityError {
     if !FileManager.default.fileExists(atPath: root) { return gone(root) }

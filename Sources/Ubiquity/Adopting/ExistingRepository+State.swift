@@ -77,10 +77,10 @@ extension ExistingRepository {
   /// What was staged is to be in the folder too: docedit makes versions of the folder.
   private func checkStaged(_ repository: borrowing Repository, over files: [TreePath: ObjectID]) throws(UbiquityError) {
     try checkIndexIsRead(repository)
-    let folder = WorkTree(root: root)
+    let folder = WorkTree(root: root), evictions = try knownEvictions()
     for entry in try withGit({ () throws(GitError) in try repository.indexEntries() }) {
       let path = TreePath(entry.path)
-      if entry.isUnmerged || entry.isSparse && entry.isDocument {
+      if entry.isUnmerged || entry.isSparse && entry.isDocument && !evictions.contains(path) {
         throw refusal(
           "its index is not whole", "git status tells more; after a sparse checkout: git sparse-checkout disable")
       }
@@ -105,11 +105,19 @@ extension ExistingRepository {
     }
   }
 
+  private func knownEvictions() throws(UbiquityError) -> Evictions {
+    if let evictions { return evictions }
+    throw refusal(
+      "it cannot be read which documents were left on the remote (.git/docedit/\(Evictions.fileName))",
+      "make a container of a new folder, and copy the documents there")
+  }
+
   /// A repository that was cloned without its files would lose all of them.
   private func checkIsCheckedOut(_ files: [TreePath: ObjectID]) throws(UbiquityError) {
     if files.isEmpty { return }
     let present = try WorkTree(root: root).scan()
-    if files.keys.contains(where: { present[$0] != nil }) { return }
+    let evictions = try knownEvictions()
+    if files.keys.contains(where: { present[$0] != nil || evictions.contains($0) }) { return }
     throw refusal("none of its files is in the folder", "put them there: git restore .")
   }
 }

@@ -6,6 +6,8 @@ struct ExistingRepository: Sendable {
   let root: String
   let surroundings: Surroundings
   var git: String { "\(root)/.git" }
+  /// What an earlier container of the folder had evicted; nil where that cannot be read.
+  var evictions: Evictions? { Evictions.read(in: Store.folder(of: root)) }
 
   /// Nil where the folder is none, or a container, or what a killed process left of one.
   init?(at root: String, surroundings: Surroundings) throws(UbiquityError) {

@@ -42,12 +42,25 @@ actor RepositoryAdopter {
       main: main, configuration: try WorkTree(root: existing.git).read(TreePath("config"))?.bytes ?? [],
       isMarked: sealed.isMarked)
     if joined == nil, !encryption.isFounding { _ = try sealed.keyring() }
+    let names = ownFiles
     do throws(UbiquityError) { try fill(repository, main, encryption, joined) } catch {
-      try? FileManager.default.removeItem(atPath: Store.folder(of: root))
+      removeFiles(but: names)
       if !former.isMarked { sealed.unmark() }
       throw error
     }
     return former
+  }
+
+  /// What an earlier container of the folder left in docedit's own one.
+  private var ownFiles: Set<String> {
+    Set((try? FileManager.default.contentsOfDirectory(atPath: Store.folder(of: root))) ?? [])
+  }
+
+  private func removeFiles(but kept: Set<String>) {
+    let folder = Store.folder(of: root)
+    for name in kept.isEmpty ? [""] : ownFiles.subtracting(kept) {
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
   }
 
   private func checkOrigin(_ origin: String?, _ remote: String?) throws(UbiquityError) {

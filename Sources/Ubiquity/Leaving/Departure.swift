@@ -23,6 +23,8 @@ public struct Departure: Hashable, Sendable {
   /// What is in the folder or its repository and would be nowhere else: files that are no documents, branches, tags, stashes, linked work trees,
   /// what is only staged.
   public var onlyHere: [String] = []
+  /// Documents that were evicted: the remote has them, and not the folder.
+  public var evicted: [String] = []
   public var membership = Membership.none
   /// Other devices that share the container and are not in its circle.
   public var waiting: [String] = []

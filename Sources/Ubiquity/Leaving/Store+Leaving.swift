@@ -14,6 +14,7 @@ extension Store {
     departure.unsent = try unsentDocuments()
     departure.unsentConflicts = try references(Reference.conflicts).count
     departure.onlyHere = try unsharedFiles() + unsharedReferences() + unsharedGitFiles()
+    departure.evicted = try evictions.documents.keys.map(\.description).sorted()
     departure.waiting = try waitingDevices()
     departure.membership = try membership(othersWait: !departure.waiting.isEmpty)
     return departure
@@ -161,7 +162,8 @@ extension Store {
     return plan
   }
 
-  /// Makes the folder an ordinary one: a git repository with its history. Conflict versions, and what a repair set aside, stay in it.
+  /// Makes the folder an ordinary one: a git repository with its history. Conflict versions, what a repair set aside, and the list of what was evicted
+  /// stay in it.
   func forget() throws(UbiquityError) {
     if try state.isAdopted != true {
       for name in ["gc.auto", "core.logAllRefUpdates"] {
@@ -174,10 +176,14 @@ extension Store {
       for id in try references(prefix).keys { try delete(prefix + id) }
     }
     try delete(Reference.remoteCircle)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder(of: root))) ?? []
-    for name in names where name != "set-aside" { try removeItem(name) }
-    if !hasSetAside { try removeItem("") }
+    try forgetFiles()
     sealedFolder.unmark()
+  }
+
+  private func forgetFiles() throws(UbiquityError) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder(of: root))) ?? []
+    let kept = names.filter { $0 == Evictions.fileName || $0 == "set-aside" && hasSetAside }
+    for name in kept.isEmpty ? [""] : Set(names).subtracting(kept).sorted() { try removeItem(name) }
   }
 
   /// A file of `.git/docedit`; with an empty name, that folder.

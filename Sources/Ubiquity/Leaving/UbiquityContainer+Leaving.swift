@@ -10,7 +10,7 @@ extension UbiquityContainer {
 
   /// The same. Throws what `leave` would throw, as far as that can be told without the remote.
   public func checkedDeparture(keepingLocal: Bool, removingFolder: Bool) throws(UbiquityError) -> Departure {
-    try checkMayLeave(removingFolder: removingFolder)
+    try checkMayLeave(keepingLocal, removingFolder)
     let departure = try departure()
     if !keepingLocal { try departure.sent.check() }
     if removingFolder { try departure.sent.checkNothingIsOnlyHere() }
@@ -19,14 +19,14 @@ extension UbiquityContainer {
 
   /// One round of exchange, then the remote and the circle are told that this device is gone, and the folder is a git repository like any other.
   ///
-  /// With `keepingLocal`, what cannot be sent stays in the folder, and the remote need not answer. With `removingFolder` the folder goes, where all
+  /// With `keepingLocal`, what cannot be sent stays in the folder, what was evicted stays away, and the remote need not answer. With `removingFolder` the folder goes, where all
   /// that is in it is on the remote. Throws `busy` where an editor has a document open; `notDownloaded` where the folder stays and documents were
   /// evicted from it; `unsent` where something would be nowhere else, or this
   /// device is the last one that is trusted and others wait. Nothing is changed then.
   public func leave(keepingLocal: Bool = false, removingFolder: Bool = false, progress: SyncObserver? = nil)
     async throws(UbiquityError) -> Departure
   {
-    try checkMayLeave(removingFolder: removingFolder)
+    try checkMayLeave(keepingLocal, removingFolder)
     var failure: UbiquityError?
     if try store.state.remote != nil {
       do throws(UbiquityError) { _ = try await sync(progress: progress) } catch { failure = error }
@@ -46,10 +46,14 @@ extension UbiquityContainer {
     return departure
   }
 
-  private func checkMayLeave(removingFolder: Bool) throws(UbiquityError) {
+  private func checkMayLeave(_ keepingLocal: Bool, _ removingFolder: Bool) throws(UbiquityError) {
     try checkNothingIsOpen()
-    if removingFolder { try store.checkRemoteIsElsewhere() }
-    if !removingFolder, try !store.evictions.documents.isEmpty { throw .evictedHere }
+    if removingFolder { return try store.checkRemoteIsElsewhere() }
+    if !keepingLocal, try !store.evictions.documents.isEmpty {
+      throw UbiquityError(
+        .notDownloaded, "the remote has documents that are not on this machine",
+        hint: "first bring them back: docedit download --all; --keep-local leaves without them")
+    }
   }
 
   private func checkNothingIsOpen() throws(UbiquityError) {

@@ -14,6 +14,8 @@ extension Leave {
     var unsent: [String]
     /// What is nowhere but in the folder.
     var onlyHere: [String]
+    /// Documents that were evicted: the remote has them, and not the folder.
+    var notHere: [String]
     /// none, member (recorded as having left), alone (the circle goes, too) or last (nobody who is trusted is left).
     var membership: String
     /// Why the other machines could not be told.
@@ -27,7 +29,7 @@ extension Leave.Report {
   init(_ container: UbiquityContainer, _ departure: Departure, _ unsaved: [String], _ command: Leave) {
     self.init(
       container: container.root.path, device: container.device.name, remote: departure.remote, dryRun: command.dryRun,
-      unsaved: unsaved, unsent: departure.unsent, onlyHere: departure.onlyHere,
+      unsaved: unsaved, unsent: departure.unsent, onlyHere: departure.onlyHere, notHere: departure.evicted,
       membership: departure.membership.rawValue, failure: departure.failure,
       removesFolder: command.dryRun ? command.removeFolder : departure.isFolderRemoved)
   }
@@ -35,7 +37,8 @@ extension Leave.Report {
   init(_ pending: PendingContainer, failure: String?, dryRun: Bool) {
     self.init(
       container: pending.root.path, device: pending.name, remote: pending.remote, dryRun: dryRun, unsaved: [],
-      unsent: [], onlyHere: [], membership: Departure.Membership.none.rawValue, failure: failure, removesFolder: false)
+      unsent: [], onlyHere: [], notHere: [], membership: Departure.Membership.none.rawValue, failure: failure,
+      removesFolder: false)
   }
 
   func printRequest(on console: Console) {
@@ -50,6 +53,7 @@ extension Leave.Report {
     list("unsaved", unsaved, on: console, .warning)
     list(dryRun ? "unsent" : failure == nil ? "sent" : "not sent", unsent, on: console)
     if !removesFolder || dryRun { list("only here", onlyHere.filter { !unsent.contains($0) }, on: console) }
+    if !removesFolder { list("not here", notHere, on: console, .warning) }
     if let words = circleWords { console.line("  circle     \(words)") }
     if let failure { console.line("  not told   ", console.styled(failure, .bad)) }
     console.line("  folder     ", removesFolder ? "removed" : "stays, as a git repository with all versions")
