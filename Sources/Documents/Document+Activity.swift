@@ -154,7 +154,7 @@ extension Document {
     return Snapshot(
       text: text, place: place, draft: draft, version: try name(of: draft ?? saved.bytes),
       base: base, changes: changes, savedText: saved.text, number: number, revision: revision,
-      resolves: resolution?.conflicts.map(\.id) ?? [], start: start)
+      resolves: resolution?.conflicts ?? [], start: start)
   }
 
   /// The document's activity as the store keeps it.

@@ -31,7 +31,7 @@ extension Document {
   func takeBack(_ offer: Offer?) async throws -> (edit: Transaction, note: String?) {
     guard let offer else { return (try await resumeAlone(), nil) }
     let incoming = try await IncomingActivity(offer, reader: controller.reader)
-    let version = try await incoming.save()
+    let version = try await incoming.save(controller.reader)
     let newer = try await prepare(try await incoming.contents(of: version, reader: controller.reader), stored: version)
     try await accept(newer)
     endActivity()

@@ -108,7 +108,11 @@ extension Document {
     if savesUnderWay > 0 { return nil }
     let wasDeleted = isDeleted
     isDeleted = present == nil && self.ubiquity?.base != nil
-    if let present { return present.blob == self.ubiquity?.base?.blob ? nil : try await take(present) }
+    if let present {
+      let isSame = present.blob == self.ubiquity?.base?.blob, isResolved = try await isResolvedElsewhere()
+      if isSame, isResolved, !isModified { resolution = nil }
+      return isSame && !(isResolved && isModified) ? nil : try await take(present)
+    }
     guard isDeleted, !wasDeleted else { return nil }
     if isHidden { return .hidden }
     let last = try await ubiquity.container.history(of: ubiquity.path, limit: 1).first

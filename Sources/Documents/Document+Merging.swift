@@ -4,26 +4,33 @@ import Ubiquity
 
 extension Document {
   /// A newer version with the unsaved edits on top; nil where the version's file cannot hold the edits, and where both changed the same, unless the
-  /// document was continued elsewhere: then the version's words stand in such places, as long as the edits are kept beside. Of a conflict that the version
-  /// resolves, only what was edited since both texts were there counts.
+  /// document was continued elsewhere: then the version's words stand in such places, as long as the edits are kept beside. Nil also where the version
+  /// resolves a conflict that the edits resolve otherwise.
   func merging(
     _ contents: DocumentReader.Contents, stored: StoredDocument?, _ isResolution: Bool
   ) async throws -> NewerVersion? {
     let (ours, revision, tie) = (text, revision, tie)
-    let start = isResolution ? resolution?.start?.text : nil
-    let base = if let start { start } else { await commonText(with: stored) }
+    let apart = isResolution ? resolvedApart(as: contents.text) : nil, base = await commonText(with: stored)
+    if isResolution, apart == nil { return nil }
     let found = await Task.detached { () -> (merge: Merge, bytes: [UInt8])? in
-      let merge = RichText.merge(base: base, ours: ours, theirs: contents.text, preferring: .theirs)
+      let merge =
+        apart == nil ? RichText.merge(base: base, ours: ours, theirs: contents.text, preferring: .theirs) : apart?.joined
+      guard let merge else { return nil }
       return contents.bytes(holding: merge.text, asIn: tie.formatted, of: ours).map { (merge, $0) }
     }.value
     guard let (merge, bytes) = found else { return nil }
     var version = NewerVersion(
-      edit: merge.fromOurs, revision: revision, note: "", isMerged: merge.conflicts.isEmpty, contents: contents,
-      stored: stored)
+      edit: merge.fromOurs, revision: revision, note: "", isMerged: isResolution || merge.conflicts.isEmpty,
+      contents: contents, stored: stored)
     if version.isMerged { return version }
     guard continuedOn != nil, try await unheldContent() != nil else { return nil }
     version.joined = try content(bytes)
     return version
+  }
+
+  /// Nil where the text is not known any more that both texts of the conflict were put into.
+  private func resolvedApart(as resolved: RichText) -> ResolvedApart? {
+    resolution?.start.map { ResolvedApart(base: saved.text, start: $0.text, edited: text, resolved: resolved) }
   }
 
   /// What the present text and a newer version both grew from: the last saved text; where another machine continued a draft of this text, that

@@ -57,8 +57,11 @@ extension Document {
       try await setUnsavedEditsAside(joined: version.joined)
       try check(version)
     }
+    let before = (saved.text, isResolutionBegun)
     try take(version)
-    if version.isResolution { resolution = nil } else { resolution?.start = nil }
+    resolution =
+      version.isResolution
+      ? nil : resolution?.on(version.contents.text, since: before.0, isBegun: before.1, text: text, revision: revision)
     try await restartJournal()
     if continuedOn != nil, isModified { try await save() }
     publishSoon()

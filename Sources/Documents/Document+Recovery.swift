@@ -12,6 +12,8 @@ extension Document {
     public var date: Date
     /// The text with both versions of a conflict that the edits began with.
     var start: RichText?
+    /// Whether the conflict that they were to resolve was resolved otherwise, and the recovered text is without its texts.
+    var isResolved = false
     /// What the recovered text goes on from, where what came meanwhile could not be merged; a save keeps both.
     var base: DocumentReader.Contents?
   }
@@ -29,7 +31,7 @@ extension Document {
     }
     return Recovery(
       edit: edit, place: place, date: leftover.date, start: isResolved ? nil : start(of: edits),
-      base: merged == nil ? edits.base : nil)
+      isResolved: isResolved && merged != nil, base: merged == nil ? edits.base : nil)
   }
 
   private var origin: DocumentController.Origin {
@@ -38,21 +40,21 @@ extension Document {
 
   /// Whether the conflicts that the edits were to resolve were resolved otherwise.
   private func isResolved(_ edits: LeftoverEdits) async -> Bool {
-    guard let ids = edits.resolution?.conflicts.conflicts else { return false }
-    return (try? await openConflicts(ids))?.isEmpty ?? false
+    guard let ids = edits.resolution?.conflicts, let container = ubiquity?.container else { return false }
+    return (try? await container.openConflicts(ids))?.isEmpty ?? false
   }
 
   private func start(of edits: LeftoverEdits) -> RichText? {
-    guard let resolution = edits.resolution, resolution.conflicts.edits > 0, edits.base.bytes == saved.bytes else {
-      return nil
-    }
-    return resolution.start
+    edits.base.bytes == saved.bytes ? edits.resolution?.start : nil
   }
 
-  /// The edits on top of the text; nil where both changed the same. Of those that were to resolve what `isResolved`, without its texts.
+  /// The edits on top of the text; nil where both changed the same, or resolve a conflict otherwise. Of those that were to resolve what `isResolved`, without
+  /// its texts.
   private func merged(_ edits: LeftoverEdits, _ isResolved: Bool) async -> RichText? {
-    if isResolved, let start = edits.resolution?.start {
-      return RichText.merge(base: start, ours: text, theirs: edits.text, preferring: .theirs).text
+    if isResolved {
+      return edits.resolution?.start.flatMap {
+        ResolvedApart(base: edits.base.text, start: $0, edited: edits.text, resolved: text).joined?.text
+      }
     }
     if edits.base.bytes == saved.bytes { return edits.text }
     var draft: RichText?
@@ -72,7 +74,8 @@ extension Document {
   public func recover(_ recovery: Recovery?) async throws {
     if let recovery {
       recoveredDrafts = await journal.leftover?.drafts ?? []
-      try await resume(await journal.leftover?.resolution)
+      let ids = recovery.isResolved ? nil : await journal.leftover?.resolution?.conflicts
+      resolution = ids.map { Resolution(conflicts: $0) }
       try take(recovery)
     }
     if let place = recovery?.place { self.place = place }

@@ -13,10 +13,10 @@ extension Document {
     guard let ubiquity, let other = conflict.other else { return 0 }
     let theirs = try await text(of: other, conflict, in: ubiquity.container)
     let base = await conflict.base.asyncFlatMap { try? await text(of: $0, conflict, in: ubiquity.container) }
-    if isModified, resolution?.conflicts.map(\.id) == [conflict.id] { return 0 }
+    if isModified, resolution?.conflicts == [conflict.id] { return 0 }
     if isModified {
       guard text.hasParagraphs(of: theirs, newSince: base) else { throw unsavedEdits }
-      resolution = Resolution(conflicts: [conflict])
+      resolution = Resolution(conflicts: [conflict.id])
       try await noteResolution()
       return 0
     }
@@ -25,16 +25,10 @@ extension Document {
     let both = ConflictText(base: outcome == nil ? base : nil, ours: text, theirs: outcome ?? theirs)
     let edit = text.difference(to: both.text)
     if !edit.isEmpty { try await record(edit) }
-    resolution = Resolution(conflicts: [conflict], start: .init(text: text, revision: revision))
+    resolution = Resolution(conflicts: [conflict.id], start: .init(text: text, revision: revision))
     try await noteResolution()
     if let first = both.places.first { await move(to: Place(anchor: .init(first.ours.lowerBound, 0))) }
     return both.places.count
-  }
-
-  /// Whether somebody else resolved what is being resolved here.
-  func isResolvedElsewhere() async throws -> Bool {
-    guard let resolution else { return false }
-    return try await openConflicts(resolution.conflicts.map(\.id)).isEmpty
   }
 
   private var unsavedEdits: DocumentError {

@@ -85,7 +85,7 @@ extension Document {
       return try await write(bytes)
     case .saved(let version, let hasConflict):
       defer { resolution = nil }
-      var result = SaveResult(conflict: hasConflict, isResolved: resolution != nil)
+      var result = SaveResult(conflict: hasConflict, isResolved: resolution != nil && !hasConflict)
       await take(version, savedAs: try name(of: bytes), &result)
       return result
     }

@@ -68,7 +68,7 @@ extension DocumentController {
   private func takeUp(_ incoming: IncomingActivity, _ own: Reference<OwnEdits>) async throws -> Document {
     let journal = try RecoveryJournal(for: incoming.file, in: surroundings.stateFolder)
     do {
-      let leftover = try await leftover(of: journal, for: incoming), version = try await incoming.save()
+      let leftover = try await leftover(of: journal, for: incoming), version = try await incoming.save(reader)
       let contents = try await incoming.contents(of: version, reader: reader)
       if let leftover { own.value = try await settle(leftover, on: contents, incoming) }
       try await journal.restart(from: contents.bytes, with: own.value?.unsaved ?? [], at: .start)

@@ -14,7 +14,7 @@ struct IncomingActivity {
   let bytes: [UInt8]
   let contents: DocumentReader.Contents
   /// The conflict versions that the next save resolves, as far as nobody did.
-  let conflicts: [ConflictVersion]
+  let conflicts: [String]
 
   var container: UbiquityContainer { offer.container }
   var continuation: Continuation { Continuation(activity: offer.activity.identifier, from: offer.activity.device) }
@@ -54,15 +54,26 @@ struct IncomingActivity {
   }
 
   /// Makes the text a version that names the continued activity.
-  func save() async throws -> StoredDocument {
+  func save(_ reader: DocumentReader) async throws -> StoredDocument {
     let origin = draft == nil ? nil : offer.activity.base
+    let isResolved = draft != nil && !offer.activity.resolves.isEmpty && conflicts.isEmpty
+    let start = isResolved ? await start(reader) : nil
     return try await container.save(
-      StoredContent(bytes, type: contents.type), at: path, base: draft == nil ? head?.blob : start ?? origin?.blob,
-      continued: continuation, origin: origin)
+      StoredContent(bytes, type: contents.type), at: path, base: start ?? (draft == nil ? head : origin)?.blob,
+      continued: continuation, origin: origin, isApart: isResolved && start == nil)
   }
 
-  /// The texts of the conflicts that the draft was to resolve, where all were resolved otherwise: what it has of them is no edit.
-  private var start: String? { conflicts.isEmpty ? offer.activity.start : nil }
+  /// The document with the texts of the conflicts that the draft was to resolve, where what it has of them is no edit; nil where it decided otherwise than whoever
+  /// resolved them.
+  private func start(_ reader: DocumentReader) async -> String? {
+    guard let start = offer.activity.start, let base = offer.activity.base?.blob, let head,
+      let old = await reader.text(ofBlob: base, in: container, named: formerName),
+      let both = await reader.text(ofBlob: start, in: container, named: formerName),
+      let resolved = await reader.text(ofBlob: head.blob, in: container, named: path)
+    else { return nil }
+    let apart = ResolvedApart(base: old, start: both, edited: contents.text, resolved: resolved)
+    return apart.joined == nil ? nil : start
+  }
 
   /// What the document was called where the activity was: it may be of another format here.
   var formerName: String {

@@ -11,8 +11,9 @@ struct LeftoverEdits: Sendable {
   /// The drafts that were published of the edits, by name, the oldest first.
   let drafts: [String]
   let type: DocumentType
-  /// What a save of them resolves, and the text that this was begun with; nil where nothing.
-  let resolution: (conflicts: RecoveryJournal.Resolution, start: RichText)?
+  /// The ids of the conflict versions that a save of them resolves, and the text with both texts that this was begun with, where that is known; nil where
+  /// they resolve nothing.
+  let resolution: (conflicts: [String], start: RichText?)?
   /// What the document's file is called.
   let name: String
   /// How many of the edits fit, one on top of the other.
@@ -21,13 +22,13 @@ struct LeftoverEdits: Sendable {
   /// Edits after one that does not fit are left out.
   init(_ leftover: RecoveryJournal.Leftover, named name: String, reader: DocumentReader) throws {
     let contents = try reader.read(leftover.base, named: name)
-    var text = contents.text, count = 0, start = contents.text
+    var text = contents.text, count = 0, start: RichText?
     for edit in leftover.edits {
       guard let next = try? edit.applied(to: text) else { break }
       (text, count) = (next, count + 1)
       if count == leftover.resolution?.edits { start = text }
     }
-    resolution = leftover.resolution.map { ($0, start) }
+    resolution = leftover.resolution.map { ($0.conflicts, start) }
     (self.name, self.count) = (name, count)
     (self.text, base, type, drafts) = (text, contents, contents.type, leftover.drafts)
   }
@@ -82,17 +83,26 @@ extension UbiquityContainer {
     return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
   }
 
-  /// Whether a version of any machine that came after what the edits were made to has them: they were continued or saved elsewhere.
+  /// Whether a version of any machine that came after what the edits were made to has them: they were continued or saved elsewhere. What was made of a conflict may
+  /// be as one of its texts: of that, only a version counts that took a draft up, or resolved something.
   func hasVersion(_ edits: LeftoverEdits, of path: String) throws -> Bool {
     let base = try Self.name(of: StoredContent(edits.base.bytes, type: edits.type))
     guard let edited = try? Self.name(of: edits.content()) else { return false }
-    return try draft(among: [edited], takenUpAs: path, since: base) != nil
+    return try versions(of: path, since: base).contains { entry in
+      (edits.resolution == nil || entry.continued != nil || !entry.resolved.isEmpty)
+        && entry.changes.contains { $0.newBlob == edited }
+    }
+  }
+
+  /// The versions after the one that has a document of this name, the newest first; all where none has.
+  private func versions(of path: String, since base: String?) throws -> ArraySlice<HistoryEntry> {
+    try history(of: path)[...].prefix { !$0.changes.contains { $0.newBlob == base } }
   }
 
   /// The newest version after the one of a name that is one of these drafts; nil where none is.
   func draft(among drafts: [String], takenUpAs path: String, since base: String?) throws -> String? {
     if drafts.isEmpty { return nil }
-    let names = try history(of: path).lazy.flatMap { $0.changes.compactMap(\.newBlob) }
-    return names.prefix { $0 != base }.first { drafts.contains($0) }
+    return try versions(of: path, since: base).lazy.flatMap { $0.changes.compactMap(\.newBlob) }.first(
+      where: drafts.contains)
   }
 }

@@ -3,14 +3,25 @@ internal import Ubiquity
 
 /// The conflict versions that the next save of a document resolves.
 struct Resolution: Sendable {
-  var conflicts: [ConflictVersion]
+  /// Their ids.
+  var conflicts: [String]
   /// Where editing began; nil where that is not known any more.
   var start: Start?
 
-  /// The text that has both versions, and how many recorded edits the document had with it.
+  /// The text that has both versions, and how many recorded edits the document had with it; nil where an earlier process edited it.
   struct Start: Sendable {
     var text: RichText
-    var revision: Int
+    var revision: Int?
+  }
+}
+
+extension Resolution {
+  /// After another machine's version was put under the edits, which made `text` of so many recorded ones; `base` is what both grew from.
+  func on(_ version: RichText, since base: RichText, isBegun: Bool, text: RichText, revision: Int) -> Resolution {
+    if isBegun { return Resolution(conflicts: conflicts, start: .init(text: text, revision: revision)) }
+    let merge = start.map { RichText.merge(base: base, ours: $0.text, theirs: version) }
+    guard let merge, merge.conflicts.isEmpty else { return Resolution(conflicts: conflicts) }
+    return Resolution(conflicts: conflicts, start: .init(text: merge.text))
   }
 }
 
@@ -21,29 +32,23 @@ extension Document {
   /// Whether the texts of a conflict were put into the document, and nothing was edited since.
   var isResolutionBegun: Bool { resolution?.start?.revision == revision }
 
-  /// Goes on resolving what recovered edits were begun to resolve, as far as nobody did that meanwhile.
-  func resume(_ leftover: RecoveryJournal.Resolution?) async throws {
-    guard let leftover else { return }
-    let conflicts = try await openConflicts(leftover.conflicts)
-    resolution = conflicts.isEmpty ? nil : Resolution(conflicts: conflicts)
-  }
-
-  /// Those of the conflict versions that nobody resolved.
-  func openConflicts(_ ids: [String]) async throws -> [ConflictVersion] {
-    try await ubiquity?.container.openConflicts(ids) ?? []
+  /// Whether somebody else resolved what is being resolved here.
+  func isResolvedElsewhere() async throws -> Bool {
+    guard let resolution, let container = ubiquity?.container else { return false }
+    return try await container.openConflicts(resolution.conflicts).isEmpty
   }
 
   /// Has the journal remember what the unsaved edits resolve.
   func noteResolution() async throws {
     guard let resolution else { return }
-    let count = resolution.start.map { max($0.revision - saved.revision, 0) } ?? 0
-    try await journal.note(.init(conflicts: resolution.conflicts.map(\.id), edits: min(count, saved.edits.count)))
+    let count = resolution.start?.revision.map { max($0 - saved.revision, 0) } ?? 0
+    try await journal.note(.init(conflicts: resolution.conflicts, edits: min(count, saved.edits.count)))
   }
 }
 
 extension UbiquityContainer {
   /// Those of the conflict versions that nobody resolved.
-  func openConflicts(_ ids: [String]) throws -> [ConflictVersion] {
-    try ids.isEmpty ? [] : conflicts().filter { ids.contains($0.id) }
+  func openConflicts(_ ids: [String]) throws -> [String] {
+    ids.isEmpty ? [] : try conflicts().map(\.id).filter(ids.contains)
   }
 }

@@ -20,6 +20,8 @@ struct SaveRequest {
   var contested: [ConflictRecord] = []
   /// The conflict versions that it resolves, as far as nobody did before.
   var resolved: [ConflictOutcome] = []
+  /// Whether it was made to resolve a conflict that somebody else resolved meanwhile: then what the head has is not joined, but set aside.
+  var isApart = false
 }
 
 extension Store {

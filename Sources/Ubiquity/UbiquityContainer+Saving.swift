@@ -15,10 +15,10 @@ extension UbiquityContainer {
   }
 
   /// As `save`, for a document that was opened at the path with this state; nil for one that was not there. The content has what was made of the conflict
-  /// versions that are named, which are resolved. `drafts` names those that were published while it was written.
+  /// versions of these ids, which are resolved; where somebody resolved one otherwise meanwhile, that becomes a conflict version. `drafts` names those that were published while it was written.
   public func save(
     _ content: StoredContent, of document: StoredDocument?, at path: String,
-    resolving conflicts: [ConflictVersion] = [],
+    resolving conflicts: [String] = [],
     drafts: [String] = []
   ) throws(UbiquityError) -> SaveOutcome {
     let target = try ContainerPath(path)
@@ -29,9 +29,10 @@ extension UbiquityContainer {
     return try store.locked { () throws(UbiquityError) in
       if let present = try currentPath(of: document), present != path { return .moved(to: present) }
       let before = Set(try store.conflicts().map(\.id))
-      request.resolved = conflicts.filter { before.contains($0.id) }.map {
-        ConflictOutcome(id: $0.id, kept: .edited, document: path)
+      request.resolved = conflicts.filter(before.contains).map {
+        ConflictOutcome(id: $0, kept: .edited, document: path)
       }
+      request.isApart = request.resolved.count < conflicts.count
       let version = try store.save(request)
       for outcome in request.resolved { try store.resolve(outcome.id) }
       let hasConflict = try store.conflicts().contains { !before.contains($0.id) && $0.isOf(version.path) }

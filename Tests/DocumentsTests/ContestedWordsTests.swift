@@ -122,7 +122,7 @@ import Ubiquity
   {
     let present = try await container.document(at: name)
     let text = lines.joined(separator: name.hasSuffix(".md") || name.hasSuffix(".txt") ? "\n\n" : #"\par "#)
-    _ = try await container.save(try content(name, text), of: present, at: name, resolving: [conflict])
+    _ = try await container.save(try content(name, text), of: present, at: name, resolving: [conflict.id])
   }
 
   /// One text, or the other, and never both one after the other; the one that is not there is a conflict version again.

@@ -131,7 +131,7 @@ import Testing
     let conflict = try #require(try await one.conflicts().first)
     let document = try await one.document(at: "n.txt")
     let content = StoredContent.file(Array("new".utf8))
-    for _ in 0..<2 { _ = try await one.save(content, of: document, at: "n.txt", resolving: [conflict]) }
+    for _ in 0..<2 { _ = try await one.save(content, of: document, at: "n.txt", resolving: [conflict.id]) }
     #expect(try await one.conflicts().isEmpty)
     for container in [one, two] { try await container.sync() }
     let ends = try await two.history(of: "n.txt").filter { !$0.resolved.isEmpty }
