@@ -14,7 +14,8 @@ extension Document {
     if isResolution, apart == nil { return nil }
     let found = await Task.detached { () -> (merge: Merge, bytes: [UInt8])? in
       let merge =
-        apart == nil ? RichText.merge(base: base, ours: ours, theirs: contents.text, preferring: .theirs) : apart?.joined
+        apart == nil
+        ? RichText.merge(base: base, ours: ours, theirs: contents.text, preferring: .theirs) : apart?.joined
       guard let merge else { return nil }
       return contents.bytes(holding: merge.text, asIn: tie.formatted, of: ours).map { (merge, $0) }
     }.value
