@@ -24,8 +24,7 @@ extension Document {
   /// Compares a version with the present text. Unsaved edits are put on top of it where both can be.
   func prepare(_ contents: DocumentReader.Contents, stored: StoredDocument?) async throws -> NewerVersion {
     let isResolution = try await isResolvedElsewhere()
-    var note = try await changeNote(of: stored)
-    if isResolution { note = "the conflict of \(displayName) was resolved on another machine" }
+    let note = try await isResolution ? resolutionNote() : changeNote(of: stored)
     if isResolution, isResolutionBegun {
       return NewerVersion(
         edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false, isResolution: true,
@@ -39,10 +38,20 @@ extension Document {
       isResolution: isResolution, contents: contents, stored: stored)
   }
 
+  /// Where the conflict was resolved.
+  private func resolutionNote() async throws -> String {
+    guard let ubiquity, let ids = resolution?.conflicts else { return "" }
+    let versions = try await ubiquity.container.history(of: ubiquity.path)
+    let resolver = versions.first { version in version.resolved.contains { ids.contains($0.id) } }?.author.id
+    let place = resolver == ubiquity.container.device.id ? "this" : "another"
+    return "the conflict of \(displayName) was resolved on \(place) machine"
+  }
+
   /// Who changed the document; nothing where that was told, or is seen on the screen.
   private func changeNote(of stored: StoredDocument?) async throws -> String {
     if continuedOn != nil || (stored != nil && stored?.blob == joined?.blob) { return "" }
-    if let ubiquity, let stored, try await ubiquity.container.isOfThisDevice(stored.path, since: ubiquity.base?.blob) {
+    if let ubiquity, let stored, try await ubiquity.container.isOfThisDevice(stored.path, since: ubiquity.base?.version)
+    {
       return "another program changed \(displayName)"
     }
     return "\(displayName) changed on another machine"

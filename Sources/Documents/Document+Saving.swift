@@ -94,12 +94,13 @@ extension Document {
   /// Goes on from the version that a save made, which may have more than was saved.
   private func take(_ version: StoredDocument, savedAs own: String, _ result: inout SaveResult) async {
     guard let ubiquity else { return }
+    let former = ubiquity.base?.version
     self.ubiquity?.base = version
     self.ubiquity?.base?.blob = own
     let before = joined
     joined = version.blob == own ? nil : Joined(blob: version.blob, isOfThisMachine: false)
     if joined == nil { return }
-    let isOurs = try? await ubiquity.container.isOfThisDevice(version.path, since: ubiquity.base?.blob)
+    let isOurs = try? await ubiquity.container.isOfThisDevice(version.path, since: former)
     (result.isMerged, result.isOfThisMachine) = (true, isOurs == true && before?.isOfThisMachine != false)
     joined?.isOfThisMachine = result.isOfThisMachine
   }

@@ -70,11 +70,11 @@ extension DocumentReader {
 }
 
 extension UbiquityContainer {
-  /// Whether this device made all versions of a document that came after the one of a name; the newest two, where that is not known.
-  func isOfThisDevice(_ path: String, since base: String?) throws -> Bool {
-    let entries = try history(of: path), newer = entries.prefix { !$0.changes.contains { $0.newBlob == base } }
-    return !newer.isEmpty
-      && (newer.count < entries.count ? newer : entries.prefix(2)).allSatisfy { $0.author.id == device.id }
+  /// Whether this device made all versions of a document that came after a version.
+  func isOfThisDevice(_ path: String, since version: String?) throws -> Bool {
+    guard let version else { return false }
+    let new = try versions(since: version), newer = try history(of: path).filter { new.contains($0.commit) }
+    return !newer.isEmpty && newer.allSatisfy { $0.author.id == device.id }
   }
 
   /// Whether a version of any machine has this content.

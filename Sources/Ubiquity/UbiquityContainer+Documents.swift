@@ -104,6 +104,12 @@ extension UbiquityContainer {
     try store.history(query, progress: progress)
   }
 
+  /// The versions that came after one, by their ids; none where that is not here.
+  public func versions(since version: String) throws(UbiquityError) -> Set<String> {
+    guard let base = ObjectID(version), (try? store.commit(base)) != nil else { return [] }
+    return try Set(store.commits(from: store.head().id, hiding: [base]).map(\.id.description))
+  }
+
   /// Who made versions, by name.
   public func authors() throws(UbiquityError) -> [HistoryEntry.Author] { try store.authors() }
 

@@ -118,6 +118,14 @@ import Ubiquity
     #expect(!(try await document.save().conflict))
   }
 
+  @Test func whatThisMachineDecidesInAnotherProcessIsNotToldAsAnothers() async throws {
+    let (document, conflict) = try await begin()
+    try await type(" well", into: document, at: Position(document.text.paragraphCount - 1, 6))
+    _ = try await machines.container("laptop").resolve([conflict], keeping: .theirs)
+    let note = try await version(for: document).note
+    #expect(note == "the conflict of Letter.txt was resolved on this machine")
+  }
+
   private func version(for document: Document) async throws -> Document.NewerVersion {
     for case .version(let version) in try await document.arrivals() { return version }
     throw DocumentError(.notFound, "no version came")
