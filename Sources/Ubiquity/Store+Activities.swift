@@ -9,9 +9,11 @@ extension Store {
     try together { () throws(UbiquityError) in try put(activity) }
   }
 
-  /// What git converts is not told of: the words around the caret may be meant to go nowhere, too.
+  /// What git converts, and what `.gitignore` leaves out in a document's place, is not told of: the words around the caret may be meant to go nowhere, too.
   private func put(_ activity: PublishedActivity) throws(UbiquityError) {
-    if try isConverted(TreePath(activity.path)) { return }
+    let path = TreePath(activity.path)
+    if try isConverted(path) { return }
+    if try isHeld(path) { return }
     let payload = try write(encoded(outward(activity.payload)))
     let draft = try write(activity.draft), start = try write(activity.start)
     let base = try draft == nil ? nil : unversionedBase(of: activity)

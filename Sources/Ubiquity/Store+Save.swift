@@ -37,6 +37,7 @@ extension Store {
     indexAhead = repository.readIndexAhead()
     defer { indexAhead = nil }
     try checkConversion(of: request.path)
+    try checkIsNotHeld(request)
     if try changesKind(request) { return try replaceKind(request) }
     let asked = request.content.files(at: request.path)
     for (path, bytes) in asked { try collectForeignEdit(at: path, unless: bytes) }
