@@ -3,12 +3,8 @@ internal import Git
 extension UbiquityContainer {
   /// Gives the container another remote, or none. Nothing is sent yet. Throws for what is no remote's address.
   public func setRemote(_ remote: String?) throws(UbiquityError) {
-    try setRemote(remote, isMoved: false)
-  }
-
-  private func setRemote(_ remote: String?, isMoved: Bool) throws(UbiquityError) {
     let url = try remote.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) }
-    try store.locked { () throws(UbiquityError) in try store.setRemote(url, isMoved: isMoved) }
+    try store.locked { () throws(UbiquityError) in try store.setRemote(url) }
   }
 
   /// Whether another remote has what was evicted here, as far as that is asked: false where nothing was.
@@ -22,20 +18,25 @@ extension UbiquityContainer {
     return true
   }
 
-  /// Gives the container another remote, and does one round of exchange with it. Where that fails, the remote stays as it was.
+  /// Gives the container another remote, and does one round of exchange with it. Where that fails, the remote stays as it was, and what is known of it.
   ///
   /// Throws `notDownloaded` where documents are evicted, unless it has all that the former remote was known to have: one that was moved has.
   @discardableResult
   public func connect(to remote: String, progress: SyncObserver? = nil) async throws(UbiquityError)
     -> SyncReport
   {
-    let old = try self.remote
     if try !store.lostTexts.paths.isEmpty { throw .lostHere }
-    let isMoved = try await hasEvicted(remote)
-    try setRemote(remote, isMoved: isMoved)
+    let isMoved = try await hasEvicted(remote), url = try store.surroundings.remoteURL(remote)
+    let former = try store.locked { () throws(UbiquityError) in
+      let former = try store.formerRemote()
+      try store.setRemote(url, isMoved: isMoved)
+      return former
+    }
     do { return try await sync(progress: progress) } catch {
-      try setRemote(old, isMoved: isMoved)
-      if old != nil, error.code == .unrelated { _ = try? await sync() }
+      if former.url == url { throw error }
+      try store.locked { () throws(UbiquityError) in
+        try store.putBack(former, isRelated: error.code != .unrelated)
+      }
       throw error
     }
   }
@@ -49,9 +50,7 @@ extension Store {
     if !isMoved, try !evictions.documents.isEmpty { throw .evictedHere }
     try checkOrigin(url)
     try keepConflictsOfRemote()
-    for name in try references(Self.tracked).keys where name == "main" || name.hasPrefix("ubiquity/") {
-      try delete(Self.tracked + name)
-    }
+    for name in try trackedReferencesOfRemote().keys { try delete(name) }
     try delete(Reference.knownMain)
     try sealedFolder.forgetRemote()
     try describeRemote(url)
@@ -63,6 +62,11 @@ extension Store {
 
   /// Where a fetch puts what a remote has; nothing of it says anything about another remote.
   private static var tracked: String { "refs/remotes/origin/" }
+
+  func trackedReferencesOfRemote() throws(UbiquityError) -> [String: ObjectID] {
+    let own = try references(Self.tracked).filter { $0.key == "main" || $0.key.hasPrefix("ubiquity/") }
+    return Dictionary(own.map { (Self.tracked + $0.key, $0.value) }) { $1 }
+  }
 
   /// Conflict versions that only the remote keeps are this device's to send again. What only has such a name is left.
   func keepConflictsOfRemote() throws(UbiquityError) {

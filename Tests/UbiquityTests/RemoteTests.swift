@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Properties
 import Testing
 
 @testable import Ubiquity
@@ -61,5 +62,21 @@ import Testing
     #expect(try plain("config", "--get", "remote.origin.url") == world.remote)
     try await container.save("still", at: "x")
     #expect(try await container.sync().sent == ["x"])
+  }
+
+  @Test func aRemoteThatRefusesLeavesWhatIsKnownOfTheOldOne() async throws {
+    let container = try await machine.create(), other = try World()
+    let base = try await container.save("one", at: "a.txt")
+    try await container.save("two", at: "a.txt")
+    try await container.save(Array("mine".utf8), at: "a.txt", base: base.blob)
+    try await container.sync()
+    let before = try machine.repository().references("refs/").map { "\($0.name) \($0.target)" }
+    let status = try await container.status()
+    try ExecutableFile.write("#!/bin/sh\nexit 1\n", to: other.remote + "/hooks/pre-receive")
+    await #expect(throws: UbiquityError.self) { try await container.connect(to: other.remote) }
+    #expect(try machine.repository().references("refs/").map { "\($0.name) \($0.target)" } == before)
+    let after = try await container.status()
+    #expect(after.lastSync == status.lastSync && after.lastFailure == status.lastFailure && after.ahead == 0)
+    #expect(try await container.conflicts().count == 1)
   }
 }

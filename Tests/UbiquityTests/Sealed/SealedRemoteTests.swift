@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import Handoff
+import Properties
 import Testing
 
 @testable import Ubiquity
@@ -137,6 +138,21 @@ import Testing
     #expect(try !world.everythingOnTheRemote().contains("periwinkle"))
     _ = try await desktop.create(.joining(phrase))
     #expect(desktop.text("x.txt") == "periwinkle")
+  }
+
+  @Test func aRemoteThatRefusesLeavesWhatWasSeenOfTheOldOne() async throws {
+    let (one, _) = try await laptop.found(),
+      folder = SealedFolder(ofContainer: laptop.folder.path(percentEncoded: false).trimmingSlash)
+    try await one.save("periwinkle", at: "x.txt")
+    try await one.sync()
+    let before = try #require(try folder.seenRemote()), other = world.folder.path + "/other.git"
+    _ = try Repository.initializeBare(at: other)
+    try ExecutableFile.write("#!/bin/sh\nexit 1\n", to: other + "/hooks/pre-receive")
+    await #expect(throws: UbiquityError.self) { try await one.connect(to: other) }
+    #expect(try folder.seenRemote() == before)
+    #expect(try await one.status().ahead == 0)
+    try await one.save("marigold", at: "x.txt")
+    #expect(try await one.sync().sent == ["x.txt"])
   }
 
   @Test func anotherRemoteGetsEverythingEncrypted() async throws {

@@ -1,0 +1,48 @@
+internal import Git
+
+/// What this device knew of its remote when another one was to take its place: put back where that one is refused.
+struct FormerRemote {
+  let url: RemoteURL?
+  fileprivate let state: StoreState
+  /// What was fetched of it, and the newest `main` that it is known to have had.
+  fileprivate let references: [String: ObjectID]
+  /// The conflict versions that this device had to send.
+  fileprivate let conflicts: Set<String>
+  /// What was seen of it, where it is encrypted.
+  fileprivate let sealed: SeenRemote?
+}
+
+extension Store {
+  func formerRemote() throws(UbiquityError) -> FormerRemote {
+    let state = try state
+    var references = try trackedReferencesOfRemote()
+    references[Reference.knownMain] = try reference(Reference.knownMain)
+    return FormerRemote(
+      url: try state.remote.map { text throws(UbiquityError) in try surroundings.remoteURL(text) }, state: state,
+      references: references, conflicts: Set(try self.references(Reference.conflicts).keys),
+      sealed: try sealedFolder.seenRemote())
+  }
+
+  /// Gives the container its former remote again. Conflict versions of the one that was refused stay where this container's versions may name them.
+  func putBack(_ former: FormerRemote, isRelated: Bool) throws(UbiquityError) {
+    if isRelated { try keepConflictsOfRemote() }
+    for name in try trackedReferencesOfRemote().keys { try delete(name) }
+    try set(former.references)
+    if former.references[Reference.knownMain] == nil { try delete(Reference.knownMain) }
+    try leaveConflicts(of: former)
+    try sealedFolder.putBack(former.sealed)
+    try describeRemote(former.url)
+    try changeState { state in
+      let old = former.state
+      (state.remote, state.lastSync, state.lastFailure) = (old.remote, old.lastSync, old.lastFailure)
+      (state.namespace, state.lostMain) = (old.namespace, old.lostMain)
+    }
+  }
+
+  /// Those that the former remote has are not this device's to send.
+  private func leaveConflicts(of former: FormerRemote) throws(UbiquityError) {
+    for id in try references(Reference.conflicts).keys where !former.conflicts.contains(id) {
+      if former.references[Reference.remoteConflicts + id] != nil { try delete(Reference.conflicts + id) }
+    }
+  }
+}
