@@ -40,7 +40,8 @@ extension Store {
     }
     if circle.members.contains(where: { $0.key == key }) { return .signed }
     guard let former = circle.removed.first(where: { $0.key == key }) else { return .unapproved }
-    return try isPast(version.id, of: former.main) ? .signed : .removed
+    if try isPast(version.id, of: former.main) { return .signed }
+    return former.left == true ? .unapproved : .removed
   }
 
   private func isPast(_ version: ObjectID, of main: String?) throws(UbiquityError) -> Bool {

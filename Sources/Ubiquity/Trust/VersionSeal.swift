@@ -6,7 +6,7 @@ public enum VersionSeal: String, Sendable, Codable {
   case merge
   /// Made by plain git, or by an older docedit.
   case unsigned
-  /// Signed by a key that no member let in.
+  /// Signed by a key that no member let in, or by a device that left by itself and is not let in again.
   case unapproved
   /// Signed by a device after it was removed.
   case removed

@@ -290,6 +290,23 @@ import Testing
     #expect(seals.values.filter { $0 == .merge }.count == 1 && seals.values.filter { $0 == .unsigned }.count == 1)
   }
 
+  @Test func aDeviceThatLeftByItselfAndCameBackWasNotRemoved() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await one.approve(desktop.device)
+    try await two.sync()
+    let before = try await two.save("a", at: "a.txt")
+    _ = try await two.leave()
+    let again = try await desktop.create(), version = try await again.save("b", at: "b.txt")
+    try await again.sync()
+    try await one.sync()
+    #expect(try await seals(one)[before.version] == .signed)
+    #expect(try await seals(one)[version.version] == .unapproved)
+    let notices = await one.takeNotices()
+    #expect(notices.count == 1 && notices.first?.hasPrefix("desktop asks to be approved") == true)
+    try await one.approve(desktop.device)
+    #expect(try await seals(one)[version.version] == .signed)
+  }
+
   private func seals(_ container: UbiquityContainer) async throws -> [String: VersionSeal] {
     try await container.allSeals()
   }
