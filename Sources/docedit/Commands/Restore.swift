@@ -12,7 +12,8 @@ struct Restore: DoceditCommand {
     discussion: """
       This makes a new version with the old content; the versions in between stay in the history, and edits that are not saved stay on top. \
       Where the document is a package now and was a file then, or the other way round, the old one takes the place of the present one. \
-      A paragraph is chosen by its number in the present text, or by words that it contains; one that was deleted is put back where it stood.
+      A paragraph is chosen by its number in the present text, or by words that it contains; one that was deleted is put back where it stood. \
+      With --as, the old version becomes a document of its own, and what has the name now stays.
 
       docedit restore Letter.rtf@4bd1f91 --containing "quick brown fox"
       """)
@@ -21,10 +22,16 @@ struct Restore: DoceditCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Only the paragraph with this number, from 1.", valueName: "number"))
   var paragraph: Int?
   @Option(help: ArgumentHelp("Only the paragraph with these words.", valueName: "words")) var containing: String?
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "All of it, as a document of this name beside it, or of this path in the container.", valueName: "name"))
+  var name: String?
   @Flag(help: "Do not send it yet.") var offline = false
   @Flag(help: "Print JSON.") var json = false
 
   struct Report: Encodable {
+    /// What is as the old version now.
     var document: String
     /// The old version.
     var from: String
@@ -39,6 +46,10 @@ struct Restore: DoceditCommand {
 
   mutating func validate() throws {
     if paragraph != nil, containing != nil { throw ValidationError("--paragraph and --containing exclude each other") }
+    if name?.isEmpty == true { throw ValidationError("--as takes a name") }
+    if name != nil, paragraph != nil || containing != nil {
+      throw ValidationError("--as brings all of a version back: leave the paragraph out")
+    }
     if containing?.isEmpty == true { throw ValidationError("--containing takes words") }
   }
 
@@ -46,19 +57,25 @@ struct Restore: DoceditCommand {
     let workspace = try Workspace(machine)
     let old = try await workspace.version(version)
     try await old.document.container.collectLocalChanges()
-    try await workspace.checkIsNotRenamed(old)
+    if name == nil { try await workspace.checkIsNotRenamed(old) }
     let report = try await restore(old, workspace)
-    if json { try workspace.console.json(report) } else { Self.tell(report, on: workspace.console) }
+    if json { try workspace.console.json(report) } else { tell(report, on: workspace.console) }
     if !offline { await workspace.send(old.document.container) }
   }
 
   private func restore(_ old: FoundVersion, _ workspace: Workspace) async throws -> Report {
     if paragraph != nil || containing != nil { return try await restoreParagraph(old, workspace) }
+    if let name { return try await restore(old, as: name) }
     let container = old.document.container
     let head = try await container.document(at: old.document.path)
-    let kept = try await container.save(
-      old.content, at: old.document.path, base: head?.blob, restored: old.stored)
-    return Report(old, version: kept.blob == head?.blob ? nil : kept.version)
+    do {
+      let kept = try await container.save(
+        old.content, at: old.document.path, base: head?.blob, restored: old.stored)
+      return Report(old, version: kept.blob == head?.blob ? nil : kept.version)
+    } catch {
+      guard case .exists = error.code, head == nil else { throw error }
+      throw try await old.taken(error, asked: version)
+    }
   }
 
   private func restoreParagraph(_ old: FoundVersion, _ workspace: Workspace) async throws -> Report {
@@ -101,12 +118,12 @@ struct Restore: DoceditCommand {
     return try choice.containing(containing ?? "")
   }
 
-  private static func tell(_ report: Report, on console: Console) {
+  private func tell(_ report: Report, on console: Console) {
     let part = report.paragraph.map { "paragraph \($0) of " } ?? ""
     let isRestored = report.version != nil
     console.line(
       isRestored ? "restored " : "nothing to do: ", "\(part)", console.styled(report.document, .strong),
-      "\(isRestored ? "" : " is") as it was on \(report.date.local()) (\(report.from.prefix(7)))",
+      "\(isRestored ? "" : " is") as \(name == nil ? "it" : document) was on \(report.date.local()) (\(report.from.prefix(7)))",
       report.wasDeleted == true ? ", put back where it stood" : "")
   }
 }

@@ -1,0 +1,47 @@
+import Foundation
+import Ubiquity
+
+extension Restore {
+  /// The document as it was named before the version.
+  var document: String { (try? VersionReference(version).document) ?? version }
+
+  /// Makes the old version a document of its own. Throws `exists` where the name is taken.
+  func restore(_ old: FoundVersion, as name: String) async throws -> Report {
+    let container = old.document.container, path = old.path(named: name)
+    guard path.formatName == old.document.path.formatName else {
+      throw CommandFailure(
+        .usage, "\(name) would be of another format than \(old.document.path)",
+        hint: "give it the same ending; docedit convert writes another format")
+    }
+    let free = try await container.freeName(for: path)
+    guard free == path else {
+      throw CommandFailure(.exists, "there is \(path) in the container already", hint: "call it \(free.shellWord)")
+    }
+    let kept = try await container.save(old.content, at: path, base: nil, restored: old.stored)
+    var report = Report(old, version: kept.version)
+    report.document = kept.path
+    return report
+  }
+}
+
+extension FoundVersion {
+  /// The path of a name: beside the document, where it is no path itself.
+  fileprivate func path(named name: String) -> String {
+    if name.contains("/") { return name }
+    return (document.path.split(separator: "/").dropLast().map(String.init) + [name]).joined(separator: "/")
+  }
+
+  /// What to tell where something else has the name of the document, which is gone.
+  func taken(_ error: UbiquityError, asked version: String) async throws -> UbiquityError {
+    let free = try await document.container.freeName(for: document.path)
+    let name = URL(filePath: free).lastPathComponent.shellWord
+    return UbiquityError(
+      error.code, error.message,
+      hint: "bring it back under another name: docedit restore --as \(name) \(version.shellWord)")
+  }
+}
+
+extension String {
+  /// The ending of a file's name, which says what format it has.
+  fileprivate var formatName: String { URL(filePath: self).pathExtension.lowercased() }
+}
