@@ -13,7 +13,14 @@ struct FormerRemote {
 }
 
 extension Store {
-  func formerRemote() throws(UbiquityError) -> FormerRemote {
+  /// Gives the container another remote, and tells what was known of the one before.
+  func replaceRemote(by url: RemoteURL, isMoved: Bool) throws(UbiquityError) -> FormerRemote {
+    let former = try formerRemote()
+    try setRemote(url, isMoved: isMoved)
+    return former
+  }
+
+  private func formerRemote() throws(UbiquityError) -> FormerRemote {
     let state = try state
     var references = try trackedReferencesOfRemote()
     references[Reference.knownMain] = try reference(Reference.knownMain)

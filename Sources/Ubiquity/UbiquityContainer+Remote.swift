@@ -27,16 +27,11 @@ extension UbiquityContainer {
   {
     if try !store.lostTexts.paths.isEmpty { throw .lostHere }
     let isMoved = try await hasEvicted(remote), url = try store.surroundings.remoteURL(remote)
-    let former = try store.locked { () throws(UbiquityError) in
-      let former = try store.formerRemote()
-      try store.setRemote(url, isMoved: isMoved)
-      return former
-    }
+    let former = try store.locked { () throws(UbiquityError) in try store.replaceRemote(by: url, isMoved: isMoved) }
     do { return try await sync(progress: progress) } catch {
       if former.url == url { throw error }
-      try store.locked { () throws(UbiquityError) in
-        try store.putBack(former, isRelated: error.code != .unrelated)
-      }
+      let isRelated = error.code != .unrelated
+      try store.locked { () throws(UbiquityError) in try store.putBack(former, isRelated: isRelated) }
       throw error
     }
   }
