@@ -133,6 +133,22 @@ import Testing
     #expect(throws: UbiquityError.self) { try desktop.open() }
   }
 
+  @Test func whereTheContainerHasNoRemoteAnyMoreTheOthersAreNotTold() async throws {
+    let (one, two) = try await approved()
+    try await two.setRemote(nil)
+    try desktop.write("a.txt", "words")
+    #expect(try await two.departure().failure == "the container has no remote")
+    let departure = try await two.leave(keepingLocal: true)
+    #expect(departure.unsent == ["a.txt"] && departure.failure == "the container has no remote")
+    try await one.sync()
+    #expect(try await one.devices().map(\.standing) == [.approved, .approved])
+  }
+
+  @Test func aContainerThatNobodySharesIsLeftWithoutAWordOfOthers() async throws {
+    let one = try await laptop.createAlone()
+    #expect(try await one.leave().failure == nil)
+  }
+
   @Test func theFolderGoesWhereAllOfItIsOnTheRemote() async throws {
     let (one, two) = try await approved()
     try await two.save("words", at: "deep/a.txt")

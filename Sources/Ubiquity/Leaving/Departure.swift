@@ -28,7 +28,7 @@ public struct Departure: Hashable, Sendable {
   public var membership = Membership.none
   /// Other devices that share the container and are not in its circle.
   public var waiting: [String] = []
-  /// Why the remote could not be told; nil where it was, or there is none.
+  /// Why the remote could not be told; nil where it was, or nobody shares the container.
   public var failure: String?
   /// Whether the folder is gone.
   public var isFolderRemoved = false

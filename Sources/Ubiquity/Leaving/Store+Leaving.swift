@@ -17,6 +17,9 @@ extension Store {
     departure.evicted = try evictions.documents.keys.map(\.description).sorted()
     departure.waiting = try waitingDevices()
     departure.membership = try membership(othersWait: !departure.waiting.isEmpty)
+    if departure.remote == nil, [.member, .last].contains(departure.membership) {
+      departure.failure = "the container has no remote"
+    }
     return departure
   }
 

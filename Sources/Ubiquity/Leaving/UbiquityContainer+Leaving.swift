@@ -37,7 +37,7 @@ extension UbiquityContainer {
     if removingFolder { try departure.checkNothingIsOnlyHere() }
     if failure == nil { failure = await tellOthers(keepingLocal) }
     if let failure, !keepingLocal { throw failure }
-    departure.failure = failure?.message
+    departure.failure = failure?.message ?? departure.failure
     departure.isFolderRemoved = try store.locked { () throws(UbiquityError) in
       let files = removingFolder ? try store.sharedFiles() : nil
       try store.forget()

@@ -51,14 +51,16 @@ extension Leave.Report {
     let verb = dryRun ? "would leave" : "has left"
     console.line(console.styled(device, .accent), " \(verb) ", console.styled(container, .strong))
     list("unsaved", unsaved, on: console, .warning)
-    list(dryRun ? "unsent" : failure == nil ? "sent" : "not sent", unsent, on: console)
+    list(dryRun ? "unsent" : failure == nil && remote != nil ? "sent" : "not sent", unsent, on: console)
     if !removesFolder || dryRun { list("only here", onlyHere.filter { !unsent.contains($0) }, on: console) }
     if !removesFolder { list("not here", notHere, on: console, .warning) }
     if let words = circleWords { console.line("  circle     \(words)") }
     if let failure { console.line("  not told   ", console.styled(failure, .bad)) }
     console.line("  folder     ", removesFolder ? "removed" : "stays, as a git repository with all versions")
     if failure != nil {
-      console.line("  elsewhere  ", console.styled("docedit devices remove \(device.shellWord)", .warning))
+      let isLast = membership == Departure.Membership.last.rawValue
+      let way = isLast ? "docedit devices trust --anew" : "docedit devices remove \(device.shellWord)"
+      console.line("  elsewhere  ", console.styled(way, .warning))
     }
   }
 
