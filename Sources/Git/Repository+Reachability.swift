@@ -51,6 +51,11 @@ extension Repository {
       .map { ObjectID($0.pointee.id) }
   }
 
+  /// The versions that the log of a reference names and that are here; none where it has no log.
+  public borrowing func loggedVersions(_ reference: String) throws(GitError) -> [ObjectID] {
+    try loggedIDs(reference).filter { (try? kind(of: $0)) == GIT_OBJECT_COMMIT }
+  }
+
   private borrowing func loggedIDs(_ reference: String) throws(GitError) -> [ObjectID] {
     let log = try Handle("read log", free: { git_reflog_free($0) }) { git_reflog_read(&$0, pointer, reference) }
     return (0..<git_reflog_entrycount(log.pointer)).flatMap { index in

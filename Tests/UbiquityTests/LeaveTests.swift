@@ -149,6 +149,17 @@ import Testing
     #expect(try await one.leave().failure == nil)
   }
 
+  @Test func versionsThatAReferenceNamesAreNotOnlyInTheLog() async throws {
+    let (_, two) = try await approved()
+    try desktop.plain("config", "core.logAllRefUpdates", "true")
+    try desktop.write("a.txt", "words")
+    try desktop.plain("add", "a.txt")
+    try desktop.plain("commit", "--quiet", "-m", "first")
+    try desktop.plain("commit", "--quiet", "--allow-empty", "-m", "second")
+    try await two.sync()
+    #expect(try await two.leave(removingFolder: true).isFolderRemoved)
+  }
+
   @Test func theFolderGoesWhereAllOfItIsOnTheRemote() async throws {
     let (one, two) = try await approved()
     try await two.save("words", at: "deep/a.txt")
@@ -178,7 +189,7 @@ import Testing
     #expect(try await two.leave(removingFolder: true).isFolderRemoved)
   }
 
-  @Test(arguments: ["link", "tag", "aside", "name", "folder", "work tree", "module", "staged"])
+  @Test(arguments: ["link", "tag", "aside", "name", "folder", "work tree", "module", "staged", "hook", "log"])
   func theFolderStaysWhereSomethingIsOnlyInIt(_ kind: String) async throws {
     let (_, two) = try await approved()
     let folder = desktop.folder.path(percentEncoded: false)
@@ -196,6 +207,11 @@ import Testing
       try desktop.write("a.txt", "only staged")
       try desktop.plain("add", "a.txt")
       try desktop.remove("a.txt")
+    case "hook": try desktop.write(".git/hooks/post-commit", "#!/bin/sh\n")
+    case "log":
+      try desktop.plain("config", "core.logAllRefUpdates", "true")
+      try desktop.plain("commit", "--quiet", "--allow-empty", "-m", "first")
+      try desktop.plain("commit", "--quiet", "--amend", "--allow-empty", "-m", "second")
     default: try desktop.write(".git/docedit/set-aside/1/file", "x")
     }
     let planned = await #expect(throws: UbiquityError.self) {

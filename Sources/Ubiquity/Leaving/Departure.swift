@@ -21,7 +21,7 @@ public struct Departure: Hashable, Sendable {
   /// Conflict versions that the remote has not.
   public var unsentConflicts = 0
   /// What is in the folder or its repository and would be nowhere else: files that are no documents, branches, tags, stashes, linked work trees,
-  /// what is only staged.
+  /// what is only staged, hooks, versions that only git's log names.
   public var onlyHere: [String] = []
   /// Documents that were evicted: the remote has them, and not the folder.
   public var evicted: [String] = []

@@ -96,19 +96,40 @@ extension Store {
     return target == remote || (try? isAncestor(target, of: remote)) == true
   }
 
-  /// What is only staged, linked work trees, the repositories of submodules, and what a repair set aside.
+  /// What is only staged, linked work trees, the repositories of submodules, hooks, versions that only git's log names, and what a repair set aside.
   private func unsharedGitFiles() throws(UbiquityError) -> [String] {
     let folders = ["worktrees", "modules"].flatMap { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/.git/\(folder)")) ?? []
       return names.sorted().map { ".git/\(folder)/\($0)" }
     }
-    return try stagedAlone() + folders + (hasSetAside ? [".git/docedit/set-aside"] : [])
+    return try stagedAlone() + folders + hooks() + loggedAlone() + (hasSetAside ? [".git/docedit/set-aside"] : [])
   }
 
   private func stagedAlone() throws(UbiquityError) -> [String] {
     let head = try head().id
     guard repository.indexObstacle() == nil, let staged = try? staged(besides: [head]) else { return [".git/index"] }
     return staged.all.map { "\($0.path) (staged)" }
+  }
+
+  /// The hooks that somebody put there, without git's samples.
+  private func hooks() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/.git/hooks")) ?? []
+    return names.filter { !$0.hasSuffix(".sample") && $0 != WorkingFile.folderView }.sorted().map { ".git/hooks/\($0)" }
+  }
+
+  /// Versions that git's log of `HEAD` or `main` alone still names, after an amended commit say.
+  private func loggedAlone() throws(UbiquityError) -> [String] {
+    guard let head = try? repository.loggedVersions("HEAD"), let main = try? repository.loggedVersions(Reference.main)
+    else { return [".git/logs"] }
+    let logged = Set(head + main)
+    if logged.isEmpty { return [] }
+    let named = try references("refs/").values.filter { (try? commit($0)) != nil }
+    var alone: [String] = []
+    for id in logged.subtracting(unlisted.names.compactMap { ObjectID($0) })
+    where (try? commitCount(from: id, hiding: named)) != 0 {
+      alone.append("\(id.description.prefix(7)) (git reflog)")
+    }
+    return alone.sorted()
   }
 
   private var hasSetAside: Bool {
