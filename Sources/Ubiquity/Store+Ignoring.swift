@@ -65,7 +65,9 @@ extension Store {
         if let known = folders[folder] { isInside = known } else { isInside = try isLeftOut(folder) }
         folders[folder] = isInside
       }
-      if !isInside { unsynced.append(UnsyncedItem(path: document.description, reason: Self.words, isIgnored: true)) }
+      if isInside { continue }
+      let reason = try isHeld(document) ? Self.wordsOfHeld : Self.words
+      unsynced.append(UnsyncedItem(path: document.description, reason: reason, isIgnored: true))
     }
     unsynced.sort { $0.path < $1.path }
   }
@@ -75,6 +77,7 @@ extension Store {
   }
 
   private static let words = ".gitignore names it; a save in docedit makes it a document"
+  private static let wordsOfHeld = ".gitignore names it, and it has a document's place; mv gives it another name"
   private static let nothing = try? Repository.blobID(of: [])
 
   private func hasIgnoreRules(for paths: [TreePath]) throws(UbiquityError) -> Bool {

@@ -111,6 +111,11 @@ import Testing
     try await expectUntouched(one)
   }
 
+  @Test func itIsToldHowTheDocumentComesThere() async throws {
+    let (one, _) = try await held(), told = try await one.statuses().container.unsynced
+    #expect(told.map(\.path) == [Self.name] && told.allSatisfy { $0.reason.contains("mv gives it another name") })
+  }
+
   @Test func theDocumentIsPutThereAsSoonAsTheFileIsMovedAway() async throws {
     let (one, _) = try await held()
     try a.move(Self.name, "Z-own.md")
