@@ -58,6 +58,7 @@ struct IncomingActivity {
     let origin = draft == nil ? nil : offer.activity.base
     let isResolved = draft != nil && !offer.activity.resolves.isEmpty && conflicts.isEmpty
     let start = isResolved ? await start(reader) : nil
+    if let base = origin?.blob { _ = try? await container.content(of: base) }
     return try await container.save(
       StoredContent(bytes, type: contents.type), at: path, base: start ?? (draft == nil ? head : origin)?.blob,
       continued: continuation, origin: origin, isApart: isResolved && start == nil)

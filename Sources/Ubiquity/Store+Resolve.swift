@@ -141,19 +141,22 @@ extension UbiquityContainer {
     return count
   }
 
-  /// Resolves conflict versions, here at once and everywhere with the next exchange. Gives the paths of the documents that were made or changed.
+  /// Resolves conflict versions, here at once and everywhere with the next exchange. What was evicted and is needed is downloaded first. Gives the paths of the documents that were made or changed.
   ///
   /// Conflict versions of several files of one package are taken together. Throws `busy` where one document cannot become several versions,
   /// `notJoinable` where what was set aside cannot be written into what the document is now, and `notFound` for a conflict version that is resolved already.
   @discardableResult
-  public func resolve(_ conflicts: [ConflictVersion], keeping choice: ConflictChoice) throws(UbiquityError) -> [String]
-  {
-    try store.locked { () throws(UbiquityError) in try store.resolve(conflicts, keeping: choice) }
+  public func resolve(
+    _ conflicts: [ConflictVersion], keeping choice: ConflictChoice
+  ) async throws(UbiquityError) -> [String] {
+    try await downloading { () throws(UbiquityError) in
+      try self.store.locked { () throws(UbiquityError) in try self.store.resolve(conflicts, keeping: choice) }
+    }
   }
 
   /// What the document becomes where a conflict is resolved with what was set aside: the document as it is, with the words of the other
   /// wherever the two conflict; all of the other where they were not joined. Throws `notJoinable` where no document can hold the two.
-  public func outcome(of conflict: ConflictVersion) throws(UbiquityError) -> StoredContent {
-    try store.outcome(of: conflict)
+  public func outcome(of conflict: ConflictVersion) async throws(UbiquityError) -> StoredContent {
+    try await downloading { () throws(UbiquityError) in try self.store.outcome(of: conflict) }
   }
 }

@@ -52,6 +52,7 @@ extension Store {
       if version.id != head.id { try moveHead(from: head.id, to: version.id) }
     }
     try? followWorkTree(blobs, from: head, to: version)
+    try? settleEviction(of: request.path)
     guard let document = try document(request.path, in: version) else {
       throw UbiquityError(.damaged, "\(Printable.quoted(request.path.description)) is not in its own version")
     }

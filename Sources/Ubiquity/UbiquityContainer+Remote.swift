@@ -4,18 +4,31 @@ extension UbiquityContainer {
   /// Gives the container another remote, or none. Nothing is sent yet. Throws for what is no remote's address.
   public func setRemote(_ remote: String?) throws(UbiquityError) {
     let url = try remote.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) }
-    try store.locked { () throws(UbiquityError) in try store.setRemote(url) }
+    try store.locked { () throws(UbiquityError) in
+      try store.settleEvictions()
+      try store.setRemote(url)
+    }
   }
 
-  /// Whether another remote has what was evicted here, as far as that is asked: false where nothing was.
-  private func hasEvicted(_ remote: String) async throws(UbiquityError) -> Bool {
-    let url = try store.surroundings.remoteURL(remote)
-    guard try !store.evictions.documents.isEmpty, try store.state.remote != url.description else { return false }
+  /// Whether another remote has what was evicted here, as far as that is asked: false where nothing was. Of older versions that is brought back where it has not.
+  private func hasEvicted(_ url: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) -> Bool {
+    try store.locked { () throws(UbiquityError) in try store.settleEvictions() }
+    let former = try store.state.remote, absent = try store.absentBlobs
+    let isEvicted = try !store.evictions.documents.isEmpty
+    if former == url.description || absent.isEmpty && !isEvicted { return false }
+    if try await hasKnown(url) { return true }
+    if isEvicted { throw .evictedHere }
+    if former == nil { throw .leftOnFormerRemote }
+    try await bring(absent, progress)
+    return false
+  }
+
+  /// Whether a remote has what the present one is known to have.
+  private func hasKnown(_ url: RemoteURL) async throws(UbiquityError) -> Bool {
     let tracked = [try store.reference(Reference.remoteMain), try store.reference(Reference.knownMain)]
     let head = try store.head().id, known = tracked.lazy.compactMap(\.self).first ?? head
     let probe = RemoteProbe(root: store.root, container: id, device: device, surroundings: store.surroundings)
-    guard try await probe.has(known, url) else { throw .evictedHere }
-    return true
+    return try await probe.has(known, url)
   }
 
   /// Gives the container another remote, and does one round of exchange with it. Where that fails, the remote stays as it was, and what is known of it.
@@ -26,7 +39,7 @@ extension UbiquityContainer {
     -> SyncReport
   {
     if try !store.lostTexts.paths.isEmpty { throw .lostHere }
-    let isMoved = try await hasEvicted(remote), url = try store.surroundings.remoteURL(remote)
+    let url = try store.surroundings.remoteURL(remote), isMoved = try await hasEvicted(url, progress)
     let former = try store.locked { () throws(UbiquityError) in try store.replaceRemote(by: url, isMoved: isMoved) }
     do { return try await sync(progress: progress) } catch {
       if former.url == url { throw error }

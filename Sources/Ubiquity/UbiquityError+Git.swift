@@ -79,6 +79,11 @@ extension UbiquityError {
       "first bring them back: docedit download --all; where that remote is gone, first give another machine that has them the new one: docedit remote URL"
   )
 
+  /// Older versions need what was evicted while there was another remote.
+  static let leftOnFormerRemote = UbiquityError(
+    .notDownloaded, "texts of older versions were left on the remote that the container had before",
+    hint: "name that one with docedit remote URL; where it is gone, docedit repair does without them")
+
   static func noContainer(_ root: String) -> UbiquityError {
     if !FileManager.default.fileExists(atPath: root) { return gone(root) }
     if let error = repositoryElsewhere(root) { return error }

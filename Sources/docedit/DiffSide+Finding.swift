@@ -30,9 +30,7 @@ extension Workspace {
 
   /// A version named alone is compared with the one that it changed.
   private func versionAndBefore(_ argument: String) async throws -> (DiffSide, DiffSide)? {
-    guard argument.contains("@"), !FileManager.default.fileExists(atPath: machine.file(argument).path) else {
-      return nil
-    }
+    guard try await namesVersion(argument) else { return nil }
     let version = try await version(argument)
     let entries = try await version.document.container.history(of: version.document.path)
     let listed = entries.drop { $0.commit != version.entry.commit }

@@ -39,7 +39,18 @@ extension Workspace {
     if argument == StandardInput.argument { return .input }
     let file = machine.file(argument)
     if FileManager.default.fileExists(atPath: file.path) { return .file(try await existingFile(argument)) }
-    return argument.contains("@") ? .version(try await version(argument)) : .file(try await existingFile(argument))
+    return try await namesVersion(argument)
+      ? .version(try await version(argument)) : .file(try await existingFile(argument))
+  }
+
+  /// Whether an argument names a version, and no document with an `@` in its name; that may be one that was evicted.
+  func namesVersion(_ argument: String) async throws -> Bool {
+    let file = machine.file(argument)
+    if !argument.contains("@") || FileManager.default.fileExists(atPath: file.path) { return false }
+    guard let container = try registry.container(containing: file), let path = try? container.path(of: file) else {
+      return true
+    }
+    return try await container.document(at: path) == nil
   }
 
   /// What is in it, read as the format; without one, files and versions are what their names say.

@@ -67,7 +67,8 @@ extension StoreDoctor {
     else { return "\(name) says nothing of itself" }
     guard (try? record.id) == id else { return "\(name) is not what its name says" }
     let blobs = [record.base, record.kept, record.other, record.joined].compactMap { $0.flatMap { ObjectID($0) } }
-    return blobs.allSatisfy { (try? store.read($0)) != nil }
+    let evicted = (try? store.evictions.blobs) ?? [:]
+    return blobs.allSatisfy { (try? store.read($0)) != nil || evicted[$0] != nil && !store.repository.contains($0) }
       ? nil : "\(name) of \(Printable.quoted(record.path)) lacks a text"
   }
 

@@ -20,6 +20,23 @@ extension StoreRepair {
       "made \(Evictions.fileName) anew: \(count) \(count == 1 ? "document is" : "documents are") not on this machine")
   }
 
+  /// Texts of older versions that were evicted while there was another remote, or that the remote has lost, are losses like others. Those of documents that
+  /// are evicted still are waited for.
+  mutating func forgetLeftTexts(_ repository: borrowing Repository, mayAskRemote: Bool) throws(UbiquityError) {
+    guard let store = site.store, let absent = try? store.absentBlobs, !absent.isEmpty,
+      let needed = try? store.absentBlobs(of: store.evictions.documents.keys), absent != needed
+    else { return }
+    var left = absent.subtracting(needed)
+    if let remote = remote(repository) {
+      let known = try store.reference(Reference.remoteMain), isSetBack = try store.isRemoteSetBack
+      guard mayAskRemote, isSetBack || known == nil, !isEncrypted else { return }
+      left = try missing(left, on: remote, repository)
+    }
+    if left.isEmpty { return }
+    try store.changeEvictions { evictions in for blob in left { evictions.blobs[blob] = nil } }
+    note("no remote has \(left.count.counting("older text", "that was evicted", "that were evicted"))")
+  }
+
   /// Gives docedit's own folder back what can be known of it: which copy of the container this is, and what is not on this machine.
   mutating func mendFolder(_ repository: borrowing Repository) throws(UbiquityError) {
     guard isFolderLost else { return }

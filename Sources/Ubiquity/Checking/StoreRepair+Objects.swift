@@ -95,13 +95,9 @@ extension StoreRepair {
 
   /// A copy of the remote of its own: to this repository the remote would send nothing, as it is taken to have it.
   private func takeFromRemote(_ repository: borrowing Repository, _ remote: String) throws(UbiquityError) -> Int {
-    let folder = "\(site.git)/docedit/repair-\(UUID().uuidString)"
+    let folder = copyFolder
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let url = try site.surroundings.remoteURL(remote), options = site.surroundings.networkOptions(for: url)
-    let copy = try withGit { () throws(GitError) in try Repository.initializeBare(at: folder) }
-    let root = site.root
-    let transfer = Transfer(root: root, device: site.device, surroundings: site.surroundings)
-    try transfer.fetch(into: copy, url, ["+refs/*:refs/*"], prune: false, isCopy: true, options: options)
+    let copy = try copy(of: remote, in: folder)
     var count = 0
     while true {
       let missing = try losses(repository).map(\.id)
@@ -109,5 +105,26 @@ extension StoreRepair {
       if taken == 0 { return count }
       count += taken
     }
+  }
+
+  /// Those of the objects that the remote has not.
+  func missing(_ objects: Set<ObjectID>, on remote: String, _ repository: borrowing Repository) throws(UbiquityError)
+    -> Set<ObjectID>
+  {
+    let folder = copyFolder
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let copy = try copy(of: remote, in: folder)
+    return objects.filter { !copy.contains($0) }
+  }
+
+  private var copyFolder: String { "\(site.git)/docedit/repair-\(UUID().uuidString)" }
+
+  private func copy(of remote: String, in folder: String) throws(UbiquityError) -> Repository {
+    let url = try site.surroundings.remoteURL(remote), options = site.surroundings.networkOptions(for: url)
+    let copy = try withGit { () throws(GitError) in try Repository.initializeBare(at: folder) }
+    let root = site.root
+    let transfer = Transfer(root: root, device: site.device, surroundings: site.surroundings)
+    try transfer.fetch(into: copy, url, ["+refs/*:refs/*"], prune: false, isCopy: true, options: options)
+    return copy
   }
 }

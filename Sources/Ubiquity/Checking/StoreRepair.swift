@@ -35,6 +35,7 @@ struct StoreRepair {
     try mendFolder(repository)
     mendSealedCopy()
     try mendEvictions(repository)
+    try forgetLeftTexts(repository, mayAskRemote: mayAskRemote)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
     try mendReferences(repository, mayAskRemote: mayAskRemote)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
@@ -98,7 +99,7 @@ extension StoreRepair {
   }
 
   /// Also where the keys cannot be read, or are gone.
-  private var isEncrypted: Bool {
+  var isEncrypted: Bool {
     do throws(UbiquityError) { return try SealedFolder(ofContainer: site.root).keyring() != nil } catch { return true }
   }
 

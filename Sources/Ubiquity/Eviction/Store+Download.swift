@@ -44,7 +44,7 @@ extension Store {
     UbiquityError(
       .notFound, "the remote does not give what is not on this machine",
       hint:
-        "docedit remote --test looks at it; another machine that has the document can send it: docedit remote --repair"
+        "docedit remote --test looks at it; another machine that has the document can send it: docedit remote --repair; where none has, docedit repair does without it"
     )
   }
 

@@ -60,6 +60,17 @@ extension Store {
     return false
   }
 
+  /// What was evicted and is not here.
+  var absentBlobs: Set<ObjectID> {
+    get throws(UbiquityError) { try Set(evictions.blobs.keys).filter { !repository.contains($0) } }
+  }
+
+  /// A document that was evicted counts as here where all its files are.
+  func settleEviction(of document: TreePath) throws(UbiquityError) {
+    guard try evictions.contains(document) else { return }
+    try settleEvictions()
+  }
+
   /// Documents that somebody put back by hand are no longer evicted: what is there is the document, or an edit of it.
   func settleEvictions() throws(UbiquityError) {
     let evicted = try evictions
@@ -84,7 +95,7 @@ extension Store {
   /// What a push of `main` has to read and is not here. A version that grew from one that the remote does not have as its newest names documents as they
   /// were then; for libgit2, what older versions of the remote have has to be sent again.
   func absentBlobsToSend() throws(UbiquityError) -> Set<ObjectID> {
-    let absent = Set(try evictions.blobs.keys).filter { !repository.contains($0) }
+    let absent = try absentBlobs
     if absent.isEmpty { return [] }
     if try isEncrypted { return [] }
     let known = try trackedReferences().values.filter { (try? commit($0)) != nil }

@@ -4,15 +4,16 @@ extension Store {
   /// Evicted documents that were renamed or deleted since the folder was made from `base`. Returns that tree with those that were renamed, as they were when they were
   /// evicted, under their new names.
   func followEvictions(from base: ObjectID?, to head: Commit) throws(UbiquityError) -> ObjectID? {
-    let evicted = try evictions
-    if evicted.documents.isEmpty { return base }
-    var gone: [TreePath: Int] = [:]
-    for (document, size) in evicted.documents where try files(of: document, in: head.content.tree).isEmpty {
-      gone[document] = size
-    }
-    if gone.isEmpty { return base }
+    let changed = try changedEvictions(from: base, to: head)
+    if changed.isEmpty { return base }
     let shown = try base.map { tree throws(UbiquityError) in try snapshot(tree).shown } ?? [:]
     let moves = try documentMoves(from: shown, to: head)
+    var gone: [TreePath: Int] = [:]
+    for (document, size) in changed {
+      let isThere = try !files(of: document, in: head.content.tree).isEmpty
+      if !isThere || moves[document] != nil { gone[document] = size }
+    }
+    if gone.isEmpty { return base }
     try changeEvictions { evictions in
       for (document, size) in gone {
         evictions.documents[document] = nil
@@ -21,6 +22,16 @@ extension Store {
     }
     for document in gone.keys { workTree.prune(above: document) }
     return try base.map { tree throws(UbiquityError) in try moving(moves.filter { gone[$0.key] != nil }, in: tree) }
+  }
+
+  /// The evicted documents that are not as they were.
+  private func changedEvictions(from base: ObjectID?, to head: Commit) throws(UbiquityError) -> [TreePath: Int] {
+    var changed: [TreePath: Int] = [:]
+    for (document, size) in try evictions.documents {
+      let old = try base.map { tree throws(UbiquityError) in try files(of: document, in: tree) } ?? [:]
+      if try files(of: document, in: head.content.tree) != old { changed[document] = size }
+    }
+    return changed
   }
 
   /// The tree with documents under other names, where it has nothing there.

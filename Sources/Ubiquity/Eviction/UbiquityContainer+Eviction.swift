@@ -65,7 +65,7 @@ extension UbiquityContainer {
   }
 
   /// Downloads blobs. What the network does is done without the store's lock.
-  private func bring(_ blobs: Set<ObjectID>, _ progress: SyncObserver?) async throws(UbiquityError) {
+  func bring(_ blobs: Set<ObjectID>, _ progress: SyncObserver?) async throws(UbiquityError) {
     if blobs.isEmpty { return }
     let folder = "\(Store.folder(of: store.root))/download-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }

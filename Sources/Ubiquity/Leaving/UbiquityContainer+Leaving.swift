@@ -49,6 +49,7 @@ extension UbiquityContainer {
   private func checkMayLeave(_ keepingLocal: Bool, _ removingFolder: Bool) throws(UbiquityError) {
     try checkNothingIsOpen()
     if removingFolder { return try store.checkRemoteIsElsewhere() }
+    try store.locked { () throws(UbiquityError) in try store.settleEvictions() }
     if !keepingLocal, try !store.evictions.documents.isEmpty {
       throw UbiquityError(
         .notDownloaded, "the remote has documents that are not on this machine",

@@ -68,7 +68,7 @@ struct Blame: DoceditCommand {
 
   /// The text, the version that it grew from, and where that is.
   private func source(_ workspace: Workspace) async throws -> (RichText, StoredDocument, UbiquityContainer) {
-    if document.contains("@"), !FileManager.default.fileExists(atPath: workspace.machine.file(document).path) {
+    if try await workspace.namesVersion(document) {
       let old = try await workspace.version(document)
       let name = URL(filePath: old.stored.path).lastPathComponent
       return (try workspace.reader.read(old.content.bytes, named: name).text, old.stored, old.document.container)

@@ -54,7 +54,7 @@ extension Workspace {
 extension UbiquityContainer {
   /// What the document becomes with what was set aside; all of that, where the two cannot be written as one.
   fileprivate func shownOutcome(of conflict: ConflictVersion) async throws(UbiquityError) -> StoredContent {
-    do { return try outcome(of: conflict) } catch {
+    do { return try await outcome(of: conflict) } catch {
       guard case .notJoinable = error.code, let other = conflict.other else { throw error }
       return try await content(of: other)
     }
