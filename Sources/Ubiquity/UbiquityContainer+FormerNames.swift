@@ -7,8 +7,8 @@ extension UbiquityContainer {
   /// Where the document is now that had a name and was renamed; nil where there is none, or it was deleted since.
   public func successor(of path: String) throws(UbiquityError) -> String? {
     let next = try store.askIndex(nil) { try $0.successor(of: TreePath(path), at: $1) }
-    guard let next else { return nil }
-    return try store.resolve(TreePath(next.path), since: next.version)?.description
+    guard let next, let now = try store.resolve(TreePath(next.path), since: next.version) else { return nil }
+    return now.isPart(besides: TreePath(path)) ? nil : now.description
   }
 
   /// What became of the document that had some content under a name.
@@ -24,7 +24,13 @@ extension UbiquityContainer {
   public func fate(ofContent blob: String, at path: String) throws(UbiquityError) -> Fate {
     let last = try store.askIndex(nil) { try $0.bestowal(of: blob, on: TreePath(path), at: $1) }
     guard let last else { return .unknown }
-    guard let now = try store.resolve(TreePath(last.path), since: last.version)?.description else { return .gone }
-    return now == last.path && last.isReplaced ? .gone : .at(now)
+    guard let now = try store.resolve(TreePath(last.path), since: last.version), !now.isPart(besides: TreePath(path))
+    else { return .gone }
+    return now.description == last.path && last.isReplaced ? .gone : .at(now.description)
   }
+}
+
+extension TreePath {
+  /// Whether it is a file of a package, and another path is a document: what was that is none any more.
+  fileprivate func isPart(besides other: TreePath) -> Bool { package != nil && other.package == nil }
 }
