@@ -6,6 +6,8 @@ struct SideHistory {
   private var last: [Whereabouts.Identity: TreeMerge.LastChange] = [:]
   private let depths: [ObjectID: Int]
   private let newest: TreeMerge.LastChange
+  /// The newest version so far in which somebody wrote something.
+  private var written: TreeMerge.LastChange?
   private let ends: (base: ObjectID?, tip: ObjectID)
   private var start = Whereabouts()
   private var end = Whereabouts()
@@ -79,8 +81,9 @@ struct SideHistory {
     _ changed: Set<Whereabouts.Identity>, _ when: TreeMerge.LastChange, isMerge: Bool, isRenaming: Bool
   ) {
     let before = changed.compactMap { last[$0] }.max()
-    var when = isMerge ? when.naming(before) : when
+    var when = isMerge ? when.naming(before ?? written) : when
     if isRenaming, let before { when.writer = before.writer }
+    if !isMerge, !isRenaming { written = written.map { max($0, when) } ?? when }
     for identity in changed { last[identity] = before.map { max($0, when) } ?? when }
   }
 }

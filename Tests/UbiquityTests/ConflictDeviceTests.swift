@@ -47,6 +47,20 @@ import Testing
     #expect(Set(try machines.map { try $0.head() }).count == 1)
   }
 
+  @Test func whereOneAddsAFileToAPackageThatAnotherRenamesItNamesWhoWroteIt() async throws {
+    let all = try await containers(), (ada, bob, cleo) = (machines[0], machines[1], machines[2])
+    try ada.write("L.rtfd/TXT.rtf", "text of the package")
+    for container in all { try await container.sync() }
+    try ada.write("L.rtfd/a.txt", "of ada")
+    try FileManager.default.moveItem(
+      at: cleo.folder.appending(path: "L.rtfd"), to: cleo.folder.appending(path: "M.rtfd"))
+    for container in [all[2], all[0]] { try await container.sync() }
+    try bob.write("L.rtfd/a.txt", "X of bob")
+    try await all[1].sync()
+    let devices = try await all[1].conflicts().map { [$0.keptDevice, $0.otherDevice].sorted() }
+    #expect(devices == [["ada", "bob"]])
+  }
+
   /// Two devices that make the same merge, and the conflict in it, make the same conflict version.
   @Test func whoMakesTheSameMergeNamesTheSame() async throws {
     let all = try await containers()
