@@ -75,7 +75,7 @@ extension Document {
     if let recovery {
       recoveredDrafts = await journal.leftover?.drafts ?? []
       let ids = recovery.isResolved ? nil : await journal.leftover?.resolution?.conflicts
-      resolution = ids.map { Resolution(conflicts: $0) }
+      if let ids { resolution = Resolution(conflicts: ids) } else if recovery.isResolved { resolution = nil }
       try take(recovery)
     }
     if let place = recovery?.place { self.place = place }

@@ -40,14 +40,17 @@ extension Document {
     return result
   }
 
-  /// Writes a copy of the text to another file, in the format of its name. Never overwrites; this document stays what it is.
+  /// Writes a copy of the text to another file, in the format of its name; in a container this makes a version. Never overwrites; this document stays what it is.
   public func save(as file: URL) async throws {
     let copy = try controller.reader.blank(named: file.lastPathComponent)
     let sameType = copy.type == type
     let bytes =
       sameType
       ? try await encoded(text) : try copy.bytes(with: converted(for: copy))
-    try DocumentFile(file, type: copy.type).make(bytes)
+    guard let container = try controller.registry.container(containing: file),
+      !FileManager.default.fileExists(atPath: file.path)
+    else { return try DocumentFile(file, type: copy.type).make(bytes) }
+    try await container.save(StoredContent(bytes, type: copy.type), at: container.path(of: file), base: nil)
   }
 
   private func converted(for copy: DocumentReader.Contents) -> RichText {

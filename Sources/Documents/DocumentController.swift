@@ -56,6 +56,7 @@ public final class DocumentController {
         of: Origin(name: file.lastPathComponent, container: ubiquity?.container, path: ubiquity?.path))
       await document.setStrangersEditsAside()
       if await journal.leftover?.isOfConflict ?? true { try await journal.start(from: document.saved.bytes) }
+      await document.goOnResolving()
       document.createActivity()
       open.append(document)
       return document

@@ -88,21 +88,34 @@ extension UbiquityContainer {
   func hasVersion(_ edits: LeftoverEdits, of path: String) throws -> Bool {
     let base = try Self.name(of: StoredContent(edits.base.bytes, type: edits.type))
     guard let edited = try? Self.name(of: edits.content()) else { return false }
-    return try versions(of: path, since: base).contains { entry in
+    return try !versions(of: path, since: base) { entry in
       (edits.resolution == nil || entry.continued != nil || !entry.resolved.isEmpty)
         && entry.changes.contains { $0.newBlob == edited }
-    }
+    }.isEmpty
   }
 
-  /// The versions after the one that has a document of this name, the newest first; all where none has.
-  private func versions(of path: String, since base: String?) throws -> ArraySlice<HistoryEntry> {
-    try history(of: path)[...].prefix { !$0.changes.contains { $0.newBlob == base } }
+  /// Those of the document's versions that are meant and grew from the newest that has a content of this name, the newest first; where none has it, all that are meant.
+  /// What another machine made beside that is none of them, whatever its date, but where it took a draft up: it may not have had that newest version.
+  private func versions(
+    of path: String, since base: String?, where isMeant: (HistoryEntry) -> Bool
+  ) throws -> [HistoryEntry] {
+    let all = try history(of: path), meant = all.filter(isMeant)
+    let bases = all.filter { $0.changes.contains { $0.newBlob == base } }.map(\.commit)
+    if meant.isEmpty || bases.isEmpty { return meant }
+    let newest = try bases.filter { base in try !bases.contains { try $0 != base && isAncestor(base, of: $0) } }
+    return try meant.filter { entry in
+      try newest.contains { base in
+        try base != entry.commit
+          && (isAncestor(base, of: entry.commit) || entry.continued != nil && !isAncestor(entry.commit, of: base))
+      }
+    }
   }
 
   /// The newest version after the one of a name that is one of these drafts; nil where none is.
   func draft(among drafts: [String], takenUpAs path: String, since base: String?) throws -> String? {
     if drafts.isEmpty { return nil }
-    return try versions(of: path, since: base).lazy.flatMap { $0.changes.compactMap(\.newBlob) }.first(
-      where: drafts.contains)
+    func isMeant(_ change: HistoryEntry.Change) -> Bool { change.newBlob.map(drafts.contains) ?? false }
+    let newest = try versions(of: path, since: base) { $0.changes.contains(where: isMeant) }.first
+    return newest?.changes.first(where: isMeant)?.newBlob
   }
 }

@@ -38,6 +38,20 @@ extension Document {
     return try await container.openConflicts(resolution.conflicts).isEmpty
   }
 
+  /// Goes on with what this device's last activity of the document was about to resolve, where the document is as it was then: it was continued from another machine,
+  /// and closed.
+  func goOnResolving() async {
+    guard resolution == nil, let ubiquity, let open = try? await ubiquity.container.conflicts().map(\.id),
+      !open.isEmpty,
+      let own = try? await ubiquity.container.activities().first(where: { $0.isThisDevice && $0.path == ubiquity.path }
+      ),
+      own.draft == nil, own.base?.blob == ubiquity.base?.blob, case let ids = open.filter(own.resolves.contains),
+      !ids.isEmpty
+    else { return }
+    resolution = Resolution(conflicts: ids)
+    try? await noteResolution()
+  }
+
   /// Has the journal remember what the unsaved edits resolve.
   func noteResolution() async throws {
     guard let resolution else { return }

@@ -38,6 +38,13 @@ struct RenamePairing {
     added = (added + [new]).sorted { $0.pathBytes.lexicographicallyPrecedes($1.pathBytes) }
   }
 
+  /// Pairs files whose new paths are told, by their old ones.
+  mutating func pair(told: [String: String]) {
+    if told.isEmpty { return }
+    let made = Dictionary(added.map { ($0.path, $0) }) { first, _ in first }
+    pair(deleted.compactMap { old in told[old.path].flatMap { made[$0] }.map { (old, $0) } })
+  }
+
   /// Pairs files of the same blob, those with the same file name first. Empty files are paired by file name only.
   mutating func pairEqual() {
     pairFirst { [$0.blob.description, $0.name] }

@@ -6,22 +6,37 @@ extension Repository {
   ///
   /// Of a rename the new path decides the place. Where over 250,000 pairs would have to be compared, only exact renames are found. A blob that must be
   /// compared and is not here is an error; `size` knows how many bytes such a one has, so that it need not be read where no other can be like it.
-  /// `words` gives what a file is compared by: its bytes, or what in them tells it apart from others of its kind.
+  /// `words` gives what a file is compared by: its bytes, or what in them tells it apart from others of its kind. `told` names renames, by their old paths, that
+  /// are known: such files are not compared.
   public borrowing func changes(
-    from old: ObjectID?, to new: ObjectID, size: (ObjectID) -> Int? = { _ in nil },
+    from old: ObjectID?, to new: ObjectID, told: [String: String] = [:], size: (ObjectID) -> Int? = { _ in nil },
     words: (TreeFile, [UInt8]) -> [UInt8] = { $1 }
   ) throws(GitError) -> [TreeChange] {
     let changes = try plainChanges(from: old, to: new)
     var pairing = RenamePairing(changes)
+    pairing.pair(told: told)
     try splitReplaced(&pairing, words)
     pairing.pairEqual()
     try pairSimilar(&pairing, size, words)
     return pairing.changes
   }
 
-  /// The blobs that would be compared to find renames and are not here.
-  public borrowing func absentWhileComparing(_ old: ObjectID?, _ new: ObjectID) throws(GitError) -> Set<ObjectID> {
+  /// The same with those renames alone that are told and exact. No file is read.
+  public borrowing func exactChanges(
+    from old: ObjectID?, to new: ObjectID, told: [String: String]
+  ) throws(GitError) -> [TreeChange] {
     var pairing = RenamePairing(try plainChanges(from: old, to: new))
+    pairing.pair(told: told)
+    pairing.pairEqual()
+    return pairing.changes
+  }
+
+  /// The blobs that would be compared to find renames and are not here.
+  public borrowing func absentWhileComparing(
+    _ old: ObjectID?, _ new: ObjectID, told: [String: String] = [:]
+  ) throws(GitError) -> Set<ObjectID> {
+    var pairing = RenamePairing(try plainChanges(from: old, to: new))
+    pairing.pair(told: told)
     let replaced = pairing.replaced.flatMap { [$0.old.blob, $0.new.blob] }
     pairing.pairEqual()
     return Set((pairing.deleted + pairing.added).map(\.blob) + replaced).filter { !contains($0) }

@@ -18,8 +18,8 @@ extension Store {
     let key = parent?.description ?? ""
     if let known = index.changes(from: key, to: commit.id.description) { return known }
     let old = try parent.map { id throws(UbiquityError) in try self.commit(id).content.tree }
-    let made = try readableChanges(fromTree: old, to: commit)
-    index.keep(made, from: key, to: commit.id.description)
+    let before = passedOver, made = try readableChanges(fromTree: old, to: commit)
+    if passedOver == before { index.keep(made, from: key, to: commit.id.description) }
     return made
   }
 
@@ -42,20 +42,48 @@ extension Store {
     -> [HistoryEntry.Change]
   {
     if old == new { return [] }
-    return ChangeList(try rawChanges(fromTree: old, toTree: new), moves: moves).changes
+    return ChangeList(try rawChanges(fromTree: old, toTree: new, moves.told), moves: moves).changes
   }
 
-  private func rawChanges(fromTree old: ObjectID?, toTree new: ObjectID) throws(UbiquityError) -> [TreeChange] {
+  private func rawChanges(
+    fromTree old: ObjectID?, toTree new: ObjectID, _ told: [String: String]
+  ) throws(UbiquityError) -> [TreeChange] {
     let sizes = try evictions.blobs
     let merge = contentMerge
     do {
-      return try repository.changes(from: old, to: new) {
+      return try repository.changes(from: old, to: new, told: told) {
         sizes[$0].flatMap { $0 < 0 ? nil : $0 }
       } words: {
         merge?.words($0.path, $1) ?? $1
       }
-    } catch {
-      throw try failure(error, for: repository.absentWhileComparing(old, new))
-    }
+    } catch { return try exactChanges(fromTree: old, toTree: new, told, after: error) }
+  }
+}
+
+extension Store {
+  /// Does something for which renames need not be told that can be found only in what was evicted.
+  func passingOverAbsent<T, Failure: Error>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
+    let before = passesOverAbsent
+    passesOverAbsent = true
+    defer { passesOverAbsent = before }
+    return try body()
+  }
+
+  /// Where what was evicted is passed over, the changes with those renames alone that need none of it.
+  private func exactChanges(
+    fromTree old: ObjectID?, toTree new: ObjectID, _ told: [String: String], after error: GitError
+  ) throws(UbiquityError) -> [TreeChange] {
+    let wanted = missing
+    let failure = try failure(error, for: repository.absentWhileComparing(old, new, told: told))
+    guard passesOverAbsent, failure.code == .notDownloaded else { throw failure }
+    (missing, passedOver) = (wanted, passedOver + 1)
+    return try withGit { () throws(GitError) in try repository.exactChanges(from: old, to: new, told: told) }
+  }
+}
+
+extension [CommitMessage.Move] {
+  /// The new paths by the old ones.
+  fileprivate var told: [String: String] {
+    Dictionary(map { ($0.old.description, $0.new.description) }) { first, _ in first }
   }
 }

@@ -9,10 +9,12 @@ extension Store {
     guard let start = version.flatMap({ ObjectID($0) }), start != head.id, let start = try? commit(start) else {
       return try file(path, in: tree) == nil ? nil : path
     }
-    let followed = try follow(path, from: start, to: head)
-    if try file(followed, in: tree) != nil { return followed }
-    guard let direct = try moves(from: start.content.tree, to: tree)[path] else { return nil }
-    return try file(direct, in: tree) == nil ? nil : direct
+    return try passingOverAbsent { () throws(UbiquityError) in
+      let followed = try follow(path, from: start, to: head)
+      if try file(followed, in: tree) != nil { return followed }
+      guard let direct = try moves(from: start.content.tree, to: tree)[path] else { return nil }
+      return try file(direct, in: tree) == nil ? nil : direct
+    }
   }
 
   /// Applies every rename that was made since, the oldest first.

@@ -45,6 +45,9 @@ final class Store {
   var knownUnlisted: (stamp: FileStamp, value: UnlistedVersions)?
   /// What was to be read, and is not here since its document was evicted.
   var missing: Set<ObjectID> = []
+  /// Whether renames that can be found only in what was evicted are not told, and how often that was so.
+  var passesOverAbsent = false
+  var passedOver = 0
   /// Whether there was no room for something when files were last put into the folder.
   var lacksRoom = false
   /// Files that could not be read when the folder was last looked through.

@@ -111,6 +111,14 @@ extension UbiquityContainer {
     return try Set(store.commits(from: store.head().id, hiding: [base]).map(\.id.description))
   }
 
+  /// Whether a version is another one, or grew into it; false where one of them is not here.
+  public func isAncestor(_ version: String, of other: String) throws(UbiquityError) -> Bool {
+    guard let a = ObjectID(version), let b = ObjectID(other), (try? store.commit(a)) != nil,
+      (try? store.commit(b)) != nil
+    else { return false }
+    return try store.isAncestor(a, of: b)
+  }
+
   /// Who made versions, by name.
   public func authors() throws(UbiquityError) -> [HistoryEntry.Author] { try store.authors() }
 

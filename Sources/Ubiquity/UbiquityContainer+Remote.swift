@@ -1,25 +1,33 @@
 internal import Git
 
 extension UbiquityContainer {
-  /// Gives the container another remote, or none. Nothing is sent yet. Throws for what is no remote's address.
-  public func setRemote(_ remote: String?) throws(UbiquityError) {
+  /// Gives the container another remote, or none. Nothing is sent yet. Texts of older versions that only the former remote has are brought back first; where that does
+  /// not answer, another remote is refused. Throws for what is no remote's address.
+  public func setRemote(_ remote: String?) async throws(UbiquityError) {
     let url = try remote.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) }
-    try store.locked { () throws(UbiquityError) in
-      try store.settleEvictions()
-      try store.setRemote(url)
+    try store.locked { () throws(UbiquityError) in try store.settleEvictions() }
+    if try store.state.remote != url?.description {
+      do throws(UbiquityError) { try await bringOlderTexts() } catch { if url != nil { throw error } }
     }
+    try store.locked { () throws(UbiquityError) in try store.setRemote(url) }
+  }
+
+  /// Where all documents are here, brings the texts of older versions that are not.
+  func bringOlderTexts(_ progress: SyncObserver? = nil) async throws(UbiquityError) {
+    guard try store.state.remote != nil, try store.evictions.documents.isEmpty else { return }
+    try await bring(store.absentBlobs, progress)
   }
 
   /// Whether another remote has what was evicted here, as far as that is asked: false where nothing was. Of older versions that is brought back where it has not.
   private func hasEvicted(_ url: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) -> Bool {
     try store.locked { () throws(UbiquityError) in try store.settleEvictions() }
-    let former = try store.state.remote, absent = try store.absentBlobs
-    let isEvicted = try !store.evictions.documents.isEmpty
-    if former == url.description || absent.isEmpty && !isEvicted { return false }
+    let former = try store.state.remote, isEvicted = try !store.evictions.documents.isEmpty
+    let needsNothing = isEvicted ? false : try store.absentBlobs.isEmpty
+    if former == url.description || needsNothing { return false }
     if try await hasKnown(url) { return true }
     if isEvicted { throw .evictedHere }
     if former == nil { throw .leftOnFormerRemote }
-    try await bring(absent, progress)
+    try await bringOlderTexts(progress)
     return false
   }
 
@@ -38,8 +46,9 @@ extension UbiquityContainer {
   public func connect(to remote: String, progress: SyncObserver? = nil) async throws(UbiquityError)
     -> SyncReport
   {
-    if try !store.lostTexts.paths.isEmpty { throw .lostHere }
-    let url = try store.surroundings.remoteURL(remote), isMoved = try await hasEvicted(url, progress)
+    let url = try store.surroundings.remoteURL(remote)
+    if try !store.lostTexts.paths.isEmpty, try await !hasKnown(url) { throw .lostHere }
+    let isMoved = try await hasEvicted(url, progress)
     let former = try store.locked { () throws(UbiquityError) in try store.replaceRemote(by: url, isMoved: isMoved) }
     do { return try await sync(progress: progress) } catch {
       if former.url == url { throw error }

@@ -40,7 +40,9 @@ extension Workspace {
 
   private func versions(of document: DocumentReference, _ present: DiffSide) async throws -> (DiffSide, DiffSide) {
     let entries = try await document.container.history(of: document.path)
-    guard let newest = entries.firstIndex(where: { $0.blob != nil }) else { return (present, present) }
+    let head = try await document.container.document(at: document.path)?.blob
+    let known = entries.firstIndex { $0.blob != nil && $0.blob == head }
+    guard let newest = known ?? entries.firstIndex(where: { $0.blob != nil }) else { return (present, present) }
     let new = try await side(of: entries[newest], of: document)
     if new.contents.bytes != present.contents.bytes { return (new, present) }
     return (try await before(entries[newest...], of: document), new)

@@ -44,6 +44,16 @@ import Ubiquity
     #expect(try await conflicts(on: "laptop").isEmpty)
   }
 
+  @Test func soDoesTheNextSaveOfWhoClosedItMeanwhile() async throws {
+    _ = try await begin()
+    let continued = try await continueOnDesktop().document
+    try await desktop.close(continued, keepingEdits: true)
+    let again = try await machines.controller("desktop").openDocument(at: continued.file)
+    try await type("!", into: again, at: Position(2, 11))
+    #expect(try await again.save().isResolved)
+    #expect(try await conflicts(on: "desktop").isEmpty)
+  }
+
   /// The second one edits nothing.
   @Test func itGoesOnThroughAChainOfMachines() async throws {
     let (document, _) = try await begin()

@@ -118,6 +118,20 @@ import Ubiquity
     #expect(!(try await document.save().conflict))
   }
 
+  /// The text was another machine's version, which by its date is newer than the one that was kept.
+  @Test func anUnsavedTextThatTheConflictHadIsKept() async throws {
+    let (former, conflict) = try await begin()
+    try await laptop.close(former, keepingEdits: false)
+    _ = try await machines.container("laptop").resolve([conflict], keeping: .ours)
+    let document = try await laptop.openDocument(at: former.file)
+    try await document.record(
+      document.text.replacing(Position(0, 4)..<Position(0, 10), with: RichText(plain: "clever")))
+    await document.journal.close()
+    let again = try await machines.controller("laptop").openDocument(at: document.file)
+    try await again.recover(await again.recovery())
+    #expect(again.text.string == "the clever fox\n\nsleeps" && again.isModified)
+  }
+
   @Test func whatThisMachineDecidesInAnotherProcessIsNotToldAsAnothers() async throws {
     let (document, conflict) = try await begin()
     try await type(" well", into: document, at: Position(document.text.paragraphCount - 1, 6))

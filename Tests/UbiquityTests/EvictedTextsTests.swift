@@ -69,6 +69,38 @@ import Testing
     withExtendedLifetime((desktop, phone)) {}
   }
 
+  @Test func aHistoryThatIsReadAnewNeedsNoneOfThem() async throws {
+    try laptop.remove("n.txt")
+    try laptop.write("m.txt", "one\n\ntwo\nthree\n")
+    try await container.sync()
+    let before = try await container.history(of: "m.txt")
+    #expect(before.count == 2)
+    try await container.evict(["m.txt"])
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: laptop.git + "/docedit/index.sqlite" + suffix)
+    }
+    let again = try UbiquityContainer.open(
+      at: laptop.folder, device: laptop.device, surroundings: laptop.surroundings, contentMerge: nil)
+    #expect(try await again.history(of: "m.txt") == before)
+    let doctor = StoreDoctor(root: laptop.folder, device: laptop.device, surroundings: laptop.surroundings)
+    #expect(try await doctor.verify().allSatisfy { $0.grade != .wrong })
+  }
+
+  @Test func whoLeavesHasThemAll() async throws {
+    try await leaveFirstText()
+    #expect(try await !container.leave().lacksTexts)
+    #expect(
+      try git("-C", laptop.folder.path, "rev-list", "--objects", "--missing=print", "--all").contains("?") == false)
+  }
+
+  @Test func aRemoteThatIsOnlyNotedNeedsTheFormerOnesTexts() async throws {
+    try await leaveFirstText()
+    _ = try git("init", "--quiet", "--bare", other)
+    try await container.setRemote(other)
+    try await container.sync()
+    #expect(try texts(on: other) == ["one\n\ntwo\n\nthree\n", "one\n\ntwo\n"])
+  }
+
   @Test func aDocumentThatIsSavedAnewIsHere() async throws {
     try await container.evict(["n.txt"])
     try await container.save("new\n", at: "n.txt")

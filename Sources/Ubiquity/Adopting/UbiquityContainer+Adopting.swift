@@ -28,7 +28,12 @@ extension UbiquityContainer {
       try await container.begin()
     } catch {
       try? await container.release(to: before)
-      throw error
+      guard error.code == .notDownloaded else { throw error }
+      throw UbiquityError(
+        error.code, error.message,
+        hint:
+          "first make it one with the remote that has them: docedit init FOLDER --remote URL; then docedit download --all"
+      )
     }
     try? await container.introduce()
     return container

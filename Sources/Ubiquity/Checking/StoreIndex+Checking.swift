@@ -48,6 +48,7 @@ extension Store {
         root: root, device: device, surroundings: surroundings, contentMerge: contentMerge, indexFile: other.file)
     else { return true }
     let made = try rebuilt.history(HistoryQuery()), events = try rebuilt.events()
+    if rebuilt.passedOver > 0 { return true }
     guard (try? history(HistoryQuery())) == made else { return false }
     let known = try? self.events()
     return events.allSatisfy { known?[$0.key] == $0.value }

@@ -37,7 +37,7 @@ extension Store {
     var done = 0
     while done < missing.count {
       let batch = missing[done..<min(done + Self.batch, missing.count)]
-      try index.insert(batch.map { try record(commit($0)) })
+      try index.insert(passingOverAbsent { try batch.map { try record(commit($0)) } })
       done += batch.count
       if missing.count > Self.batch { progress?(IndexProgress(versions: done, total: missing.count)) }
     }

@@ -25,6 +25,8 @@ public struct Departure: Hashable, Sendable {
   public var onlyHere: [String] = []
   /// Documents that were evicted: the remote has them, and not the folder.
   public var evicted: [String] = []
+  /// Whether texts of older versions are on the remote alone.
+  public var lacksTexts = false
   public var membership = Membership.none
   /// Other devices that share the container and are not in its circle.
   public var waiting: [String] = []

@@ -14,6 +14,7 @@ extension Store {
     departure.unsent = try unsentDocuments()
     departure.unsentConflicts = try references(Reference.conflicts).count
     departure.onlyHere = try unsharedFiles() + unsharedReferences() + unsharedGitFiles()
+    departure.lacksTexts = try lacksOlderTexts
     departure.evicted = try evictions.documents.keys.map(\.description).sorted()
     departure.waiting = try waitingDevices()
     departure.membership = try membership(othersWait: !departure.waiting.isEmpty)
@@ -21,6 +22,11 @@ extension Store {
       departure.failure = "the container has no remote"
     }
     return departure
+  }
+
+  /// Whether texts are not here besides those of evicted documents.
+  var lacksOlderTexts: Bool {
+    get throws(UbiquityError) { try !absentBlobs.subtracting(absentBlobs(of: evictions.documents.keys)).isEmpty }
   }
 
   private func openDocuments() throws(UbiquityError) -> [String] {

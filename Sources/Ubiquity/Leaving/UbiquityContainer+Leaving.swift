@@ -35,6 +35,10 @@ extension UbiquityContainer {
     var departure = try departure()
     if !keepingLocal { try departure.check() }
     if removingFolder { try departure.checkNothingIsOnlyHere() }
+    if !removingFolder {
+      do throws(UbiquityError) { try await bringOlderTexts(progress) } catch { if !keepingLocal { throw error } }
+      departure.lacksTexts = try store.lacksOlderTexts
+    }
     if failure == nil { failure = await tellOthers(keepingLocal) }
     if let failure, !keepingLocal { throw failure }
     departure.failure = failure?.message ?? departure.failure

@@ -16,6 +16,8 @@ extension Leave {
     var onlyHere: [String]
     /// Documents that were evicted: the remote has them, and not the folder.
     var notHere: [String]
+    /// Whether texts of older versions are on the remote alone.
+    var lacksTexts: Bool
     /// none, member (recorded as having left), alone (the circle goes, too) or last (nobody who is trusted is left).
     var membership: String
     /// Why the other machines could not be told.
@@ -30,6 +32,7 @@ extension Leave.Report {
     self.init(
       container: container.root.path, device: container.device.name, remote: departure.remote, dryRun: command.dryRun,
       unsaved: unsaved, unsent: departure.unsent, onlyHere: departure.onlyHere, notHere: departure.evicted,
+      lacksTexts: departure.lacksTexts && (command.keepLocal || !command.dryRun),
       membership: departure.membership.rawValue, failure: departure.failure,
       removesFolder: command.dryRun ? command.removeFolder : departure.isFolderRemoved)
   }
@@ -37,7 +40,8 @@ extension Leave.Report {
   init(_ pending: PendingContainer, failure: String?, dryRun: Bool) {
     self.init(
       container: pending.root.path, device: pending.name, remote: pending.remote, dryRun: dryRun, unsaved: [],
-      unsent: [], onlyHere: [], notHere: [], membership: Departure.Membership.none.rawValue, failure: failure,
+      unsent: [], onlyHere: [], notHere: [], lacksTexts: false, membership: Departure.Membership.none.rawValue,
+      failure: failure,
       removesFolder: false)
   }
 
@@ -56,7 +60,8 @@ extension Leave.Report {
     if !removesFolder { list("not here", notHere, on: console, .warning) }
     if let words = circleWords { console.line("  circle     \(words)") }
     if let failure { console.line("  not told   ", console.styled(failure, .bad)) }
-    console.line("  folder     ", removesFolder ? "removed" : "stays, as a git repository with all versions")
+    let texts = lacksTexts ? "; texts of older ones are on the remote alone" : ""
+    console.line("  folder     ", removesFolder ? "removed" : "stays, as a git repository with all versions\(texts)")
     if failure != nil {
       let isLast = membership == Departure.Membership.last.rawValue
       let way = isLast ? "docedit devices trust --anew" : "docedit devices remove \(device.shellWord)"
