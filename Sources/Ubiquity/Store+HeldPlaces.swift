@@ -39,3 +39,8 @@ extension Store {
       hint: "give that file another name with mv, then docedit sync, and try again")
   }
 }
+
+extension UbiquityContainer {
+  /// Throws `exists` where a file of somebody's own, which `.gitignore` leaves out, is in the place of the document.
+  public func checkIsNotHeld(_ path: String) throws(UbiquityError) { try store.checkIsNotHeld(TreePath(path)) }
+}

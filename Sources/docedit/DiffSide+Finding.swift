@@ -23,6 +23,7 @@ extension Workspace {
     }
     let present = DiffSide(name: argument, contents: try reader.read(file))
     guard let container, let path = try? container.path(of: file) else { return (present, present) }
+    try await container.checkIsNotHeld(path)
     let document = DocumentReference(container: container, path: path)
     if try await container.document(at: path) == nil { return (try await before([], of: document), present) }
     return try await versions(of: document, present)

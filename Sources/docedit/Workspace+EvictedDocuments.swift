@@ -9,6 +9,7 @@ extension Workspace {
       return
     }
     if try await container.hides(path) { throw Self.hidden(path, .exists) }
+    try await container.checkIsNotHeld(path)
     guard try await container.evictedDocuments().contains(where: { $0.path == path }) else { return }
     throw CommandFailure(
       .exists, "\(file.path) exists, and is not on this machine",

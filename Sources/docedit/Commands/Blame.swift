@@ -95,6 +95,7 @@ extension Workspace {
   /// What the document's file has; where the file is gone, what the newest version has.
   func presentText(of document: DocumentReference, _ head: StoredDocument) async throws -> RichText {
     let file = try document.file
+    try await document.container.checkIsNotHeld(document.path)
     if FileManager.default.fileExists(atPath: file.path) { return try reader.read(file).text }
     return try reader.read(
       try await document.container.content(of: head.blob).bytes, named: file.lastPathComponent

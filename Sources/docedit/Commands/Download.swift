@@ -35,7 +35,11 @@ struct Download: DoceditCommand {
   }
 
   private func chosen(_ workspace: Workspace) async throws -> [(container: UbiquityContainer, paths: [String])] {
-    if !all { return try await workspace.documentsByContainer(documents) }
+    if !all {
+      let named = try await workspace.documentsByContainer(documents)
+      for (container, paths) in named { for path in paths { try await container.checkIsNotHeld(path) } }
+      return named
+    }
     var found: [(container: UbiquityContainer, paths: [String])] = []
     for container in try workspace.containers() {
       found.append((container, try await container.evictedDocuments().map(\.path)))

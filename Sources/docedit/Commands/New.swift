@@ -30,10 +30,10 @@ struct New: DoceditCommand {
     let blank = try workspace.reader.blank(named: URL(filePath: name).lastPathComponent)
     let isInContainer = to != nil || !name.contains("/")
     let file = try isInContainer ? workspace.onlyContainer(to).file(at: name) : workspace.destination(name)
+    try await workspace.checkHidesNoDocument(file)
     guard !FileManager.default.fileExists(atPath: file.path) else {
       throw CommandFailure(.exists, "\(file.path) exists", hint: "open it with docedit, or choose another name")
     }
-    try await workspace.checkHidesNoDocument(file)
     let container = try workspace.registry.container(containing: file)
     var report = Report(file: file.path, type: blank.type.name, container: container?.root.path)
     if let container {
