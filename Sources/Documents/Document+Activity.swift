@@ -19,7 +19,7 @@ struct Snapshot: Sendable {
   var number: Int
   /// How many recorded edits the text has.
   var revision: Int
-  /// The conflict versions that the next save resolves, by their ids, and the bytes that this began with, where there is a draft.
+  /// The conflict versions that the draft resolves, by their ids, and the bytes that this began with.
   var resolves: [String] = []
   var start: [UInt8]?
 }
@@ -154,7 +154,7 @@ extension Document {
     return Snapshot(
       text: text, place: place, draft: draft, version: try name(of: draft ?? saved.bytes),
       base: base, changes: changes, savedText: saved.text, number: number, revision: revision,
-      resolves: resolution?.conflicts ?? [], start: start)
+      resolves: draft == nil ? [] : resolution?.conflicts ?? [], start: start)
   }
 
   /// The document's activity as the store keeps it.

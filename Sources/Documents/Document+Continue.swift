@@ -6,8 +6,7 @@ extension Document {
   /// Prepares for the activity's state: the copies that its anchors refer to, and an activity of this machine's own.
   func adopt(_ incoming: IncomingActivity) async {
     continues = incoming.continuation
-    resolution = incoming.conflicts.isEmpty ? nil : Resolution(conflicts: incoming.conflicts)
-    try? await noteResolution()
+    resolution = nil
     otherCopies = await copies(for: incoming)
     createActivity()
   }

@@ -40,7 +40,7 @@ extension Document {
     let (drafts, published, saved) = (drafts, published, saved.text)
     guard let ubiquity, stored != nil, !drafts.isEmpty,
       let name = try? await ubiquity.container.draft(
-        among: drafts, takenUpAs: ubiquity.path, since: ubiquity.base?.blob)
+        among: drafts, takenUpAs: ubiquity.path, since: ubiquity.base?.blob, of: ubiquity.base?.version)
     else { return saved }
     if let text = published[name].flatMap({ self.text(at: $0) }) { return text }
     return await controller.reader.text(ofBlob: name, in: ubiquity.container, named: ubiquity.path) ?? saved

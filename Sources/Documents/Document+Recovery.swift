@@ -105,7 +105,7 @@ extension Document {
     do {
       let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
       try await ubiquity.container.setAside(content, at: ubiquity.path, base: base)
-      try await journal.start(from: saved.bytes)
+      try await journal.start(from: saved.bytes, of: ubiquity.base?.version)
     } catch { return controller.report(error) }
     controller.report(
       DocumentError(

@@ -33,7 +33,7 @@ extension Document {
     var result = try await write(bytes)
     result.losses = await losses
     didSave(bytes, text: text, revision: revision)
-    do { try await journal.didSave(count, base: bytes) } catch {
+    do { try await journal.didSave(count, base: bytes, of: ubiquity?.base?.version) } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)
     }
     publishSoon()
@@ -141,7 +141,7 @@ extension Document {
   /// The journal begins anew, with the edits that no save holds.
   func restartJournal() async throws {
     do {
-      try await journal.restart(from: saved.bytes, with: saved.edits, at: place)
+      try await journal.restart(from: saved.bytes, of: ubiquity?.base?.version, with: saved.edits, at: place)
       for name in drafts { try await journal.notePublished(name, edits: saved.edits.count) }
       try await noteResolution()
     } catch {

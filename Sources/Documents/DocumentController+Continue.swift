@@ -54,6 +54,7 @@ extension DocumentController {
   private func settle(
     _ edits: LeftoverEdits, on contents: DocumentReader.Contents, _ incoming: IncomingActivity
   ) async throws -> OwnEdits {
+    if incoming.resolves(with: edits) { return try await settleResolution(edits, on: contents, incoming) }
     let draft = await edits.draftTakenUp(in: incoming.container, as: incoming.path, reader: reader)
     let both = edits.joined(with: contents.text, from: draft)
     let unsaved = [contents.text.difference(to: both.text)].filter { !$0.isEmpty }
@@ -64,6 +65,21 @@ extension DocumentController {
     return joined == nil || unsaved.isEmpty ? (.setAside, []) : (.contested, unsaved)
   }
 
+  /// The same where both were to resolve one conflict. Where they decide otherwise, this machine's edits become a conflict version.
+  private func settleResolution(
+    _ edits: LeftoverEdits, on contents: DocumentReader.Contents, _ incoming: IncomingActivity
+  ) async throws -> OwnEdits {
+    let apart = edits.resolution?.start.map {
+      ResolvedApart(base: edits.base.text, start: $0, edited: edits.text, resolved: contents.text)
+    }
+    if let both = apart?.joined {
+      return (.merged, [contents.text.difference(to: both.text)].filter { !$0.isEmpty })
+    }
+    let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
+    try await incoming.container.setAside(edits.content(), at: incoming.path, base: base)
+    return (.setAside, [])
+  }
+
   /// Makes the incoming text this machine's version, and opens it. What this machine had not saved is in the journal all the time.
   private func takeUp(_ incoming: IncomingActivity, _ own: Reference<OwnEdits>) async throws -> Document {
     let journal = try RecoveryJournal(for: incoming.file, in: surroundings.stateFolder)
@@ -71,7 +87,8 @@ extension DocumentController {
       let leftover = try await leftover(of: journal, for: incoming), version = try await incoming.save(reader)
       let contents = try await incoming.contents(of: version, reader: reader)
       if let leftover { own.value = try await settle(leftover, on: contents, incoming) }
-      try await journal.restart(from: contents.bytes, with: own.value?.unsaved ?? [], at: .start)
+      try await journal.restart(
+        from: contents.bytes, of: version.version, with: own.value?.unsaved ?? [], at: .start)
       let document = Document(
         file: incoming.file, contents: contents,
         ubiquity: .init(container: incoming.container, path: incoming.path, base: version), journal: journal,

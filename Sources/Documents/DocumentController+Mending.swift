@@ -68,7 +68,7 @@ extension DocumentController {
     }
     let edit = origin.text.difference(to: edited)
     if edit.isEmpty { return false }
-    try await journal.leave(edit, of: origin.bytes, published: draft)
+    try await journal.leave(edit, of: origin.bytes, version: own.base?.version, published: draft)
     return true
   }
 }
@@ -90,7 +90,8 @@ extension UbiquityContainer {
   /// What this device was last at in a document, where edits are unsaved then that no version has and nobody went on with.
   fileprivate func ownDraft(of path: String) throws -> DeviceActivity? {
     guard let last = try activities().first(where: { $0.isThisDevice && $0.path == path }), !last.isTakenUp,
-      let draft = last.draft, try self.draft(among: [draft], takenUpAs: path, since: last.base?.blob) == nil
+      let draft = last.draft,
+      try self.draft(among: [draft], takenUpAs: path, since: last.base?.blob, of: last.base?.version) == nil
     else { return nil }
     return last
   }

@@ -55,8 +55,9 @@ public final class DocumentController {
         journal,
         of: Origin(name: file.lastPathComponent, container: ubiquity?.container, path: ubiquity?.path))
       await document.setStrangersEditsAside()
-      if await journal.leftover?.isOfConflict ?? true { try await journal.start(from: document.saved.bytes) }
-      await document.goOnResolving()
+      if await journal.leftover?.isOfConflict ?? true {
+        try await journal.start(from: document.saved.bytes, of: document.ubiquity?.base?.version)
+      }
       document.createActivity()
       open.append(document)
       return document

@@ -13,7 +13,7 @@ struct IncomingActivity {
   let draft: [UInt8]?
   let bytes: [UInt8]
   let contents: DocumentReader.Contents
-  /// The conflict versions that the next save resolves, as far as nobody did.
+  /// The conflict versions that the draft resolves, as far as nobody did.
   let conflicts: [String]
 
   var container: UbiquityContainer { offer.container }
@@ -61,7 +61,13 @@ struct IncomingActivity {
     if let base = origin?.blob { _ = try? await container.content(of: base) }
     return try await container.save(
       StoredContent(bytes, type: contents.type), at: path, base: start ?? (draft == nil ? head : origin)?.blob,
-      continued: continuation, origin: origin, isApart: isResolved && start == nil)
+      continued: continuation, origin: origin, resolving: draft == nil ? [] : conflicts,
+      isApart: isResolved && start == nil)
+  }
+
+  /// Whether edits were to resolve a conflict that the draft resolves, too.
+  func resolves(with edits: LeftoverEdits) -> Bool {
+    edits.resolution?.conflicts.contains(where: offer.activity.resolves.contains) ?? false
   }
 
   /// The document with the texts of the conflicts that the draft was to resolve, where what it has of them is no edit; nil where it decided otherwise than whoever

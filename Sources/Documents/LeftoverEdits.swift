@@ -14,6 +14,8 @@ struct LeftoverEdits: Sendable {
   /// The ids of the conflict versions that a save of them resolves, and the text with both texts that this was begun with, where that is known; nil where
   /// they resolve nothing.
   let resolution: (conflicts: [String], start: RichText?)?
+  /// The version of the container that the document was at when the edits began; nil where that is not known.
+  let version: String?
   /// What the document's file is called.
   let name: String
   /// How many of the edits fit, one on top of the other.
@@ -29,7 +31,7 @@ struct LeftoverEdits: Sendable {
       if count == leftover.resolution?.edits { start = text }
     }
     resolution = leftover.resolution.map { ($0.conflicts, start) }
-    (self.name, self.count) = (name, count)
+    (self.name, self.count, version) = (name, count, leftover.version)
     (self.text, base, type, drafts) = (text, contents, contents.type, leftover.drafts)
   }
 }
@@ -55,7 +57,7 @@ extension LeftoverEdits {
   /// The text of the edits' draft that a version of the document took up; nil where none did.
   func draftTakenUp(in container: UbiquityContainer, as path: String, reader: DocumentReader) async -> RichText? {
     guard !drafts.isEmpty, let base = try? UbiquityContainer.name(of: StoredContent(base.bytes, type: type)),
-      let name = try? await container.draft(among: drafts, takenUpAs: path, since: base)
+      let name = try? await container.draft(among: drafts, takenUpAs: path, since: base, of: version)
     else { return nil }
     return await reader.text(ofBlob: name, in: container, named: path)
   }
@@ -88,34 +90,45 @@ extension UbiquityContainer {
   func hasVersion(_ edits: LeftoverEdits, of path: String) throws -> Bool {
     let base = try Self.name(of: StoredContent(edits.base.bytes, type: edits.type))
     guard let edited = try? Self.name(of: edits.content()) else { return false }
-    return try !versions(of: path, since: base) { entry in
+    return try !versions(of: path, since: base, of: edits.version) { entry in
       (edits.resolution == nil || entry.continued != nil || !entry.resolved.isEmpty)
-        && entry.changes.contains { $0.newBlob == edited }
+        && entry.has(edited)
     }.isEmpty
   }
 
-  /// Those of the document's versions that are meant and grew from the newest that has a content of this name, the newest first; where none has it, all that are meant.
-  /// What another machine made beside that is none of them, whatever its date, but where it took a draft up: it may not have had that newest version.
+  /// Those of the document's versions that are meant and grew from one, the newest first: from that version, or, where it is not known, from the newest that has a content of
+  /// this name; where none has, all that are meant. What another machine made beside it is none of them, whatever its date, but where it took a draft up: it may not
+  /// have had that version.
   private func versions(
-    of path: String, since base: String?, where isMeant: (HistoryEntry) -> Bool
+    of path: String, since base: String?, of version: String?, where isMeant: (HistoryEntry) -> Bool
   ) throws -> [HistoryEntry] {
     let all = try history(of: path), meant = all.filter(isMeant)
-    let bases = all.filter { $0.changes.contains { $0.newBlob == base } }.map(\.commit)
-    if meant.isEmpty || bases.isEmpty { return meant }
-    let newest = try bases.filter { base in try !bases.contains { try $0 != base && isAncestor(base, of: $0) } }
+    let starts = try version.map { [$0] } ?? newest(of: all.filter { $0.has(base) }.map(\.commit))
+    if meant.isEmpty || starts.isEmpty { return meant }
     return try meant.filter { entry in
-      try newest.contains { base in
-        try base != entry.commit
-          && (isAncestor(base, of: entry.commit) || entry.continued != nil && !isAncestor(entry.commit, of: base))
+      try starts.contains { start in
+        try start != entry.commit
+          && (isAncestor(start, of: entry.commit) || entry.continued != nil && !isAncestor(entry.commit, of: start))
       }
     }
   }
 
-  /// The newest version after the one of a name that is one of these drafts; nil where none is.
-  func draft(among drafts: [String], takenUpAs path: String, since base: String?) throws -> String? {
-    if drafts.isEmpty { return nil }
-    func isMeant(_ change: HistoryEntry.Change) -> Bool { change.newBlob.map(drafts.contains) ?? false }
-    let newest = try versions(of: path, since: base) { $0.changes.contains(where: isMeant) }.first
-    return newest?.changes.first(where: isMeant)?.newBlob
+  /// Those of versions that no other of them grew from.
+  private func newest(of versions: [String]) throws -> [String] {
+    try versions.filter { version in try !versions.contains { try $0 != version && isAncestor(version, of: $0) } }
   }
+
+  /// The newest version after the one of a name, or of that version where it is known, that is one of these drafts; nil where none is.
+  func draft(
+    among drafts: [String], takenUpAs path: String, since base: String?, of version: String?
+  ) throws -> String? {
+    if drafts.isEmpty { return nil }
+    let found = try versions(of: path, since: base, of: version) { entry in drafts.contains(where: entry.has) }.first
+    return drafts.first { found?.has($0) ?? false }
+  }
+}
+
+extension HistoryEntry {
+  /// Whether the version gave the document a content of this name.
+  fileprivate func has(_ blob: String?) -> Bool { changes.contains { $0.newBlob == blob } }
 }

@@ -18,7 +18,10 @@ extension RecoveryJournal {
 
     /// What saving the edits resolves.
     case resolution(Resolution)
+    /// The version of the container that the document was at when the edits began.
+    case version(String)
 
+    private struct VersionLine: Codable { var version: String }
     private struct PlaceLine: Codable { var place: Place }
     private struct DraftLine: Codable { var published: String }
 
@@ -33,6 +36,8 @@ extension RecoveryJournal {
         self = .published(draft.published)
       } else if let resolution = try? decoder.decode(Resolution.self, from: line) {
         self = .resolution(resolution)
+      } else if let version = try? decoder.decode(VersionLine.self, from: line) {
+        self = .version(version.version)
       } else {
         return nil
       }
@@ -47,6 +52,7 @@ extension RecoveryJournal {
         case .place(let place): try encoder.encode(PlaceLine(place: place))
         case .published(let name): try encoder.encode(DraftLine(published: name))
         case .resolution(let resolution): try encoder.encode(resolution)
+        case .version(let version): try encoder.encode(VersionLine(version: version))
         }
       return bytes + Data("\n".utf8)
     }

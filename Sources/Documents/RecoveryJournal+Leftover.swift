@@ -13,6 +13,8 @@ extension RecoveryJournal {
     public var drafts: [String] = []
     /// What a save of them resolves; nil where nothing.
     var resolution: Resolution?
+    /// The version of the container that the document was at when they began; nil where that is not known.
+    var version: String?
     /// When the last one was made.
     public var date: Date
     /// Whether the journal says nothing else, but for a last line that a crash cut off.
@@ -55,6 +57,7 @@ extension RecoveryJournal.Leftover {
     case .place(let place): self.place = place
     case .published(let name): drafts.append(name)
     case .resolution(let resolution): self.resolution = resolution
+    case .version(let version): self.version = version
     case .edit(let edit):
       edits.append(edit)
       place = place?.mapped(through: edit)

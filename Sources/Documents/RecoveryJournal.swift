@@ -24,6 +24,8 @@ public actor RecoveryJournal {
   /// The drafts that were published, and how many of the edits each has.
   private var drafts: [(name: String, edits: Int)] = []
   private var resolution: Resolution?
+  /// The version of the container that the edits start from.
+  private var version: String?
   /// Where the user is, in the text with the edits.
   private var place: Place = .start
   /// The place that follows from what is written.
@@ -48,12 +50,16 @@ public actor RecoveryJournal {
     }
   }
 
-  /// Begins anew: later edits start from these bytes. What was left over is gone.
-  public func start(from base: [UInt8]) throws { try restart(from: base, with: [], at: .start) }
+  /// Begins anew: later edits start from these bytes, of a version of the container. What was left over is gone.
+  public func start(from base: [UInt8], of version: String? = nil) throws {
+    try restart(from: base, of: version, with: [], at: .start)
+  }
 
   /// Begins anew with edits that are made already, and the place after them. What was left over is gone.
-  public func restart(from base: [UInt8], with edits: [Transaction], at place: Place) throws {
-    (drafts, resolution) = ([], nil)
+  public func restart(
+    from base: [UInt8], of version: String? = nil, with edits: [Transaction], at place: Place
+  ) throws {
+    (drafts, resolution, self.version) = ([], nil, version)
     try begin(from: base, with: edits, at: place)
   }
 
@@ -64,8 +70,8 @@ public actor RecoveryJournal {
   }
 
   /// The first edits are saved, and the file has these bytes now. Edits that were appended meanwhile stay, whichever call came first.
-  public func didSave(_ count: Int, base: [UInt8]) throws {
-    resolution = nil
+  public func didSave(_ count: Int, base: [UInt8], of version: String? = nil) throws {
+    (resolution, self.version) = (nil, version)
     drafts = drafts.filter { $0.edits > count }.map { ($0.name, $0.edits - count) }
     try begin(from: base, with: Array(edits.dropFirst(count)), at: place)
   }
@@ -121,8 +127,8 @@ public actor RecoveryJournal {
   public var kept: URL? { keptName.map { folder.appending(path: $0) } }
 
   /// Puts an edit in the place of what was left over: it was published as a draft of this name.
-  func leave(_ edit: Transaction, of base: [UInt8], published draft: String) throws {
-    try restart(from: base, with: [edit], at: .start)
+  func leave(_ edit: Transaction, of base: [UInt8], version: String?, published draft: String) throws {
+    try restart(from: base, of: version, with: [edit], at: .start)
     try notePublished(draft, edits: 1)
     closeLog()
     (edits, leftover) = ([], Self.leftover(in: folder))
@@ -188,6 +194,7 @@ public actor RecoveryJournal {
     var bytes = try Self.bytes(base: base, edits: edits)
     for draft in drafts { bytes += try Entry.published(draft.name).line() }
     if let resolution { bytes += try Entry.resolution(resolution).line() }
+    if let version { bytes += try Entry.version(version).line() }
     bytes += try Entry.place(place).line()
     try Folder(folder.path).write(bytes, to: logFile.lastPathComponent, mode: 0o600)
     Self.noteFile(file, in: folder)

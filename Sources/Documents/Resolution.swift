@@ -8,7 +8,7 @@ struct Resolution: Sendable {
   /// Where editing began; nil where that is not known any more.
   var start: Start?
 
-  /// The text that has both versions, and how many recorded edits the document had with it; nil where an earlier process edited it.
+  /// The text that has both versions, and how many recorded edits the document had with it; nil where it was edited since.
   struct Start: Sendable {
     var text: RichText
     var revision: Int?
@@ -36,20 +36,6 @@ extension Document {
   func isResolvedElsewhere() async throws -> Bool {
     guard let resolution, let container = ubiquity?.container else { return false }
     return try await container.openConflicts(resolution.conflicts).isEmpty
-  }
-
-  /// Goes on with what this device's last activity of the document was about to resolve, where the document is as it was then: it was continued from another machine,
-  /// and closed.
-  func goOnResolving() async {
-    guard resolution == nil, let ubiquity, let open = try? await ubiquity.container.conflicts().map(\.id),
-      !open.isEmpty,
-      let own = try? await ubiquity.container.activities().first(where: { $0.isThisDevice && $0.path == ubiquity.path }
-      ),
-      own.draft == nil, own.base?.blob == ubiquity.base?.blob, case let ids = open.filter(own.resolves.contains),
-      !ids.isEmpty
-    else { return }
-    resolution = Resolution(conflicts: ids)
-    try? await noteResolution()
   }
 
   /// Has the journal remember what the unsaved edits resolve.

@@ -17,7 +17,7 @@ struct ActivityEntry: Equatable {
   var base: Base?
   var continues: Origin?
   var process: Process?
-  /// The conflict versions that the next save resolves; nil where none.
+  /// The conflict versions that the draft resolves; nil where none.
   var resolves: [String]?
 }
 

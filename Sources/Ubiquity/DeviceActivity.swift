@@ -18,7 +18,7 @@ public struct DeviceActivity: Sendable {
   public var base: StoredDocument?
   /// The blob of the draft, or the tree of a package's; nil where nothing was unsaved.
   public var draft: String?
-  /// The conflict versions, by their ids, that the next save of the document resolves.
+  /// The conflict versions, by their ids, that the draft resolves.
   public var resolves: [String] = []
   /// The blob, or the tree of a package's, that has the texts of these conflicts and was not edited; nil where the draft does not begin with them.
   public var start: String?

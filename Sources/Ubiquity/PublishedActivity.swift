@@ -14,7 +14,7 @@ public struct PublishedActivity: Sendable {
   public var base: StoredDocument?
   /// The document's bytes with the unsaved edits; nil where there are none.
   public var draft: StoredContent?
-  /// The conflict versions, by their ids, that the next save of the document resolves.
+  /// The conflict versions, by their ids, that the draft resolves.
   public var resolves: [String] = []
   /// The document's bytes with the texts of these conflicts, before anything was edited; nil where the draft does not begin with them.
   public var start: StoredContent?

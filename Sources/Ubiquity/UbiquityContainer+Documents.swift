@@ -58,14 +58,15 @@ extension UbiquityContainer {
   @discardableResult
   public func save(
     _ content: StoredContent, at path: String, base: String?, continued: Continuation? = nil,
-    origin: StoredDocument? = nil, isApart: Bool = false, note: String? = nil, restored: StoredDocument? = nil
+    origin: StoredDocument? = nil, resolving conflicts: [String] = [], isApart: Bool = false, note: String? = nil,
+    restored: StoredDocument? = nil
   ) throws(UbiquityError) -> StoredDocument {
     let target = try ContainerPath(path)
     try content.check(at: target)
     let request = SaveRequest(
       content: content, path: TreePath(target.description), base: base.flatMap { ObjectID($0) }, continued: continued,
       origin: origin, note: note, restored: restored, isApart: isApart)
-    return try store.locked { () throws(UbiquityError) in try store.save(request) }
+    return try store.locked { () throws(UbiquityError) in try store.save(request, resolving: conflicts).version }
   }
 
   /// Moves a file, or a package with all its files, from outside into the container (`setUbiquitous`), at its own name where no path is given. Never overwrites.

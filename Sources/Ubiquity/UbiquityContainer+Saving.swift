@@ -23,21 +23,32 @@ extension UbiquityContainer {
   ) throws(UbiquityError) -> SaveOutcome {
     let target = try ContainerPath(path)
     try content.check(at: target)
-    var request = SaveRequest(
+    let request = SaveRequest(
       content: content, path: TreePath(target.description), base: document.flatMap { ObjectID($0.blob) },
       drafts: DraftNames(drafts))
     return try store.locked { () throws(UbiquityError) in
       if let present = try currentPath(of: document), present != path { return .moved(to: present) }
-      let before = Set(try store.conflicts().map(\.id))
-      request.resolved = conflicts.filter(before.contains).map {
-        ConflictOutcome(id: $0, kept: .edited, document: path)
-      }
-      request.isApart = request.resolved.count < conflicts.count
-      let version = try store.save(request)
-      for outcome in request.resolved { try store.resolve(outcome.id) }
-      let hasConflict = try store.conflicts().contains { !before.contains($0.id) && $0.isOf(version.path) }
+      let (version, hasConflict) = try store.save(request, resolving: conflicts)
       return .saved(version, hasConflict: hasConflict)
     }
+  }
+}
+
+extension Store {
+  /// The same, where the content has what was made of the conflict versions of these ids, and whether something is set aside by it. Where somebody resolved one of them
+  /// meanwhile, that is.
+  func save(_ request: SaveRequest, resolving conflicts: [String]) throws(UbiquityError)
+    -> (version: StoredDocument, hasConflict: Bool)
+  {
+    var request = request
+    let before = Set(try self.conflicts().map(\.id))
+    request.resolved = conflicts.filter(before.contains).map {
+      ConflictOutcome(id: $0, kept: .edited, document: request.path.description)
+    }
+    request.isApart = request.isApart || request.resolved.count < conflicts.count
+    let version = try save(request)
+    for outcome in request.resolved { try resolve(outcome.id) }
+    return (version, try self.conflicts().contains { !before.contains($0.id) && $0.isOf(version.path) })
   }
 }
 

@@ -32,6 +32,22 @@ import Ubiquity
     try await continued.document.save()
   }
 
+  @Test func aDraftThatWasHandedOverAndTakenBackThereIsNoUnsavedEdit() async throws {
+    let document = try await openOnLaptop("one")
+    try await machines.container("laptop").sync()
+    try await type("DRAFT ", into: document)
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let continued = try await continueOnDesktop().document
+    try await rewrite(continued, "one")
+    try await continued.save()
+    await document.journal.close()
+    try await sync()
+    let again = try await machines.controller("laptop").openDocument(at: document.file)
+    #expect(await again.recovery() == nil)
+    #expect(again.text.string == "one")
+  }
+
   @Test func whatBothHaveOfADraftIsThereOnce() async throws {
     let document = try await openOnLaptop("one")
     try await handOver(document)

@@ -33,37 +33,43 @@ import Ubiquity
     try await machines.container(machine).conflicts()
   }
 
-  @Test func theNextSaveOnTheOtherMachineResolvesIt() async throws {
-    let (_, conflict) = try await begin()
-    let continued = try await continueOnDesktop().document
-    #expect(["clever", "nimble", "sleeps well"].allSatisfy(continued.text.string.contains))
-    #expect(try await conflicts(on: "desktop").map(\.id) == [conflict.id])
-    try await type("!", into: continued, at: Position(2, 11))
-    #expect(try await continued.save().isResolved)
-    for name in ["desktop", "laptop"] { try await machines.container(name).sync() }
-    #expect(try await conflicts(on: "laptop").isEmpty)
-  }
-
-  @Test func soDoesTheNextSaveOfWhoClosedItMeanwhile() async throws {
+  /// The version that is made of the draft does: it has both texts, as far as they are in the draft.
+  @Test func whoGoesOnOnTheOtherMachineResolvesIt() async throws {
     _ = try await begin()
     let continued = try await continueOnDesktop().document
-    try await desktop.close(continued, keepingEdits: true)
-    let again = try await machines.controller("desktop").openDocument(at: continued.file)
-    try await type("!", into: again, at: Position(2, 11))
-    #expect(try await again.save().isResolved)
+    #expect(["clever", "nimble", "sleeps well"].allSatisfy(continued.text.string.contains))
     #expect(try await conflicts(on: "desktop").isEmpty)
+    try await type("!", into: continued, at: Position(2, 11))
+    #expect(!(try await continued.save().conflict))
+    for name in ["desktop", "laptop"] { try await machines.container(name).sync() }
+    #expect(try await conflicts(on: "laptop").isEmpty)
   }
 
-  /// The second one edits nothing.
-  @Test func itGoesOnThroughAChainOfMachines() async throws {
-    let (document, _) = try await begin()
-    let continued = try await continueOnDesktop().document
-    await continued.publishNow()
-    for name in ["desktop", "laptop"] { try await machines.container(name).sync() }
-    _ = try await document.arrivals()
-    _ = try await document.controller.takeBack(document)
-    #expect(try await document.save().isResolved)
-    #expect(try await conflicts(on: "laptop").isEmpty)
+  /// Each of the two has taken another text out, and saved nothing.
+  @Test func whoHasDecidedOtherwiseAndGoesOnMeetsAConflict() async throws {
+    let (document, conflict) = try await begin()
+    try await drop("nimble", from: document)
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let own = try await machines.container("desktop")
+    _ = try await own.poll()
+    let file = try own.file(at: "Letter.txt")
+    let mine = try await desktop.openDocument(at: file)
+    _ = try await mine.startResolving(conflict)
+    try await drop("clever", from: mine)
+    try await type(" too", into: mine, at: mine.text.end)
+    await mine.journal.close()
+    let continued = try await machines.controller("desktop").continueActivity(try #require(try await offers().first))
+    #expect(continued.ownEdits == .setAside)
+    let kept = continued.document.text.string, other = try #require(try await conflicts(on: "desktop").first?.other)
+    #expect(kept.contains("clever") && !kept.contains("nimble"))
+    #expect(String(decoding: try await own.bytes(of: other), as: UTF8.self).contains("nimble"))
+  }
+
+  /// The paragraph of a word goes.
+  private func drop(_ word: String, from document: Document) async throws {
+    let index = try #require(Array(document.text.paragraphs).firstIndex { $0.text.contains(word) })
+    try await document.record(document.text.replacing(Position(index, 0)..<Position(index + 1, 0), with: RichText()))
   }
 
   @Test func whatWasDecidedAgainstMeanwhileDoesNotComeBack() async throws {

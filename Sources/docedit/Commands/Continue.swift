@@ -24,6 +24,7 @@ struct Continue: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     try await workspace.fetchOffers()
+    for container in try workspace.containers() { _ = try? await container.collectLocalChanges() }
     let controller = await workspace.controller(), names = await workspace.deviceNames()
     let found = try matching(try await controller.continuableOffers(), workspace.machine)
     let offers = able(try allowed(found, names, workspace), names, workspace)
