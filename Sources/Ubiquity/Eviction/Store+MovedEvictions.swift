@@ -34,15 +34,15 @@ extension Store {
     return changed
   }
 
-  /// The tree with documents under other names, where it has nothing there.
+  /// The tree with documents under other names, and not under their own. Where it has something there, that stays.
   private func moving(_ moves: [TreePath: TreePath], in tree: ObjectID) throws(UbiquityError) -> ObjectID {
     var edits: [TreeEdit] = []
-    for (old, new) in moves.sorted(by: { $0.key < $1.key }) where try files(of: new, in: tree).isEmpty {
+    for (old, new) in moves.sorted(by: { $0.key < $1.key }) {
+      let isFree = try files(of: new, in: tree).isEmpty
       for (file, blob) in try files(of: old, in: tree).sorted(by: { $0.key < $1.key }) {
-        edits += [
-          .remove(path: file.description),
-          .put(path: (file == old ? new : new.appending(file.name(in: old))).description, blob: blob),
-        ]
+        edits.append(.remove(path: file.description))
+        let path = file == old ? new : new.appending(file.name(in: old))
+        if isFree { edits.append(.put(path: path.description, blob: blob)) }
       }
     }
     return edits.isEmpty ? tree : try self.tree(tree, edits)
