@@ -148,7 +148,6 @@ extension Document {
     let revision = revision
     let changes = Transaction(saved.edits.flatMap(\.steps))
     let draft = hasOwnEdits ? try await encoded(text) : nil
-    let resolution = isResolutionBegun ? nil : resolution
     var start: [UInt8]?
     if draft != nil, let text = resolution?.start?.text { start = try? await encoded(text) }
     return Snapshot(

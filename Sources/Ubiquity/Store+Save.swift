@@ -38,6 +38,7 @@ extension Store {
     defer { indexAhead = nil }
     try checkConversion(of: request.path)
     try checkIsNotHeld(request)
+    try collectAbsence(beforeSaving: request)
     if try changesKind(request) { return try replaceKind(request) }
     let asked = request.content.files(at: request.path)
     for (path, bytes) in asked { try collectForeignEdit(at: path, unless: bytes) }
@@ -70,6 +71,14 @@ extension Store {
         .exists, "cannot save \(Printable.quoted(path.description)): \(words)",
         hint: "give that \(kind) another name with mv, and save again; or save a copy under another name")
     }
+  }
+
+  /// Where something new is saved under the name of a document that is not in the folder any more, its move, or deletion, comes before.
+  private func collectAbsence(beforeSaving request: SaveRequest) throws(UbiquityError) {
+    guard request.base == nil, !workTree.isTaken(request.path), try document(request.path, in: head()) != nil,
+      try !evictions.contains(request.path)
+    else { return }
+    try collect(deferring: true)
   }
 
   /// What another program wrote there is made a version before it is replaced.

@@ -66,12 +66,6 @@ import Ubiquity
     #expect(String(decoding: try await own.bytes(of: other), as: UTF8.self).contains("nimble"))
   }
 
-  /// The paragraph of a word goes.
-  private func drop(_ word: String, from document: Document) async throws {
-    let index = try #require(Array(document.text.paragraphs).firstIndex { $0.text.contains(word) })
-    try await document.record(document.text.replacing(Position(index, 0)..<Position(index + 1, 0), with: RichText()))
-  }
-
   @Test func whatWasDecidedAgainstMeanwhileDoesNotComeBack() async throws {
     let (_, conflict) = try await begin()
     let desktop = try await machines.container("desktop")

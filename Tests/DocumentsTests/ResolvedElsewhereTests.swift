@@ -26,13 +26,6 @@ import Ubiquity
     return (document, conflict)
   }
 
-  /// The paragraph of a word goes.
-  private func drop(_ word: String, from document: Document) async throws {
-    let paragraphs = Array(document.text.paragraphs)
-    let index = try #require(paragraphs.firstIndex { $0.text.contains(word) })
-    try await document.record(document.text.replacing(Position(index, 0)..<Position(index + 1, 0), with: RichText()))
-  }
-
   private func resolve(_ conflict: ConflictVersion, _ choice: ConflictChoice) async throws {
     _ = try await machines.container("desktop").resolve([conflict], keeping: choice)
     for name in ["desktop", "laptop"] { try await machines.container(name).sync() }

@@ -51,6 +51,12 @@ extension TwoMachineTests {
     try await document.record(document.text.replacing(position..<position, with: RichText(plain: word)))
   }
 
+  /// The paragraph of a word goes.
+  func drop(_ word: String, from document: Document) async throws {
+    let index = try #require(Array(document.text.paragraphs).firstIndex { $0.text.contains(word) })
+    try await document.record(document.text.replacing(Position(index, 0)..<Position(index + 1, 0), with: RichText()))
+  }
+
   func rewrite(_ document: Document, _ text: String) async throws {
     try await document.record(
       document.text.replacing(.start..<document.text.end, with: RichText(plain: text)))

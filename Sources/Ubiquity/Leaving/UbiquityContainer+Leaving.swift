@@ -56,7 +56,7 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.settleEvictions() }
     if !keepingLocal, try !store.evictions.documents.isEmpty {
       throw UbiquityError(
-        .notDownloaded, "the remote has documents that are not on this machine",
+        .notDownloaded, UbiquityError.evictedHere.message,
         hint: "first bring them back: docedit download --all; --keep-local leaves without them")
     }
   }

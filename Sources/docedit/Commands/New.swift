@@ -38,7 +38,6 @@ struct New: DoceditCommand {
     var report = Report(file: file.path, type: blank.type.name, container: container?.root.path)
     if let container {
       report.document = try container.path(of: file)
-      try await container.collectLocalChanges()
       try await container.save(
         StoredContent(blank.bytes, type: blank.type), at: try container.path(of: file), base: nil)
     } else {
