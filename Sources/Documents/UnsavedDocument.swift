@@ -3,7 +3,7 @@ public import Ubiquity
 
 /// A document of a container with edits in a recovery journal, that no save holds.
 public struct UnsavedDocument: Hashable, Sendable {
-  /// Where it is in the container; where it was, if it was deleted.
+  /// Where it is in the container, or in its folder, if it was moved there and no version says so yet; where it was, if it was deleted.
   public var path: String
   /// The name under which it was edited: another one, where it was renamed since.
   public var editedPath: String
@@ -20,16 +20,15 @@ extension UbiquityContainer {
     if journals.isEmpty { return [] }
     var found: [UnsavedDocument] = []
     for path in paths where try journals.take(self, path) {
-      let owner = owner(ofEditsAt: path, in: stateFolder)
-      found.append(
-        UnsavedDocument(path: owner ?? path, editedPath: path, isDeleted: try owner == nil && !isThere(path)))
+      let present = try owner(ofEditsAt: path, in: stateFolder) ?? (isThere(path) ? path : movesInFolder()[path])
+      found.append(UnsavedDocument(path: present ?? path, editedPath: path, isDeleted: present == nil))
     }
     if journals.isEmpty { return found.sorted { $0.path < $1.path } }
     let named = Set(paths)
     for path in try knownPaths().sorted() where try !named.contains(path) && journals.take(self, path) {
       let owner = owner(ofEditsAt: path, in: stateFolder)
       if try owner == nil && isThere(path) { continue }
-      let present = try owner ?? successor(of: path)
+      let present = try owner ?? successor(of: path) ?? movesInFolder()[path]
       found.append(
         UnsavedDocument(
           path: present ?? path, editedPath: path, isDeleted: present == nil,

@@ -27,17 +27,24 @@ struct MergedFile {
   }
 
   /// The file with the bytes that either side changed, where these stand apart and it says what the text says. Then it has all that both files keep
-  /// beside their texts, and the way each is written. Nil for packages.
+  /// beside their texts, and the way each is written. Nil for files that are no text.
   static func both(
     _ base: MergedFile, _ one: MergedFile, _ other: MergedFile, _ format: any DocumentFormat, saying text: RichText
   ) -> (bytes: [UInt8], text: RichText)? {
-    guard textual.contains(format.contentType) else { return nil }
     for pieces in ByteMerge.Pieces.allCases {
-      guard let bytes = ByteMerge.merged(base.bytes, one.bytes, other.bytes, by: pieces),
+      guard let bytes = merged(base.bytes, one.bytes, other.bytes, by: pieces, of: format.contentType),
         let merged = try? format.read(bytes).text, merged.hasSameContent(as: text)
       else { continue }
       return (bytes, merged)
     }
+    return nil
+  }
+
+  private static func merged(
+    _ base: [UInt8], _ one: [UInt8], _ other: [UInt8], by pieces: ByteMerge.Pieces, of contentType: String
+  ) -> [UInt8]? {
+    if textual.contains(contentType) { return ByteMerge.merged(base, one, other, by: pieces) }
+    if contentType == RTFDFormat().contentType { return RTFDMerge.spliced(base, one, other, by: pieces) }
     return nil
   }
 

@@ -27,6 +27,10 @@ public struct DocumentStatus: Hashable, Sendable {
   public var path: String
   /// Another program changed, added or deleted it.
   public var isModified = false
+  /// No version has it yet.
+  public var isNew = false
+  /// It is not in the folder any more, and a version that says so is not made yet.
+  public var isGone = false
   /// The remote, as it was last seen, has not got its newest version (`NSMetadataUbiquitousItemIsUploadedKey`, the other way round).
   public var isWaiting = false
   /// An exchange that sends it is under way (`…IsUploadingKey`).

@@ -100,14 +100,29 @@ extension Store {
   /// The folder's state merged with the head's, against what the folder was made from. The folder's content stays in a conflict.
   private func merge(local: [TreePath: ObjectID?], into head: Commit) throws(UbiquityError) -> TreeMerge {
     let base = try workTreeSnapshot()
-    var files = base.files
-    for (path, blob) in local { files[path] = blob }
-    let tree = try tree(base.tree, base.edits(to: files))
+    let (files, moves) = try folder(base, with: local)
     let mine = TreeMerge.LastChange(depth: .max, device: device.name)
-    let last = try workTreeCommit()?.id, moves = try moves(from: base.tree, to: tree)
+    let last = try workTreeCommit()?.id
     return try mergeTrees(
       base: base.files, .init(files: files, moves: moves, told: Set(moves.keys)) { _ in mine },
       side(head, history(of: head, since: last), since: last))
+  }
+
+  /// The folder's files after changes whose bytes are stored, and what was moved by them.
+  private func folder(
+    _ base: Snapshot, with local: [TreePath: ObjectID?]
+  ) throws(UbiquityError) -> (files: [TreePath: ObjectID], moves: [TreePath: TreePath]) {
+    var files = base.files
+    for (path, blob) in local { files[path] = blob }
+    return (files, try moves(from: base.tree, to: tree(base.tree, base.edits(to: files))))
+  }
+
+  /// Where other programs moved documents in the folder, as far as no version says so yet.
+  func localMoves() throws(UbiquityError) -> [TreePath: TreePath] {
+    let changes = try keepBytes(of: localChanges())
+    if !changes.values.contains(where: { $0 == nil }) { return [:] }
+    let moves = try folder(workTreeSnapshot(), with: changes).moves
+    return Dictionary(moves.map { ($0.key.document, $0.value.document) }) { first, _ in first }
   }
 
   func moves(from old: ObjectID?, to new: ObjectID) throws(UbiquityError) -> [TreePath: TreePath] {

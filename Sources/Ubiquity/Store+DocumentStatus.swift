@@ -11,7 +11,10 @@ extension Store {
     func change(_ path: TreePath, _ change: (inout DocumentStatus) -> Void) {
       change(&found[path, default: DocumentStatus(path: path.description)])
     }
-    for path in changes.keys { change(path.document) { $0.isModified = true } }
+    for document in Set(changes.keys.map(\.document)) {
+      let isNew = found[document] == nil, isGone = !workTree.isTaken(document)
+      change(document) { ($0.isModified, $0.isNew, $0.isGone) = (true, isNew, isGone) }
+    }
     for path in hidden { change(path.document) { $0.isHidden = true } }
     for path in unreadable { change(path.document) { $0.isUnreadable = true } }
     for path in try obstructedFiles() { change(path.document) { $0.isBlocked = true } }

@@ -11,6 +11,12 @@ extension UbiquityContainer {
     return now.isPart(besides: TreePath(path)) ? nil : now.description
   }
 
+  /// Where other programs moved documents in the folder, from their paths, as far as no version says so yet.
+  public func movesInFolder() throws(UbiquityError) -> [String: String] {
+    let moves = try store.locked { () throws(UbiquityError) in try store.localMoves() }
+    return Dictionary(moves.map { ($0.key.description, $0.value.description) }) { first, _ in first }
+  }
+
   /// What became of the document that had some content under a name.
   public enum Fate: Hashable, Sendable {
     /// No version gave the name that content.

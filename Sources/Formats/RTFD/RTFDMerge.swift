@@ -17,6 +17,14 @@ struct RTFDMerge {
     return merge.package(with: text.package).map { ($0.bytes, text.isClean) }
   }
 
+  /// The package with the bytes of its text that either side changed, where these stand apart, and all other files of both; nil where both changed the same.
+  static func spliced(_ base: [UInt8], _ one: [UInt8], _ other: [UInt8], by pieces: ByteMerge.Pieces) -> [UInt8]? {
+    guard let merge = RTFDMerge(base: base, one, other) else { return nil }
+    let texts = [merge.base, merge.a, merge.b].compactMap { $0.file(named: merge.textName)?.bytes }
+    guard let text = ByteMerge.merged(texts[0], texts[1], texts[2], by: pieces) else { return nil }
+    return merge.package(with: FilePackage([.init(merge.textName, text)]))?.bytes
+  }
+
   private init?(base: [UInt8], _ kept: [UInt8], _ other: [UInt8]) {
     let isFirst = !other.lexicographicallyPrecedes(kept)
     preferred = isFirst ? .ours : .theirs

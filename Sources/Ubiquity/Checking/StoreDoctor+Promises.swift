@@ -111,7 +111,8 @@ extension StoreDoctor {
           .folder, .note, "it is not known what the folder was made from; the next sync compares it with the versions")
       }
       let changed = try store.localChanges().keys.map(\.description).documentPaths.map { Printable.line($0) }
-      let count = try store.workTreeSnapshot().shown.count
+      let evicted = try store.evictions
+      let count = try store.workTreeSnapshot().shown.keys.filter { !evicted.contains($0) }.count
       let unreadable = store.unreadable.map(\.description).documentPaths
       if !unreadable.isEmpty {
         let error = UbiquityError.unreadable(unreadable)

@@ -8,7 +8,7 @@ struct Status: DoceditCommand {
     commandName: "status",
     abstract: "Say what is where: containers, remotes, devices, and documents that are not exchanged yet.",
     discussion: """
-      A document is current, or: modified (changed here, no version has it yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \
+      A document is current, or: modified (changed, made or taken away here, and no version says so yet, or an editor has unsaved edits of it), waiting (a version of it is not sent yet), \
       uploading (it is being sent just now), conflicted (docedit resolve decides), newer (another machine has something newer: docedit sync, docedit continue), \
       not here (evicted: docedit download brings it back), \
       hidden (git was told to keep it out of the folder: git sparse-checkout disable puts it there), \

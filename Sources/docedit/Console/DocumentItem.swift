@@ -18,6 +18,10 @@ struct DocumentItem: Encodable {
   var uploadingError: String?
   /// An editor on this machine has, or left, edits that no version has.
   var isUnsaved: Bool
+  /// No version has it yet.
+  var isNew: Bool
+  /// It was deleted or moved in the folder, and no version says so yet.
+  var isGone: Bool
   /// Other machines that have unsaved edits of it.
   var editedOn: [String]
   /// How the edits and the document can be had again, in words for people; nil where it is there.
@@ -28,7 +32,7 @@ struct DocumentItem: Encodable {
 
   private enum CodingKeys: CodingKey {
     case path, state, downloadingStatus, isNewerElsewhere, isUploaded, isUploading, hasUnresolvedConflicts
-    case uploadingError, isUnsaved, editedOn
+    case uploadingError, isUnsaved, isNew, isGone, editedOn
   }
 
   init(_ status: DocumentStatus, unsaved: UnsavedDocument?, failure: String?) {
@@ -41,6 +45,7 @@ struct DocumentItem: Encodable {
     hasUnresolvedConflicts = status.conflicts > 0
     uploadingError = status.isWaiting ? failure : nil
     (self.isUnsaved, editedOn) = (isUnsaved, status.editedOn)
+    (isNew, isGone) = (status.isNew, status.isGone)
     hindrance = Self.hindrance(of: status)
     if let unsaved, unsaved.isDeleted { (state, way) = (Self.deleted, Self.way(to: unsaved)) }
   }
@@ -101,7 +106,7 @@ extension DocumentItem {
     let details = [
       isAway && !isEvicted ? "not here" : nil, isAway && isNewerElsewhere ? "a newer version came since" : nil,
       isUnreadable ? "you have no permission to read it" : nil,
-      hindrance,
+      isNew ? "new" : nil, isGone && way == nil ? "not in the folder any more" : nil, hindrance,
       isUnsaved ? "unsaved edits here" : nil, way,
       editedOn.isEmpty ? nil : "unsaved edits on \(editedOn.joined(separator: ", "))",
     ].compactMap { $0 }.joined(separator: "; ")

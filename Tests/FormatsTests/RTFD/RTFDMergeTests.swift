@@ -77,6 +77,20 @@ import Testing
     #expect(try merge(base, ("one|@a.png|two", [("a.png", [9])]), ("eins|@a.png|two", [("a.png", [8])])) == nil)
   }
 
+  @Test func whatBothSidesHaveBesideTheTextComesTogether() throws {
+    let pictures: Files = [("a.png", [1])]
+    func side(_ header: String, _ footer: String, _ lines: String, _ files: Files = []) -> [UInt8] {
+      package(text(lines).replacing("\\ansi ", with: "\\ansi{\\header \(header)\\par}\n{\\footer \(footer)\\par}\n"), files)
+    }
+    let merged = try merge(
+      side("old", "old", "one|two|three"), side("new", "old", "one|@a.png|two|three", pictures),
+      side("old", "late", "one|two|drei"))
+    let rtf = try #require(merged?.file(named: "TXT.rtf")?.bytes)
+    #expect(String(decoding: rtf, as: UTF8.self).contains("{\\header new\\par}\n{\\footer late\\par}"))
+    #expect(try shown(merged) == [[1]])
+    #expect(try RTFDFormat().read(#require(merged).bytes).text.string == "one\n\u{FFFC}\ntwo\ndrei")
+  }
+
   @Test func theSameWordChangedByBothIsAConflict() throws {
     #expect(try merge(("one two", []), ("one zwei", []), ("one deux", [])) == nil)
   }
