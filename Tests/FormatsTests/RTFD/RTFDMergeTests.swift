@@ -80,7 +80,8 @@ import Testing
   @Test func whatBothSidesHaveBesideTheTextComesTogether() throws {
     let pictures: Files = [("a.png", [1])]
     func side(_ header: String, _ footer: String, _ lines: String, _ files: Files = []) -> [UInt8] {
-      package(text(lines).replacing("\\ansi ", with: "\\ansi{\\header \(header)\\par}\n{\\footer \(footer)\\par}\n"), files)
+      let head = "\\ansi{\\header \(header)\\par}\n{\\footer \(footer)\\par}\n"
+      return package(text(lines).replacing("\\ansi ", with: head), files)
     }
     let merged = try merge(
       side("old", "old", "one|two|three"), side("new", "old", "one|@a.png|two|three", pictures),
