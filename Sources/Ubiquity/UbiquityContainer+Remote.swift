@@ -12,6 +12,18 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.setRemote(url) }
   }
 
+  /// Throws where the container has another remote, or none: what somebody gives as its remote would be taken for it.
+  public func checkRemote(is remote: String) throws(UbiquityError) {
+    let present = try store.state.remote
+    if try present == store.surroundings.remoteURL(remote).description { return }
+    let end = present.map { "and its remote is \(Printable.quoted($0))" } ?? "without a remote"
+    throw UbiquityError(
+      .containerExists, "\(Printable.quoted(store.root)) is a container already, \(end)",
+      hint:
+        "docedit init \(store.root.shellWord), with nothing else, takes it as it is; docedit remote gives it another remote then"
+    )
+  }
+
   /// Where all documents are here, brings the texts of older versions that are not.
   func bringOlderTexts(_ progress: SyncObserver? = nil) async throws(UbiquityError) {
     guard try store.state.remote != nil, try store.evictions.documents.isEmpty else { return }

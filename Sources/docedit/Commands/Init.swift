@@ -64,9 +64,13 @@ struct Init: DoceditCommand {
   private func container(
     at root: URL, of device: Device, _ encryption: Encryption, _ workspace: Workspace, _ line: TransferLine
   ) async throws -> UbiquityContainer {
-    if !encrypted, let known = workspace.forgottenContainer(at: root, of: device) { return known }
+    let remote = remote.map { Self.absolute($0, on: workspace.machine) }
+    if !encrypted, let known = workspace.forgottenContainer(at: root, of: device) {
+      if let remote { try await known.checkRemote(is: remote) }
+      return known
+    }
     return try await UbiquityContainer.create(
-      at: root, remote: remote.map { Self.absolute($0, on: workspace.machine) }, device: device,
+      at: root, remote: remote, device: device,
       surroundings: workspace.machine.surroundings, contentMerge: workspace.reader.contentMerge,
       encryption: encryption, progress: line.show)
   }

@@ -34,9 +34,13 @@ struct Verify: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
+    let roots = try workspace.containerRoots(container)
     var reports: [Report] = []
-    for root in try workspace.containerRoots(container) {
-      reports.append(try await workspace.verified(root, remote: remote))
+    for root in roots {
+      do { reports.append(try await workspace.verified(root, remote: remote)) } catch {
+        if roots.count == 1 { throw error }
+        reports.append(Report(root, CommandFailure(error)))
+      }
     }
     let journals = try await workspace.verifiedJournals()
     if json {
@@ -105,6 +109,14 @@ extension Verify.Report {
     checks = findings.map {
       Check(promise: $0.subject.rawValue, result: $0.grade.rawValue, summary: $0.summary, details: $0.details)
     }
+  }
+
+  /// One that cannot be looked at.
+  init(_ root: URL, _ failure: CommandFailure) {
+    container = root.path
+    let subject = StoreFinding.Subject.store.rawValue, result = StoreFinding.Grade.wrong.rawValue
+    let details = [failure.hint].compactMap(\.self)
+    checks = [Check(promise: subject, result: result, summary: failure.message, details: details)]
   }
 
   /// What this machine's editors left, of all containers and of files outside of them.
