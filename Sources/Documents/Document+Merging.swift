@@ -20,8 +20,9 @@ extension Document {
       return contents.bytes(holding: merge.text, asIn: tie.formatted, of: ours).map { (merge, $0) }
     }.value
     guard let (merge, bytes) = found else { return nil }
+    let remark = isResolution && !merge.conflicts.isEmpty ? "; what you wrote into a text that it takes out stays" : ""
     var version = NewerVersion(
-      edit: merge.fromOurs, revision: revision, note: "", isMerged: isResolution || merge.conflicts.isEmpty,
+      edit: merge.fromOurs, revision: revision, note: remark, isMerged: isResolution || merge.conflicts.isEmpty,
       contents: contents, stored: stored)
     if version.isMerged { return version }
     guard continuedOn != nil, try await unheldContent() != nil else { return nil }
@@ -54,9 +55,10 @@ extension Document {
 }
 
 extension Document.NewerVersion {
+  /// With words before those that it has.
   func noted(_ note: String, _ isResolution: Bool) -> Self {
     var result = self
-    (result.note, result.isResolution) = (note, isResolution)
+    (result.note, result.isResolution) = (note + result.note, isResolution)
     return result
   }
 }

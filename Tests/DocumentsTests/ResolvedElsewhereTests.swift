@@ -133,6 +133,18 @@ import Ubiquity
     #expect(note == "the conflict of Letter.txt was resolved on this machine")
   }
 
+  @Test func whatWasWrittenIntoATextThatWasDecidedAgainstStaysAndIsTold() async throws {
+    let (document, conflict) = try await begin()
+    let row = try #require(
+      document.text.string.split(separator: "\n", omittingEmptySubsequences: false).firstIndex(of: "the clever fox"))
+    try await type("very ", into: document, at: Position(row, 4))
+    try await resolve(conflict, .ours)
+    let version = try await version(for: document)
+    #expect(version.note.hasSuffix("another machine; what you wrote into a text that it takes out stays"))
+    try await document.accept(version)
+    #expect(document.text.string == "the nimble fox\nthe very clever fox\n\nsleeps" && document.isModified)
+  }
+
   private func version(for document: Document) async throws -> Document.NewerVersion {
     for case .version(let version) in try await document.arrivals() { return version }
     throw DocumentError(.notFound, "no version came")
