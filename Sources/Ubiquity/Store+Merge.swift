@@ -16,8 +16,10 @@ extension Store {
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }
     noteVersions(from: ours, to: merged)
-    let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree).filter { !staysInGit($0) }
-    return try withoutMoved(documents(in: received, of: merged), received, since: ours)
+    return try passingOverAbsent { () throws(UbiquityError) in
+      let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree).filter { !staysInGit($0) }
+      return try withoutMoved(documents(in: received, of: merged), received, since: ours)
+    }
   }
 
   /// A document that was moved, and then changed so much that its bytes do not tell, was not deleted. Where many are gone, that is not looked for.

@@ -215,6 +215,17 @@ import Testing
     #expect(try desktop.folderTexts() == laptop.folderTexts())
   }
 
+  @Test func aNewDocumentInThePlaceOfAnEvictedOneIsToldAndNothingIsDownloadedForThat() async throws {
+    let (a, b) = try await pair(), film = try await a.document(at: "film.txt")
+    try await a.evict(["film.txt"])
+    try desktop.move("film.txt", "first.txt")
+    try desktop.write("film.txt", "quite another one\n")
+    try await b.sync()
+    #expect(try await a.sync().received == ["film.txt", "first.txt"])
+    #expect(try laptop.folderTexts() == ["letter.txt": "dear you\n", "film.txt": "quite another one\n"])
+    #expect(try !has(laptop, film))
+  }
+
   @Test func aFilePutThereByHandIsAnEdit() async throws {
     let (a, b) = try await pair()
     try await a.evict(["film.txt"])
