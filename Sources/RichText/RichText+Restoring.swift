@@ -8,6 +8,7 @@ extension RichText {
   }
 
   /// The edit that makes the paragraph with the index `place` what one of an older text is; without a place, it puts that one back where it stood.
+  /// Paragraphs beside it that the older one was divided into are taken in.
   ///
   /// The older text may come from another file; its atoms then carry their content. A paragraph in a table stays in its cell; one whose cell is
   /// gone comes after what was before it, outside of the table. It joins the list that the rest of its list is in.
@@ -18,7 +19,7 @@ extension RichText {
       var restored = older[paragraph]
       restored.id = paragraphID(place)
       restored.style = search.style(at: place)
-      return difference(to: replacingParagraphs(place..<(place + 1), with: [restored]))
+      return difference(to: replacingParagraphs(search.parts(at: place), with: [restored]))
     }
     let (place, cells) = search.place
     var restored = older[paragraph]
@@ -43,6 +44,38 @@ private struct ReturnSearch {
     let wanted =
       near.filter { $0 != index } + near.filter { list != nil && older.paragraphStyle($0).list?.list == list }
     counterparts = MovedParagraphs(Array(older.paragraphs), Array(text.paragraphs)).counterparts(of: Set(wanted))
+  }
+
+  /// The present paragraph, and those before and after it that say what the older one began and ended with: it was divided.
+  func parts(at place: Int) -> Range<Int> {
+    let whole = Self.words(of: older[index])
+    let before = parts((0..<place).reversed(), at: place, shorterThan: whole, { $1 + $0 }, whole.starts)
+    let after = parts(place + 1..<text.paragraphCount, at: place, shorterThan: whole, +) {
+      whole.suffix($0.count) == $0
+    }
+    return place - before..<place + 1 + after
+  }
+
+  /// How many of the paragraphs fit together; not in another cell, and none that the older text had, too.
+  private func parts(
+    _ candidates: some Sequence<Int>, at place: Int, shorterThan whole: [Substring],
+    _ join: ([Substring], [Substring]) -> [Substring], _ fit: ([Substring]) -> Bool
+  ) -> Int {
+    var (found, words) = (0, [Substring]())
+    for (number, index) in candidates.prefix(Self.reach).enumerated() {
+      let own = Self.words(of: text[index])
+      guard text.paragraphStyle(index).cells == text.paragraphStyle(place).cells,
+        own.isEmpty || !older.paragraphs.contains(where: { Self.words(of: $0) == own })
+      else { break }
+      words = join(words, own)
+      if words.count >= whole.count { break }
+      if !own.isEmpty, fit(words) { found = number + 1 }
+    }
+    return found
+  }
+
+  private static func words(of paragraph: Paragraph) -> [Substring] {
+    paragraph.text.split(whereSeparator: \.isWhitespace)
   }
 
   /// The index that it goes before, and the cells that it stands in there.

@@ -36,6 +36,23 @@ import Testing
         == ["gamma delta", "epsilon zeta"])
   }
 
+  @Test(arguments: [
+    ("one two\nthree four\nfive six", 0), ("one two\nthree four\nfive six", 1), ("one two\nthree four\n\nfive six", 2),
+    ("one 2\nthree four five six", 0), ("one two\nthree and more words to come\nfive six", 1),
+  ]) func aParagraphThatWasDividedIsWholeAgain(_ parts: String, _ place: Int) throws {
+    let old = RichText(plain: "before\none two three four five six\nafter\nsix")
+    let new = RichText(plain: "before\n\(parts)\nafter\nsix")
+    let back = try new.restoring(1, of: old, at: place + 1).applied(to: new)
+    #expect(strings(back) == strings(old))
+  }
+
+  @Test func whatStoodBesideItStays() throws {
+    let old = RichText(plain: "one two three\nthree\nfour")
+    let new = RichText(plain: "one 2 three\nthree\ntwo three four")
+    let back = try new.restoring(0, of: old, at: 0).applied(to: new)
+    #expect(strings(back) == ["one two three", "three", "two three four"])
+  }
+
   @Test func itsLooksComeBackWithIt() throws {
     var bold = CharacterStyle()
     bold.bold = true

@@ -89,8 +89,8 @@ struct Restore: DoceditCommand {
     let older = try reader.read(old.content.bytes, named: URL(filePath: old.stored.path).lastPathComponent)
     let found = try await choose(old, older.text, present.text, workspace)
     let result = try reader.restoring(found.older, of: older, at: found.present, in: present, named: name)
-    let place =
-      found.present ?? zip(result.text.paragraphs, present.text.paragraphs).prefix { $0.text == $1.text }.count
+    let same = zip(result.text.paragraphs, present.text.paragraphs).prefix { $0.text == $1.text }.count
+    let place = min(found.present ?? same, same)
     var report = Report(old, version: nil)
     (report.paragraph, report.wasDeleted) = (place + 1, found.present == nil)
     guard result.bytes != present.bytes else { return report }
