@@ -21,6 +21,9 @@ struct SideHistory {
   struct Resolution: Hashable {
     var outcome: ConflictOutcome
     var version: ObjectID
+    var when: TreeMerge.LastChange
+    /// Where the documents were then.
+    fileprivate var places: Whereabouts
   }
 
   struct HandOff: Hashable {
@@ -49,14 +52,21 @@ struct SideHistory {
       take(
         state.identities(at: TreePath(change.path)), when, isMerge: commit.isMerge, isRenaming: change.isMereRenaming)
     }
-    take(CommitMessage(parsing: commit.content.message), of: commit.id, when)
+    take(CommitMessage(parsing: commit.content.message), of: commit.id, when, state)
   }
 
   /// From the base's paths to this side's, as far as `exists` has them.
   func moves(where exists: (TreePath) -> Bool) -> [TreePath: TreePath] { start.moves(to: end, where: exists) }
 
-  private mutating func take(_ message: CommitMessage, of version: ObjectID, _ when: TreeMerge.LastChange) {
-    resolutions += message.resolved.map { Resolution(outcome: $0, version: version) }
+  /// Where this side has by now what had a path when a conflict was resolved.
+  func path(of path: TreePath, since resolution: Resolution) -> TreePath {
+    resolution.places.moves(to: end)[path] ?? path
+  }
+
+  private mutating func take(
+    _ message: CommitMessage, of version: ObjectID, _ when: TreeMerge.LastChange, _ state: Whereabouts
+  ) {
+    resolutions += message.resolved.map { Resolution(outcome: $0, version: version, when: when, places: state) }
     guard let path = message.document else { return }
     if message.continued != nil { handOffs.append(HandOff(path: path, version: version, depth: when.depth)) }
     if !message.drafts.isEmpty { drafts[path, default: DraftNames()].formUnion(message.drafts) }

@@ -100,8 +100,7 @@ extension Store {
     var merge = try mergeTrees(
       base: bases(snapshot(commit(base).content.tree).files, own.0, own.1), sides.0, sides.1,
       apart: resolvedApart(own.0, own.1, sides))
-    let resolved = (own.0.resolutions.map(\.outcome), own.1.resolutions.map(\.outcome))
-    merge.add(ContradictoryChoices(merge: merge, sides: sides, resolved: resolved).conflicts)
+    merge.add(try contradictedChoices(merge, own.0, own.1))
     let date = max(ours.content.signature.date, theirs.content.signature.date)
     var message = CommitMessage("Merge")
     (message.kind, message.moved, message.kept) = (.merge, merge.moves, merge.kept.sorted())
