@@ -3,7 +3,7 @@ internal import Git
 
 /// Activities that somebody went on with, and that tell nothing new since.
 extension Store {
-  /// Marks those of which a version of `main` says that it continued them: with the draft that they have now or, where they have none, after it was told. Throws
+  /// Marks those of which a version of `main` says that it continued them: with the draft that they have now or, where they have none, after it was told, in the same second at the earliest: versions have whole seconds. Throws
   /// where these versions cannot be read; the rest stay unmarked.
   func markTakenUp(_ activities: inout [DeviceActivity]) throws(UbiquityError) {
     let head = try head()
@@ -25,7 +25,9 @@ extension Store {
   }
 
   private func isOf(_ activity: DeviceActivity, _ version: Commit) throws(UbiquityError) -> Bool {
-    guard let draft = activity.draft else { return activity.updated <= version.content.signature.date }
+    guard let draft = activity.draft else {
+      return activity.updated < version.content.signature.date.addingTimeInterval(1)
+    }
     guard let path = CommitMessage(parsing: version.content.message).document else { return false }
     return try document(path, in: version)?.blob == draft
   }

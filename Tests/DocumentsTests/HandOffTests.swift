@@ -179,6 +179,32 @@ import Ubiquity
     #expect(again.text.string.contains("very quick"))
   }
 
+  /// Versions have whole seconds.
+  @Test func whatWasContinuedIsNotOfferedAgainAfterAnotherWasInOneSecond() async throws {
+    let machines = try Machines(step: 0.000_1), laptop = try machines.controller("laptop")
+    let container = try await machines.container("laptop")
+    try await container.save(Array(text.utf8), at: "Letter.txt", base: nil)
+    try await container.sync()
+    for (name, controller) in [("laptop", laptop), ("desktop", try machines.controller("desktop"))] {
+      let container = try await machines.container(name)
+      try await container.sync()
+      let document = try await controller.openDocument(at: try container.file(at: "Letter.txt"))
+      await document.becomeMain()
+      try await controller.close(document, keepingEdits: true)
+      try await container.sync()
+    }
+    let tablet = try machines.controller("tablet"), own = try await machines.container("tablet")
+    var sources: [String] = []
+    for _ in 0..<3 {
+      _ = try await own.poll()
+      guard let offer = try await tablet.continuableOffers().first else { break }
+      sources.append(offer.activity.device.name)
+      try await tablet.close(try await tablet.continueActivity(offer).document, keepingEdits: true)
+      try await own.sync()
+    }
+    #expect(sources == ["desktop", "laptop"])
+  }
+
   @Test func whatWasContinuedElsewhereIsNotOfferedAsRecovery() async throws {
     let document = try await openOnLaptop()
     try await type("very ", into: document, at: Position(1, 4))

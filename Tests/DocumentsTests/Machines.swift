@@ -11,14 +11,16 @@ import Ubiquity
 @MainActor
 final class Machines {
   let folder: TemporaryFolder
-  private let clock = Clock()
+  private let clock: Clock
   private let types: DocumentTypes
   /// The machine that made the container.
   private var founder: String?
   /// Whether the founder lets every other machine in.
   var areApproved = true
 
-  init() throws {
+  /// `step`: how many seconds pass with every look at the clock.
+  init(step: TimeInterval = 1) throws {
+    clock = Clock(step: step)
     folder = try TemporaryFolder()
     types = try Self.types()
     try git("init --quiet --bare \(remote)")
@@ -74,12 +76,14 @@ final class Machines {
     _ = child.finish(within: 60)
   }
 
-  /// Seconds pass with every look.
   private final class Clock: Sendable {
     private let date = Mutex(Date(timeIntervalSince1970: 1_790_000_000))
+    private let step: TimeInterval
+    init(step: TimeInterval) { self.step = step }
+
     func now() -> Date {
       date.withLock { date in
-        date += 1
+        date += step
         return date
       }
     }
