@@ -140,6 +140,19 @@ import Ubiquity
     #expect(String(decoding: kept, as: UTF8.self) == "DRAFT the letter to Ines about the house")
   }
 
+  /// It stays then.
+  @Test(arguments: [["desktop", "tablet"], ["tablet", "desktop"]])
+  func theyGoOnWhereOneMachineDeletedTheDocumentAndAnotherEditedIt(_ order: [String]) async throws {
+    try await prepare(["one.txt": "the letter\n\nto Ines\n"])
+    try await exchange("tablet")
+    try await edit("one.txt", "DRAFT ")
+    try await write(["one.txt": "the letter\n\nto Ines and Eva\n"], on: "desktop")
+    try files.removeItem(at: try await machines.container("tablet").root.appending(path: "one.txt"))
+    for machine in order + ["laptop"] { try await exchange(machine) }
+    #expect(try await recovered("one.txt") == "DRAFT the letter\n\nto Ines and Eva")
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+  }
+
   @Test func aDocumentThatIsDeletedAndComesBackHasThemStill() async throws {
     try await prepare(["one.txt": "the letter to Ines about the house"])
     try await edit("one.txt", "DRAFT ")

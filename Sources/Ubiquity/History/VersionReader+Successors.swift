@@ -36,7 +36,7 @@ extension VersionReader {
     guard let last = touches.last(where: { $0.touch.newBlob == bytes })?.number else { return nil }
     let later = touches.filter { $0.number > last }
     if let heir = try heir(of: bytes, after: later) { return try bestowal(of: blob, on: TreePath(heir), at: head) }
-    return Bestowal(path: path.description, version: try id(last), isReplaced: Self.isReplaced(later, besides: bytes))
+    return Bestowal(path: path.description, version: try id(last), isReplaced: isReplaced(later, besides: bytes))
   }
 
   /// The name that got the content in the version in which another one lost it to something else; nil where that is not one.
@@ -47,11 +47,18 @@ extension VersionReader {
   }
 
   /// What comes back as it was before, or is restored, is the same document.
-  private static func isReplaced(_ later: [(number: Int, touch: Touch)], besides blob: Data) -> Bool {
+  private func isReplaced(_ later: [(number: Int, touch: Touch)], besides blob: Data) -> Bool {
     guard let end = later.last(where: { $0.touch.kind == .deleted }),
-      let start = later.first(where: { $0.number > end.number && $0.touch.newBlob != nil })
+      let start = later.first(where: { $0.number > end.number && $0.touch.newBlob != nil }),
+      isAddition(later.filter { $0.number == start.number && $0.touch.newBlob != nil }.map(\.touch), in: start.number)
     else { return false }
     let isRestored = later.contains { $0.number == start.number && $0.touch.kind == nil }
     return !isRestored && ![blob, end.touch.oldBlob].contains(start.touch.newBlob)
+  }
+
+  /// Whether no parent of the version had the name: what one had was not deleted there.
+  private func isAddition(_ touches: [Touch], in number: Int) -> Bool {
+    let sides = Set(touches.map(\.side)).subtracting([Self.own])
+    return touches.allSatisfy { $0.oldBlob == nil } && sides.count >= min(lineage.parents(of: number).count, 2)
   }
 }

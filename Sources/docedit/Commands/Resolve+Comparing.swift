@@ -25,7 +25,12 @@ extension Resolve {
     }
     if json { return try workspace.console.json(reports) }
     let id = found.count > 1 ? "--conflict \(found[0].shortID) and " : ""
-    workspace.console.note("decide with \(id)--keep ours, theirs, both or edit")
+    workspace.console.note(hint(for: found, "decide with \(id)--keep "))
+  }
+
+  private func hint(for found: [OpenConflict], _ words: String) -> String {
+    if found.contains(where: { $0.document != nil }) { return words + "ours, theirs, both or edit" }
+    return "\(found[0].name) was deleted: \(words)ours leaves it so, theirs brings back what was set aside"
   }
 }
 
@@ -46,7 +51,9 @@ extension Workspace {
     let present = try await blob.asyncMap { try await container.content(of: $0).bytes }
     let outcome = try await container.shownOutcome(of: version).bytes
     return DiffSide.comparable(
-      DiffSide(name: "\(conflict.name), ours", contents: try reader.read(present ?? [], named: name)),
+      DiffSide(
+        name: "\(conflict.name), ours\(conflict.document == nil ? " before it was deleted" : "")",
+        contents: try reader.read(present ?? [], named: name)),
       DiffSide(name: "theirs, from \(version.otherDevice)", contents: try reader.read(outcome, named: name)))
   }
 }

@@ -113,7 +113,7 @@ extension OpenConflict {
   fileprivate func outcome(of choice: ConflictChoice, _ written: [String], on console: Console) -> ConsoleText {
     let words =
       switch choice {
-      case .ours: " stays as it is"
+      case .ours: document == nil ? " stays deleted" : " stays as it is"
       case .theirs where version.joined != nil: " has the words of \(version.otherDevice) where both changed it"
       case .theirs: " is what \(version.otherDevice) had"
       case .both where written == [name]: " is what \(version.otherDevice) had: it was deleted here"
