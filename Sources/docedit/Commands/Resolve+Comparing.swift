@@ -25,12 +25,11 @@ extension Resolve {
     }
     if json { return try workspace.console.json(reports) }
     let id = found.count > 1 ? "--conflict \(found[0].shortID) and " : ""
-    workspace.console.note(hint(for: found, "decide with \(id)--keep "))
-  }
-
-  private func hint(for found: [OpenConflict], _ words: String) -> String {
-    if found.contains(where: { $0.document != nil }) { return words + "ours, theirs, both or edit" }
-    return "\(found[0].name) was deleted: \(words)ours leaves it so, theirs brings back what was set aside"
+    let isThere = found.contains { $0.document != nil }
+    workspace.console.note(
+      isThere
+        ? "decide with \(id)--keep ours, theirs, both or edit"
+        : "\(found[0].name) was deleted: \(id)--keep ours leaves it so, --keep theirs brings back what was set aside")
   }
 }
 
