@@ -33,6 +33,20 @@ extension Repository {
     return Array(UnsafeRawBufferPointer(start: buffer.ptr, count: buffer.size))
   }
 
+  /// The tree with which the commit would have the name; nil where none of them is that. The commit's own tree must be there.
+  public borrowing func tree(
+    among trees: some Sequence<ObjectID>, naming content: CommitContent, _ name: ObjectID
+  ) throws(GitError) -> ObjectID? {
+    var (bytes, raw) = (try commitBytes(content), git_oid())
+    let place = "tree ".utf8.count..<"tree ".utf8.count + content.tree.description.utf8.count
+    for tree in trees {
+      bytes.replaceSubrange(place, with: tree.description.utf8)
+      try check("name commit", git_odb_hash(&raw, bytes, bytes.count, GIT_OBJECT_COMMIT))
+      if ObjectID(raw) == name { return tree }
+    }
+    return nil
+  }
+
   private borrowing func object(_ id: ObjectID, _ kind: git_object_t) throws(GitError) -> SharedHandle {
     var raw = id.raw
     return SharedHandle(

@@ -71,9 +71,7 @@ extension Store {
 
   /// A commit of the folder's own, where it differs from the version.
   func workTreeVersion(_ tree: ObjectID, of version: Commit) throws(UbiquityError) -> Commit {
-    let content = CommitContent(
-      tree: tree, parents: [version.id], signature: .merge(version.content.signature.date),
-      message: Commit.messageOfFolder)
+    let content = version.contentOfFolder(tree)
     return Commit(id: try write(content), content: content)
   }
 }
@@ -82,7 +80,14 @@ extension Commit {
   fileprivate static let messageOfFolder = "Work tree\n"
 
   /// The version that `refs/docedit/worktree` means with such a commit: itself, or the one that the folder differs from.
-  var versionOfFolder: ObjectID {
-    content.message == Self.messageOfFolder ? content.parents.first ?? id : id
+  var versionOfFolder: ObjectID { isOfFolder ? content.parents.first ?? id : id }
+
+  /// Whether it is such a commit.
+  var isOfFolder: Bool { content.message == Self.messageOfFolder }
+
+  /// The same on every device and at any time: the name of such a commit tells what it has.
+  func contentOfFolder(_ tree: ObjectID) -> CommitContent {
+    CommitContent(
+      tree: tree, parents: [id], signature: .merge(content.signature.date), message: Self.messageOfFolder)
   }
 }

@@ -23,7 +23,7 @@ extension StoreRepair {
     note("gave \(name) back to \(target.description.prefix(7))")
   }
 
-  private static func consequence(of name: String) -> String {
+  static func consequence(of name: String) -> String {
     if name == Reference.main { return "could not find what main named" }
     if name == Reference.workTree { return "the next sync compares the folder with the versions anew" }
     if name.hasPrefix("refs/remotes/") { return "set \(name) aside: the next sync fetches it" }

@@ -22,7 +22,7 @@ extension StoreRepair {
     }
   }
 
-  private func wholeVersions(_ repository: borrowing Repository) throws(UbiquityError) -> WholeVersions {
+  func wholeVersions(_ repository: borrowing Repository) throws(UbiquityError) -> WholeVersions {
     let evictions = Evictions.read(in: "\(site.git)/docedit") ?? Evictions()
     var shared = (try? repository.reference(Reference.remoteMain)) ?? nil
     if let id = shared, WholeVersions.content(of: id, repository) == nil { shared = nil }
@@ -62,7 +62,7 @@ extension StoreRepair {
     return found
   }
 
-  private func newest(of versions: [ObjectID], _ repository: borrowing Repository) -> ObjectID? {
+  func newest(of versions: [ObjectID], _ repository: borrowing Repository) -> ObjectID? {
     var found = versions.first
     for version in versions { if let id = found, Self.precedes(id, version, repository) { found = version } }
     return found
@@ -117,8 +117,21 @@ extension StoreRepair {
     for mark in marks { found += whole.newest(before: mark, store.repository) }
     return newest(of: found, store.repository)
   }
+
+  /// The newest whole version that is one of these, or that they came from.
+  func newest(before starts: [ObjectID], _ whole: inout WholeVersions, _ repository: borrowing Repository) -> ObjectID?
+  {
+    var found: [ObjectID] = []
+    for start in starts { found += whole.newest(before: start, repository) }
+    return newest(of: found, repository)
+  }
+
+  func commit(_ id: ObjectID?, _ repository: borrowing Repository) -> Commit? {
+    guard let id, let content = WholeVersions.content(of: id, repository) else { return nil }
+    return Commit(id: id, content: content)
+  }
 }
 
 extension ObjectID {
-  fileprivate var short: String { String(description.prefix(7)) }
+  var short: String { String(description.prefix(7)) }
 }
