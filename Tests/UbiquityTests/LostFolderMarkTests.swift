@@ -127,8 +127,21 @@ import Testing
     #expect(laptop.text("n.md") == "new\n" && laptop.text("x.md") == "of no matter\n")
   }
 
+  /// The versions that it is of are gone with what was saved last.
+  @Test(arguments: Absence.allCases) func aVersionThatIsLostWithItMakesNoConflict(_ absence: Absence) async throws {
+    try await keepAway(absence)
+    for text in ["first, and more, one\n", "first, and more, one, two\n"] { try await b.save(text, at: "a.md") }
+    try lose(#require(try desktop.head()))
+    let longer = joiningFiles { _, a, b in a.count > b.count ? a : b }
+    let doctor = StoreDoctor(
+      root: desktop.folder, device: desktop.device, surroundings: desktop.surroundings, contentMerge: longer)
+    let done = try await doctor.repair()
+    #expect(done.contains { $0.hasPrefix("set main back to ") }, "\(done)")
+    try await exchangesOnly("first, and more, one, two\n", absence)
+  }
+
   /// Nothing is deleted for which there was no room.
-  @Test(.enabled(if: getuid() == 0, "needs root, to mount a small file system"), arguments: ["both"])
+  @Test(.enabled(if: getuid() == 0, "needs root, to mount a small file system"), arguments: ["both", "main"])
   func whatDidNotFitIsStillWaitedFor(_ damage: String) async throws {
     let disk = try FullDiskTests.SmallDisk(megabytes: 4), machine = try world.device("small")
     let root = disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory)

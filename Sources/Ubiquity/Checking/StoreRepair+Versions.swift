@@ -78,12 +78,13 @@ extension StoreRepair {
   ) throws(UbiquityError) {
     var replay = VersionReplay(store, after: bases, whole)
     let version = try replay.run(main), count = replay.leftOut
-    let mark = try store.markedWorkTree()
+    let mark = try commit(store.reference(Reference.workTree), store.repository)
+    let other = try folderVersion(main, &whole, store)
     try move(main, to: version, &whole, store)
-    if let mark, isWholeItself(mark.id, whole, store.repository) {
-      try store.setWorkTree(mark.content.tree, head: store.commit(version))
+    if let tree = wholeTree(of: mark, whole, store.repository) {
+      try store.setWorkTree(tree, head: store.commit(version))
     } else {
-      try store.delete(Reference.workTree)
+      try setFolderMark(other, store)
     }
     note(
       "left out \(count) \(count == 1 ? "version" : "versions") after \(bases[0].short), of which something is nowhere to be had; those that can be read stay, up to \(version.short)"
@@ -96,26 +97,26 @@ extension StoreRepair {
   ) throws(UbiquityError) {
     let mark = try folderVersion(main, &whole, store)
     try move(main, to: base, &whole, store)
-    if let mark { try store.set(Reference.workTree, to: mark) } else { try store.delete(Reference.workTree) }
+    try setFolderMark(mark, store)
     note("set main back to \(base.short), the newest version that is whole: \(main.short) is nowhere to be had")
     collectsFolder = true
   }
 
-  /// A version of which it is known that the folder was made from it, or from a later one.
+  private func setFolderMark(_ mark: ObjectID?, _ store: Store) throws(UbiquityError) {
+    if let mark { try store.set(Reference.workTree, to: mark) } else { try store.delete(Reference.workTree) }
+  }
+
+  /// A version of which it is known that the folder was made from it, or from a later one; without what the folder was not given.
   private func folderVersion(_ main: ObjectID, _ whole: inout WholeVersions, _ store: Store) throws(UbiquityError)
     -> ObjectID?
   {
-    var marks: [ObjectID] = []
-    if let mark = try store.reference(Reference.workTree), mark != main,
-      WholeVersions.content(of: mark, store.repository) != nil
-    {
-      marks = [try version(mark, store.repository)]
-    } else {
-      marks = [main] + store.certainVersions
-    }
-    var found: [ObjectID] = []
-    for mark in marks { found += whole.newest(before: mark, store.repository) }
-    return newest(of: found, store.repository)
+    let mark = try store.reference(Reference.workTree), known = commit(mark, store.repository)
+    let version = known?.versionOfFolder, isReadable = commit(version, store.repository) != nil
+    let starts = version.flatMap { isReadable && $0 != main ? [$0] : nil } ?? [main] + store.certainVersions
+    guard let found = newest(before: starts, &whole, store.repository) else { return nil }
+    if mark == main || known?.isOfFolder == false { return found }
+    let tree = wholeTree(of: known, whole, store.repository)
+    return try store.versionOfFolder(store.commit(found), knowing: tree).id
   }
 
   /// The newest whole version that is one of these, or that they came from.
