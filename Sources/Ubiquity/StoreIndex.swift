@@ -7,7 +7,7 @@ internal import GRDB
 /// No failure of the index is a failure of the store: what cannot be read is computed, what cannot be written is forgotten.
 final class StoreIndex {
   private static let schema = 7
-  private let file: String
+  let file: String
   /// Opened when it is first used: a save needs nothing of it.
   private lazy var content = Content((try? Self.open(file)) ?? Self.replaced(file))
   private var database: DatabaseQueue? { content.database }
@@ -34,6 +34,13 @@ final class StoreIndex {
   func replace() {
     try? database?.close()
     content = Content(Self.replaced(file))
+  }
+
+  /// Begins one that is gone with the value, and leaves the file as it is.
+  func useMemory() {
+    let database = try? DatabaseQueue()
+    try? database?.write { try Self.prepare($0) }
+    content = Content(database)
   }
 
   private static func replaced(_ file: String) -> DatabaseQueue? {

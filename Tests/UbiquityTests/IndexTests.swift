@@ -50,4 +50,21 @@ import Testing
     try await again.save("y", at: "x.txt")
     #expect(try await again.history().count == history.count + 1)
   }
+
+  /// Who looks what is damaged takes nothing away that a repair has to tell of.
+  @Test func aDamagedIndexIsSparedWhereThatIsWanted() async throws {
+    let container = try await machine.createAlone()
+    try await container.save("x", at: "x.txt")
+    let history = try await container.history(), damage = Data("no database at all".utf8)
+    try removeIndex()
+    try damage.write(to: URL(filePath: file))
+    let again = try machine.open()
+    await again.spareDamagedIndex()
+    #expect(try await again.history() == history)
+    #expect(try Data(contentsOf: URL(filePath: file)) == damage)
+    #expect(try await machine.doctor.repair() == ["threw the index away: it is made anew"])
+    let whole = try machine.open()
+    await whole.spareDamagedIndex()
+    #expect(try await whole.history() == history && StoreIndex.isDamaged(file) == false)
+  }
 }

@@ -9,12 +9,19 @@ extension StoreIndex {
     return (try? integrity(of: file)) != "ok"
   }
 
+  var isDamaged: Bool { Self.isDamaged(file) }
+
   private static func integrity(of file: String) throws -> String? {
     var configuration = Configuration()
     configuration.busyMode = .timeout(2)
     let database = try DatabaseQueue(path: file, configuration: configuration)
     return try database.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
   }
+}
+
+extension UbiquityContainer {
+  /// Where the index that is kept is damaged, uses another one from now on, and leaves that as it is: for who only looks.
+  public func spareDamagedIndex() { if store.index.isDamaged { store.index.useMemory() } }
 }
 
 /// What a look at the index came to.

@@ -89,6 +89,7 @@ extension Workspace {
   fileprivate func verifiedJournals() async throws -> Verify.Report {
     let state = machine.surroundings.stateFolder, survey = RecoveryJournal.survey(in: state, by: reader)
     let containers = try registry.containers().map(\.container), open = containers.compactMap { try? $0.get() }
+    for container in open { await container.spareDamagedIndex() }
     var strays: [URL] = []
     if open.count == containers.count {
       strays = (try? await RecoveryJournal.strays(among: survey.readable, containers: open, in: state)) ?? []
