@@ -174,6 +174,21 @@ import Testing
     try await container.download(["film.txt"])
     #expect(disk.folder.text("Documents/film.txt")?.utf8.count == 700_000)
   }
+
+  /// The index that is kept cannot take the versions in that are new.
+  @Test func theHistoryIsToldWhileTheDiskIsFull() async throws {
+    let disk = try SmallDisk(megabytes: 4), machine = try World().device("laptop")
+    let root = disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory)
+    let container = try await UbiquityContainer.create(
+      at: root, remote: nil, device: machine.device, surroundings: machine.surroundings)
+    let count = try await container.history().count
+    for number in 0..<100 { try await container.save("text \(number)", at: "\(number).txt") }
+    try disk.fill(leaving: 0)
+    #expect(try await container.history().count == count + 100)
+    try disk.clear()
+    #expect(try await container.history().count == count + 100)
+  }
+
   @Test func aRemoteThatIsFullSaysSo() async throws {
     let disk = try SmallDisk(megabytes: 1), machine = try World().device("laptop")
     _ = try Repository.initializeBare(at: disk.folder.path + "/remote.git")

@@ -9,16 +9,33 @@ extension Store {
   /// Asks the index of versions, which then has all that the head grew from. Where it cannot be written or is damaged, another one is made for this one time.
   func askIndex<T>(_ progress: IndexObserver?, _ body: (VersionReader, Int) throws -> T) throws(UbiquityError) -> T {
     let head = try head().id
-    if let kept = index.versions {
+    if let found = try askKept(head, progress, body) { return found }
+    do {
+      return try ask(VersionIndex.inMemory(), head, progress, body)
+    } catch let error as UbiquityError { throw error } catch { throw Self.unreadable(error) }
+  }
+
+  /// Nil where the index that is kept cannot be asked, nor the one that is begun in the place of a damaged one.
+  private func askKept<T>(_ head: ObjectID, _ progress: IndexObserver?, _ body: (VersionReader, Int) throws -> T)
+    throws(UbiquityError) -> T?
+  {
+    var asked: VersionIndex?
+    for _ in 0..<2 {
+      guard let kept = index.versions, kept !== asked else { break }
       do { return try ask(kept, head, progress, body) } catch let error as UbiquityError { throw error } catch {
         index.discard(after: error)
       }
+      asked = kept
     }
-    do {
-      return try ask(index.versions ?? VersionIndex.inMemory(), head, progress, body)
-    } catch let error as UbiquityError { throw error } catch {
-      throw UbiquityError(.damaged, "the history cannot be read: \(Printable.line("\(error)"))", hint: "try again")
+    return nil
+  }
+
+  private static func unreadable(_ error: any Error) -> UbiquityError {
+    if (error as? DatabaseError)?.resultCode == .SQLITE_FULL {
+      return UbiquityError(
+        .diskFull, "the history cannot be read: the disk is full", hint: "make room on the disk and try again")
     }
+    return UbiquityError(.damaged, "the history cannot be read: \(Printable.line("\(error)"))", hint: "try again")
   }
 
   private func ask<T>(
