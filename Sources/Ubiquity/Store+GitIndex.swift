@@ -79,7 +79,7 @@ extension Store {
     gitIndex?.wait()
     guard try staged(besides: [head().id]).all.isEmpty else { return false }
     let evicted = try evictions, shown = try snapshot(self.head().content.tree).shown.keys
-    guard hiddenFiles(among: shown.filter { !evicted.contains($0) }).isEmpty else { return false }
+    guard hiddenFiles(among: shown.filter { !evicted.excuses($0) }).isEmpty else { return false }
     do { try FileManager.default.removeItem(atPath: "\(root)/.git/index") } catch { return false }
     return true
   }

@@ -30,7 +30,7 @@ extension Store {
   /// Without the files that were not deleted: they are evicted, or git hides them.
   private func withoutAbsent(_ changes: [TreePath: ObjectID?]) throws(UbiquityError) -> [TreePath: ObjectID?] {
     let evicted = try evictions, replaced = ReplacedPaths(by: changes)
-    let gone = changes.filter { $0.value == nil && !replaced.contains($0.key) }.keys.filter { !evicted.contains($0) }
+    let gone = changes.filter { $0.value == nil && !replaced.contains($0.key) }.keys.filter { !evicted.excuses($0) }
     hidden = hiddenFiles(among: gone)
     return changes.filter { path, blob in
       blob != nil || replaced.contains(path) || !evicted.contains(path) && !hidden.contains(path)

@@ -7,6 +7,8 @@ struct LockedReading {
   var groups: [String: [String: ObjectID]] = [:]
   var state: StoreState?
   var evictions: Evictions?
+  /// Whether what the folder was made from was written down, or is not the newest version.
+  var movesFolder = false
 
   mutating func forgetReferences() { (references, groups) = ([:], [:]) }
 }
@@ -19,9 +21,14 @@ extension Store {
     defer { withExtendedLifetime(lock) {} }
     clearStaleLocks(&lock)
     reading = LockedReading()
-    defer { reading = nil }
+    defer { endReading() }
     catchUpGitIndex()
     return try body()
+  }
+
+  private func endReading() {
+    if reading?.movesFolder == true { try? noteLeft() }
+    reading = nil
   }
 
   /// The first time, and after a holder that was killed; and what else such a one left. Only while nothing is being fetched: a fetch has locks of its own.

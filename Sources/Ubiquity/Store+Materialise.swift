@@ -120,7 +120,9 @@ extension Store {
   /// Records what the folder was made from: the head itself, or a commit of its own where the folder differs.
   func setWorkTree(_ tree: ObjectID, head: Commit) throws(UbiquityError) {
     let commit = try tree == head.content.tree ? head.id : workTreeVersion(tree, of: head).id
-    if try reference(Reference.workTree) != commit { try set(Reference.workTree, to: commit) }
+    let isMoved = try reference(Reference.workTree) != commit
+    if isMoved { try set(Reference.workTree, to: commit) }
+    if isMoved || commit != head.id { reading?.movesFolder = true }
   }
 }
 

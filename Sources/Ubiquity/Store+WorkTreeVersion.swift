@@ -76,6 +76,14 @@ extension Store {
   }
 }
 
+extension CommitContent {
+  /// Of the folder's own commit, which differs from the version.
+  static func ofFolder(_ tree: ObjectID, _ version: ObjectID, _ content: CommitContent) -> CommitContent {
+    CommitContent(
+      tree: tree, parents: [version], signature: .merge(content.signature.date), message: Commit.messageOfFolder)
+  }
+}
+
 extension Commit {
   fileprivate static let messageOfFolder = "Work tree\n"
 
@@ -86,8 +94,5 @@ extension Commit {
   var isOfFolder: Bool { content.message == Self.messageOfFolder }
 
   /// The same on every device and at any time: the name of such a commit tells what it has.
-  func contentOfFolder(_ tree: ObjectID) -> CommitContent {
-    CommitContent(
-      tree: tree, parents: [id], signature: .merge(content.signature.date), message: Self.messageOfFolder)
-  }
+  func contentOfFolder(_ tree: ObjectID) -> CommitContent { .ofFolder(tree, id, content) }
 }

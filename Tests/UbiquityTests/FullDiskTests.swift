@@ -147,6 +147,91 @@ import Testing
     withExtendedLifetime((disk, desktop)) {}
   }
 
+  /// A container of a disk that another machine's film does not fit on: in git or not even there.
+  private func filmThatDoesNotFit(_ megabytes: Int, over text: String? = nil) async throws -> (
+    disk: SmallDisk, machine: Machine, root: URL, desktop: Machine, other: UbiquityContainer
+  ) {
+    let disk = try SmallDisk(megabytes: megabytes + 8), world = try World(), machine = try world.device("laptop")
+    let desktop = try world.device("desktop"), other = try await desktop.create()
+    try desktop.write("b.txt", "text")
+    if let text { try desktop.write("film.bin", text) }
+    try await other.sync()
+    let root = disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory)
+    let container = try await open(machine, at: root)
+    let film = Data((0..<(megabytes << 17)).map { _ in UInt64.random(in: .min ... .max) }.flatMap(\.littleEndianBytes))
+    try film.write(to: desktop.folder.appending(path: "film.bin"))
+    try await other.sync()
+    try disk.fill(leaving: megabytes == 6 ? 10 << 20 : 5 << 20)
+    #expect(try await container.sync().notFitting == ["film.bin"])
+    return (disk, machine, root, desktop, other)
+  }
+
+  private func open(_ machine: Machine, at root: URL) async throws -> UbiquityContainer {
+    try await UbiquityContainer.create(
+      at: root, remote: machine.world.remote, device: machine.device, surroundings: machine.surroundings)
+  }
+
+  private func plain(_ root: URL, _ arguments: String...) throws -> String {
+    let user = ["-c", "user.name=Eva", "-c", "user.email=eva@example.org"]
+    return try run(["git", "-C", root.path(percentEncoded: false)] + user + arguments)
+  }
+
+  @Test(arguments: [6, 12]) func whatDidNotFitIsStillNotHereAfterLeavingAndComingBack(_ megabytes: Int) async throws {
+    let (disk, machine, root, desktop, other) = try await filmThatDoesNotFit(megabytes)
+    let container = try UbiquityContainer.open(at: root, device: machine.device, surroundings: machine.surroundings)
+    let refusal = await #expect(throws: UbiquityError.self) { try await container.leave() }
+    #expect(refusal?.code == .notDownloaded && refusal?.message.contains("“film.bin”") == true)
+    #expect(try await container.departure().evicted == ["film.bin"])
+    #expect(try await container.leave(keepingLocal: true).evicted == ["film.bin"])
+    #expect(try plain(root, "status", "--porcelain") == "")
+    let again = try await open(machine, at: root)
+    #expect(try await again.sync().notFitting == ["film.bin"])
+    #expect(try await again.documentStatuses().map(\.state) == [.current, .evicted])
+    #expect(try await other.sync().deleted.isEmpty && desktop.home.bytes("Documents/film.bin") != nil)
+    try disk.clear()
+    _ = try run("mount", "-o", "remount,size=\(megabytes * 5)m", disk.folder.path)
+    #expect(try await again.sync().received == ["film.bin"])
+    #expect(try plain(root, "ls-files", "-t") == "H b.txt\nH film.bin\n")
+    try disk.folder.remove("Documents/film.bin")
+    #expect(try await again.sync().sentDeletions == ["film.bin"])
+    withExtendedLifetime(disk) {}
+  }
+
+  @Test(arguments: [6, 12]) func aCommitOfPlainGitDoesNotDeleteWhatDidNotFit(_ megabytes: Int) async throws {
+    let (disk, machine, root, desktop, other) = try await filmThatDoesNotFit(megabytes)
+    #expect(try plain(root, "status", "--porcelain") == "")
+    try disk.folder.write("Documents/b.txt", "edited")
+    _ = try plain(root, "commit", "-qam", "edit")
+    let container = try UbiquityContainer.open(at: root, device: machine.device, surroundings: machine.surroundings)
+    #expect(try await container.sync().sentDeletions.isEmpty)
+    #expect(try await other.sync().deleted.isEmpty && desktop.text("b.txt") == "edited")
+    #expect(desktop.home.bytes("Documents/film.bin") != nil)
+    withExtendedLifetime(disk) {}
+  }
+
+  /// The folder has the older text: that is no edit, whoever makes a version of it.
+  @Test func anOlderTextStaysOneOverLeavingAndComingBack() async throws {
+    let (disk, machine, root, desktop, other) = try await filmThatDoesNotFit(12, over: "a few words")
+    let container = try UbiquityContainer.open(at: root, device: machine.device, surroundings: machine.surroundings)
+    try disk.folder.write("Documents/b.txt", "edited")
+    _ = try plain(root, "commit", "-qam", "edit")
+    _ = try await container.sync()
+    _ = try await container.leave(keepingLocal: true)
+    _ = try await open(machine, at: root).sync()
+    #expect(disk.folder.text("Documents/film.bin") == "a few words")
+    #expect(try await other.sync().conflicts.isEmpty && desktop.text("b.txt") == "edited")
+    #expect(desktop.home.bytes("Documents/film.bin")?.count == 12 << 20)
+    withExtendedLifetime(disk) {}
+  }
+
+  @Test func whatDidNotFitIsNotEvicted() async throws {
+    let (disk, machine, root, _, _) = try await filmThatDoesNotFit(6)
+    let container = try UbiquityContainer.open(at: root, device: machine.device, surroundings: machine.surroundings)
+    let refusal = await #expect(throws: UbiquityError.self) { try await container.evict(["film.bin"]) }
+    #expect(refusal?.message.hasSuffix("it is not on this machine, since the disk has no room for it") == true)
+    withExtendedLifetime(disk) {}
+  }
+
   /// Git's index makes the room that is needed to write down what is evicted.
   @Test(arguments: [false, true]) func aDocumentIsEvictedFromADiskThatIsFull(_ isStaged: Bool) async throws {
     let disk = try SmallDisk(megabytes: 8), machine = try World().device("laptop")

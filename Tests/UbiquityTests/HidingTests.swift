@@ -35,6 +35,18 @@ import Testing
     #expect(laptop.text("y/b.txt") == "b\n")
   }
 
+  @Test func whatGitHidesIsNotDeletedWhereOthersChangedIt() async throws {
+    try hide()
+    try await two.save("b, changed\n", at: "y/b.txt")
+    try await two.sync()
+    for _ in 0..<2 {
+      #expect(try await one.sync().sentDeletions.isEmpty)
+      try laptop.write("x/a.txt", "\(UUID())")
+    }
+    try await two.sync()
+    #expect(try all()["y/b.txt"] == "b, changed\n")
+  }
+
   @Test func aFileThatGitWasToldNotToMissIsNotDeleted() async throws {
     try laptop.plain("update-index", "--skip-worktree", "y/b.txt")
     try laptop.remove("y/b.txt")

@@ -80,7 +80,7 @@ extension ExistingRepository {
     let folder = WorkTree(root: root), evictions = try knownEvictions()
     for entry in try withGit({ () throws(GitError) in try repository.indexEntries() }) {
       let path = TreePath(entry.path)
-      if entry.isUnmerged || entry.isSparse && entry.isDocument && !evictions.contains(path) {
+      if entry.isUnmerged || entry.isSparse && entry.isDocument && !evictions.excuses(path) {
         throw refusal(
           "its index is not whole", "git status tells more; after a sparse checkout: git sparse-checkout disable")
       }
@@ -117,7 +117,7 @@ extension ExistingRepository {
     if files.isEmpty { return }
     let present = try WorkTree(root: root).scan()
     let evictions = try knownEvictions()
-    if files.keys.contains(where: { present[$0] != nil || evictions.contains($0) }) { return }
+    if files.keys.contains(where: { present[$0] != nil || evictions.excuses($0) }) { return }
     throw refusal("none of its files is in the folder", "put them there: git restore .")
   }
 }

@@ -80,8 +80,10 @@ actor RepositoryAdopter {
     try withGit { () throws(GitError) in try repository.isolate() }
     let first: ObjectID
     if let main { first = main } else { first = try begin() }
+    let evictions = existing.evictions ?? Evictions()
     try withGit { () throws(GitError) in
-      try repository.setReference(Reference.workTree, to: first, expecting: nil)
+      let given = try evictions.commitOfFolder(of: first, in: repository)
+      try repository.setReference(Reference.workTree, to: given, expecting: nil)
       try repository.setReference(Reference.sentMain, to: first, expecting: nil)
     }
     try exclude()

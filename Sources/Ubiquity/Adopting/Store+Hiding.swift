@@ -11,8 +11,9 @@ extension Store {
 
   /// Whether a document of `main` is not in the folder since git keeps it, or all its files, out of there.
   func hides(_ document: TreePath) throws(UbiquityError) -> Bool {
-    guard try !evictions.contains(document), try self.document(document, in: head()) != nil,
-      try workTree.stamp(of: document) == nil
+    let evicted = try evictions
+    guard !evicted.contains(document), !evicted.left.keys.contains(where: { $0.document == document }),
+      try self.document(document, in: head()) != nil, try workTree.stamp(of: document) == nil
     else { return false }
     guard let sparse = repository.sparsePaths() else { return true }
     return sparse.contains { $0 == document.description || $0.hasPrefix("\(document)/") }

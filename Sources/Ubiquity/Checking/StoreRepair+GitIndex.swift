@@ -26,7 +26,9 @@ extension StoreRepair {
 
   /// Files that git shall not miss in the folder.
   private var absence: (TreeFile) -> Bool {
-    (Evictions.read(in: "\(site.git)/docedit") ?? Evictions()).absence(in: WorkTree(root: site.root))
+    var evictions = Evictions.read(in: "\(site.git)/docedit") ?? Evictions()
+    if let left = try? site.store?.filesLeft() { evictions.left = left }
+    return evictions.absence(in: WorkTree(root: site.root))
   }
 
   /// In the place of one that cannot be read.

@@ -46,6 +46,10 @@ struct EvictionObstacles {
     guard let present = try store.document(document, in: head)?.blob else {
       return UbiquityError(.notFound, "there is no document \(name)", hint: "docedit status --all lists them")
     }
+    if let isAbsent = try store.unfittingDocuments()[document] {
+      let what = isAbsent ? "it is not on this machine" : "its newest version is not on this machine"
+      return refusal(name, "\(what), since the disk has no room for it", "make room, and docedit sync brings it")
+    }
     if conflicted.contains(document) {
       return refusal(name, "it is in conflict", "docedit resolve decides")
     }

@@ -9,6 +9,9 @@ struct Evictions: Equatable {
   var blobs: [ObjectID: Int] = [:]
   /// Those of them that are needed here again.
   var wanted: Set<ObjectID> = []
+  /// Files that the folder has not as `main` has them, but for evicted ones: something of somebody's own is in their place, or there was no room. Each with what
+  /// the folder was given there last, nil for nothing.
+  var left: [TreePath: ObjectID?] = [:]
   /// How many bytes were free when there was no room for what is wanted; nil where there was.
   var room: Int?
 
@@ -22,6 +25,9 @@ struct Evictions: Equatable {
   }
 
   func contains(_ path: TreePath) -> Bool { documents[path.document] != nil }
+
+  /// Whether the folder may be without the file, or with another one in its place, and nobody did that to it.
+  func excuses(_ path: TreePath) -> Bool { contains(path) || left.keys.contains(path) }
 }
 
 extension Evictions {
@@ -68,12 +74,28 @@ extension Evictions: PropertyListRecord {
     }
   }
 
+  private struct Left: PropertyListRecord {
+    var path: String, given: String?
+
+    init(_ path: TreePath, _ given: ObjectID?) { (self.path, self.given) = (path.description, given?.description) }
+    init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
+      (path, given) = (try entries.required("path"), try entries.optional("given"))
+    }
+    func put(into entries: inout PropertyListEntries) {
+      entries.put(path, "path")
+      entries.put(given, "given")
+    }
+  }
+
   init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
     let documents: [Document] = try entries.required("documents"), blobs: [Blob] = try entries.required("blobs")
     let wanted: [String] = try entries.required("wanted")
     for document in documents { self.documents[TreePath(document.path)] = document.size }
     for blob in blobs { if let id = ObjectID(blob.id) { self.blobs[id] = blob.size } }
     self.wanted = Set(wanted.compactMap { ObjectID($0) })
+    for file in try entries.optional("left") ?? [Left]() {
+      left[TreePath(file.path)] = .some(file.given.flatMap { ObjectID($0) })
+    }
     room = try entries.optional("room")
   }
 
@@ -81,6 +103,7 @@ extension Evictions: PropertyListRecord {
     entries.put(documents.sorted { $0.key < $1.key }.map { Document($0.key, $0.value) }, "documents")
     entries.put(blobs.sorted { $0.key < $1.key }.map { Blob($0.key, $0.value) }, "blobs")
     entries.put(wanted.sorted().map(\.description), "wanted")
+    if !left.isEmpty { entries.put(left.sorted { $0.key < $1.key }.map { Left($0.key, $0.value) }, "left") }
     entries.put(room, "room")
   }
 }

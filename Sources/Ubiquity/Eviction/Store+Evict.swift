@@ -60,15 +60,22 @@ extension Store {
 
   /// For plain git, evicted documents are neither deleted nor changed, and what is missing can be asked for.
   func markIndex() throws(UbiquityError) {
-    let evicted = try evictions, head = try head(), isFree = GitWork(git: "\(root)/.git").leavesFolderFree
-    try? withGit { () throws(GitError) in
+    let evicted = try evictions
+    _ = try markIndex(as: evicted, isAnew: !evicted.documents.isEmpty)
+  }
+
+  /// The same, as if that were not here. Whether the index is so now: plain git may be at work with it.
+  func markIndex(as evicted: Evictions, isAnew: Bool) throws(UbiquityError) -> Bool {
+    let head = try head(), isFree = GitWork(git: "\(root)/.git").leavesFolderFree
+    do {
       try repository.setConfiguration("remote.origin.promisor", to: evicted.blobs.isEmpty ? nil : "true")
       gitIndex?.wait()
-      if !isFree { return }
-      try repository.resetIndex(
-        to: head.content.tree, absent: evicted.absence(in: workTree), isAnew: !evicted.documents.isEmpty
-      ) { try? keepStaged(besides: [head.id]) }
-    }
+      if !isFree { return false }
+      try repository.resetIndex(to: head.content.tree, absent: evicted.absence(in: workTree), isAnew: isAnew) {
+        try? keepStaged(besides: [head.id])
+      }
+      return true
+    } catch { return false }
   }
 
   /// Begins to delete the blobs of evicted documents that nothing else here needs: those in packs at once only where they are no small part of these, else
@@ -129,13 +136,13 @@ extension Store {
 }
 
 extension Evictions {
-  /// Which files of versions git shall not miss in the folder: evicted ones, and those that were never put there.
+  /// Which files of versions git shall neither miss nor compare in the folder: evicted ones, and those that were not put there.
   func absence(in folder: WorkTree) -> (TreeFile) -> Bool {
-    let documents = Set(documents.keys)
+    let (documents, left) = (Set(documents.keys), Set(left.keys)), isEmpty = documents.isEmpty && left.isEmpty
     return { file in
       let path = TreePath(file.path)
       if file.hindrance != nil { return !folder.isTaken(path) }
-      return !documents.isEmpty && documents.contains(path.document)
+      return !isEmpty && (documents.contains(path.document) || left.contains(path))
     }
   }
 }

@@ -23,7 +23,7 @@ public struct Departure: Hashable, Sendable {
   /// What is in the folder or its repository and would be nowhere else: files that are no documents, branches, tags, stashes, linked work trees,
   /// what is only staged, hooks, versions that only git's log names.
   public var onlyHere: [String] = []
-  /// Documents that were evicted: the remote has them, and not the folder.
+  /// Documents that were evicted, or for which there is no room: the remote has them, and not the folder.
   public var evicted: [String] = []
   /// Whether texts of older versions are on the remote alone.
   public var lacksTexts = false

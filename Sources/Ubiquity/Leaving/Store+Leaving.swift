@@ -15,7 +15,7 @@ extension Store {
     departure.unsentConflicts = try references(Reference.conflicts).count
     departure.onlyHere = try unsharedFiles() + unsharedReferences() + unsharedGitFiles()
     departure.lacksTexts = try lacksOlderTexts
-    departure.evicted = try evictions.documents.keys.map(\.description).sorted()
+    departure.evicted = try evictions.documents.keys.map(\.description).sorted() + unfitting()
     departure.waiting = try waitingDevices()
     departure.membership = try membership(othersWait: !departure.waiting.isEmpty)
     if departure.remote == nil, [.member, .last].contains(departure.membership) {
@@ -24,9 +24,17 @@ extension Store {
     return departure
   }
 
+  /// Documents of which nothing is in the folder, since there is no room.
+  func unfitting() throws(UbiquityError) -> [String] {
+    try unfittingDocuments().filter(\.value).keys.map(\.description).sorted()
+  }
+
   /// Whether texts are not here besides those of evicted documents.
   var lacksOlderTexts: Bool {
-    get throws(UbiquityError) { try !absentBlobs.subtracting(absentBlobs(of: evictions.documents.keys)).isEmpty }
+    get throws(UbiquityError) {
+      let away = try absentBlobs(of: Array(evictions.documents.keys) + unfittingDocuments().keys)
+      return try !absentBlobs.subtracting(away).isEmpty
+    }
   }
 
   private func openDocuments() throws(UbiquityError) -> [String] {
@@ -195,6 +203,7 @@ extension Store {
   /// Makes the folder an ordinary one: a git repository with its history. Conflict versions, what a repair set aside, and the list of what was evicted
   /// stay in it.
   func forget() throws(UbiquityError) {
+    try keepLeft()
     if try state.isAdopted != true {
       for name in ["gc.auto", "core.logAllRefUpdates"] {
         try withGit { () throws(GitError) in try repository.setConfiguration(name, to: nil) }

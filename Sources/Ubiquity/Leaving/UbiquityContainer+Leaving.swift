@@ -32,6 +32,7 @@ extension UbiquityContainer {
       do throws(UbiquityError) { _ = try await sync(progress: progress) } catch { failure = error }
     }
     if let failure, !keepingLocal { throw failure }
+    if !removingFolder, !keepingLocal { try checkNothingIsAway() }
     var departure = try departure()
     if !keepingLocal { try departure.check() }
     if removingFolder { try departure.checkNothingIsOnlyHere() }
@@ -54,11 +55,19 @@ extension UbiquityContainer {
     try checkNothingIsOpen()
     if removingFolder { return try store.checkRemoteIsElsewhere() }
     try store.locked { () throws(UbiquityError) in try store.settleEvictions() }
-    if !keepingLocal, try !store.evictions.documents.isEmpty {
+    if !keepingLocal { try checkNothingIsAway() }
+  }
+
+  private func checkNothingIsAway() throws(UbiquityError) {
+    if try !store.evictions.documents.isEmpty {
       throw UbiquityError(
         .notDownloaded, UbiquityError.evictedHere.message,
         hint: "first bring them back: docedit download --all; --keep-local leaves without them")
     }
+    guard let first = try store.unfitting().first else { return }
+    throw UbiquityError(
+      .notDownloaded, "\(Printable.quoted(first)) is not on this machine: there is no room on the disk for it",
+      hint: "make room, then docedit sync, and leave again; --keep-local leaves without it")
   }
 
   private func checkNothingIsOpen() throws(UbiquityError) {
