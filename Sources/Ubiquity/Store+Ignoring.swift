@@ -22,11 +22,26 @@ extension Store {
   func withoutIgnored(_ changes: [TreePath: ObjectID?], in trees: [ObjectID], telling: Bool) throws(UbiquityError)
     -> [TreePath: ObjectID?]
   {
-    var left = try ignored(changes.filter { $0.value != nil }.keys, given: trees.first)
+    var left = try ignored(changes.filter { $0.value != nil }.keys, given: workTreeCommit()?.content.tree)
     if left.isEmpty { return changes }
+    left.subtract(try givenOnce(left, in: changes))
     try left.subtract(moved(to: left, in: changes, from: trees))
     if telling { try tellOfIgnored(left) }
     return changes.filter { !left.contains($0.key) }
+  }
+
+  /// Where it is not known what the folder was made from, those of the files that have the bytes of a version of the document: the folder was given them.
+  private func givenOnce(_ files: Set<TreePath>, in changes: [TreePath: ObjectID?]) throws(UbiquityError)
+    -> Set<TreePath>
+  {
+    guard try workTreeCommit() == nil, case let head = try head() else { return [] }
+    var rest: [TreePath: ObjectID] = [:]
+    for path in files where try file(path, in: head.content.tree) != nil { rest[path] = changes[path].flatMap(\.self) }
+    var found: Set<TreePath> = []
+    for version in rest.isEmpty ? [] : try commits(from: head.id) {
+      for (path, blob) in rest where try file(path, in: version.content.tree) == blob { found.insert(path) }
+    }
+    return found
   }
 
   /// Those of the files that have exactly what a document had that is gone, and that no other new file has.

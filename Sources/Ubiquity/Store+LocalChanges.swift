@@ -17,7 +17,7 @@ extension Store {
     defer { advance = nil }
     let search = findingUnsynced ? UnsyncedSearch(workTree) : nil, trees = [base, head].compactMap(\.self)
     let scan = try FolderScan(self, base: base, head: head, after: advance, showing: search)
-    let leftOut = try ignored(scan.unreadable, given: trees.first)
+    let leftOut = try ignored(scan.unreadable, given: base)
     unreadable = scan.unreadable.filter { !leftOut.contains($0) }
     (blocked, hidden) = (scan.blocked, [])
     if let found = scan.search?.found { unsynced = try told(found, besides: trees) }

@@ -116,6 +116,71 @@ import Testing
     #expect(told.map(\.path) == [Self.name] && told.allSatisfy { $0.reason.contains("mv gives it another name") })
   }
 
+  @Test func itGoesNowhereAfterLeavingAndComingBack() async throws {
+    let (one, _) = try await held()
+    _ = try await one.leave(keepingLocal: true)
+    #expect(try a.plain("status", "--porcelain") == "")
+    let again = try await a.create()
+    #expect(try await again.statuses().container.unsynced.map(\.path) == [Self.name])
+    try await expectUntouched(again)
+    try a.move(Self.name, "Z-own.md")
+    _ = try await again.sync()
+    #expect(a.text(Self.name) == "theirs")
+  }
+
+  @Test func aCommitOfPlainGitDoesNotHaveIt() async throws {
+    let (one, _) = try await held()
+    try a.write(".gitignore", "Z*\n*.log\n")
+    try a.plain("commit", "-qam", "edit")
+    try await expectUntouched(one)
+  }
+
+  @Test(arguments: [false, true]) func itGoesNowhereWhereItIsNotKnownWhatTheFolderWasMadeFrom(_ isMended: Bool)
+    async throws
+  {
+    let (_, two) = try await held()
+    try a.plain("update-ref", "-d", Reference.workTree)
+    if isMended { _ = try await a.doctor.repair() }
+    try await expectUntouched(a.open())
+    #expect(try await a.open().conflicts().isEmpty)
+    _ = try await two.sync()
+    #expect(b.text(Self.name) == "theirs")
+  }
+
+  @Test func bytesThatAVersionHasAreTheDocumentAllTheSame() async throws {
+    let (one, two) = try await held()
+    try a.move(Self.name, "Z-own.md")
+    _ = try await one.sync()
+    try await two.save("theirs, newer", at: Self.name)
+    _ = try await two.sync()
+    _ = try await one.sync()
+    try a.write(Self.name, "theirs")
+    try a.plain("update-ref", "-d", Reference.workTree)
+    let again = try a.open()
+    _ = try await again.sync()
+    #expect(a.text(Self.name) == "theirs")
+    #expect(try await again.conflicts().map(\.path) == [Self.name])
+    #expect(try await again.statuses().container.unsynced.allSatisfy { $0.path != Self.name })
+  }
+
+  /// It is no file that could be ignored, and git would commit it in the document's place.
+  @Test func aLinkInADocumentsPlaceIsNotCommitted() async throws {
+    let one = try await a.create(), two = try await b.create()
+    try await one.save("text", at: "a.md")
+    _ = try await one.sync()
+    try FileManager.default.createSymbolicLink(atPath: a.folder.path + "/n.md", withDestinationPath: "a.md")
+    try await two.save("theirs", at: "n.md")
+    _ = try await two.sync()
+    _ = try await one.sync()
+    try a.write("a.md", "edited")
+    try a.plain("commit", "-qam", "edit")
+    #expect(try await one.sync().sentDeletions.isEmpty)
+    _ = try await one.leave(keepingLocal: true)
+    _ = try await a.create().sync()
+    #expect(try await two.sync().deleted.isEmpty)
+    #expect(try b.folderTexts() == ["a.md": "edited", "n.md": "theirs"])
+  }
+
   @Test func theDocumentIsPutThereAsSoonAsTheFileIsMovedAway() async throws {
     let (one, _) = try await held()
     try a.move(Self.name, "Z-own.md")
