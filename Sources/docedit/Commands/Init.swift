@@ -53,11 +53,15 @@ struct Init: DoceditCommand {
     if json { try console.json(report) } else { report.print(on: console) }
   }
 
-  /// Edits that were left unsaved in the folder are found in the container, too.
+  /// Edits that were left unsaved in the folder are found in the container, too, and offered to the other machines.
   private func keepEdits(of container: UbiquityContainer, _ workspace: Workspace) async throws {
     let state = workspace.machine.surroundings.stateFolder
     guard RecoveryJournal.hasEdits(in: state) else { return }
     RecoveryJournal.settle(try await container.documentStatuses().map { try container.file(at: $0.path) }, in: state)
+    let unsaved = try await workspace.unsavedDocuments(in: container).filter { !$0.isDeleted }
+    if unsaved.isEmpty { return }
+    for document in unsaved { await workspace.offerEdits(of: try container.file(at: document.path)) }
+    await workspace.send(container)
   }
 
   /// Makes it; one that is there and that this machine does not know of, because it was killed then, is taken.
@@ -88,6 +92,16 @@ struct Init: DoceditCommand {
 }
 
 extension Workspace {
+  /// Opens a document with the edits that were left over of it and closes it with them. One that is open, or cannot be read, is left as it is.
+  @MainActor
+  fileprivate func offerEdits(of file: URL) async {
+    let controller = controller()
+    controller.isUnattended = true
+    guard let document = try? await controller.openDocument(at: file) else { return }
+    try? await document.recover(document.recovery())
+    try? await controller.close(document, keepingEdits: true)
+  }
+
   /// A whole container that this machine does not know of, or knows at a place where it is no more.
   fileprivate func forgottenContainer(at root: URL, of device: Device) -> UbiquityContainer? {
     let path = root.resolvingSymlinksInPath().path
