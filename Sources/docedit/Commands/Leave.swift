@@ -64,11 +64,13 @@ struct Leave: DoceditCommand {
     guard let first = unsaved.first, !keepLocal else { return }
     let word = first.path.shellWord
     let back = Self.wayBack(to: first).map { "\($0); " } ?? ""
+    let end =
+      removeFolder
+      ? "--keep-local in place of --remove-folder leaves the folder and them"
+      : "--keep-local leaves them to be found when the file is opened"
     throw CommandFailure(
       .exists, "\(first.path) has unsaved edits on this machine",
-      hint:
-        "\(back)save or discard them first: docedit \(word); or --keep-local leaves them to be found when the file is opened"
-    )
+      hint: "\(back)save or discard them first: docedit \(word); or \(end)")
   }
 
   private func tellPlan(_ container: UbiquityContainer, _ unsaved: [String], _ workspace: Workspace) async throws {
