@@ -62,7 +62,10 @@ extension Store {
   private func documents(from base: ObjectID?, to tip: ObjectID) throws(UbiquityError) -> Set<TreePath> {
     if base == tip { return [] }
     let old = try base.map { id throws(UbiquityError) in try commit(id).content.tree }
-    return Set(try changes(fromTree: old, toTree: commit(tip).content.tree).map { TreePath($0.path).document })
+    let changes: [HistoryEntry.Change] = try passingOverAbsent { () throws(UbiquityError) in
+      try self.changes(fromTree: old, toTree: commit(tip).content.tree)
+    }
+    return Set(changes.map { TreePath($0.path).document })
   }
 
   private var isSending: Bool {

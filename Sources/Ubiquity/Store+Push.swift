@@ -51,7 +51,9 @@ extension Store {
     if old == head.id { return plan }
     plan.references[Reference.main] = head.id
     let tree = try old.map { id throws(UbiquityError) in try commit(id).content.tree }
-    plan.documents = try documents(in: changes(fromTree: tree, toTree: head.content.tree), of: head)
+    plan.documents = try passingOverAbsent { () throws(UbiquityError) in
+      try documents(in: changes(fromTree: tree, toTree: head.content.tree), of: head)
+    }
     return plan
   }
 

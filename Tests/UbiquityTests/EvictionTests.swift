@@ -226,6 +226,17 @@ import Testing
     #expect(try !has(laptop, film))
   }
 
+  @Test func anEvictedDocumentThatIsSavedAndThenMovedIsOneDocument() async throws {
+    let (a, b) = try await pair(), film = try #require(try await a.document(at: "film.txt"))
+    try await a.evict(["film.txt"])
+    try await a.save(Array((Self.film + "the end\n").utf8), at: "film.txt", base: film.blob)
+    try laptop.move("film.txt", "first.txt")
+    try await a.sync()
+    try await b.sync()
+    #expect(try await a.documents().map(\.path) == ["first.txt", "letter.txt"])
+    #expect(try desktop.folderTexts() == laptop.folderTexts())
+  }
+
   @Test func aFilePutThereByHandIsAnEdit() async throws {
     let (a, b) = try await pair()
     try await a.evict(["film.txt"])

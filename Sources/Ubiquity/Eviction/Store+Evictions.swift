@@ -71,15 +71,18 @@ extension Store {
     try settleEvictions()
   }
 
-  /// Documents that somebody put back by hand are no longer evicted: what is there is the document, or an edit of it.
+  /// Documents that somebody put back by hand, or saved, are no longer evicted: what is there is the document, or an edit of it. Plain git misses them
+  /// again where they go.
   func settleEvictions() throws(UbiquityError) {
     let evicted = try evictions
     if evicted.documents.isEmpty { return }
     let tree = try head().content.tree
-    for document in evicted.documents.keys where try !isAbsent(document, in: tree) {
-      try adoptFiles(of: document, in: tree)
-      try changeEvictions { $0.documents[document] = nil }
-    }
+    var present: [TreePath] = []
+    for document in evicted.documents.keys where try !isAbsent(document, in: tree) { present.append(document) }
+    if present.isEmpty { return }
+    for document in present { try adoptFiles(of: document, in: tree) }
+    try changeEvictions { evictions in for document in present { evictions.documents[document] = nil } }
+    _ = try markIndex(as: evictions, isAnew: true)
   }
 
   /// The folder may have the only copy of the bytes on this machine.

@@ -45,7 +45,9 @@ extension Store {
     var paths = try localChanges().keys.map(\.description)
     if try state.remote != nil, try isAhead() {
       let tree = try reference(Reference.remoteMain).map { id throws(UbiquityError) in try commit(id).content.tree }
-      paths += try changes(fromTree: tree, toTree: head().content.tree).map(\.path)
+      paths += try passingOverAbsent { () throws(UbiquityError) in
+        try changes(fromTree: tree, toTree: head().content.tree).map(\.path)
+      }
     }
     return paths.documentPaths
   }

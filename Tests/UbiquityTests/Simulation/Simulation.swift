@@ -15,6 +15,7 @@ struct Simulation {
     static let faults = Kind(rawValue: 8)
     static let evictions = Kind(rawValue: 16)
     static let thinning = Kind(rawValue: 32)
+    static let decisions = Kind(rawValue: 64)
     static let all: Kind = [.renames, .deletions, .conflicts, .faults, .evictions, .thinning]
   }
 
@@ -66,7 +67,7 @@ struct Simulation {
 
   private mutating func step() async throws {
     let number = choices.int(in: 0...(devices.count - 1))
-    switch choices.int(in: 0...(kind.contains(.thinning) ? 18 : kind.contains(.evictions) ? 17 : 15)) {
+    switch choices.int(in: 0...lastStep) {
     case 0...5:
       if kind.contains(.faults), choices.int(in: 0...14) == 14 {
         try await kill(number)
@@ -83,8 +84,13 @@ struct Simulation {
     case 16 where kind.contains(.evictions): try await evict(number)
     case 17 where kind.contains(.evictions): _ = try await download(number, "downloads what is not here")
     case 18 where kind.contains(.thinning): try await thin(number)
+    case 19, 20: try await decide(number)
     default: try await exchange(number)
     }
+  }
+
+  private var lastStep: Int {
+    kind.contains(.decisions) ? 20 : kind.contains(.thinning) ? 18 : kind.contains(.evictions) ? 17 : 15
   }
 
   private mutating func note(_ number: Int, _ words: String) { trace.append("device\(number): \(words)") }
@@ -254,6 +260,30 @@ extension Simulation {
     if kept != after.versions.values.sorted() { throw ThinningFault("versions changed that were kept") }
   }
 
+  /// Somebody says what stays of a conflict, and others that know of it may do so, too.
+  private mutating func decide(_ number: Int) async throws {
+    let conflicts = try await devices[number].container.conflicts().sorted { $0.id < $1.id }
+    if conflicts.isEmpty { return }
+    let id = choices.element(of: conflicts).id
+    for other in devices.indices where other == number || choices.bool() {
+      guard let conflict = try await devices[other].container.conflicts().first(where: { $0.id == id }) else { continue }
+      try await decide(other, conflict)
+    }
+  }
+
+  private mutating func decide(_ number: Int, _ conflict: ConflictVersion) async throws {
+    let container = devices[number].container
+    guard let path = try await container.document(of: conflict), let present = try await container.document(at: path),
+      case .file(let outcome) = try await container.outcome(of: conflict)
+    else { return }
+    let ours = TokenText(try await container.bytes(of: present.blob)), theirs = TokenText(outcome)
+    let choice: ConflictChoice = choices.bool() ? .ours : .theirs
+    try await container.resolve([conflict], keeping: choice)
+    let (kept, dropped) = choice == .ours ? (ours, theirs) : (theirs, ours)
+    ledger.decided(conflict.id, for: Set(kept.tokens), against: Set(dropped.tokens).subtracting(kept.tokens))
+    note(number, "decides on \(conflict.id.prefix(7)) of \(path): \(choice), \(kept.tokens), not \(dropped.tokens)")
+  }
+
   private mutating func disturb(_ number: Int) throws {
     if choices.bool() {
       note(number, "is killed and started again")
@@ -270,6 +300,7 @@ extension Simulation {
 struct TokenLedger {
   private(set) var written: [String] = []
   private(set) var taken: Set<String> = []
+  private var decisions: [String: (kept: Set<String>, dropped: Set<String>)] = [:]
 
   mutating func newToken() -> String {
     written.append("token\(written.count)")
@@ -278,8 +309,17 @@ struct TokenLedger {
 
   mutating func removed(_ token: String) { taken.insert(token) }
 
+  /// Of two who decide on one conflict neither knows of the other: what one of them dropped and one kept has to stay.
+  mutating func decided(_ conflict: String, for kept: Set<String>, against dropped: Set<String>) {
+    let before = decisions[conflict] ?? ([], [])
+    decisions[conflict] = (before.kept.union(kept), before.dropped.union(dropped))
+  }
+
   /// Nobody took these away.
-  var living: [String] { written.filter { !taken.contains($0) } }
+  var living: [String] {
+    let gone = decisions.values.reduce(taken) { $0.union($1.dropped.subtracting($1.kept)) }
+    return written.filter { !gone.contains($0) }
+  }
 }
 
 extension UbiquityContainer {

@@ -21,6 +21,14 @@ import Testing
     }
   }
 
+  @Test(arguments: schedules(60)) func whatSomebodyDecidedForIsNotLost(_ seed: Int) async {
+    await forAllSchedules(UInt64(seed)) {
+      await Self.run($0, [.renames, .conflicts, .faults, .decisions]) {
+        try await $0.complaintAboutLines(isExact: false)
+      }
+    }
+  }
+
   /// The same happens, but where clocks went ahead they go behind. `CLOCKS=n` in the environment tries more schedules.
   @Test(arguments: schedules(40, "CLOCKS")) func clocksDecideNothing(_ seed: Int) async throws {
     var outcomes: [[String]] = []
