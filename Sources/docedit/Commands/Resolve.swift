@@ -114,7 +114,8 @@ extension OpenConflict {
     let words =
       switch choice {
       case .ours: document == nil ? " stays deleted" : " stays as it is"
-      case .theirs where version.joined != nil && document != nil: " has the words of \(version.otherDevice) where both changed it"
+      case .theirs where version.joined != nil && document != nil:
+        " has the words of \(version.otherDevice) where both changed it"
       case .theirs: " is what \(version.otherDevice) had"
       case .both where written == [name]: " is what \(version.otherDevice) had: it was deleted here"
       case .both: " stays; what \(version.otherDevice) had is \(written.joined(separator: ", "))"

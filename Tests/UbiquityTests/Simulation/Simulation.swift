@@ -266,7 +266,9 @@ extension Simulation {
     if conflicts.isEmpty { return }
     let id = choices.element(of: conflicts).id
     for other in devices.indices where other == number || choices.bool() {
-      guard let conflict = try await devices[other].container.conflicts().first(where: { $0.id == id }) else { continue }
+      guard let conflict = try await devices[other].container.conflicts().first(where: { $0.id == id }) else {
+        continue
+      }
       try await decide(other, conflict)
     }
   }
