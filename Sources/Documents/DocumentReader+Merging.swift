@@ -12,9 +12,17 @@ extension DocumentReader {
         let joined = SourceMerge.joined(
           base: base?.bytes, kept: kept.bytes, other: other.bytes, contentType: type)
       else { return nil }
-      let content = kept.isFolder ? try? StoredContent(packageBytes: joined.bytes) : .file(joined.bytes)
-      return content.map { JoinedContent($0, isClean: joined.isClean) }
+      return try? Self.content(joined, isFolder: kept.isFolder)
     }
+  }
+
+  private static func content(_ joined: SourceMerge.Joined, isFolder: Bool) throws -> JoinedContent {
+    guard isFolder else { return JoinedContent(.file(joined.bytes), isClean: joined.isClean) }
+    let renamed = try joined.renamed.map {
+      (try StoredContent(packageBytes: $0.kept), try StoredContent(packageBytes: $0.other))
+    }
+    return JoinedContent(
+      try StoredContent(packageBytes: joined.bytes), isClean: joined.isClean, renamed: renamed)
   }
 
   /// The words of a file whose format has more than words in every file, a sentence a line.

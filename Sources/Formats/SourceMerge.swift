@@ -84,8 +84,18 @@ public struct SourceMerge: Sendable {
 }
 
 extension SourceMerge {
-  /// A merged file, and whether everything that both sides did is in it.
-  public typealias Joined = (bytes: [UInt8], isClean: Bool)
+  /// A merged file.
+  public struct Joined: Sendable {
+    public let bytes: [UInt8]
+    /// Whether everything that both sides did is in it.
+    public let isClean: Bool
+    /// The two packages whose files were renamed, with the names that the merged one has for them; nil where all have their names.
+    public let renamed: (kept: [UInt8], other: [UInt8])?
+
+    init(_ bytes: [UInt8], isClean: Bool = true, renamed: (kept: [UInt8], other: [UInt8])? = nil) {
+      (self.bytes, self.isClean, self.renamed) = (bytes, isClean, renamed)
+    }
+  }
 
   /// The merged file with what was kept wherever the two conflict; nil where there is no common version, where something else than the words of such
   /// places would be missing, or where a file cannot be read or written.
@@ -93,11 +103,11 @@ extension SourceMerge {
   /// Where it is clean, it is the same for the two files in the other order.
   public static func joined(base: [UInt8]?, kept: [UInt8], other: [UInt8], contentType: String) -> Joined? {
     if contentType == RTFDFormat().contentType { return RTFDMerge.joined(base: base, kept: kept, other: other) }
-    guard let format = DocumentFormats.format(for: contentType) else { return kept == other ? (kept, true) : nil }
+    guard let format = DocumentFormats.format(for: contentType) else { return kept == other ? Joined(kept) : nil }
     guard let merge = try? SourceMerge(base: base, ours: kept, theirs: other, format: format, preferring: .ours) else {
       return nil
     }
-    return merge.isWhole ? (merge.bytes, merge.isClean) : nil
+    return merge.isWhole ? Joined(merge.bytes, isClean: merge.isClean) : nil
   }
 }
 

@@ -33,7 +33,11 @@ public struct JoinedContent: Sendable {
   public var content: StoredContent
   /// Whether everything that both did is in it; else one of the two is, in each place where they conflict.
   public var isClean: Bool
+  /// Packages whose files were renamed to be in one, with the names that these have in the content; nil where all have their names.
+  public var renamed: (kept: StoredContent, other: StoredContent)?
 
   /// Joined content, which is clean unless said otherwise.
-  public init(_ content: StoredContent, isClean: Bool = true) { (self.content, self.isClean) = (content, isClean) }
+  public init(
+    _ content: StoredContent, isClean: Bool = true, renamed: (kept: StoredContent, other: StoredContent)? = nil
+  ) { (self.content, self.isClean, self.renamed) = (content, isClean, renamed) }
 }

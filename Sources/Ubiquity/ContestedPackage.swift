@@ -28,12 +28,16 @@ struct ContestedPackage {
     contenders = pairs.mapValues { isOwnKept ? ($0.0, $0.1) : ($0.1, $0.0) }
   }
 
-  /// The conflicts in it as it was joined.
-  func conflicts(joined: [TreePath: ObjectID]) -> [TreePath: TreeMerge.Conflict] {
+  typealias Sides = (kept: [TreePath: ObjectID], other: [TreePath: ObjectID])
+
+  /// The conflicts in it as it was joined, of sides with files that were renamed.
+  func conflicts(joined: [TreePath: ObjectID], _ renamed: Sides?) -> [TreePath: TreeMerge.Conflict] {
     Dictionary(
       uniqueKeysWithValues: contenders.filter { base[$0.key] != nil }.map { file, pair in
-        let conflict = TreeMerge.Conflict(
+        var conflict = TreeMerge.Conflict(
           path: file, base: base[file], kept: pair.kept, other: pair.other, joined: joined[file])
+        if let blob = renamed?.kept[file] { conflict.kept.blob = blob }
+        if let blob = renamed?.other[file] { conflict.other.blob = blob }
         return (file, conflict)
       })
   }

@@ -15,7 +15,7 @@ extension Store {
       else { continue }
       a.replace(own, with: joined.files)
       b.replace(other, with: joined.files)
-      if !joined.isClean { contested.merge(package.conflicts(joined: joined.files)) { $1 } }
+      if !joined.isClean { contested.merge(package.conflicts(joined: joined.files, joined.renamed)) { $1 } }
     }
     return try TreeMerge(base: base, a, b, returned: whole.returned, contested: contested) {
       path, base, kept, other throws(UbiquityError) in
@@ -24,7 +24,7 @@ extension Store {
   }
 
   private func join(_ package: ContestedPackage) throws(UbiquityError) -> (
-    files: [TreePath: ObjectID], isClean: Bool
+    files: [TreePath: ObjectID], renamed: ContestedPackage.Sides?, isClean: Bool
   )? {
     guard let contentMerge else { return nil }
     let path = package.path
@@ -33,7 +33,10 @@ extension Store {
     }
     let joined = contentMerge(path.description, sides[0], sides[1], sides[2])
     guard let joined, joined.content.isFolder, Self.hasSafeNames(joined.content, at: path) else { return nil }
-    return (try write(joined.content, at: path), joined.isClean)
+    let renamed = try joined.renamed.map { sides throws(UbiquityError) in
+      (kept: try write(sides.kept, at: path), other: try write(sides.other, at: path))
+    }
+    return (try write(joined.content, at: path), renamed, joined.isClean)
   }
 
   private func package(_ path: TreePath, of files: [TreePath: ObjectID]) throws(UbiquityError) -> StoredContent {

@@ -31,7 +31,7 @@ extension Store {
     if let merged = contentMerge?(request.path.description, old, own, now), merged.content.isFolder == own.isFolder,
       Self.hasSafeNames(merged.content, at: request.path)
     {
-      if !merged.isClean { request.contested = try contested(request, own, joined: merged.content, head: head) }
+      if !merged.isClean { request.contested = try contested(request, own, joined: merged, head: head) }
       (request.content, request.base) = (merged.content, present)
     } else if let old {
       request.content = request.content.leaving(now, unchangedSince: old)
@@ -41,11 +41,15 @@ extension Store {
 
   /// What the head has of the files that both changed since the base, while what is saved is kept where the two conflict.
   private func contested(
-    _ request: SaveRequest, _ own: StoredContent, joined: StoredContent, head: Commit
+    _ request: SaveRequest, _ own: StoredContent, joined merged: JoinedContent, head: Commit
   ) throws(UbiquityError) -> [ConflictRecord] {
     let base = blobs(of: request.base, at: request.path, isFolder: own.isFolder)
-    let (own, joined) = (try write(own, at: request.path), try write(joined, at: request.path))
-    let present = try files(own.keys, in: head.content.tree)
+    let own = try write(merged.renamed?.kept ?? own, at: request.path)
+    let joined = try write(merged.content, at: request.path)
+    let present =
+      if let sides = merged.renamed { try write(sides.other, at: request.path) } else {
+        try files(own.keys, in: head.content.tree)
+      }
     var records: [ConflictRecord] = []
     for (file, kept) in own.sorted(by: { $0.key < $1.key }) where base.isEmpty || base[file] != nil {
       let old = base[file]

@@ -11,10 +11,20 @@ struct RTFDMerge {
   /// The joined package, with the text that was kept wherever the two conflict; nil where both changed the same other file, or where something else
   /// of a side would be missing.
   static func joined(base: [UInt8]?, kept: [UInt8], other: [UInt8]) -> SourceMerge.Joined? {
-    if kept == other || other == base { return (kept, true) }
-    if kept == base { return (other, true) }
-    guard let base, let merge = RTFDMerge(base: base, kept, other), let text = merge.joinedText else { return nil }
-    return merge.package(with: text.package).map { ($0.bytes, text.isClean) }
+    if kept == other || other == base { return .init(kept) }
+    if kept == base { return .init(other) }
+    guard let base, let merge = RTFDMerge(base: base, kept, other), let text = merge.joinedText,
+      let package = merge.package(with: text.package)
+    else { return nil }
+    return .init(package.bytes, isClean: text.isClean, renamed: merge.sides(named: package))
+  }
+
+  /// The two packages with the names that their files have in the joined one; nil where all have their names.
+  private func sides(named joined: FilePackage) -> (kept: [UInt8], other: [UInt8])? {
+    let sides = [a, b].map { $0.renamingClashes(with: joined, since: base, textName: textName) ?? $0 }
+    guard sides != [a, b] else { return nil }
+    let isFirst = preferred == .ours
+    return (sides[isFirst ? 0 : 1].bytes, sides[isFirst ? 1 : 0].bytes)
   }
 
   /// The package with the bytes of its text that either side changed, where these stand apart, and all other files of both; nil where both changed the same.
@@ -79,14 +89,12 @@ extension FilePackage {
   /// The package with new names for those new files whose names another one gave to other new files; nil where the text cannot be written
   /// with them.
   fileprivate func renamingClashes(with other: FilePackage, since base: FilePackage, textName: String) -> FilePackage? {
-    let clashing = files.compactMap { file -> File? in
-      guard base.file(named: file.name) == nil, let theirs = other.file(named: file.name) else { return nil }
-      return theirs.bytes == file.bytes ? nil : theirs
+    let others = other.files.filter { base.file(named: $0.name) == nil }
+    let names = Set(others.map(\.name)).filter { name in
+      file(named: name).map { $0.bytes != other.file(named: name)?.bytes } ?? false
     }
-    guard !clashing.isEmpty else { return self }
-    let own = RTFDText(self, textName: textName)
-    let target = RTFDText(FilePackage(files + clashing), textName: textName)
-    let names = Set(clashing.map(\.name))
+    guard !names.isEmpty else { return self }
+    let own = RTFDText(self, textName: textName), target = RTFDText(FilePackage(files + others), textName: textName)
     return try? FilePackage(target.bytes(with: own.detachingFiles(named: names)))
   }
 }

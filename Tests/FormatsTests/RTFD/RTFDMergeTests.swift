@@ -59,6 +59,23 @@ import Testing
     #expect(merged?.files.map(\.name) == ["P 2.png", "P.png", "TXT.rtf"])
   }
 
+  @Test func sidesInConflictHaveTheNamesOfTheMergedPackage() throws {
+    let base = package(text("one|two|three|four"))
+    let kept = package(text("eins|two|@P.png|three|four"), [("P.png", [1])])
+    let other = package(text("uno|two|three|@P.png|@P 2.png|four"), [("P.png", [2, 2]), ("P 2.png", [3])])
+    let (one, two): ([[UInt8]], [[UInt8]]) = ([[1]], [[2, 2], [3]])
+    for (kept, other, expected) in [(kept, other, [one, two]), (other, kept, [two, one])] {
+      let joined = try #require(
+        SourceMerge.joined(base: base, kept: kept, other: other, contentType: "com.apple.rtfd"))
+      let sides = try #require(joined.renamed), files = try FilePackage(joined.bytes).files
+      let pictures = try [sides.kept, sides.other].map { side in
+        let text = try #require(FilePackage(side).file(named: "TXT.rtf"))
+        return try shown(FilePackage(files + [text]))
+      }
+      #expect(!joined.isClean && pictures == expected)
+    }
+  }
+
   @Test func theSamePictureOnBothSidesIsOneFile() throws {
     let (a, b) = (
       ("@P.png|one|two|three", [("P.png", [1] as [UInt8])]), ("one|two|three|@P.png", [("P.png", [1] as [UInt8])])
