@@ -39,8 +39,8 @@ extension ParagraphAlignment {
     some.reduce(0) { $0 + min($1.value, others[$1.key] ?? 0) }
   }
 
-  /// A gap and one of the paragraphs that were taken out at its end or its start, of whose words nothing is in what stays: so they are told from those that were
-  /// changed.
+  /// A gap and one of the paragraphs that were taken out at its end or its start, or inside of it, of whose words nothing is in what stays: so they are told from
+  /// those that were changed.
   private static func separated(_ gap: Gap, _ old: [Paragraph], _ new: [Paragraph]) -> [Gap] {
     let (paragraphs, changed) = (old[gap.old], new[gap.new])
     guard !changed.isEmpty, changed.count < paragraphs.count, paragraphs.count <= separationLimit,
@@ -55,19 +55,34 @@ extension ParagraphAlignment {
         return [(start..<(end - count), gap.new.lowerBound..<gap.new.lowerBound), ((end - count)..<end, gap.new)]
       }
     }
-    return [gap]
+    return divided(gap, old, new) ?? [gap]
+  }
+
+  /// The changed paragraphs before those that were taken out between them, these, and the changed ones behind; nil where the words do not tell.
+  private static func divided(_ gap: Gap, _ old: [Paragraph], _ new: [Paragraph]) -> [Gap]? {
+    let removed = gap.old.count - gap.new.count
+    for count in 1..<gap.new.count {
+      let (end, place) = (gap.old.lowerBound + count, gap.new.lowerBound + count)
+      let before: Gap = (gap.old.lowerBound..<end, gap.new.lowerBound..<place)
+      let behind: Gap = ((end + removed)..<gap.old.upperBound, place..<gap.new.upperBound)
+      let between = end..<(end + removed)
+      let isClear = [before, behind].allSatisfy { hasOnly(old[$0.old], new[$0.new], without: old[between]) }
+      if isClear { return [before, (between, place..<place), behind] }
+    }
+    return nil
   }
 
   private static let separationLimit = 64
 
-  /// Whether paragraphs became the changed ones: most of their words are there, and of the words that came none is of the others.
+  /// Whether paragraphs became the changed ones: most of their words are there, and few of the words that came are of the others.
   private static func hasOnly(
     _ kept: ArraySlice<Paragraph>, _ changed: ArraySlice<Paragraph>, without others: ArraySlice<Paragraph>
   ) -> Bool {
-    let (before, after) = (counts(kept), counts(changed))
+    let (before, after, gone) = (counts(kept), counts(changed), counts(others))
     let shared = shared(before, after)
     guard shared * 2 >= before.values.reduce(0, +), shared > 0 else { return false }
-    return !counts(others).keys.contains { after[$0, default: 0] > before[$0, default: 0] }
+    let came = after.compactMap { word, count in gone[word].map { min($0, max(count - before[word, default: 0], 0)) } }
+    return came.reduce(0, +) * 4 <= gone.values.reduce(0, +)
   }
 
   private static func counts(_ paragraphs: ArraySlice<Paragraph>) -> [ExactText: Int] {

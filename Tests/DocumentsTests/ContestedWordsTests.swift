@@ -84,6 +84,22 @@ import Ubiquity
     #expect(try await lines(desktop, "a.txt") == ["one zwei three", "four and laptop", "desktop and five"])
   }
 
+  @Test(arguments: ["a.txt", "a.md", "a.rtf", "a.rtfd"])
+  func whatWasWrittenBesideAParagraphThatIsGoneStaysThere(_ name: String) async throws {
+    let container = try await machines.container("laptop")
+    let base = try await container.save(
+      try content(name, "one two", "seven eight nine", "ten eleven"), at: name, base: nil)
+    for word in ["DESK", "LAP"] {
+      try await container.save(
+        try content(name, "one two", "\(word) eight nine", "ten eleven"), at: name, base: base.blob)
+    }
+    let present = try await container.document(at: name)
+    try await container.save(try content(name, "one two BESIDE", "New ten eleven"), at: name, base: present?.blob)
+    let conflict = try #require(try await container.conflicts().first)
+    try await container.resolve([conflict], keeping: .theirs)
+    #expect(try await lines(container, name) == ["one two BESIDE", "DESK eight nine", "New ten eleven"])
+  }
+
   @Test func theWholeOtherVersionCanBeADocumentOfItsOwn() async throws {
     let (laptop, _, conflict) = try await conflict("a.rtf")
     #expect(try await laptop.resolve([conflict], keeping: .both) == ["a 2.rtf"])

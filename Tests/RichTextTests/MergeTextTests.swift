@@ -142,6 +142,18 @@ import Testing
     #expect(merge.conflicts.map { merge.text.string(in: $0.range) } == ["Two deltas."])
   }
 
+  @Test(arguments: [
+    ("six. BESIDE", "New Ten"), ("six. BESIDE", "NewTen"), ("six and the BESIDE.", "New Ten"), (" six.", "Ten and"),
+  ])
+  func whatIsWrittenOnBothSidesOfAParagraphThatOneTakesOutStaysThere(_ end: String, _ start: String) {
+    let merge = merge(
+      "One.\nFour five six.\nLAP the eight nine.\nTen eleven twelve.",
+      "One.\nFour five six.\nDESK the eight nine.\nTen eleven twelve.",
+      "One.\nFour five \(end)\n\(start) eleven twelve.")
+    #expect(merge.text.string == "One.\nFour five \(end)\nDESK the eight nine.\n\(start) eleven twelve.")
+    #expect(merge.conflicts.count == 1)
+  }
+
   @Test func aConflictShowsAllThree() throws {
     let merge = merge("It was the cat there.", "It was the doggy there.", "It was the cow there.")
     let conflict = try #require(merge.conflicts.first)
