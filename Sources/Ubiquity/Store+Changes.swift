@@ -17,24 +17,19 @@ extension Store {
   func changes(from parent: ObjectID?, to commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
     let key = parent?.description ?? ""
     if let known = index.changes(from: key, to: commit.id.description) { return known }
-    let old = try parent.map { id throws(UbiquityError) in try self.commit(id).content.tree }
-    let before = passedOver, made = try readableChanges(fromTree: old, to: commit)
+    let before = passedOver, made = try readableChanges(from: parent, to: commit)
     if passedOver == before { index.keep(made, from: key, to: commit.id.description) }
     return made
   }
 
-  /// None where the commit's tree is larger than any that is read.
-  func readableChanges(fromTree old: ObjectID?, to commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
-    do throws(UbiquityError) { return try changes(fromTree: old, to: commit) } catch {
+  /// The same, not kept; none where the commit's tree is larger than any that is read.
+  func readableChanges(from parent: ObjectID?, to commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
+    let old = try parent.map { id throws(UbiquityError) in try self.commit(id).content.tree }
+    let moves = try toldMoves(from: parent, to: commit)
+    do throws(UbiquityError) { return try changes(fromTree: old, toTree: commit.content.tree, moves: moves) } catch {
       if error.code == .tooLarge { return [] }
       throw error
     }
-  }
-
-  /// The same against a tree, not kept.
-  func changes(fromTree old: ObjectID?, to commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
-    let moves = CommitMessage(parsing: commit.content.message).moved
-    return try changes(fromTree: old, toTree: commit.content.tree, moves: moves)
   }
 
   /// How two trees differ, in the order of the paths.

@@ -55,8 +55,8 @@ extension Store {
   func record(_ commit: Commit) throws(UbiquityError) -> VersionRecord {
     var perParent: [[HistoryEntry.Change]] = []
     for parent in commit.content.parents {
-      let tree = try self.commit(parent).content.tree
-      let changes = try readableChanges(fromTree: tree, to: commit)
+      let tree = try self.commit(parent).content.tree, isMerge = commit.content.parents.count > 1
+      let changes = try isMerge ? changes(from: parent, to: commit) : readableChanges(from: parent, to: commit)
       perParent.append(try documentChanges(changes, from: tree, to: commit.content.tree))
     }
     let own = try perParent.count == 1 ? perParent[0] : documentChanges(of: commit)

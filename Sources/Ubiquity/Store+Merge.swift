@@ -17,49 +17,14 @@ extension Store {
     try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }
     noteVersions(from: ours, to: merged)
     return try passingOverAbsent { () throws(UbiquityError) in
-      let received = try changes(fromTree: ours.content.tree, toTree: merged.content.tree).filter { !staysInGit($0) }
-      return try withoutMoved(documents(in: received, of: merged), received, since: ours)
+      try documents(from: ours, to: merged) { !staysInGit($0) }
     }
   }
-
-  /// A document that was moved, and then changed so much that its bytes do not tell, was not deleted. Where many are gone, that is not looked for.
-  private func withoutMoved(
-    _ documents: DocumentChanges, _ changes: [HistoryEntry.Change], since version: Commit
-  ) throws(UbiquityError) -> DocumentChanges {
-    guard documents.deleted.count <= Self.movedLimit, changes.contains(where: { $0.kind == .added }) else {
-      return documents
-    }
-    var documents = documents
-    let gone = documents.deleted
-    documents.deleted = []
-    for path in gone where try resolve(TreePath(path), since: version.id.description) == nil {
-      documents.deleted.append(path)
-    }
-    return documents
-  }
-
-  private static let movedLimit = 20
 
   /// Whether a change makes a file larger than those that are put into the folder, which is told by itself.
   private func staysInGit(_ change: HistoryEntry.Change) -> Bool {
     guard let blob = change.newBlob.flatMap({ ObjectID($0) }), repository.isFile(blob) else { return false }
     return ((try? repository.size(of: blob)) ?? 0) > documentLimit
-  }
-
-  /// A package is deleted where none of its files is left.
-  func documents(in changes: [HistoryEntry.Change], of version: Commit) throws(UbiquityError) -> DocumentChanges {
-    let changes = changes.filter { ContainerPath.isSafe($0.path) }
-    var documents = DocumentChanges(changed: changes.filter { $0.kind != .deleted }.map(\.path).documentPaths)
-    let kept = Set(documents.changed)
-    for path in changes.filter({ $0.kind == .deleted }).map(\.path).documentPaths
-    where !kept.contains(path) {
-      if try document(TreePath(path), in: version) == nil {
-        documents.deleted.append(path)
-      } else {
-        documents.changed.append(path)
-      }
-    }
-    return documents
   }
 
   /// Whether `main` only has to move forward to what was fetched, and the folder has everything that this changes as it was put there. Packages, and much, are not

@@ -55,7 +55,7 @@ extension Store {
   private func source(of path: TreePath, in commit: Commit, _ parent: Commit) throws(UbiquityError) -> StoredDocument? {
     let own = try document(path, at: parent.id)
     let moves =
-      commit.content.message.contains("Ubiquity-Moved") ? CommitMessage(parsing: commit.content.message).moved : []
+      commit.content.message.contains("Ubiquity-Moved") ? try toldMoves(from: parent.id, to: commit) : []
     if own == nil || moves.contains(where: { $0.old == path }), let move = moves.first(where: { $0.new == path }),
       let source = try document(move.old, at: parent.id)
     {

@@ -50,9 +50,8 @@ extension Store {
     let old = try reference(Reference.remoteMain), head = try head()
     if old == head.id { return plan }
     plan.references[Reference.main] = head.id
-    let tree = try old.map { id throws(UbiquityError) in try commit(id).content.tree }
     plan.documents = try passingOverAbsent { () throws(UbiquityError) in
-      try documents(in: changes(fromTree: tree, toTree: head.content.tree), of: head)
+      try documents(from: old.map { id throws(UbiquityError) in try commit(id) }, to: head)
     }
     return plan
   }

@@ -71,9 +71,8 @@ extension Store {
     guard let known = index.changes(from: old, to: new), let id = ObjectID(new), let commit = try? commit(id) else {
       return nil
     }
-    let parent = ObjectID(old).flatMap { try? self.commit($0).content.tree }
-    let moves = CommitMessage(parsing: commit.content.message).moved
-    let made = try? changes(fromTree: parent, toTree: commit.content.tree, moves: moves)
-    return made == nil || made == known ? nil : "the entry of version \(new.prefix(7)) is not what git says"
+    let before = passedOver, made = try? readableChanges(from: ObjectID(old), to: commit)
+    return made == nil || made == known || passedOver > before
+      ? nil : "the entry of version \(new.prefix(7)) is not what git says"
   }
 }

@@ -62,8 +62,8 @@ extension Store {
     }
     let start = try workTreeCommit().map { [$0.id] } ?? []
     for commit in try commits(from: head.id, hiding: start).reversed() {
-      let message = CommitMessage(parsing: commit.content.message)
-      let step = Dictionary(message.moved.map { ($0.old.document, $0.new.document) }) { $1 }
+      let told = try commit.content.parents.map { id throws(UbiquityError) in try toldMoves(from: id, to: commit) }
+      let step = Dictionary(told.joined().map { ($0.old.document, $0.new.document) }) { $1 }
       moves = moves.mapValues { step[$0] ?? $0 }.merging(step) { $1 }
     }
     let present = Set(target.shown.keys.map(\.document))

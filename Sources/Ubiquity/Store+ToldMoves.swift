@@ -1,0 +1,43 @@
+internal import Git
+
+extension Store {
+  /// What a version's message tells to have been moved, from where a parent has it. What a merge tells counts from the version that both parents come from: either may have moved the
+  /// document itself since.
+  func toldMoves(from parent: ObjectID?, to commit: Commit) throws(UbiquityError) -> [CommitMessage.Move] {
+    let told = CommitMessage(parsing: commit.content.message).moved, parents = commit.content.parents
+    guard let parent, parents.count == 2, !told.isEmpty else { return told }
+    do throws(UbiquityError) {
+      guard let base = try mergeBase(parents[0], parents[1]), base != parent else { return told }
+      return try moves(told, countedFrom: base, in: self.commit(parent))
+    } catch {
+      passedOver += 1
+      return told
+    }
+  }
+
+  private func moves(_ told: [CommitMessage.Move], countedFrom base: ObjectID, in parent: Commit) throws(UbiquityError)
+    -> [CommitMessage.Move]
+  {
+    let tree = try commit(base).content.tree, own = try ownMoves(of: parent, since: base)
+    let count = Dictionary(told.map { ($0.old, 1) }, uniquingKeysWith: +)
+    var moves: [CommitMessage.Move] = []
+    for move in told {
+      var move = move
+      if count[move.old] == 1, let old = own[move.old], try file(move.old, in: tree) != nil { move.old = old }
+      if move.old != move.new { moves.append(move) }
+    }
+    return moves
+  }
+
+  /// What one side of a merge moved by itself, from the base's paths.
+  private func ownMoves(of tip: Commit, since base: ObjectID) throws(UbiquityError) -> [TreePath: TreePath] {
+    let ancestry = try ancestry(of: tip, since: base), tree = tip.content.tree
+    var history = SideHistory(ancestry.own, tip: tip, since: base)
+    try passingOverAbsent { () throws(UbiquityError) in
+      try ancestry.follow({ commit throws(UbiquityError) in
+        ([], commit.content.parents.count > 1 ? [:] : try moves(in: changes(of: commit)))
+      }) { history.take($0, $1, $2) }
+    }
+    return history.moves { (try? file($0, in: tree)) != nil }
+  }
+}
