@@ -9,8 +9,8 @@ struct Activities: DoceditCommand {
     commandName: "activities",
     abstract: "List what is being done on the other machines, and can be continued here.",
     discussion: """
-      What docedit continue would take, the first of them when nothing is named. What was continued already is not listed, and of one document only what was \
-      done last; --all lists all that the machines tell, and says of those that they are over.
+      What docedit continue would take, the first of them when nothing is named. What was continued already is not listed, and of one document what was \
+      done last, and unsaved edits that nobody went on with; --all lists all that the machines tell, and says of those that they are over.
       """)
 
   @Flag(help: "Also list this machine's own.") var own = false
