@@ -13,11 +13,13 @@ struct Ancestry {
   /// What one version did: what it changed, and what of that are moves, from the old paths to the new ones.
   typealias Step = (changes: [HistoryEntry.Change], moves: [TreePath: TreePath])
 
-  /// Visits each version with where it has the documents, after its parents. What leads to older versions begins as those were.
+  /// Visits each version with where it has the documents, after its parents. What leads to older versions begins as those were. `holds` says whether a version has something
+  /// at a path.
   func follow(
-    _ step: (Commit) throws(UbiquityError) -> Step, _ visit: (Commit, [HistoryEntry.Change], Whereabouts) -> Void
+    _ step: (Commit) throws(UbiquityError) -> Step, holding holds: @escaping (ObjectID, TreePath) -> Bool,
+    _ visit: (Commit, [HistoryEntry.Change], Whereabouts) -> Void
   ) throws(UbiquityError) {
-    var known = KnownWhereabouts(self)
+    var known = KnownWhereabouts(self, holds)
     for commit in commits {
       let (changes, moves) = try step(commit)
       let state = known.state(of: commit, moves, bases: bases[commit.id])
@@ -31,8 +33,10 @@ struct Ancestry {
 private struct KnownWhereabouts {
   private var states: [ObjectID: Whereabouts] = [:]
   private var uses: [ObjectID: Int] = [:]
+  private let holds: (ObjectID, TreePath) -> Bool
 
-  init(_ ancestry: Ancestry) {
+  init(_ ancestry: Ancestry, _ holds: @escaping (ObjectID, TreePath) -> Bool) {
+    self.holds = holds
     for commit in ancestry.commits { for id in commit.content.parents { uses[id, default: 0] += 1 } }
     for case let id? in ancestry.bases.values.joined() { uses[id, default: 0] += 1 }
   }
@@ -43,10 +47,15 @@ private struct KnownWhereabouts {
     if commit.content.parents.count == 1 { state.move(moves, in: commit.id) }
     for (parent, base) in zip(commit.content.parents.dropFirst(), bases ?? []) {
       state = Whereabouts(
-        merging: state, take(parent), base: base.map { take($0) } ?? Whereabouts(),
-        moved: CommitMessage(parsing: commit.content.message).movedPaths)
+        merging: state, take(parent), base: base.map { take($0) } ?? Whereabouts(), told(commit, since: base))
     }
     return state
+  }
+
+  private func told(_ merge: Commit, since base: ObjectID?) -> Whereabouts.Told {
+    Whereabouts.Told(
+      moved: CommitMessage(parsing: merge.content.message).movedPaths,
+      isNew: { path in base.map { !holds($0, path) } ?? true }, isComplete: merge.isOwnMerge)
   }
 
   mutating func keep(_ state: Whereabouts, for version: ObjectID) {

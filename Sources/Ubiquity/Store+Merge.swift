@@ -84,10 +84,12 @@ extension Store {
     if base == tip.id { return SideHistory([], tip: tip, since: base) }
     let ancestry = try ancestry(of: tip, since: base)
     var history = SideHistory(ancestry.own, tip: tip, since: base)
-    try ancestry.follow({ commit throws(UbiquityError) in
-      let changes = try changes(of: commit)
-      return (changes, commit.isMerge ? [:] : try moves(in: changes))
-    }) { history.take($0, $1, $2) }
+    try ancestry.follow(
+      { commit throws(UbiquityError) in
+        let changes = try changes(of: commit)
+        return (changes, commit.isMerge ? [:] : try moves(in: changes))
+      }, holding: holds
+    ) { history.take($0, $1, $2) }
     return history
   }
 

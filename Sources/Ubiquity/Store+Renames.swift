@@ -11,11 +11,29 @@ extension Store {
     }
     return try passingOverAbsent { () throws(UbiquityError) in
       if let followed = try follow(path, from: start, to: head), try file(followed, in: tree) != nil { return followed }
+      if let base = try branching(of: start, from: head) { return try find(path, of: start, since: base, in: head) }
       let followed = try followAny(path, from: start, to: head)
       if try file(followed, in: tree) != nil { return followed }
       guard let direct = try moves(from: start.content.tree, to: tree)[path] else { return nil }
       return try file(direct, in: tree) == nil ? nil : direct
     }
+  }
+
+  /// The version that both come from; nil where the head has come from the other one, or they have none in common.
+  private func branching(of start: Commit, from head: Commit) throws(UbiquityError) -> Commit? {
+    guard let base = try mergeBase(start.id, head.id), base != start.id else { return nil }
+    return try commit(base)
+  }
+
+  /// By way of the version that both come from. A document that is new since then is another one's unless both have it at one path.
+  private func find(
+    _ path: TreePath, of start: Commit, since base: Commit, in head: Commit
+  ) throws(UbiquityError) -> TreePath? {
+    let moves = try ownMoves(of: start, since: base.id), former = moves.first { $0.value == path }?.key
+    if former == nil, !holds(base.id, path) { return holds(head.id, path) ? path : nil }
+    if former == nil, moves[path] != nil { return nil }
+    guard let now = try follow(former ?? path, from: base, to: head) else { return nil }
+    return holds(head.id, now) ? now : nil
   }
 
   /// From version to version, as each tells where it has what a parent had; nil where the head has not come from the start.

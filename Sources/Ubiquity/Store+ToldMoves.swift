@@ -29,14 +29,16 @@ extension Store {
     return moves
   }
 
-  /// What one side of a merge moved by itself, from the base's paths.
-  private func ownMoves(of tip: Commit, since base: ObjectID) throws(UbiquityError) -> [TreePath: TreePath] {
+  /// What a version and those between it and an older one moved, from the older one's paths.
+  func ownMoves(of tip: Commit, since base: ObjectID) throws(UbiquityError) -> [TreePath: TreePath] {
     let ancestry = try ancestry(of: tip, since: base), tree = tip.content.tree
     var history = SideHistory(ancestry.own, tip: tip, since: base)
     try passingOverAbsent { () throws(UbiquityError) in
-      try ancestry.follow({ commit throws(UbiquityError) in
-        ([], commit.content.parents.count > 1 ? [:] : try moves(in: changes(of: commit)))
-      }) { history.take($0, $1, $2) }
+      try ancestry.follow(
+        { commit throws(UbiquityError) in
+          ([], commit.content.parents.count > 1 ? [:] : try moves(in: changes(of: commit)))
+        }, holding: holds
+      ) { history.take($0, $1, $2) }
     }
     return history.moves { (try? file($0, in: tree)) != nil }
   }

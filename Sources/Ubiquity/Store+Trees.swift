@@ -16,6 +16,11 @@ extension Store {
     return folder == nil ? blob : nil
   }
 
+  /// Whether a version has a file at the path; where that cannot be read, it counts as one that has.
+  func holds(_ version: ObjectID, _ path: TreePath) -> Bool {
+    do { return try file(path, in: commit(version).content.tree) != nil } catch { return true }
+  }
+
   /// What one tree itself has.
   func folder(_ tree: ObjectID) throws(UbiquityError) -> TreeFolder {
     try withGit { () throws(GitError) in try repository.folder(tree) }

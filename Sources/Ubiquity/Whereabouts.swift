@@ -44,17 +44,25 @@ struct Whereabouts: Hashable {
     for old in moves.keys where !targets.contains(old) { set(Identity(path: old, since: version), to: old) }
   }
 
-  /// Where a merge of two versions has the documents. `moved` is what its message tells of: from the path in `base`, or of a document that is new since then from the one in
-  /// its version, to the path in the merge.
-  init(merging a: Self, _ b: Self, base: Self, moved: [TreePath: TreePath]) {
+  /// What the message of a merge tells of where it has the documents.
+  struct Told {
+    /// From the path in the base, or of a document that is new since then from the one in its version, to the path in the merge.
+    var moved: [TreePath: TreePath] = [:]
+    /// Whether the base has nothing at the path.
+    var isNew: (TreePath) -> Bool = { _ in false }
+    /// Whether every move is told of, but for those of documents that changed names among themselves.
+    var isComplete = false
+  }
+
+  /// Where a merge of two versions has the documents.
+  init(merging a: Self, _ b: Self, base: Self, _ told: Told) {
     self = a
     var found = Set(a.paths.keys).union(b.paths.keys).union(base.paths.keys)
-    found.formUnion(moved.keys.lazy.map { Identity(path: $0) })
-    for identity in found {
-      let old = base.path(of: identity), (one, other) = (a.path(of: identity), b.path(of: identity))
-      let kept = one == old ? other : other == old ? one : one ?? other
-      set(identity, to: old.flatMap { moved[$0] } ?? kept)
-    }
+    found.formUnion(told.moved.keys.lazy.map { Identity(path: $0) })
+    let places = found.map { Place($0, a, b, base) }
+    let silent = places.filter { $0.isSilent(told) }
+    let circles = Dictionary(silent.compactMap(\.move)) { first, _ in first }.closed
+    for place in places { set(place.identity, to: place.path(told, circles)) }
   }
 
   init() {}
@@ -67,5 +75,36 @@ struct Whereabouts: Hashable {
       if moves[old] == nil { moves[old] = new }
     }
     return moves
+  }
+}
+
+/// Where the two parents of a merge, and the version that they come from, have a document.
+private struct Place {
+  let identity: Whereabouts.Identity
+  private let (old, kept, any): (TreePath?, TreePath?, TreePath?)
+
+  init(_ identity: Whereabouts.Identity, _ a: Whereabouts, _ b: Whereabouts, _ base: Whereabouts) {
+    let (one, other) = (a.path(of: identity), b.path(of: identity))
+    (self.identity, old) = (identity, base.path(of: identity))
+    kept = one == old ? other : other == old ? one : one ?? other
+    any = kept ?? one ?? other
+  }
+
+  /// Where it went from the base's path.
+  var move: (TreePath, TreePath)? { old.flatMap { old in kept.flatMap { old == $0 ? nil : (old, $0) } } }
+
+  /// Whether the merge tells nothing of where it is now, though the base has it.
+  func isSilent(_ told: Whereabouts.Told) -> Bool {
+    guard let old, kept != nil, kept != old else { return false }
+    return told.moved[old] == nil && !told.isNew(old)
+  }
+
+  /// A document that is at another path than in the base, of which nothing is told, was deleted there, and is not in the merge but where it was.
+  func path(_ told: Whereabouts.Told, _ circles: [TreePath: TreePath]) -> TreePath? {
+    guard let old, !told.isNew(old) else {
+      return any.flatMap { told.isNew($0) ? told.moved[$0] : nil } ?? kept
+    }
+    if let new = told.moved[old] { return new }
+    return told.isComplete && isSilent(told) && circles[old] != kept ? old : kept
   }
 }

@@ -41,20 +41,21 @@ import Testing
   }
 
   @Test func aMergeHasWhatEachSideMoved() throws {
-    let merge = Whereabouts(merging: try state(["a": "b"]), try state(["c": "d"]), base: Whereabouts(), moved: [:])
+    let merge = Whereabouts(
+      merging: try state(["a": "b"]), try state(["c": "d"]), base: Whereabouts(), .init(moved: [:]))
     #expect(Whereabouts().moves(to: merge) == ["a": "b", "c": "d"])
   }
 
   @Test func aMergeSaysWhichOfTwoNamesStayed() throws {
     let (one, other) = (try state(["a": "b"]), try state(["a": "c"], from: 1))
-    let merge = Whereabouts(merging: one, other, base: Whereabouts(), moved: ["a": "c"])
+    let merge = Whereabouts(merging: one, other, base: Whereabouts(), .init(moved: ["a": "c"]))
     #expect(one.moves(to: merge) == ["b": "c"])
     #expect(other.moves(to: merge) == [:])
   }
 
   @Test func documentsThatBranchesMovedToOneNameAreTwo() throws {
     let (one, other) = (try state(["a": "x"]), try state(["b": "x"], from: 1))
-    let merge = Whereabouts(merging: one, other, base: Whereabouts(), moved: ["a": "x", "b": "x 2"])
+    let merge = Whereabouts(merging: one, other, base: Whereabouts(), .init(moved: ["a": "x", "b": "x 2"]))
     let later = try state(["x": "y"], since: merge, from: 2)
     #expect(Whereabouts().moves(to: later) == ["a": "y", "b": "x 2"])
     #expect(other.moves(to: later) == ["x": "x 2", "a": "y"])
@@ -62,15 +63,52 @@ import Testing
 
   @Test func aMergeWithAnOlderVersionIsReadAgainstWhatBothComeFrom() throws {
     let base = try state(["a": "b"]), one = try state(["b": "c"], since: base, from: 1)
-    let merge = Whereabouts(merging: one, base, base: base, moved: ["b": "c"])
+    let merge = Whereabouts(merging: one, base, base: base, .init(moved: ["b": "c"]))
     #expect(Whereabouts().moves(to: merge) == ["a": "c"])
     #expect(base.moves(to: merge) == ["b": "c"])
   }
 
   @Test func aNewDocumentThatHadToGiveWayIsFollowed() throws {
-    let merge = Whereabouts(merging: try state(["a": "x"]), Whereabouts(), base: Whereabouts(), moved: ["x": "x 2"])
+    let merge = Whereabouts(
+      merging: try state(["a": "x"]), Whereabouts(), base: Whereabouts(),
+      .init(moved: ["x": "x 2"], isNew: { $0 == "x" }))
     #expect(merge.path(of: .init(path: "x")) == "x 2")
     #expect(merge.path(of: .init(path: "a")) == "x")
+  }
+
+  @Test func aNewDocumentThatMovedBeforeItHadToGiveWayIsFollowed() throws {
+    let (one, other) = (try state(["a": "x"]), try state(["n": "x"], from: 1))
+    let merge = Whereabouts(
+      merging: one, other, base: Whereabouts(), .init(moved: ["a": "x", "x": "x 2"], isNew: { $0 != "a" }))
+    #expect(other.moves(to: merge) == ["x": "x 2", "a": "x"])
+    #expect(one.moves(to: merge) == ["n": "x 2"])
+  }
+
+  @Test func aNewDocumentThatMovedAndHadNotToGiveWayIsWhereItWas() throws {
+    let (one, other) = (try state(["n": "x"]), try state(["a": "b"], from: 1))
+    let merge = Whereabouts(
+      merging: one, other, base: Whereabouts(), .init(moved: ["a": "b"], isNew: { $0 != "a" }, isComplete: true))
+    #expect(one.moves(to: merge) == ["a": "b"])
+    #expect(other.moves(to: merge) == ["n": "x"])
+  }
+
+  /// Another document has the name that it had last.
+  @Test func whatWasMovedAndDeletedIsInAMergeWhereTheOtherSideKeptIt() throws {
+    let (one, other) = (try state(["a": "x"]), try state(["b": "x"], from: 1))
+    let told = Whereabouts.Told(moved: ["b": "x"], isComplete: true)
+    let merge = Whereabouts(merging: one, other, base: Whereabouts(), told)
+    #expect(Whereabouts().moves(to: merge) == ["b": "x"])
+  }
+
+  @Test func aMergeOfAnotherProgramTellsNothing() throws {
+    let merge = Whereabouts(merging: try state(["a": "x"]), Whereabouts(), base: Whereabouts(), .init())
+    #expect(Whereabouts().moves(to: merge) == ["a": "x"])
+  }
+
+  @Test func whatChangedNamesIsNotTold() throws {
+    let merge = Whereabouts(
+      merging: try state(["a": "b", "b": "a"]), Whereabouts(), base: Whereabouts(), .init(isComplete: true))
+    #expect(Whereabouts().moves(to: merge) == ["a": "b", "b": "a"])
   }
 }
 

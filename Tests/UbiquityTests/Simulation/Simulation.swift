@@ -275,6 +275,7 @@ extension Simulation {
 
   private mutating func decide(_ number: Int, _ conflict: ConflictVersion) async throws {
     let container = devices[number].container
+    try await container.collectLocalChanges()
     guard let path = try await container.document(of: conflict), let present = try await container.document(at: path),
       case .file(let outcome) = try await container.outcome(of: conflict)
     else { return }
