@@ -21,8 +21,7 @@ import Testing
     }
   }
 
-  /// `DECISIONS=n` in the environment tries more schedules.
-  @Test(arguments: schedules(60, "DECISIONS")) func whatSomebodyDecidedForIsNotLost(_ seed: Int) async {
+  @Test(arguments: schedules(60)) func whatSomebodyDecidedForIsNotLost(_ seed: Int) async {
     await forAllSchedules(UInt64(seed)) {
       await Self.run($0, [.renames, .conflicts, .faults, .decisions]) {
         try await $0.complaintAboutLines(isExact: false)
