@@ -10,16 +10,19 @@ public struct Offer: Sendable {
   /// Whether it may be taken up without being asked for by name: its device is approved.
   public var isTrusted: Bool { activity.isTrusted }
 
-  /// The document's name, as its own machine called it.
-  public var title: String { (try? activity.payload.get().title) ?? name }
+  /// What its own machine calls it; where that is the name of a document that has another one here by now, that one.
+  public var title: String {
+    let given = try? activity.payload.get().title
+    return given.flatMap { activity.path != nil && $0 == Self.name(activity.base?.path) ? nil : $0 } ?? name
+  }
   /// Why it cannot be continued, as far as that is known: its document was deleted, no document type has its type, its time is over, or its draft cannot be read.
   public internal(set) var obstacle: (any Error)?
   /// Where the document is here; nil where it has not arrived.
   public var file: URL? { activity.path.flatMap { try? container.file(at: $0) } }
 
-  private var name: String {
-    (activity.path ?? activity.base?.path).map { URL(filePath: $0).lastPathComponent } ?? "unknown document"
-  }
+  private var name: String { Self.name(activity.path ?? activity.base?.path) ?? "unknown document" }
+
+  private static func name(_ path: String?) -> String? { path.map { URL(filePath: $0).lastPathComponent } }
 }
 
 extension DocumentController {

@@ -53,6 +53,14 @@ import Testing
     #expect(try await titles() == ["a.txt"])
   }
 
+  @Test func aDocumentThatWasRenamedHereIsCalledAsItIsHere() async throws {
+    try await publish("a.txt", draft: Array("words that are not saved".utf8))
+    _ = try await titles()
+    let container = try await machines.container("desktop"), folder = container.root
+    try FileManager.default.moveItem(at: folder.appending(path: "a.txt"), to: folder.appending(path: "b.txt"))
+    #expect(try await titles() == ["b.txt"])
+  }
+
   @Test func whatWasLeftOpenAMonthAgoIsNotBeforeWhatIsRecent() throws {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let left = Self.activity(.active, now - 31 * 86_400), recent = Self.activity(.recent, now - 86_400)
