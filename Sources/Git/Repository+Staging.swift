@@ -12,6 +12,8 @@ public struct IndexEntry: Hashable, Sendable {
   public var isSparse: Bool
   /// Whether nothing of the file is staged but its name (`git add -N`).
   public var isIntended: Bool
+  /// Whether git had these bytes in the folder, at that path: it put them there, or took them from there.
+  public var isSeen: Bool
 }
 
 extension Repository {
@@ -56,6 +58,7 @@ extension IndexEntry {
       path: String(cString: entry.path), blob: ObjectID(entry.id), mode: TreeFile.Mode(rawValue: entry.mode),
       isUnmerged: entry.flags & 0x3000 != 0,
       isSparse: UInt32(entry.flags_extended) & GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue != 0,
-      isIntended: UInt32(entry.flags_extended) & GIT_INDEX_ENTRY_INTENT_TO_ADD.rawValue != 0)
+      isIntended: UInt32(entry.flags_extended) & GIT_INDEX_ENTRY_INTENT_TO_ADD.rawValue != 0,
+      isSeen: entry.mtime.seconds != 0)
   }
 }

@@ -80,7 +80,9 @@ extension Store {
     let head = try head().content.tree
     guard let base = try workTreeCommit()?.content.tree, base != head else { return [:] }
     let before = try snapshot(base).shown, evicted = try evictions
-    return try snapshot(head).shown.filter { path, blob in before[path] != blob && !evicted.contains(path) }
+    let left = try snapshot(head).shown.filter { path, blob in before[path] != blob && !evicted.contains(path) }
+    let given = try givenByGit(left)
+    return left.filter { !given.contains($0.key) }
   }
 
   /// Whether a file cannot be put at the path, since something that is none is there.

@@ -44,11 +44,12 @@ extension Store {
 
   /// Puts into the folder what a process that was killed after it moved `main` did not come to.
   func catchUp() throws(UbiquityError) {
+    try adoptHead()
     if try workTreeCommit()?.content.tree != head().content.tree { try materialise() }
   }
 
   /// What the folder has of the head already it counts as made from: a process may have been killed before it wrote that down, and a file that
-  /// is renamed then would come back. What plain git leaves alone is somebody's own from then on.
+  /// is renamed then would come back. So does what plain git has put there, whatever was done with it since. What plain git leaves alone is somebody's own from then on.
   func adoptHead() throws(UbiquityError) {
     let head = try head()
     guard let base = try workTreeCommit()?.content.tree, base != head.content.tree else { return }
@@ -59,6 +60,8 @@ extension Store {
       let present = workTree.isForeign(step.path) ? step.old : try fileName(of: step.path)?.blob
       if present != step.new { left.insert(step.path) }
     }
+    let files = steps.compactMap { step in step.new.map { (step.path, $0) } }.filter { left.contains($0.0) }
+    left.subtract(try givenByGit(Dictionary(files) { first, _ in first }))
     if left.count < steps.count { try setWorkTree(after: left, base: base, head: head) }
   }
 

@@ -1,0 +1,102 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// What somebody does in the folder after plain git changed `main` there, and before the next round, counts from what git left.
+@Suite struct AfterPlainGitTests {
+  private let laptop: Machine
+  private let desktop: Machine
+  init() throws {
+    let world = try World()
+    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  private func containers() async throws -> [UbiquityContainer] {
+    let all = [try await laptop.create(contentMerge: nil), try await desktop.create(contentMerge: nil)]
+    try laptop.write("a.md", "a bad night\n")
+    for container in all { try await container.sync() }
+    return all
+  }
+
+  /// What both machines have in the end.
+  private func texts(_ all: [UbiquityContainer]) async throws -> [String: String] {
+    for index in [0, 1, 0] { try await all[index].sync() }
+    for container in all { #expect(try await container.conflicts() == []) }
+    let texts = try laptop.folderTexts()
+    #expect(try desktop.folderTexts() == texts)
+    return texts
+  }
+
+  private func commit() throws {
+    _ = try laptop.plain("add", "-A")
+    _ = try laptop.plain("commit", "-q", "-m", "by hand")
+  }
+
+  @Test func aDocumentThatIsDeletedAfterItsCommitStaysDeleted() async throws {
+    let all = try await containers()
+    try laptop.write("n.md", "secret\n")
+    try commit()
+    try laptop.remove("n.md")
+    #expect(try await all[0].sync().received == [])
+    #expect(try await texts(all) == ["a.md": "a bad night\n"])
+  }
+
+  @Test func wordsThatAreTakenBackAfterTheirCommitStayTakenBack() async throws {
+    let all = try await containers()
+    try laptop.write("a.md", "a good night\n")
+    try commit()
+    try laptop.write("a.md", "a bad night\n")
+    #expect(try await texts(all) == ["a.md": "a bad night\n"])
+  }
+
+  @Test(arguments: [false, true]) func aDocumentThatIsEditedAfterItsCommitIsInNoConflict(_ isStaged: Bool) async throws
+  {
+    let all = try await containers()
+    try laptop.write("a.md", "a good night\n")
+    try commit()
+    try laptop.write("a.md", "a better night\n")
+    if isStaged { _ = try laptop.plain("add", "a.md") }
+    #expect(try await texts(all) == ["a.md": "a better night\n"])
+  }
+
+  @Test(arguments: ["a.md", "c.md", "folder/a.md"])
+  func aDocumentThatIsMovedAfterItsMoveWasCommittedIsThereOnce(_ name: String) async throws {
+    let all = try await containers()
+    _ = try laptop.plain("mv", "a.md", "b.md")
+    try commit()
+    try laptop.move("b.md", name)
+    #expect(try await texts(all) == [name: "a bad night\n"])
+  }
+
+  @Test func aDocumentThatIsDeletedAfterItWasPulledStaysDeleted() async throws {
+    let all = try await containers()
+    try desktop.write("n.md", "news\n")
+    try await all[1].sync()
+    _ = try laptop.plain("pull", "-q", "--ff-only", "origin", "main")
+    #expect(laptop.text("n.md") == "news\n")
+    try laptop.remove("n.md")
+    #expect(try await texts(all) == ["a.md": "a bad night\n"])
+  }
+
+  @Test func aDocumentThatIsEditedAfterItWasPulledIsInNoConflict() async throws {
+    let all = try await containers()
+    try desktop.write("a.md", "a good night\n")
+    try await all[1].sync()
+    _ = try laptop.plain("pull", "-q", "--ff-only", "origin", "main")
+    try laptop.write("a.md", "a better night\n")
+    #expect(try await texts(all) == ["a.md": "a better night\n"])
+  }
+
+  /// git moved `main` alone: the folder has the older text because nobody gave it the newer one.
+  @Test(arguments: ["--mixed", "--soft"]) func whatGitDidNotPutIntoTheFolderIsNotTakenBack(_ kind: String) async throws
+  {
+    let all = try await containers()
+    try desktop.write("a.md", "a good night\n")
+    try await all[1].sync()
+    _ = try laptop.plain("fetch", "-q", "origin", "main")
+    _ = try laptop.plain("reset", "-q", kind, "FETCH_HEAD")
+    #expect(try await texts(all) == ["a.md": "a good night\n"])
+  }
+}

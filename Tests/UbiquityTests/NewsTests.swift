@@ -1,0 +1,63 @@
+import Foundation
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// Who only asks what the others do does not decide what becomes of changes in the folder.
+@Suite struct NewsTests {
+  private let laptop: Machine
+  private let desktop: Machine
+  init() throws {
+    let world = try World()
+    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  private func containers() async throws -> [UbiquityContainer] {
+    let all = [try await laptop.create(contentMerge: nil), try await desktop.create(contentMerge: nil)]
+    for number in 1...3 { try laptop.write("book/\(number).md", "Chapter \(number) was a dark night\n") }
+    for container in all { try await container.sync() }
+    return all
+  }
+
+  private func settle(_ all: [UbiquityContainer]) async throws -> [String: String] {
+    _ = try await all[1].poll()
+    for index in [1, 0, 1] { try await all[index].sync() }
+    let texts = try laptop.folderTexts()
+    #expect(try desktop.folderTexts() == texts)
+    return texts
+  }
+
+  @Test func anEditFollowsADocumentThatMovesWithTheNews() async throws {
+    let all = try await containers()
+    try laptop.move("book/1.md", "other/one.md")
+    try await all[0].sync()
+    try desktop.write("book/1.md", "Chapter 1 was a stormy night\n")
+    let texts = try await settle(all)
+    #expect(texts["other/one.md"] == "Chapter 1 was a stormy night\n")
+    #expect(texts.count == 3)
+  }
+
+  @Test func aFolderThatTwoMachinesRenameIsThereOnce() async throws {
+    let all = try await containers()
+    for number in 1...3 {
+      try laptop.move("book/\(number).md", "novel/\(number).md")
+      try desktop.move("book/\(number).md", "buch/\(number).md")
+    }
+    try await all[0].sync()
+    let texts = try await settle(all)
+    #expect(texts.count == 3)
+    #expect(Set(texts.keys.map { $0.prefix { $0 != "/" } }).count == 1)
+  }
+
+  @Test func whatDoesNotTouchWhatCameIsLeftForTheNextRound() async throws {
+    let all = try await containers()
+    try laptop.write("book/1.md", "Chapter 1 was a bright night\n")
+    try await all[0].sync()
+    try desktop.write("book/2.md", "Chapter 2 was a stormy night\n")
+    let before = try #require(try laptop.head())
+    _ = try await all[1].poll()
+    #expect(try desktop.head() == before)
+    #expect(desktop.text("book/1.md") == "Chapter 1 was a bright night\n")
+  }
+}
