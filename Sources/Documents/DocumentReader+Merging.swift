@@ -4,11 +4,15 @@ internal import RichText
 public import Ubiquity
 
 extension DocumentReader {
-  /// Joins what two devices changed in one document, by its format. Nil where the bytes are of no format that docedit reads, and where something
-  /// else than words that both changed would be lost.
+  /// Joins what two devices changed in one document, by its format; files of no document type line by line. Nil where the bytes are not of the format that the name says, and where
+  /// something else than words that both changed would be lost.
   public var contentMerge: ContentMerge {
     ContentMerge(words: { [self] in words(ofPath: $0, $1) }) { [self] path, base, kept, other in
-      guard let type = contentType(ofPath: path, isFolder: kept.isFolder), kept.isFolder == other.isFolder,
+      guard kept.isFolder == other.isFolder else { return nil }
+      guard let type = contentType(ofPath: path, isFolder: kept.isFolder) else {
+        return ContentMerge.joinedLines(path, base, kept, other)
+      }
+      guard
         let joined = SourceMerge.joined(
           base: base?.bytes, kept: kept.bytes, other: other.bytes, contentType: type)
       else { return nil }

@@ -85,13 +85,22 @@ import Ubiquity
     #expect(texts[0] == texts[1] && ["one zwei three", "one deux three"].map { Array($0.utf8) }.contains(texts[0]))
   }
 
-  @Test func aFileOfNoKnownTypeIsNotMerged() throws {
+  private func joined(_ path: String, _ base: String, _ one: String, _ other: String) throws -> String? {
+    let texts = [base, one, other].map { StoredContent.file(Array($0.utf8)) }
     let merge = try Machines().controller("laptop").reader.contentMerge
-    func file(_ text: String) -> StoredContent { .file(Array(text.utf8)) }
-    let (base, a, b) = (file("1\n2\n3\n"), file("0\n2\n3\n"), file("1\n2\n4\n"))
-    let joined = merge("x.txt", base, a, b)
-    #expect(joined?.content == file("0\n2\n4\n") && joined?.isClean == true)
-    for name in ["deep/x.dat", "x.rtf", ""] { #expect(merge(name, base, a, b)?.content == nil) }
+    return merge(path, texts[0], texts[1], texts[2]).map { String(decoding: $0.content.bytes, as: UTF8.self) }
+  }
+
+  @Test(arguments: ["paper.tex", "table.csv", "Makefile", "notes/todo.org"])
+  func filesOfNoTypeAreJoinedLineByLine(_ path: String) throws {
+    #expect(try joined(path, "a\nb\nc\n", "A\nb\nc\n", "a\nb\nC\n") == "A\nb\nC\n")
+    #expect(try joined(path, "a\nb\nc\n", "A\nb\nc\n", "x\nb\nc\n") == nil)
+  }
+
+  @Test func whatIsNoTextAndWhatIsInAPackageIsNotJoined() throws {
+    #expect(try joined("a.rtf", "a\nb\nc\n", "A\nb\nc\n", "a\nb\nC\n") == nil)
+    #expect(try joined("a.bin", "a\nb\nc\0\n", "A\nb\nc\0\n", "a\nb\nC\0\n") == nil)
+    #expect(try joined("Letter.rtfd/index", "a\nb\nc\n", "A\nb\nc\n", "a\nb\nC\n") == nil)
   }
 
   @Test func aSaveOverANewerVersionJoinsTheTwo() async throws {
