@@ -46,6 +46,10 @@ public final class DocumentController {
       var ubiquity = place
       if await journal.leftover != nil {
         await catchUp(with: file)
+        if let present = await Self.newFile(of: file, registry) {
+          await journal.close()
+          return try await openDocument(at: present)
+        }
         ubiquity = try await Self.ubiquitousPlace(of: file, registry)
       }
       let document = Document(
@@ -110,6 +114,14 @@ public final class DocumentController {
       return try reader.read(file)
     }
     return known
+  }
+
+  /// The file of a document that got another name just now; nil where it has its own.
+  @concurrent private static func newFile(of file: URL, _ registry: DeviceRegistry) async -> URL? {
+    guard !FileManager.default.fileExists(atPath: file.path), let container = try? registry.container(containing: file),
+      let path = try? container.path(of: file), let present = try? await container.successor(of: path)
+    else { return nil }
+    return try? container.file(at: present)
   }
 
   @concurrent private static func ubiquitousPlace(of file: URL, _ registry: DeviceRegistry) async throws

@@ -47,10 +47,8 @@ final class HeadlessSession {
     controller = workspace.controller()
     controller.isUnattended = true
     document = try await controller.openDocument(at: file)
-    if let words = document.renamingWords {
-      report.file = document.file.path
-      workspace.console.note(words)
-    }
+    if document.file.lastPathComponent != file.lastPathComponent { report.file = document.file.path }
+    if let words = document.renamingWords { workspace.console.note(words) }
     let recovery = await document.recovery()
     try await document.recover(discardingDraft ? nil : recovery)
     controller.onFailure = { workspace.console.note(CommandFailure($0).words) }
