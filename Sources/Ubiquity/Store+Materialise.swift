@@ -53,16 +53,20 @@ extension Store {
   func adoptHead() throws(UbiquityError) {
     let head = try head()
     guard let base = try workTreeCommit()?.content.tree, base != head.content.tree else { return }
-    let steps = try steps(from: base, to: head.content.tree)
-    let untracked = try untracked(steps)
-    var left: Set<TreePath> = []
+    let steps = try steps(from: base, to: head.content.tree), left = try notGiven(steps)
+    if left.count < steps.count { try setWorkTree(after: left, base: base, head: head) }
+  }
+
+  private func notGiven(_ steps: [FolderStep]) throws(UbiquityError) -> Set<TreePath> {
+    let untracked = try untracked(steps), evicted = try evictions
+    var (left, lacking): (Set<TreePath>, [TreePath: ObjectID]) = ([], [:])
     for step in steps where !untracked.contains(step.path) {
       let present = workTree.isForeign(step.path) ? step.old : try fileName(of: step.path)?.blob
-      if present != step.new { left.insert(step.path) }
+      if present == step.new { continue }
+      left.insert(step.path)
+      if !evicted.contains(step.path) { lacking[step.path] = step.new }
     }
-    let files = steps.compactMap { step in step.new.map { (step.path, $0) } }.filter { left.contains($0.0) }
-    left.subtract(try givenByGit(Dictionary(files) { first, _ in first }))
-    if left.count < steps.count { try setWorkTree(after: left, base: base, head: head) }
+    return try left.subtracting(givenByGit(lacking))
   }
 
   private static let (manyFiles, batch, smallFile) = (8, 256, 1 << 20)
