@@ -8,7 +8,7 @@ struct Keyring: Equatable, Sendable {
   private(set) var keys: [Data]
   /// The public half of the recovery phrase's key.
   var recovery: Data
-  /// The phrase that the container was opened with, as long as no key of this device opens it.
+  /// The phrase that the container was opened with, until the device's own key opens what is newest.
   var phrase: Data?
 
   init(container: ContainerTag, keys: [ContainerKey], recovery: Data, phrase: RecoveryPhrase? = nil) {

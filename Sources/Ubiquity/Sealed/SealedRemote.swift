@@ -78,6 +78,7 @@ extension SealedRemote {
     let table = try table(of: files, keyring)
     let keys = try read(.keys, of: files.all, limit: SealedKeys.sizeLimit)
     guard Data(SHA256.hash(data: keys)) == table.keys else { throw .tampered("its keys are not those of its table") }
+    try dropPhrase(whereOwnKeyOpens: keys)
     return OpenedTable(head: head, files: files.all, table: table)
   }
 
@@ -114,10 +115,19 @@ extension SealedRemote {
     guard let found = byOwn ?? byPhrase else {
       throw .doesNotOpen(for: device, own.publicKey.fingerprint)
     }
-    guard var newer = keyring.advanced(to: found) else { throw .tampered("its keys are not those that it had") }
-    if byOwn != nil { newer.phrase = nil }
+    guard let newer = keyring.advanced(to: found) else { throw .tampered("its keys are not those that it had") }
     if newer != keyring { try folder.write(newer) }
     return newer
+  }
+
+  /// A device that was let in needs no phrase, and is not to read on by it when it was removed. Where it cannot be taken out now, the next exchange does.
+  private func dropPhrase(whereOwnKeyOpens keys: [UInt8]) throws(UbiquityError) {
+    var keyring = try keyring()
+    guard keyring.phrase != nil, let own = try? SigningKey.of(device, surroundings).agreementKey,
+      SealedKeys(keys)?.opened(with: [own], of: keyring.container) == keyring.all
+    else { return }
+    keyring.phrase = nil
+    try? folder.write(keyring)
   }
 }
 

@@ -8,7 +8,10 @@ struct DevicesRemove: DoceditCommand {
     abstract: "Trust a machine no more: its activities are not offered, and what it still sends is told of.",
     discussion: """
       Its versions stay. It can still read and write the remote as long as the remote lets it: take its access away there, too. \
-      What an encrypted container's remote gets from now on is sealed with a new key; what the machine had read, it had read.
+      What an encrypted container's remote gets from now on is sealed with a new key; what the machine had read, it had read. \
+      The recovery phrase opens that, too, and cannot be changed: where somebody has it who is to read no more, the container must be made anew, with another phrase. \
+      docedit leave FOLDER --keep-local, then docedit init FOLDER --encrypted --remote URL with an empty remote; each other machine leaves in the same way and joins that one. \
+      The former remote must be deleted: the phrase still opens it.
       """)
 
   @OptionGroup var device: DeviceArguments
@@ -29,5 +32,14 @@ struct DevicesRemove: DoceditCommand {
       changed.append(ChangedDevice(report, as: search, in: container, now: .removed))
     }
     try workspace.tell(changed, "is removed from", json: device.json)
+    try await tellOfPhrase(of: members.map(\.container), workspace)
+  }
+
+  /// The phrase of an encrypted container stays as it is.
+  private func tellOfPhrase(of containers: [UbiquityContainer], _ workspace: Workspace) async throws {
+    for container in containers where try await container.isEncrypted {
+      let way = "docedit devices remove --help tells more"
+      return workspace.console.note("whoever has the recovery phrase reads on; \(way)")
+    }
   }
 }

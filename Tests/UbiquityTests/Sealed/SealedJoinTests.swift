@@ -131,16 +131,39 @@ import Testing
     #expect(phone.text("x.txt") == "secret")
     let sealed = try #require(try world.sealedFiles()["references"])
     #expect(keyring.all.allSatisfy { $0.open(sealed, as: .table, of: keyring.container) == nil })
-    try FileManager.default.removeItem(atPath: desktop.sealedFolder.path + "/keyring.plist")
-    var known = keyring
-    known.phrase = nil
-    try desktop.sealedFolder.write(known)
+    #expect(keyring.phrase == nil)
     let error = await #expect(throws: UbiquityError.self) { try await two.sync() }
     #expect(error?.code == .notTrusted)
     #expect(desktop.text("x.txt") == nil)
     let tablet = try world.device("tablet")
     _ = try await tablet.create(.joining(phrase))
     #expect(tablet.text("x.txt") == "secret")
+  }
+
+  /// As a machine has it that was let in by a docedit which kept the phrase.
+  @Test func aMachineThatWasApprovedDropsThePhraseThatItStillHas() async throws {
+    let (one, two, phrase) = try await laptop.found(with: desktop)
+    var keyring = try #require(try desktop.sealedFolder.keyring())
+    let known = keyring
+    #expect(known.phrase == nil)
+    keyring.phrase = Data(phrase.secret)
+    try desktop.sealedFolder.write(keyring)
+    try await two.sync()
+    #expect(try desktop.sealedFolder.keyring() == known)
+    try await one.remove(desktop.device)
+    let error = await #expect(throws: UbiquityError.self) { try await two.sync() }
+    #expect(error?.code == .notTrusted)
+  }
+
+  /// Its own key opens nothing, whatever the circle says.
+  @Test func aMachineThatIsNotApprovedKeepsThePhraseThatItNeeds() async throws {
+    let (one, phrase) = try await laptop.found(), two = try await desktop.create(.joining(phrase))
+    for container in [two, one, two] { try await container.sync() }
+    #expect(try desktop.sealedFolder.keyring()?.phrase == Data(phrase.secret))
+    try await one.approve(desktop.device)
+    try FileManager.default.removeItem(at: desktop.surroundings.dataFolder)
+    try await two.sync()
+    #expect(try desktop.sealedFolder.keyring()?.phrase == Data(phrase.secret))
   }
 
   /// It opens what came before with the phrase, and what came after a removal too.
