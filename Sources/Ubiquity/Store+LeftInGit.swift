@@ -6,7 +6,7 @@ extension Store {
   /// Tells the user of it once.
   func tellOfLeft(_ changes: [TreeChange]) {
     let left = changes.compactMap(\.new).compactMap { file in file.hindrance.map { (file.path, $0) } }
-      .filter { !workTree.isTaken(TreePath($0.0)) }
+      .filter { !isInFolder($0.0) }
     guard let (path, hindrance) = left.first else { return }
     let name = Printable.quoted(path)
     let words =
@@ -14,6 +14,12 @@ extension Store {
       ? "\(name) stays in git and is not put into the folder: \(hindrance)"
       : "\(name) (\(hindrance)) and \(left.count - 1) more stay in git and are not put into the folder"
     tell(words, once: path)
+  }
+
+  /// Whether the folder has something of that name; what is in a folder `.git` is git's own, whatever a version says.
+  private func isInFolder(_ path: String) -> Bool {
+    let isOfGit = path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(".git".utf8) }
+    return !isOfGit && workTree.isTaken(TreePath(path))
   }
 
   /// Tells once of a file of the folder that no version can have; nil for a name that is not UTF-8.
