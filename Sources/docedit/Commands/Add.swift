@@ -65,10 +65,11 @@ extension Workspace {
   }
 
   /// One round of exchange; a failure is said, and made good by the next round.
-  func send(_ container: UbiquityContainer) async {
+  func send(_ container: UbiquityContainer, showing line: TransferLine? = nil) async {
     guard (try? await container.remote) ?? nil != nil else { return }
     let wasAhead = try? await container.isAhead()
-    do { try await container.syncSaved() } catch {
+    do { try await container.syncSaved(progress: line?.show) } catch {
+      line?.clear()
       let isSent = (try? await container.isAhead()) == false
       let words = wasAhead == true ? "sent, but the exchange was not ended" : "the exchange was not ended"
       console.note("\(isSent ? words : "not sent yet"): \(CommandFailure(error).message)")

@@ -9,6 +9,7 @@ struct Init: DoceditCommand {
     abstract: "Make a folder a ubiquity container: its documents are on all of your machines.",
     discussion: """
       With an empty remote, this becomes the first copy. With a remote that another machine made, its documents come here. \
+      What the folder has already is sent. \
       Any git remote will do: a folder (/srv/writing.git), ssh://host/path, user@host:path, https://host/path.git. \
       A git repository of your own becomes a container as it is: its history is the documents' history, and git goes on working in it.
 
@@ -46,6 +47,7 @@ struct Init: DoceditCommand {
     let container = try await container(at: root, of: device, encryption, workspace, line)
     try workspace.registry.add(root: container.root)
     _ = try workspace.registry.device(named: name)
+    if (try? await container.isAhead()) == true { await workspace.send(container, showing: line) }
     try await keepEdits(of: container, workspace)
     line.clear()
     var report = try await InitReport(container, on: device, isAdopted: isAdopted)
