@@ -121,9 +121,19 @@ private struct Replica {
         try FileManager.default.removeItem(at: file)
       }
     }
-    guard let workTree = old.workTree else { return }
-    try Repository.open(at: root.path.trimmingSlash + "/.git").setReference(
-      Reference.workTree, to: workTree, expecting: nil)
+    let repository = try Repository.open(at: root.path.trimmingSlash + "/.git")
+    guard let workTree = try collected(since: old, in: repository) ?? old.workTree else { return }
+    try repository.setReference(Reference.workTree, to: workTree, expecting: nil)
+  }
+
+  /// What was made of the folder before it was merged, and written down then.
+  private func collected(since old: Replica, in repository: borrowing Repository) throws -> ObjectID? {
+    guard let main, let before = old.main else { return nil }
+    for parent in try repository.commit(main).content.parents {
+      let commit = try repository.commit(parent).content
+      if commit.parents == [before], CommitMessage(parsing: commit.message).isCollected { return parent }
+    }
+    return nil
   }
 }
 
