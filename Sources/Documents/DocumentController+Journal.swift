@@ -27,7 +27,9 @@ extension DocumentController {
 
   private func formerFileWithEdits(of file: URL, _ place: Document.UbiquitousPlace?) async -> URL? {
     let state = surroundings.stateFolder
-    if let place, let renamed = try? await place.container.unsavedDocuments(among: [], in: state),
+    if let place,
+      let renamed = try? await place.container.unsavedDocuments(
+        among: [], in: state, sought: place.path),
       let own = renamed.first(where: { $0.path == place.path && !$0.isDeleted })
     {
       return try? place.container.file(at: own.editedPath)

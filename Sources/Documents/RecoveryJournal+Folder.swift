@@ -23,8 +23,13 @@ extension RecoveryJournal {
   }
 
   private static func folder(of place: String, named name: String, in parent: URL) -> URL {
+    parent.appending(path: "\(String(name.prefix(nameLimit)))-\(hash(of: place))")
+  }
+
+  /// What the name of a journal's folder ends with.
+  static func hash(of place: String) -> String {
     let hash = place.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return parent.appending(path: "\(String(name.prefix(nameLimit)))-\(String(hash, radix: 16))")
+    return String(hash, radix: 16)
   }
 
   /// Does what changes the names of the files' journals, a container's end say, and lets the journals follow. Each file is told with the name under
@@ -116,8 +121,8 @@ extension RecoveryJournal {
   static func makeWay(at folder: URL, for file: URL) throws {
     let lock = try lock(at: folder.appending(path: "lock"), for: file)
     defer { lock.unlock() }
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    if names.allSatisfy({ ["lock", noteName].contains($0) }) { return try FileManager.default.removeItem(at: folder) }
+    let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+    if names.isSubset(of: ["lock", noteName, placeName]) { return try FileManager.default.removeItem(at: folder) }
     let kept = folder.deletingLastPathComponent().appending(path: "\(folder.lastPathComponent)-\(UUID().uuidString)")
     try FileManager.default.moveItem(at: folder, to: kept)
   }

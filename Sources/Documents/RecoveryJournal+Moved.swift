@@ -2,17 +2,6 @@ import Foundation
 
 // A file outside of all containers is known by its path alone: its edits are found again by what they were made to.
 extension RecoveryJournal {
-  /// Writes down beside a journal which file it is of, where that is in no container, and when that was last changed: moving a file leaves that as it is.
-  static func noteFile(_ file: URL, in folder: URL) {
-    let note = folder.appending(path: noteName), file = file.resolvingSymlinksInPath()
-    guard folder.path == plainFolder(of: file, in: folder.deletingLastPathComponent()).path else {
-      try? FileManager.default.removeItem(at: note)
-      return
-    }
-    let text = Data("\(lastChange(of: file) ?? "")\n\(file.path)".utf8)
-    if (try? Data(contentsOf: note)) != text { try? text.write(to: note) }
-  }
-
   /// Gives a journal the name of another file's.
   static func rename(_ old: URL, to new: URL, of file: URL) throws {
     try FileManager.default.moveItem(at: old, to: new)
@@ -29,19 +18,15 @@ extension RecoveryJournal {
     return found.count == 1 ? found[0].1 : nil
   }
 
-  static let noteName = "file"
-
   /// The file that a journal is of, where it is noted with that last change and is not there.
   private static func fileGone(from journal: URL, changed date: String?) -> URL? {
-    guard let note = try? String(contentsOf: journal.appending(path: noteName), encoding: .utf8),
-      let end = note.firstIndex(of: "\n"), note[..<end] == date ?? ""
-    else { return nil }
-    let file = URL(filePath: String(note[note.index(after: end)...]))
+    guard case .file(let path, let noted)? = note(in: journal), noted == date ?? "" else { return nil }
+    let file = URL(filePath: path)
     let isItsJournal = folder(of: file, in: journal.deletingLastPathComponent()).path == journal.path
     return isItsJournal && !FileManager.default.fileExists(atPath: file.path) ? file : nil
   }
 
-  private static func lastChange(of file: URL) -> String? {
+  static func lastChange(of file: URL) -> String? {
     let date = try? FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
     return date.map { "\($0.timeIntervalSince1970)" }
   }

@@ -21,6 +21,9 @@ extension UbiquityContainer {
   /// or has edits of its own.
   func settleEdits(in stateFolder: URL) throws {
     var tried: Set<[String]> = []
+    for path in try editedPaths(among: [], in: stateFolder) {
+      try RecoveryJournal.noteFile(file(at: path), of: stateFolder)
+    }
     while let move = try misplacedEdits(in: stateFolder).first(where: { tried.insert([$0.path, $0.owner]).inserted }) {
       guard try mayTakeEdits(move.owner, in: stateFolder) else { continue }
       try? RecoveryJournal.exchange(file(at: move.path), file(at: move.owner), in: stateFolder)
@@ -34,14 +37,8 @@ extension UbiquityContainer {
   }
 
   private func misplacedEdits(in stateFolder: URL) throws -> [(path: String, owner: String)] {
-    let names = RecoveryJournal.namesOfJournalsWithEdits(in: stateFolder)
-    if names.isEmpty { return [] }
-    let parent = stateFolder.appending(path: "recovery")
-    return try knownPaths().sorted().compactMap { path in
-      guard let file = try? file(at: path),
-        names.contains(RecoveryJournal.folder(of: file, in: parent).lastPathComponent)
-      else { return nil }
-      return owner(ofEditsAt: path, in: stateFolder).map { (path, $0) }
+    try editedPaths(among: [], in: stateFolder).sorted().compactMap { path in
+      owner(ofEditsAt: path, in: stateFolder).map { (path, $0) }
     }
   }
 }
@@ -57,6 +54,7 @@ extension RecoveryJournal {
     let theirs = try lock(at: folders[1].appending(path: "lock"), for: other)
     defer { theirs.unlock() }
     try exchange(logFile(in: folders[0]), logFile(in: folders[1]))
+    for (file, folder) in zip([file, other], folders) { noteFile(file, in: folder) }
   }
 
   /// Exchanges two files, of which one may not be there.

@@ -4,6 +4,12 @@ extension UbiquityContainer {
     try store.askIndex(nil) { reader, _ in try reader.paths() }
   }
 
+  /// Those of paths that documents have or once had. Costs the same however many documents there are.
+  public func knownPaths(among paths: [String]) throws(UbiquityError) -> [String] {
+    if paths.isEmpty { return [] }
+    return try store.askIndex(nil) { reader, _ in try paths.filter { try reader.name(of: TreePath($0)) != nil } }
+  }
+
   /// Where the document is now that had a name and was renamed; nil where there is none, or it was deleted since.
   public func successor(of path: String) throws(UbiquityError) -> String? {
     let next = try store.askIndex(nil) { try $0.successor(of: TreePath(path), at: $1) }
@@ -15,6 +21,13 @@ extension UbiquityContainer {
   public func movesInFolder() throws(UbiquityError) -> [String: String] {
     let moves = try store.locked { () throws(UbiquityError) in try store.localMoves() }
     return Dictionary(moves.map { ($0.key.description, $0.value.description) }) { first, _ in first }
+  }
+
+  /// The same where only what was moved to a path matters: nothing was, where the folder has the file there that the newest version has.
+  public func movesInFolder(to path: String) throws(UbiquityError) -> [String: String] {
+    let file = (try? store.workTree.read(TreePath(path))).flatMap(\.self)?.bytes
+    if let file, try Self.blobName(of: file) == document(at: path)?.blob { return [:] }
+    return try movesInFolder()
   }
 
   /// What became of the document that had some content under a name.

@@ -13,7 +13,7 @@ extension Workspace {
       return edits
     }
     guard let container, let path,
-      let renamed = try await container.unsavedDocuments(among: [path], in: state).first(where: {
+      let renamed = try await container.unsavedDocuments(among: [path], in: state, sought: path).first(where: {
         $0.path == path && $0.editedPath != path && !$0.isDeleted
       })
     else { return nil }
