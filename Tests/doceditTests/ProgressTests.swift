@@ -9,30 +9,52 @@ import Testing
 /// What people see of long work.
 @Suite struct ProgressTests {
   @Test(arguments: [
-    (SyncProgress(.connecting), 5.0, "connecting"), (SyncProgress(.overtaken), 0, "another device was faster"),
-    (SyncProgress(.tidying), 1, "tidying up"),
-    (SyncProgress(.receiving, .init(objects: 0, totalObjects: 0, bytes: 0)), 1, "receiving"),
-    (SyncProgress(.sending, .init(objects: 3, totalObjects: 3, bytes: 0)), 9, "sending 3 of 3 objects"),
+    (SyncProgress(.connecting), nil, "connecting"), (SyncProgress(.overtaken), nil, "another device was faster"),
+    (SyncProgress(.tidying), nil, "tidying up"), (SyncProgress(.uploading), nil, "preparing large documents"),
+    (SyncProgress(.uploading, .init(objects: 0, totalObjects: 0, bytes: 0)), nil, "sending large documents"),
+    (SyncProgress(.receiving, .init(objects: 0, totalObjects: 0, bytes: 0)), nil, "receiving"),
+    (SyncProgress(.sending, .init(objects: 3, totalObjects: 3, bytes: 0)), nil, "sending 3 of 3 objects"),
     (
-      SyncProgress(.receiving, .init(objects: 120, totalObjects: 340, bytes: 2_300_000)), 0.9,
+      SyncProgress(.receiving, .init(objects: 120, totalObjects: 340, bytes: 2_300_000)), nil,
       "receiving 120 of 340 objects, 2.3 MB"
     ),
     (
-      SyncProgress(.receiving, .init(objects: 120, totalObjects: 340, bytes: 2_300_000)), 2,
+      SyncProgress(.receiving, .init(objects: 120, totalObjects: 340, bytes: 2_300_000)), 1_150_000.5,
       "receiving 120 of 340 objects, 2.3 MB, 1.1 MB/s"
     ),
     (
-      SyncProgress(.sending, .init(objects: 1, totalObjects: 2, bytes: 999)), 1,
-      "sending 1 of 2 objects, 999 bytes, 999 bytes/s"
-    ),
-    (SyncProgress(.sending, .init(objects: 1, totalObjects: 2, bytes: 1_000)), 0, "sending 1 of 2 objects, 1 KB"),
-    (
-      SyncProgress(.sending, .init(objects: 1, totalObjects: 2, bytes: 4_100_000_000)), 0,
+      SyncProgress(.sending, .init(objects: 1, totalObjects: 2, bytes: 4_100_000_000)), nil,
       "sending 1 of 2 objects, 4.1 GB"
     ),
   ])
-  func aTransferIsToldInWords(_ progress: SyncProgress, _ seconds: Double, _ words: String) {
-    #expect(TransferLine.words(progress, after: seconds) == words)
+  func aTransferIsToldInWords(_ progress: SyncProgress, _ rate: Double?, _ words: String) {
+    #expect(TransferLine.words(progress, rate: rate) == words)
+  }
+
+  /// What is told after each of so many seconds, when so many bytes had moved.
+  private func rates(_ moments: [(Double, Int)]) -> [Double?] {
+    var rate = TransferRate()
+    return moments.map { rate.note($1, at: Date(timeIntervalSince1970: $0)) }
+  }
+
+  @Test func theRateIsOfWhatWasMovedSinceTheFirstBytes() {
+    let told = rates([(0, 0), (11, 0), (11.5, 12), (12, 500_012), (13, 3_000_012)])
+    let expected: [Double?] = [nil, nil, nil, nil, 2_000_000]
+    #expect(told == expected)
+  }
+
+  @Test func theRateIsOfTheLastFiveSeconds() {
+    let slow: [(Double, Int)] = (0...10).map { (Double($0), 1 + $0 * 100) }
+    let fast: [(Double, Int)] = (11...20).map { (Double($0), $0 * 1_000 - 8_999) }
+    let told = rates(slow + fast)
+    let expected: [Double?] = [nil, 100, 640, 1_000]
+    #expect([told[0], told[10], told[13], told[20]] == expected)
+  }
+
+  @Test func noRateIsToldWhereNothingMovedOrATransferBegan() {
+    let told = rates([(0, 15), (5, 15), (6, 9), (6.5, 90), (7, 209)])
+    let expected: [Double?] = [nil, nil, nil, nil, 200]
+    #expect(told == expected)
   }
 
   /// A machine whose notes go to a terminal of so many columns.

@@ -6,7 +6,7 @@ import Ubiquity
 final class TransferLine: Sendable {
   private struct State {
     var phase: SyncProgress.Phase?
-    var began = Date.distantPast
+    var rate = TransferRate()
   }
 
   private let line: ProgressLine
@@ -18,23 +18,29 @@ final class TransferLine: Sendable {
   /// Shows the progress in place of what was shown before. It may come from any thread.
   func show(_ progress: SyncProgress) {
     let now = now()
-    let seconds = state.withLock { state in
-      if state.phase != progress.phase { (state.phase, state.began) = (progress.phase, now) }
-      return now.timeIntervalSince(state.began)
+    let rate = state.withLock { state in
+      if state.phase != progress.phase { (state.phase, state.rate) = (progress.phase, TransferRate()) }
+      return state.rate.note(progress.transfer?.bytes ?? 0, at: now)
     }
-    line.show(Self.words(progress, after: seconds))
+    line.show(Self.words(progress, rate: rate))
   }
 
   func clear() { line.clear() }
 
   /// As in `receiving 120 of 340 objects, 2.3 MB, 1.1 MB/s`.
-  static func words(_ progress: SyncProgress, after seconds: Double) -> String {
-    guard let transfer = progress.transfer, transfer.totalObjects > 0 else { return progress.phase.words }
+  static func words(_ progress: SyncProgress, rate: Double?) -> String {
+    guard let transfer = progress.transfer, transfer.totalObjects > 0 else { return progress.words }
     let bytes = transfer.bytes > 0 ? [ByteCount.words(transfer.bytes)] : []
-    let rate =
-      transfer.bytes > 0 && seconds >= 1 ? [ByteCount.words(Int(Double(transfer.bytes) / seconds)) + "/s"] : []
+    let rate = rate.map { [ByteCount.words(Int($0)) + "/s"] } ?? []
     let count = "\(progress.phase.words) \(transfer.objects) of \(transfer.totalObjects) objects"
     return ([count] + bytes + rate).joined(separator: ", ")
+  }
+}
+
+extension SyncProgress {
+  /// Before it is sent, a large document is read, and written in the store.
+  fileprivate var words: String {
+    phase == .uploading && transfer == nil ? "preparing large documents" : phase.words
   }
 }
 
