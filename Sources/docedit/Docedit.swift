@@ -9,6 +9,8 @@ struct Docedit: AsyncParsableCommand {
     discussion: """
       docedit FILE opens a document. Documents in a ubiquity container (docedit init) are on all of your machines, \
       and what you are doing in one of them can be taken up on another with docedit continue.
+
+      docedit --generate-completion-script bash (or zsh, fish) prints a script that completes commands and documents in your shell.
       """,
     version: "0.1.0",
     subcommands: [Complete.self],

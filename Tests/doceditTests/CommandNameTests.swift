@@ -15,6 +15,10 @@ import Testing
     #expect(count > 20)
   }
 
+  @Test func theHelpNamesTheScriptsForShells() {
+    #expect(Docedit.helpMessage().contains("docedit --generate-completion-script bash"))
+  }
+
   @Test func aCommandThatIsNamedFirstIsReadByItself() throws {
     #expect((Docedit.command(in: ["sync", "--watch"]) as? Sync)?.watch == true)
     #expect(Docedit.command(in: ["devices", "approve", "desk"]) is DevicesApprove)

@@ -187,4 +187,22 @@ import Testing
       #expect(written.contains("page.html: ") && !written.contains("[exit"))
     }
   }
+
+  @Test func whoeverMakesAPageIsToldThatOlderVersionsAreLeftOut() async throws {
+    let stage = try Stage()
+    defer { stage.remove() }
+    for line in ["docedit init W --name laptop", "docedit new W/a.md", "docedit new W/b.md"] {
+      _ = try await stage.run(line, on: "laptop")
+    }
+    for (limit, isTold) in [(1, true), (100, false)] {
+      let output = Output()
+      let workspace = try Workspace(stage.machine("laptop", output: output))
+      let lines = try await HistoryReading(workspace).lines(of: nil, HistoryQuery())
+      try #require(lines.count == 2)
+      let file = HistoryWebPageFile("h.html", workspace, mayBeShared: false, versionLimit: limit)
+      try await file.write(lines, title: "W")
+      #expect(output.text.contains("the page has the newest 1 version, and") == isTold, "\(output.text)")
+    }
+    #expect(Docedit.helpMessage(for: History.self).contains("5000"))
+  }
 }

@@ -23,8 +23,8 @@ struct History: DoceditCommand {
   @Option(name: .shortAndLong, help: "How many entries at most.") var limit: Int?
   @Option(
     help: ArgumentHelp(
-      "Write a page for a browser: lanes over time, any two versions compared. - is standard output.", valueName: "file"
-    ),
+      "Write a page for a browser: lanes over time, any two versions compared. It has the newest \(HistoryWebPageReader.versionLimit) versions at most. - is standard output.",
+      valueName: "file"),
     completion: .file(extensions: ["html"])) var html: String?
   @Option(help: ArgumentHelp("Only what this machine did: its name or id.", valueName: "name")) var device: String?
   @Option(help: ArgumentHelp("Only what was done since then: \(PastTime.forms).", valueName: "when")) var since: String?

@@ -7,10 +7,14 @@ struct HistoryWebPageFile {
   private let name: String
   private let workspace: Workspace
   private let mayBeShared: Bool
+  private let versionLimit: Int
 
   /// `mayBeShared`: also in a container, whose documents go to all machines.
-  init(_ name: String, _ workspace: Workspace, mayBeShared: Bool) {
+  init(
+    _ name: String, _ workspace: Workspace, mayBeShared: Bool, versionLimit: Int = HistoryWebPageReader.versionLimit
+  ) {
     (self.name, self.workspace, self.mayBeShared) = (name, workspace, mayBeShared)
+    self.versionLimit = versionLimit
   }
 
   /// Writes the lines, the newest first, to standard output where that is named. An older page is replaced, another file never.
@@ -20,20 +24,29 @@ struct HistoryWebPageFile {
       try checkIsAlone(file)
       try checkIsOurs(file)
     }
-    let shown = Array(lines.prefix(HistoryWebPageReader.versionLimit))
+    let shown = Array(lines.prefix(versionLimit)), html = try await page(of: shown, of: lines.count, title)
+    if let file { try write(html, to: file, shown.count) } else { workspace.machine.printBytes([UInt8](html)) }
+    if shown.count < lines.count { tellOmission() }
+  }
+
+  private func write(_ html: Data, to file: URL, _ count: Int) throws {
+    do { try html.write(to: file, options: .atomic) } catch { throw DocumentError(error, writing: file, as: "write") }
+    let console = workspace.console
+    console.line(console.styled(name, .strong), ": \(count.counting("version")), \(ByteCount.words(html.count))")
+  }
+
+  private func page(of shown: [HistoryLine], of count: Int, _ title: String) async throws -> Data {
     let line = ProgressLine(workspace.machine)
     defer { line.clear() }
     var reader = HistoryWebPageReader(title: title, reader: workspace.reader)
-    await reader.read(shown, isShortened: shown.count < lines.count) {
-      line.show("read \($0) of \(shown.count) versions")
-    }
-    let html = Data(try reader.page.html().utf8)
-    line.clear()
-    guard let file else { return workspace.machine.printBytes([UInt8](html)) }
-    do { try html.write(to: file, options: .atomic) } catch { throw DocumentError(error, writing: file, as: "write") }
-    let console = workspace.console
-    console.line(
-      console.styled(name, .strong), ": \(shown.count.counting("version")), \(ByteCount.words(html.count))")
+    await reader.read(shown, isShortened: shown.count < count) { line.show("read \($0) of \(shown.count) versions") }
+    return Data(try reader.page.html().utf8)
+  }
+
+  private func tellOmission() {
+    workspace.console.note(
+      "the page has the newest \(versionLimit.counting("version")), and leaves older ones out; of one document, or with --device, it reaches further back"
+    )
   }
 
   private func checkIsAlone(_ file: URL) throws {
