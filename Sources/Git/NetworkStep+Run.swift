@@ -5,7 +5,10 @@ extension NetworkStep {
   /// Does the work of the step, ends its program whatever happened, and throws the failure that tells most.
   func run<R>(_ work: () throws(GitError) -> R) throws(GitError) -> R {
     let signals = BrokenPipeSignals()
-    defer { signals.restore() }
+    defer {
+      signals.restore()
+      releaseAuthorities()
+    }
     do throws(GitError) {
       let result = try asCurrent(work)
       finish(succeeded: true)
@@ -19,7 +22,7 @@ extension NetworkStep {
 
   /// The remote in a repository, or in none.
   func openRemote(in repository: OpaquePointer?) throws(GitError) -> Handle {
-    if case .https = url { try TrustedCertificates.prepare(operation) }
+    try trustAuthorities()
     return try Handle(operation, free: { git_remote_free($0) }) {
       guard let repository else { return git_remote_create_detached(&$0, url.description) }
       return git_remote_create_anonymous(&$0, repository, url.description)

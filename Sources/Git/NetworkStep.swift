@@ -12,6 +12,8 @@ final class NetworkStep {
   /// What the remote said of each pushed reference: nil for accepted.
   var answers: [String: String?] = [:]
   var credential: Credential?
+  /// Whether the authorities that it trusts are kept as they are.
+  var holdsCertificates = false
   /// How the connection of an https step broke, since it was last made. libgit2 may go on after that.
   var connectionFailure: GitError?
   /// The beginning of what the remote said beside the exchange.

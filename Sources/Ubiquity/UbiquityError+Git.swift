@@ -19,7 +19,7 @@ extension UbiquityError {
       self.init(
         .notTrusted, message,
         hint: isCertificate
-          ? "check the address, or install the authority that signed the certificate, or name its file in GIT_SSL_CAINFO"
+          ? "check the address, or install the authority that signed the certificate, or name its file: git config --global http.sslCAInfo FILE, or GIT_SSL_CAINFO"
           : error.hint ?? "connect to the host once with ssh and check its key")
     case .notARepository:
       self.init(

@@ -60,4 +60,55 @@ struct HTTPSTests {
     #expect(told.contains("no certificate can be read from /nowhere, which GIT_SSL_CAINFO names"), "\(told)")
     #expect(told.hasSuffix("[exit 76]\n"), "\(told)")
   }
+
+  private func configure(_ lines: String, on machine: String = "laptop") throws {
+    let home = root.appending(path: machine)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    try lines.write(to: home.appending(path: ".gitconfig"), atomically: true, encoding: .utf8)
+    try? FileManager.default.copyItem(atPath: server.certificate, toPath: home.appending(path: "authority").path)
+  }
+
+  @Test func whatGitIsToldToTrustIsTrusted() throws {
+    defer { end() }
+    let url = server.url("writing.git"), isMade = "is a ubiquity container"
+    try configure("[http]\n\tsslCAInfo = ~/authority\n")
+    let made = try run("init W --remote \(url) --name laptop", on: "laptop")
+    #expect(made.contains(isMade) && made.hasSuffix("[exit 0]\n"), "\(made)")
+    try configure("[http]\n\tsslCAInfo = /nowhere\n")
+    #expect(try run("sync", on: "laptop", trusting: server.certificate).hasSuffix("[exit 0]\n"))
+    let told = try run("sync", on: "laptop")
+    #expect(told.contains("no certificate can be read from /nowhere, which http.sslCAInfo names"), "\(told)")
+    try configure(
+      "[http]\n\tsslCAInfo = /nowhere\n[http \"https://localhost:\(server.port)\"]\n\tsslCAInfo = ~/authority\n")
+    let synced = try run("sync", on: "laptop")
+    #expect(synced.hasSuffix("[exit 0]\n"), "\(synced)")
+  }
+
+  /// What is trusted for the one is not for the other.
+  @Test func twoRemotesWithAuthoritiesOfTheirOwnAreExchangedWithAtOnce() throws {
+    defer { end() }
+    let place = root.appending(path: "second"), other = try HTTPSServer(of: place)
+    defer { other.stop() }
+    try shell("git init -q --bare writing.git && git -C writing.git config http.receivepack true", in: place)
+    let servers = [server, other]
+    func trust(_ files: [String]) throws {
+      let parts = zip(servers, files).map { "[http \"https://localhost:\($0.port)\"]\n\tsslCAInfo = \($1)\n" }
+      try configure(parts.joined())
+    }
+    try trust(servers.map(\.certificate))
+    for (name, server) in zip(["W", "X"], servers) {
+      let made = try run("init \(name) --remote \(server.url("writing.git")) --name laptop", on: "laptop")
+      try #require(made.hasSuffix("[exit 0]\n"), "\(made)")
+      try Data("a line\n".utf8).write(to: root.appending(path: "laptop/\(name)/a.txt"))
+    }
+    let synced = try run("sync", on: "laptop")
+    #expect(synced.hasSuffix("[exit 0]\n") && synced.count(of: "sent a.txt") == 2, "\(synced)")
+    try trust([server.certificate, server.certificate])
+    let told = try run("sync", on: "laptop")
+    #expect(told.count(of: "does not hold") == 1 && !told.hasSuffix("[exit 0]\n"), "\(told)")
+  }
+}
+
+extension String {
+  fileprivate func count(of part: String) -> Int { ranges(of: part).count }
 }
