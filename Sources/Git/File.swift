@@ -1,3 +1,4 @@
+internal import CGit2
 internal import Foundation
 
 /// The few steps on files that Foundation does not offer.

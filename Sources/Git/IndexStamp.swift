@@ -1,3 +1,4 @@
+internal import CGit2
 internal import Foundation
 
 /// What another index of git's, or one that was written to, has otherwise.

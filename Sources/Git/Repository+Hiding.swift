@@ -1,3 +1,4 @@
+internal import CGit2
 internal import Foundation
 
 extension Repository {
