@@ -3,17 +3,15 @@ internal import Git
 
 extension Store {
   /// Brings what was fetched of `main` into the local one: fast-forward, else a merge commit that every device makes alike.
-  /// Where the folder's changes are not collected before, they are now, unless what came does not touch them. Returns what changed.
-  func integrate(isCollected: Bool = true) throws(UbiquityError) -> DocumentChanges {
+  /// What was done in the folder is collected before, unless what came does not touch it. Returns what changed.
+  func integrate() throws(UbiquityError) -> DocumentChanges {
     guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain),
       try !isAncestor(fetched, of: head().id)
     else {
       try catchUp()
       return DocumentChanges()
     }
-    var isFit = try isAncestor(head().id, of: fetched)
-    if isFit, !isCollected { isFit = try canMoveForward() }
-    if !isFit { try collect(deferring: true) }
+    if try !canMoveForward() { try collect(deferring: true) }
     let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }

@@ -30,17 +30,20 @@ extension Store {
     try workTreeCommit().map { commit throws(UbiquityError) in try snapshot(commit.content.tree) } ?? .empty
   }
 
-  /// Takes plain git's setting back of `main` back, where the remote has what the folder was made from. What the folder has of the older version comes
-  /// forward with it; all else that it has is an edit of the newer one.
+  /// Takes plain git's setting back of `main` back, where the remote has what the folder was made from. What the folder has of the older version, also what git put there and
+  /// somebody edited, comes forward with it; all else that it has is an edit of the newer one.
   func returnToRemote() throws(UbiquityError) {
     guard let mark = try markedWorkTree(), let common = try workTreeCommit(), common.id != mark.id else { return }
     guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain) else { return }
     let head = try head(), newest = try commit(fetched)
     guard head.id != fetched, try isAncestor(head.id, of: fetched), try isBefore(newest, mark) else { return }
     let marked = try snapshot(mark.content.tree), older = try snapshot(common.content.tree).files
+    let seen = filesSeenByGit()
     var files = marked.files
     for path in Set(files.keys).union(older.keys) where files[path] != older[path] {
-      if try fileName(of: path)?.blob == older[path] { files[path] = older[path] }
+      var isOlder = older[path] != nil && seen[path] == older[path]
+      if !isOlder { isOlder = try fileName(of: path)?.blob == older[path] }
+      if isOlder { files[path] = older[path] }
     }
     let base = try tree(marked.tree, marked.edits(to: files))
     try moveHead(from: head.id, to: fetched)

@@ -87,6 +87,7 @@ extension UbiquityContainer {
   @discardableResult
   public func collectLocalChanges(of path: String) throws(UbiquityError) -> String {
     try store.locked { () throws(UbiquityError) in
+      try store.followPlainGit()
       if try store.isUntouched(TreePath(path)) { return path }
       try store.checkIsNotHeld(TreePath(path))
       try store.collect(deferring: true, but: TreePath(path))

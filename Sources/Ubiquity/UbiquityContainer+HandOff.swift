@@ -67,7 +67,7 @@ extension UbiquityContainer {
         try self.store.advanceCircle()
         try self.store.checkFetched(since: known, tracked: before)
       }
-      _ = try await self.integrate(&report, nil, isCollected: false)
+      _ = try await self.integrate(&report, nil)
       try self.noteStandings()
       try self.leaveOut(&report)
       news = report

@@ -2,23 +2,19 @@ internal import Git
 
 extension UbiquityContainer {
   /// Brings what was fetched together with what is here, and puts it into the folder.
-  func integrate(_ report: inout SyncReport, _ progress: SyncObserver?, isCollected: Bool = true)
-    async throws(UbiquityError) -> SyncRound.Event
-  {
-    let received = try await downloading(progress) { () throws(UbiquityError) in
-      try self.integrateFetched(isCollected)
-    }
+  func integrate(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) -> SyncRound.Event {
+    let received = try await downloading(progress) { () throws(UbiquityError) in try self.integrateFetched() }
     try await bringWanted(progress)
     report.receive(received)
     return .integrated
   }
 
-  private func integrateFetched(_ isCollected: Bool) throws(UbiquityError) -> DocumentChanges {
+  private func integrateFetched() throws(UbiquityError) -> DocumentChanges {
     try store.locked { () throws(UbiquityError) in
       try store.dropResolvedElsewhere()
       try store.advanceCircle()
       try store.foundCircle()
-      let received = try store.integrate(isCollected: isCollected)
+      let received = try store.integrate()
       try store.reportDevice()
       try store.noteSealedRemote()
       return received

@@ -99,4 +99,54 @@ import Testing
     _ = try laptop.plain("reset", "-q", kind, "FETCH_HEAD")
     #expect(try await texts(all) == ["a.md": "a good night\n"])
   }
+
+  /// Who opens a document has it as `main` has it.
+  @Test(arguments: ["--mixed", "--soft"]) func whatIsSavedAfterGitMovedMainAloneTakesNothingBack(_ kind: String)
+    async throws
+  {
+    let all = try await containers()
+    try desktop.write("a.md", "a good night\n")
+    try await all[1].sync()
+    _ = try laptop.plain("fetch", "-q", "origin", "main")
+    _ = try laptop.plain("reset", "-q", kind, "FETCH_HEAD")
+    try await all[0].collectLocalChanges(of: "a.md")
+    #expect(laptop.text("a.md") == "a good night\n")
+  }
+
+  @Test func aFileThatGitForgetsStaysWhereAnotherDocumentIsSavedFirst() async throws {
+    let all = try await containers()
+    try laptop.write("b.md", "mine\n")
+    try await all[0].sync()
+    _ = try laptop.plain("rm", "-q", "--cached", "b.md")
+    _ = try laptop.plain("commit", "-q", "-m", "by hand")
+    try await all[0].collectLocalChanges(of: "a.md")
+    try await all[0].save("a better night\n", at: "a.md")
+    try await all[0].syncSaved()
+    try await all[0].sync()
+    #expect(laptop.text("b.md") == "mine\n")
+  }
+
+  @Test func aMoveThatGitCommittedInPartIsAMoveWhereAnotherDocumentIsSavedFirst() async throws {
+    let all = try await containers()
+    try laptop.write("b.md", "one\ntwo\nthree\n")
+    for container in all { try await container.sync() }
+    try laptop.move("b.md", "c.md")
+    _ = try laptop.plain("commit", "-q", "-a", "-m", "by hand")
+    try desktop.write("b.md", "one\ntwo\nthree and more\n")
+    try await all[0].collectLocalChanges(of: "a.md")
+    try await all[0].save("a better night\n", at: "a.md")
+    #expect(try await texts(all) == ["a.md": "a better night\n", "c.md": "one\ntwo\nthree and more\n"])
+  }
+
+  @Test func whatOthersWroteIsNotTakenBackByAnEditOfWhatGitSetBack() async throws {
+    let merge = joiningFiles { base, a, b in a == base ? b : b == base ? a : a + b }
+    let all = [try await laptop.create(contentMerge: merge), try await desktop.create(contentMerge: merge)]
+    try laptop.write("a.md", "one\n")
+    for container in all { try await container.sync() }
+    try desktop.write("a.md", "one D\n")
+    for index in [1, 0] { try await all[index].sync() }
+    _ = try laptop.plain("reset", "-q", "--hard", "HEAD~1")
+    try laptop.write("a.md", "one L\n")
+    #expect(try await texts(all)["a.md"]?.contains("one D") == true)
+  }
 }

@@ -50,6 +50,17 @@ import Testing
     #expect(Set(texts.keys.map { $0.prefix { $0 != "/" } }).count == 1)
   }
 
+  @Test func anEditFollowsADocumentThatMovesWhereOnlyWhatWasSavedIsSent() async throws {
+    let all = try await containers()
+    try laptop.move("book/1.md", "other/one.md")
+    try await all[0].sync()
+    try desktop.write("book/1.md", "Chapter 1 was a stormy night\n")
+    try await all[1].syncSaved()
+    let texts = try await settle(all)
+    #expect(texts["other/one.md"] == "Chapter 1 was a stormy night\n")
+    #expect(texts.count == 3)
+  }
+
   @Test func whatDoesNotTouchWhatCameIsLeftForTheNextRound() async throws {
     let all = try await containers()
     try laptop.write("book/1.md", "Chapter 1 was a bright night\n")

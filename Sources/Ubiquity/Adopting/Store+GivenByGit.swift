@@ -9,8 +9,15 @@ extension Store {
     return Set(files.filter { seen[$0.key] == $0.value || committed[$0.key]?.contains($0.value) == true }.keys)
   }
 
+  /// Where plain git moved `main`, what was done in the folder before becomes a version, and the folder equal to `main`, before anything is done on top of that.
+  func followPlainGit() throws(UbiquityError) {
+    guard let mark = try markedWorkTree()?.versionOfFolder, try mark != head().id else { return }
+    try collect(deferring: true)
+    try catchUp()
+  }
+
   /// What git's index knows to have been in the folder.
-  private func filesSeenByGit() -> [TreePath: ObjectID] {
+  func filesSeenByGit() -> [TreePath: ObjectID] {
     let entries = (try? withGit { () throws(GitError) in try repository.indexEntries() }) ?? []
     let seen = entries.filter { $0.isSeen && !$0.isSparse && !$0.isUnmerged }
     return Dictionary(seen.map { (TreePath($0.path), $0.blob) }) { first, _ in first }
