@@ -50,6 +50,16 @@ enum File {
     return bytes(of: descriptor, count: min(Int(status.st_size), limit))
   }
 
+  /// The last bytes of the file, all where there are no more than the limit. Nil where it cannot be opened.
+  static func end(of file: String, limit: Int) -> [UInt8]? {
+    let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let start = max(Int(lseek(descriptor, 0, SEEK_END)) - limit, 0)
+    guard lseek(descriptor, off_t(start), SEEK_SET) == start else { return nil }
+    return bytes(of: descriptor, count: limit)
+  }
+
   /// The next bytes of an open file, fewer where it ends before.
   static func bytes(of descriptor: Int32, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, count in

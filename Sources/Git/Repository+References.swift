@@ -54,7 +54,7 @@ extension Repository {
     try change(name) { transaction throws(GitError) in
       try self.compare(name, with: expecting)
       var raw = target.raw
-      try check("move \(name)", git_transaction_set_target(transaction, name, &raw, nil, "docedit"))
+      try check("move \(name)", git_transaction_set_target(transaction, name, &raw, nil, Self.moveMessage))
     }
   }
 

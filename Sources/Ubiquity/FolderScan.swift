@@ -20,6 +20,8 @@ struct FolderScan {
   var fresh: [TreePath: ScannedFolder] = [:]
   /// The new blob of each path, nil where the file went.
   var changes: [TreePath: ObjectID?] = [:]
+  /// Files of the tree that went, and that the head does not have either.
+  var gone: Set<TreePath> = []
   /// Files that may not be read: whether they changed is not known.
   var unreadable: [TreePath] = []
   /// Files in whose place something that is no file stands.

@@ -15,8 +15,9 @@ extension Store {
     try settleEvictions()
     try returnToRemote()
     try adoptCollected()
+    try joinGitIfPossible()
     try adoptHead()
-    let found = try withChosen(chosen, localChanges())
+    let found = try withChosen(chosen, localChanges(followingMoves: true))
     tellOfHidden()
     var changes = try mergeable(found)
     if deferring { changes = try withoutLarge(changes, but: chosen) }
@@ -29,8 +30,9 @@ extension Store {
     let message = try message(for: merge, paths: changes.keys.sorted(), head: head)
     let version = try write(merge, parents: [head], signature: signature, message: message)
     try moveHead(from: head.id, to: version.id)
+    let former = givenNames.isEmpty ? [] : try Set(workTreeSnapshot().files.keys.map(\.document))
     try adoptLocal(changes, head: version)
-    for (old, new) in givenNames { tellName(new, of: old) }
+    for (old, new) in givenNames where !former.contains(old) { tellName(new, of: old) }
     return changes.keys.map(\.description).documentPaths.count
   }
 
@@ -87,7 +89,7 @@ extension Store {
   }
 
   /// Stores the bytes; a file that went or changed in the meantime is left for the next time.
-  private func keepBytes(of changes: [TreePath: ObjectID?]) throws(UbiquityError) -> [TreePath: ObjectID?] {
+  func keepBytes(of changes: [TreePath: ObjectID?]) throws(UbiquityError) -> [TreePath: ObjectID?] {
     var kept: [TreePath: ObjectID?] = [:]
     for (path, blob) in changes {
       guard blob != nil else { kept[path] = .some(nil); continue }
@@ -106,36 +108,6 @@ extension Store {
     return try mergeTrees(
       base: base.files, .init(files: files, moves: moves, told: Set(moves.keys)) { _ in mine },
       side(head, history(of: head, since: last), since: last))
-  }
-
-  /// The folder's files after changes whose bytes are stored, and what was moved by them.
-  private func folder(
-    _ base: Snapshot, with local: [TreePath: ObjectID?]
-  ) throws(UbiquityError) -> (files: [TreePath: ObjectID], moves: [TreePath: TreePath]) {
-    var files = base.files
-    for (path, blob) in local { files[path] = blob }
-    return (files, try moves(from: base.tree, to: tree(base.tree, base.edits(to: files))))
-  }
-
-  /// Where other programs moved documents in the folder, as far as no version says so yet.
-  func localMoves() throws(UbiquityError) -> [TreePath: TreePath] {
-    let changes = try keepBytes(of: localChanges())
-    if !changes.values.contains(where: { $0 == nil }) { return [:] }
-    let moves = try folder(workTreeSnapshot(), with: changes).moves
-    return Dictionary(moves.map { ($0.key.document, $0.value.document) }) { first, _ in first }
-  }
-
-  func moves(from old: ObjectID?, to new: ObjectID) throws(UbiquityError) -> [TreePath: TreePath] {
-    guard let old else { return [:] }
-    return try moves(in: changes(fromTree: old, toTree: new))
-  }
-
-  func moves(in changes: [HistoryEntry.Change]) throws(UbiquityError) -> [TreePath: TreePath] {
-    var moves = try swappedNames(changes)
-    for change in changes {
-      if let before = change.oldPath { moves[TreePath(before)] = TreePath(change.path) }
-    }
-    return moves
   }
 
   private func message(for merge: TreeMerge, paths: [TreePath], head: Commit) throws(UbiquityError) -> CommitMessage {

@@ -11,8 +11,11 @@ extension Store {
     } catch  where error.code == .permission { return nil }
   }
 
-  /// What other programs did in the folder: the new blob of each path, nil where the file went. With `findingUnsynced`, what is not exchanged is found, too.
-  func localChanges(findingUnsynced: Bool = false) throws(UbiquityError) -> [TreePath: ObjectID?] {
+  /// What other programs did in the folder: the new blob of each path, nil where the file went. With `followingMoves`, the former paths of moved files are among these also where the head does not
+  /// have them any more; with `findingUnsynced`, what is not exchanged is found, too.
+  func localChanges(
+    followingMoves: Bool = false, findingUnsynced: Bool = false
+  ) throws(UbiquityError) -> [TreePath: ObjectID?] {
     let base = try workTreeCommit()?.content.tree, head = try head().content.tree
     defer { advance = nil }
     let search = findingUnsynced ? UnsyncedSearch(workTree) : nil, trees = [base, head].compactMap(\.self)
@@ -22,9 +25,24 @@ extension Store {
     (blocked, hidden) = (scan.blocked, [])
     if let found = scan.search?.found { unsynced = try told(found, besides: trees) }
     if scan.changes.isEmpty { return [:] }
-    let changes = try withoutAbsent(scan.changes)
+    let moved = followingMoves ? try movedElsewhere(scan, from: base, than: head) : [:]
+    let changes = try withoutAbsent(scan.changes.merging(moved) { $1 })
     return try withoutConverted(
       withoutIgnored(changes, in: trees, telling: findingUnsynced), telling: findingUnsynced)
+  }
+
+  /// The former paths of files that were moved here, and that the head has elsewhere, where the folder has nothing yet.
+  private func movedElsewhere(
+    _ scan: FolderScan, from base: ObjectID?, than head: ObjectID
+  ) throws(UbiquityError) -> [TreePath: ObjectID?] {
+    let evicted = try evictions, gone = scan.gone.filter { !evicted.excuses($0) }
+    if gone.isEmpty || scan.changes.allSatisfy({ $0.value == nil }) { return [:] }
+    let others = try moves(from: base, to: head)
+    let absent = gone.filter { path in others[path].map { !workTree.isTaken($0) } ?? false }
+    if absent.isEmpty { return [:] }
+    let none = Dictionary(uniqueKeysWithValues: absent.map { ($0, ObjectID?.none) })
+    let moved = try moves(by: scan.changes.merging(none) { $1 })
+    return none.filter { moved[$0.key] != nil }
   }
 
   /// Without the files that were not deleted: they are evicted, or git hides them.

@@ -59,14 +59,14 @@ extension Store {
 
   private func notGiven(_ steps: [FolderStep]) throws(UbiquityError) -> Set<TreePath> {
     let untracked = try untracked(steps), evicted = try evictions
-    var (left, lacking): (Set<TreePath>, [TreePath: ObjectID]) = ([], [:])
-    for step in steps where !untracked.contains(step.path) {
+    let given = try givenByGit(Dictionary(steps.filter { !evicted.contains($0.path) }.map { ($0.path, $0.new) }) { $1 })
+    var (left, absent): (Set<TreePath>, Set<TreePath>) = ([], [])
+    for step in steps where !untracked.contains(step.path) && !given.contains(step.path) {
       let present = workTree.isForeign(step.path) ? step.old : try fileName(of: step.path)?.blob
-      if present == step.new { continue }
-      left.insert(step.path)
-      if !evicted.contains(step.path) { lacking[step.path] = step.new }
+      if present != step.new { left.insert(step.path) } else if step.new == nil { absent.insert(step.path) }
     }
-    return try left.subtracting(givenByGit(lacking))
+    if absent.isEmpty { return left }
+    return try left.union(absent.intersection(fileMoves().keys))
   }
 
   private static let (manyFiles, batch, smallFile) = (8, 256, 1 << 20)

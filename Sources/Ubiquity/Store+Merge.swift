@@ -11,10 +11,19 @@ extension Store {
       try catchUp()
       return DocumentChanges()
     }
+    if let (own, joined) = try joinGit() {
+      try collect(deferring: true)
+      try catchUp()
+      return try news(from: own, to: joined)
+    }
     if try !canMoveForward() { try collect(deferring: true) }
     let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }
+    return try news(from: ours, to: merged)
+  }
+
+  private func news(from ours: Commit, to merged: Commit) throws(UbiquityError) -> DocumentChanges {
     noteVersions(from: ours, to: merged)
     return try passingOverAbsent { () throws(UbiquityError) in
       try documents(from: ours, to: merged) { !staysInGit($0) }
@@ -25,6 +34,12 @@ extension Store {
   private func staysInGit(_ change: HistoryEntry.Change) -> Bool {
     guard let blob = change.newBlob.flatMap({ ObjectID($0) }), repository.isFile(blob) else { return false }
     return ((try? repository.size(of: blob)) ?? 0) > documentLimit
+  }
+
+  /// Whether what was fetched is brought in before the folder is looked through.
+  func comesBeforeFolder() throws(UbiquityError) -> Bool {
+    if try canMoveForward() { return true }
+    return try isBesideRemote()
   }
 
   /// Whether `main` only has to move forward to what was fetched, and the folder has everything that this changes as it was put there. Packages, and much, are not
@@ -52,7 +67,7 @@ extension Store {
     return try fileName(of: path)?.blob == change.old?.blob
   }
 
-  private func merge(_ ours: Commit, _ theirs: Commit) throws(UbiquityError) -> Commit {
+  func merge(_ ours: Commit, _ theirs: Commit) throws(UbiquityError) -> Commit {
     let parents = [ours, theirs].sorted { $0.id < $1.id }
     guard let base = try withGit({ () throws(GitError) in try repository.mergeBase(parents[0].id, parents[1].id) })
     else {

@@ -99,7 +99,7 @@ extension UbiquityContainer {
       if !Task.isCancelled { _ = try collect(&report) }
       throw error
     }
-    if try store.canMoveForward() { _ = try await integrate(&report, progress) }
+    if try store.comesBeforeFolder() { _ = try await integrate(&report, progress) }
     if isNear { store.listAhead() }
     return .looked
   }

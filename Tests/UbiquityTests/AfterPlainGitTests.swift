@@ -6,33 +6,18 @@ import Testing
 
 /// What somebody does in the folder after plain git changed `main` there, and before the next round, counts from what git left.
 @Suite struct AfterPlainGitTests {
-  private let laptop: Machine
-  private let desktop: Machine
-  init() throws {
-    let world = try World()
-    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
-  }
+  private let machines: TwoMachines
+  private var laptop: Machine { machines.laptop }
+  private var desktop: Machine { machines.desktop }
+  init() throws { machines = try TwoMachines() }
 
   private func containers() async throws -> [UbiquityContainer] {
-    let all = [try await laptop.create(contentMerge: nil), try await desktop.create(contentMerge: nil)]
-    try laptop.write("a.md", "a bad night\n")
-    for container in all { try await container.sync() }
-    return all
+    try await machines.containers(["a.md": "a bad night\n"])
   }
 
-  /// What both machines have in the end.
-  private func texts(_ all: [UbiquityContainer]) async throws -> [String: String] {
-    for index in [0, 1, 0] { try await all[index].sync() }
-    for container in all { #expect(try await container.conflicts() == []) }
-    let texts = try laptop.folderTexts()
-    #expect(try desktop.folderTexts() == texts)
-    return texts
-  }
+  private func texts(_ all: [UbiquityContainer]) async throws -> [String: String] { try await machines.settled(all) }
 
-  private func commit() throws {
-    _ = try laptop.plain("add", "-A")
-    _ = try laptop.plain("commit", "-q", "-m", "by hand")
-  }
+  private func commit() throws { try machines.commit() }
 
   @Test func aDocumentThatIsDeletedAfterItsCommitStaysDeleted() async throws {
     let all = try await containers()
@@ -140,9 +125,7 @@ import Testing
 
   @Test func whatOthersWroteIsNotTakenBackByAnEditOfWhatGitSetBack() async throws {
     let merge = joiningFiles { base, a, b in a == base ? b : b == base ? a : a + b }
-    let all = [try await laptop.create(contentMerge: merge), try await desktop.create(contentMerge: merge)]
-    try laptop.write("a.md", "one\n")
-    for container in all { try await container.sync() }
+    let all = try await machines.containers(["a.md": "one\n"], contentMerge: merge)
     try desktop.write("a.md", "one D\n")
     for index in [1, 0] { try await all[index].sync() }
     _ = try laptop.plain("reset", "-q", "--hard", "HEAD~1")

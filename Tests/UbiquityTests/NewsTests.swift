@@ -6,26 +6,20 @@ import Testing
 
 /// Who only asks what the others do does not decide what becomes of changes in the folder.
 @Suite struct NewsTests {
-  private let laptop: Machine
-  private let desktop: Machine
-  init() throws {
-    let world = try World()
-    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
-  }
+  private let machines: TwoMachines
+  private var laptop: Machine { machines.laptop }
+  private var desktop: Machine { machines.desktop }
+  init() throws { machines = try TwoMachines() }
 
   private func containers() async throws -> [UbiquityContainer] {
-    let all = [try await laptop.create(contentMerge: nil), try await desktop.create(contentMerge: nil)]
-    for number in 1...3 { try laptop.write("book/\(number).md", "Chapter \(number) was a dark night\n") }
-    for container in all { try await container.sync() }
-    return all
+    let chapters = (1...3).map { ("book/\($0).md", "Chapter \($0) was a dark night\n") }
+    return try await machines.containers(Dictionary(uniqueKeysWithValues: chapters))
   }
 
   private func settle(_ all: [UbiquityContainer]) async throws -> [String: String] {
     _ = try await all[1].poll()
-    for index in [1, 0, 1] { try await all[index].sync() }
-    let texts = try laptop.folderTexts()
-    #expect(try desktop.folderTexts() == texts)
-    return texts
+    try await all[1].sync()
+    return try await machines.settled(all)
   }
 
   @Test func anEditFollowsADocumentThatMovesWithTheNews() async throws {

@@ -76,7 +76,10 @@ struct Machine: Sendable {
 
   /// Runs plain git in the folder, as somebody who has no hooks, and gives what it says.
   @discardableResult
-  func plain(_ arguments: String...) throws -> String {
+  func plain(_ arguments: String...) throws -> String { try plainly(arguments) }
+
+  @discardableResult
+  func plainly(_ arguments: [String]) throws -> String {
     let user = ["-c", "user.name=Eva", "-c", "user.email=eva@example.org", "-c", "core.hooksPath=/dev/null"]
     return try run(["git", "-C", folder.path(percentEncoded: false)] + user + arguments)
   }

@@ -1,15 +1,15 @@
 internal import Git
 
 extension Store {
-  /// Of the files that the folder has otherwise than the head, those that it had so before: plain git put them there, by `git pull` say, or took them from there, by `git commit`. What is
-  /// there now was done after that.
-  func givenByGit(_ files: [TreePath: ObjectID]) throws(UbiquityError) -> Set<TreePath> {
+  /// Of the files that the folder has otherwise than the head (nil: the head has none), those that it had so before: plain git put them there, or removed them, by `git pull` say, or took
+  /// them from there, by `git commit`. What is there now was done after that.
+  func givenByGit(_ files: [TreePath: ObjectID?]) throws(UbiquityError) -> Set<TreePath> {
     if files.isEmpty { return [] }
-    let seen = filesSeenByGit(), committed = try filesCommittedHere()
-    return Set(files.filter { seen[$0.key] == $0.value || committed[$0.key]?.contains($0.value) == true }.keys)
+    let seen = filesSeenByGit(), moved = try filesMovedByGit()
+    return Set(files.filter { path, blob in moved[path] == .some(blob) || blob != nil && seen[path] == blob }.keys)
   }
 
-  /// Where plain git moved `main`, what was done in the folder before becomes a version, and the folder equal to `main`, before anything is done on top of that.
+  /// Where plain git moved `main`, what was done in the folder before becomes a version, and the folder equal to `main`, before anything is done on top of that. So it is where a process was killed.
   func followPlainGit() throws(UbiquityError) {
     guard let mark = try markedWorkTree()?.versionOfFolder, try mark != head().id else { return }
     try collect(deferring: true)
@@ -23,18 +23,50 @@ extension Store {
     return Dictionary(seen.map { (TreePath($0.path), $0.blob) }) { first, _ in first }
   }
 
-  /// What somebody committed with plain git since the folder was last made equal to a version, and did not push.
-  private func filesCommittedHere() throws(UbiquityError) -> [TreePath: Set<ObjectID>] {
-    let known = try [markedWorkTree()?.versionOfFolder, reference(Reference.remoteMain)].compactMap(\.self)
-    var files: [TreePath: Set<ObjectID>] = [:]
-    for commit in try commits(from: head().id, hiding: known)
-    where commit.author.id == nil && commit.content.parents.count == 1 {
-      for change in try changes(of: commit) {
-        if let blob = change.newBlob.flatMap({ ObjectID($0) }) {
-          files[TreePath(change.path), default: []].insert(blob)
-        }
+  /// What plain git made of files when it last moved `main` together with the folder, since that was made equal to a version: the new blob of each path, nil where the file went.
+  private func filesMovedByGit() throws(UbiquityError) -> [TreePath: ObjectID?] {
+    var (files, later): ([TreePath: ObjectID?], Set<TreePath>) = ([:], [])
+    for move in try movesByGit() {
+      let trees = try (commit(move.old).content.tree, commit(move.new).content.tree)
+      let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: trees.0, to: trees.1) }
+      for change in changes {
+        guard let name = (change.new ?? change.old)?.path, later.insert(TreePath(name)).inserted else { continue }
+        if move.takesFolderAlong { files[TreePath(name)] = .some(change.new?.blob) }
       }
     }
     return files
   }
+
+  /// How plain git moved `main` since the folder was last made equal to a version, the newest first.
+  func movesByGit() throws(UbiquityError) -> [ReferenceMove] {
+    guard let mark = try markedWorkTree()?.versionOfFolder, case var present = try head().id else { return [] }
+    var moves: [ReferenceMove] = []
+    for move in repository.latestMoves(of: Reference.main) {
+      guard present != mark, try leads(move.new, to: present, after: mark), repository.contains(move.old) else { break }
+      if move.isByGit { moves.append(move) }
+      present = move.old
+    }
+    return moves
+  }
+
+  /// Whether `main` may have come from one version to the other since it was at the mark. Moves by docedit are not in the log.
+  private func leads(_ version: ObjectID, to present: ObjectID, after mark: ObjectID) throws(UbiquityError) -> Bool {
+    if version == present { return true }
+    guard repository.contains(version), try isAncestor(version, of: present) else { return false }
+    return try !isAncestor(version, of: mark)
+  }
+}
+
+extension ReferenceMove {
+  var isByGit: Bool { message != Repository.moveMessage }
+
+  /// Whether git changes the folder, or makes the version of what that has: `git reset` may leave it alone.
+  var takesFolderAlong: Bool {
+    ["commit", "pull", "merge", "rebase", "cherry-pick", "revert", "am"].contains { message.hasPrefix($0) }
+  }
+
+  var isAmendment: Bool { message.hasPrefix("commit (amend)") }
+
+  /// Whether versions may have been left out on purpose.
+  var isRebase: Bool { message.hasPrefix("rebase") || message.hasPrefix("pull") && message.contains("--rebase") }
 }

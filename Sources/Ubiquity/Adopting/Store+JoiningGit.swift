@@ -1,0 +1,41 @@
+internal import Git
+
+/// What plain git committed beside what the remote has.
+extension Store {
+  /// Whether plain git made versions here beside those that the remote, as it was last seen, has.
+  func isBesideRemote() throws(UbiquityError) -> Bool {
+    guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain), case let head = try head().id,
+      try !isAncestor(fetched, of: head), try !isAncestor(head, of: fetched)
+    else { return false }
+    return try !movesByGit().isEmpty
+  }
+
+  /// Brings both together, before what was done in the folder since becomes a version: what somebody took back there of what both have would come again from the
+  /// remote's. Returns the head before and after; nil where there is nothing to bring together. The folder stays as it is.
+  func joinGit() throws(UbiquityError) -> (old: Commit, new: Commit)? {
+    guard try isBesideRemote(), let fetched = try reference(Reference.remoteMain) else { return nil }
+    let head = try head(), own = try amended(head, fetched) ?? head
+    try adoptHead()
+    let joined = try isAncestor(fetched, of: own.id) ? own : merge(own, commit(fetched))
+    try moveHead(from: head.id, to: joined.id)
+    return (head, joined)
+  }
+
+  /// The same; where that needs what is not here, or cannot be, nothing is done.
+  func joinGitIfPossible() throws(UbiquityError) {
+    do { _ = try joinGit() } catch  where [.notDownloaded, .unrelated].contains(error.code) {}
+  }
+
+  /// What `git commit --amend` put in the place of a version that the remote has, as one that comes after that: it takes back what it leaves out. Nil where it did not do that.
+  private func amended(_ head: Commit, _ fetched: ObjectID) throws(UbiquityError) -> Commit? {
+    let moves = try movesByGit()
+    guard moves.contains(where: \.isAmendment), moves.allSatisfy({ $0.takesFolderAlong && !$0.isRebase }),
+      let mark = try markedWorkTree()?.versionOfFolder, try isAncestor(mark, of: fetched),
+      try !isAncestor(mark, of: head.id)
+    else { return nil }
+    let message = CommitMessage("Amend with git", device: device).text
+    let content = CommitContent(
+      tree: head.content.tree, parents: [head.id, mark], signature: signature, message: message)
+    return Commit(id: try write(content), content: content)
+  }
+}

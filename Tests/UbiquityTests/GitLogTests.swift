@@ -1,0 +1,124 @@
+import Git
+import Testing
+
+@testable import Ubiquity
+
+/// What git's log of `main` tells: whether the folder had what `main` has, also where somebody staged something else since then, and what was amended.
+@Suite struct GitLogTests {
+  private let machines: TwoMachines
+  private var laptop: Machine { machines.laptop }
+  init() throws { machines = try TwoMachines() }
+
+  private let lines = "one\ntwo\nthree\nfour\n", changed = "one\nTWO\nthree\nfour\n"
+
+  /// Both change other lines of a document; what is on one side only is taken.
+  private func containers() async throws -> [UbiquityContainer] {
+    let merge = joiningFiles { base, a, b in
+      if a == b || b == base { return a }
+      if a == base { return b }
+      let (old, one, two) = (Self.lines(base), Self.lines(a), Self.lines(b))
+      let all = old.indices.flatMap { one[$0] == old[$0] ? two[$0] : one[$0] }
+      return Array(all)
+    }
+    return try await machines.containers(["a.md": lines], contentMerge: merge)
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [[UInt8]] { bytes.split(separator: 10).map { $0 + [10] } }
+
+  @Test(arguments: [false, true]) func whatIsTakenBackAndStagedAfterItsCommitStaysTakenBack(_ isSent: Bool) async throws
+  {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try machines.commit()
+    if isSent { try laptop.plain("push", "-q", "origin", "main") }
+    try laptop.write("a.md", lines)
+    try laptop.plain("add", "a.md")
+    #expect(try await machines.settled(all) == ["a.md": lines])
+  }
+
+  @Test func whatWasPulledAndIsRemovedWithGitStaysRemoved() async throws {
+    let all = try await containers()
+    for name in ["n.md", "m.md"] { try machines.desktop.write(name, "the news of \(name)\n") }
+    try await all[1].sync()
+    try laptop.plain("pull", "-q", "--ff-only", "origin", "main")
+    try laptop.plain("rm", "-q", "n.md")
+    try laptop.plain("mv", "m.md", "k.md")
+    #expect(try await machines.settled(all) == ["a.md": lines, "k.md": "the news of m.md\n"])
+  }
+
+  @Test func whatWasPulledAndIsEditedAndStagedIsInNoConflict() async throws {
+    let all = try await containers()
+    try machines.desktop.write("a.md", changed)
+    try await all[1].sync()
+    try laptop.plain("pull", "-q", "--ff-only", "origin", "main")
+    try laptop.write("a.md", "one\nTwo\nthree\nfour\n")
+    try laptop.plain("add", "a.md")
+    #expect(try await machines.settled(all) == ["a.md": "one\nTwo\nthree\nfour\n"])
+  }
+
+  /// The version that was amended has been sent.
+  @Test(arguments: [false, true]) func whatIsTakenBackAroundAnAmendmentStaysTakenBack(_ isBefore: Bool) async throws {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try await all[0].sync()
+    let last = "one\ntwo\nthree\nFOUR\n"
+    try laptop.write("a.md", isBefore ? last : "one\nTWO\nthree\nFOUR\n")
+    try machines.commit("--amend")
+    try laptop.write("a.md", last)
+    #expect(try await machines.settled(all) == ["a.md": last])
+  }
+
+  @Test func anAmendmentLeavesWhatOthersWroteMeanwhile() async throws {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    for container in all { try await container.sync() }
+    try machines.desktop.write("a.md", "ONE\nTWO\nthree\nfour\n")
+    try await all[1].sync()
+    try laptop.write("a.md", "one\ntwo\nthree\nFOUR\n")
+    try machines.commit("--amend")
+    #expect(try await machines.settled(all) == ["a.md": "ONE\ntwo\nthree\nFOUR\n"])
+  }
+
+  @Test func whatIsTakenBackAfterItWasPickedFromTheRemoteStaysTakenBack() async throws {
+    let all = try await containers()
+    try machines.desktop.write("a.md", changed)
+    try await all[1].sync()
+    try laptop.write("b.md", "mine\n")
+    try machines.commit()
+    try laptop.plain("fetch", "-q", "origin")
+    try laptop.plain("cherry-pick", "origin/main")
+    try laptop.write("a.md", lines)
+    #expect(try await machines.settled(all) == ["a.md": lines, "b.md": "mine\n"])
+  }
+
+  @Test func aFileThatGitForgetsStaysAlsoWhereThatIsSent() async throws {
+    let all = try await containers()
+    try laptop.plain("rm", "-q", "--cached", "a.md")
+    try laptop.plain("commit", "-q", "-m", "by hand")
+    try laptop.plain("push", "-q", "origin", "main")
+    #expect(try await machines.settled(all) == ["a.md": lines])
+  }
+
+  /// git moved `main` alone, to a version with the document under another name.
+  @Test func aDocumentThatBothMovedIsThereOnceWhereGitMovedMainAlone() async throws {
+    let all = try await containers()
+    try machines.desktop.move("a.md", "d.md")
+    try machines.desktop.write("d.md", changed)
+    try await all[1].sync()
+    try laptop.plain("mv", "a.md", "l.md")
+    try laptop.plain("fetch", "-q", "origin")
+    try laptop.plain("reset", "-q", "--mixed", "origin/main")
+    let texts = try await machines.settled(all)
+    #expect(Array(texts.values) == [changed])
+  }
+
+  @Test func gitWritesDownItsOwnMovesAlone() async throws {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try machines.commit()
+    try laptop.write("a.md", lines)
+    try await all[0].sync()
+    let moves = try laptop.repository().latestMoves(of: "refs/heads/main")
+    #expect(moves.map(\.message) == ["commit: by hand"])
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Ubiquity
+
+/// Two machines that share a container.
+struct TwoMachines {
+  let laptop: Machine
+  let desktop: Machine
+
+  init() throws {
+    let world = try World()
+    (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
+  }
+
+  /// Containers that have these documents.
+  func containers(_ texts: [String: String], contentMerge: ContentMerge? = nil) async throws -> [UbiquityContainer] {
+    let all = [
+      try await laptop.create(contentMerge: contentMerge), try await desktop.create(contentMerge: contentMerge),
+    ]
+    for (path, text) in texts { try laptop.write(path, text) }
+    for container in all { try await container.sync() }
+    return all
+  }
+
+  /// What both have in the end, without a conflict.
+  func settled(_ all: [UbiquityContainer]) async throws -> [String: String] {
+    for index in [0, 1, 0] { try await all[index].sync() }
+    for container in all { #expect(try await container.conflicts() == []) }
+    let texts = try laptop.folderTexts()
+    #expect(try desktop.folderTexts() == texts)
+    return texts
+  }
+
+  /// Commits all that the laptop's folder has with plain git.
+  func commit(_ more: String...) throws {
+    try laptop.plain("add", "-A")
+    try laptop.plainly(["commit", "-q", "-m", "by hand"] + more)
+  }
+}
