@@ -7,8 +7,10 @@ struct Ancestry {
   fileprivate(set) var commits: [Commit]
   /// For each merge: of its first parent and each of the others, the version that both come from.
   fileprivate(set) var bases: [ObjectID: [ObjectID?]] = [:]
+  /// What all of these come after; nil where they reach back to the first version.
+  fileprivate(set) var root: ObjectID?
 
-  init(_ own: [Commit]) { (self.own, commits) = (own, own) }
+  init(_ own: [Commit], since root: ObjectID?) { (self.own, commits, self.root) = (own, own, root) }
 
   /// What one version did: what it changed, and what of that are moves, from the old paths to the new ones.
   typealias Step = (changes: [HistoryEntry.Change], moves: [TreePath: TreePath])
@@ -21,9 +23,9 @@ struct Ancestry {
   ) throws(UbiquityError) {
     var known = KnownWhereabouts(self, holds)
     for commit in commits {
-      let (changes, moves) = try step(commit)
-      let state = known.state(of: commit, moves, bases: bases[commit.id])
-      visit(commit, changes, state)
+      let step = try step(commit)
+      let state = known.state(of: commit, step, bases: bases[commit.id])
+      visit(commit, step.changes, state)
       known.keep(state, for: commit.id)
     }
   }
@@ -34,22 +36,34 @@ private struct KnownWhereabouts {
   private var states: [ObjectID: Whereabouts] = [:]
   private var uses: [ObjectID: Int] = [:]
   private let holds: (ObjectID, TreePath) -> Bool
+  private let root: ObjectID?
+  private let hasMerges: Bool
 
   init(_ ancestry: Ancestry, _ holds: @escaping (ObjectID, TreePath) -> Bool) {
-    self.holds = holds
+    (self.holds, root, hasMerges) = (holds, ancestry.root, !ancestry.bases.isEmpty)
     for commit in ancestry.commits { for id in commit.content.parents { uses[id, default: 0] += 1 } }
     for case let id? in ancestry.bases.values.joined() { uses[id, default: 0] += 1 }
   }
 
-  mutating func state(of commit: Commit, _ moves: [TreePath: TreePath], bases: [ObjectID?]?) -> Whereabouts {
+  mutating func state(of commit: Commit, _ step: Ancestry.Step, bases: [ObjectID?]?) -> Whereabouts {
     guard let first = commit.content.parents.first else { return Whereabouts() }
     var state = take(first)
-    if commit.content.parents.count == 1 { state.move(moves, in: commit.id) }
+    if commit.content.parents.count == 1 {
+      state.move(step.moves, in: commit.id)
+      if hasMerges { state.add(added(step.changes), in: commit.id) }
+    }
     for (parent, base) in zip(commit.content.parents.dropFirst(), bases ?? []) {
       state = Whereabouts(
         merging: state, take(parent), base: base.map { take($0) } ?? Whereabouts(), told(commit, since: base))
     }
     return state
+  }
+
+  /// What is new, and no other version of what there was in the beginning.
+  private func added(_ changes: [HistoryEntry.Change]) -> [TreePath] {
+    changes.filter { $0.kind == .added }.map { TreePath($0.path) }.filter { path in
+      root.map { !holds($0, path) } ?? true
+    }
   }
 
   private func told(_ merge: Commit, since base: ObjectID?) -> Whereabouts.Told {
@@ -72,11 +86,11 @@ private struct KnownWhereabouts {
 extension Store {
   /// What lies between the two, and how far back the merges in it reach. More than `farthest` versions are not gone back for that.
   func ancestry(of tip: Commit, since base: ObjectID?) throws(UbiquityError) -> Ancestry {
-    var root = base, ancestry = Ancestry(try commits(of: tip, hiding: base))
-    while let older = try beginning(of: &ancestry, root) {
+    var ancestry = Ancestry(try commits(of: tip, hiding: base), since: base)
+    while let older = try beginning(of: &ancestry, ancestry.root) {
       let commits = try commits(of: tip, hiding: older)
       if commits.count > Self.farthest { break }
-      (root, ancestry.commits) = (older, commits)
+      (ancestry.root, ancestry.commits) = (older, commits)
     }
     return ancestry
   }

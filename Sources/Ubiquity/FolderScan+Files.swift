@@ -96,7 +96,11 @@ extension FolderScan {
   }
 
   private mutating func note(_ blob: ObjectID?, at path: TreePath) throws(UbiquityError) {
-    if try store.shownFile(path, in: head) != blob { changes[path] = .some(blob) } else if blob == nil { gone.insert(path) }
+    if try store.shownFile(path, in: head) != blob {
+      changes[path] = .some(blob)
+    } else if blob == nil {
+      gone.insert(path)
+    }
   }
 }
 

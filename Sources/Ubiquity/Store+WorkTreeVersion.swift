@@ -20,9 +20,11 @@ extension Store {
     try reference(Reference.workTree).map { id throws(UbiquityError) in try commit(id) }
   }
 
-  /// Writes down what the folder was made from, before `main` moves on: where it was set back nobody could tell any more afterwards.
+  /// Writes down what the folder was made from, before `main` moves on: where it was set back, or an equal version took the place of the one that is named, nobody could tell any more afterwards.
   func keepWorkTree() throws(UbiquityError) {
-    guard let mark = try markedWorkTree(), case let commit = try workTreeCommit(), commit?.id != mark.id else { return }
+    guard let mark = try markedWorkTree(), case let head = try head() else { return }
+    let commit = mark.content.tree == head.content.tree ? head : try workTreeCommit()
+    guard commit?.id != mark.id else { return }
     if let commit { try set(Reference.workTree, to: commit.id) } else { try delete(Reference.workTree) }
   }
 

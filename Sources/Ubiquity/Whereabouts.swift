@@ -5,7 +5,7 @@ struct Whereabouts: Hashable {
   /// A document: where it was at first, and since when, if not from the beginning.
   struct Identity: Hashable, Comparable {
     var path: TreePath
-    /// The version that left the path free for it.
+    /// The version that left the path free for it, or added it.
     var since: ObjectID?
     static func < (a: Self, b: Self) -> Bool {
       if a.path != b.path { return a.path < b.path }
@@ -42,6 +42,14 @@ struct Whereabouts: Hashable {
     for (new, identities) in moved { for identity in identities { set(identity, to: new) } }
     let targets = Set(moves.values)
     for old in moves.keys where !targets.contains(old) { set(Identity(path: old, since: version), to: old) }
+  }
+
+  /// Takes up what one version added. Branches that add documents under one name add different ones.
+  mutating func add(_ added: [TreePath], in version: ObjectID) {
+    for path in added where taken[path, default: []].isEmpty {
+      set(Identity(path: path), to: nil)
+      set(Identity(path: path, since: version), to: path)
+    }
   }
 
   /// What the message of a merge tells of where it has the documents.

@@ -68,6 +68,17 @@ import Testing
     #expect(try await machines.settled(all) == ["a.md": last])
   }
 
+  /// The version with the other message has not been sent, and others moved the document.
+  @Test func anAmendmentOfTheMessageAloneTakesNothingBack() async throws {
+    let all = try await containers()
+    try machines.desktop.move("a.md", "d.md")
+    try await all[1].sync()
+    try laptop.write("a.md", changed)
+    try await all[0].collectLocalChanges()
+    try laptop.plain("commit", "-q", "--amend", "-m", "another message")
+    #expect(try await machines.settled(all) == ["d.md": changed])
+  }
+
   @Test func anAmendmentLeavesWhatOthersWroteMeanwhile() async throws {
     let all = try await containers()
     try laptop.write("a.md", changed)

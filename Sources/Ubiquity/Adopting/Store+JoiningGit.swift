@@ -14,8 +14,9 @@ extension Store {
   /// remote's. Returns the head before and after; nil where there is nothing to bring together. The folder stays as it is.
   func joinGit() throws(UbiquityError) -> (old: Commit, new: Commit)? {
     guard try isBesideRemote(), let fetched = try reference(Reference.remoteMain) else { return nil }
-    let head = try head(), own = try amended(head, fetched) ?? head
+    let head = try head(), own = try amendment(of: head, since: fetched) ?? head
     try adoptHead()
+    if own.id != head.id, let base = try workTreeCommit() { try setWorkTree(base.content.tree, head: own) }
     let joined = try isAncestor(fetched, of: own.id) ? own : merge(own, commit(fetched))
     try moveHead(from: head.id, to: joined.id)
     return (head, joined)
@@ -26,16 +27,29 @@ extension Store {
     do { _ = try joinGit() } catch  where [.notDownloaded, .unrelated].contains(error.code) {}
   }
 
-  /// What `git commit --amend` put in the place of a version that the remote has, as one that comes after that: it takes back what it leaves out. Nil where it did not do that.
-  private func amended(_ head: Commit, _ fetched: ObjectID) throws(UbiquityError) -> Commit? {
+  /// What `git commit --amend` put in the place of a version that the remote has, and what was committed on that, as versions that come after the one that the remote has: they take back
+  /// what they leave out. Nil where nothing of that was done.
+  private func amendment(of head: Commit, since fetched: ObjectID) throws(UbiquityError) -> Commit? {
     let moves = try movesByGit()
     guard moves.contains(where: \.isAmendment), moves.allSatisfy({ $0.takesFolderAlong && !$0.isRebase }),
       let mark = try markedWorkTree()?.versionOfFolder, try isAncestor(mark, of: fetched),
-      try !isAncestor(mark, of: head.id)
+      let base = try mergeBase(mark, head.id), base != mark
     else { return nil }
-    let message = CommitMessage("Amend with git", device: device).text
-    let content = CommitContent(
-      tree: head.content.tree, parents: [head.id, mark], signature: signature, message: message)
+    let own = try commits(from: head.id, hiding: [mark])
+    if own.dropLast().contains(where: \.isMerge) { return nil }
+    var last = try commit(mark)
+    for version in own.reversed() { last = try copy(of: version, after: last) }
+    return last
+  }
+
+  /// A version of docedit's that was amended is this device's, and does not say what that did.
+  private func copy(of commit: Commit, after parent: Commit) throws(UbiquityError) -> Commit {
+    var (content, told) = (commit.content, CommitMessage(parsing: commit.content.message))
+    content.parents = [parent.id]
+    if told.device != nil {
+      told = CommitMessage(told.subject, device: device)
+      (content.signature, content.message) = (signature, told.text)
+    }
     return Commit(id: try write(content), content: content)
   }
 }

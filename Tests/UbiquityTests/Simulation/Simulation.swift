@@ -16,18 +16,20 @@ struct Simulation {
     static let evictions = Kind(rawValue: 16)
     static let thinning = Kind(rawValue: 32)
     static let decisions = Kind(rawValue: 64)
+    /// Somebody uses plain git in the folders; no process is killed then, since who commits what a folder was not given takes that back.
+    static let git = Kind(rawValue: 128)
     static let all: Kind = [.renames, .deletions, .conflicts, .faults, .evictions, .thinning]
   }
 
   let folder = TemporaryFolder()
-  private(set) var devices: [SimulatedDevice] = []
+  var devices: [SimulatedDevice] = []
   /// Every step in words, for the reader of a failure.
   private(set) var trace: [String] = []
   private(set) var ledger = TokenLedger()
   let network: SimulatedNetwork
   private let clock: SimulatedClock
-  private let kind: Kind
-  private var choices: Choices
+  let kind: Kind
+  var choices: Choices
   /// The names that documents were moved to.
   private var moved: [String] = []
 
@@ -52,7 +54,7 @@ struct Simulation {
     for _ in 0..<choices.int(in: 0...steps) { try await step() }
     network.set(.none)
     for _ in 0..<4 { for number in devices.indices { try await devices[number].settle() } }
-    if kind.contains(.faults), choices.int(in: 0...3) == 3 { try await killInCalm() }
+    if hasKills, choices.int(in: 0...3) == 3 { try await killInCalm() }
     for number in devices.indices {
       let isDownloaded = try await download(number, "downloads everything")
       if isDownloaded { try await devices[number].settle() }
@@ -69,7 +71,7 @@ struct Simulation {
     let number = choices.int(in: 0...(devices.count - 1))
     switch choices.int(in: 0...lastStep) {
     case 0...5:
-      if kind.contains(.faults), choices.int(in: 0...14) == 14 {
+      if hasKills, choices.int(in: 0...14) == 14 {
         try await kill(number)
       } else {
         try await exchange(number)
@@ -84,16 +86,20 @@ struct Simulation {
     case 16 where kind.contains(.evictions): try await evict(number)
     case 17 where kind.contains(.evictions): _ = try await download(number, "downloads what is not here")
     case 18 where kind.contains(.thinning): try await thin(number)
-    case 19, 20: try await decide(number)
+    case 19...20 where kind.contains(.decisions): try await decide(number)
+    case 21...24: try await useGit(number)
     default: try await exchange(number)
     }
   }
 
   private var lastStep: Int {
-    kind.contains(.decisions) ? 20 : kind.contains(.thinning) ? 18 : kind.contains(.evictions) ? 17 : 15
+    let lasts: [(Kind, Int)] = [(.git, 24), (.decisions, 20), (.thinning, 18), (.evictions, 17)]
+    return lasts.first { kind.contains($0.0) }?.1 ?? 15
   }
 
-  private mutating func note(_ number: Int, _ words: String) { trace.append("device\(number): \(words)") }
+  private var hasKills: Bool { kind.contains(.faults) && !kind.contains(.git) }
+
+  mutating func note(_ number: Int, _ words: String) { trace.append("device\(number): \(words)") }
 }
 
 // MARK: - What happens
@@ -170,7 +176,7 @@ extension Simulation {
     devices[number].open[target] = open
   }
 
-  private mutating func edit(_ number: Int) async throws { try await edit(number, path()) }
+  mutating func edit(_ number: Int) async throws { try await edit(number, path()) }
 
   /// Another program changes a file, at once.
   private mutating func edit(_ number: Int, _ path: String) async throws {
@@ -183,7 +189,7 @@ extension Simulation {
   }
 
   private mutating func change(_ text: inout TokenText, in path: String, by number: Int, _ verb: String) {
-    if !text.tokens.isEmpty, choices.int(in: 0...3) == 3 {
+    if text.tokens.count > (kind.contains(.git) ? 1 : 0), choices.int(in: 0...3) == 3 {
       let token = text.tokens.remove(at: choices.int(in: 0...(text.tokens.count - 1)))
       ledger.removed(token)
       note(number, "\(verb) \(path) without \(token)")

@@ -29,6 +29,14 @@ import Testing
     }
   }
 
+  /// Every line that was taken away stays away, too. `PLAIN_GIT=n` in the environment tries more schedules.
+  @Test(arguments: schedules(40, "PLAIN_GIT"), [[], Simulation.Kind.renames])
+  func besidePlainGitEveryLineIsWhereItWasWritten(_ seed: Int, _ kind: Simulation.Kind) async {
+    await forAllSchedules(UInt64(seed)) {
+      await Self.run($0, [.faults, .git, kind]) { try await $0.complaintAboutLines(isExact: true) }
+    }
+  }
+
   /// The same happens, but where clocks went ahead they go behind. `CLOCKS=n` in the environment tries more schedules.
   @Test(arguments: schedules(40, "CLOCKS")) func clocksDecideNothing(_ seed: Int) async throws {
     var outcomes: [[String]] = []
