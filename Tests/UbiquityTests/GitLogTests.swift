@@ -23,6 +23,11 @@ import Testing
     return try await machines.containers(["a.md": lines], contentMerge: merge)
   }
 
+  private func moveElsewhere(_ container: UbiquityContainer) async throws {
+    try machines.desktop.move("a.md", "d.md")
+    try await container.sync()
+  }
+
   private static func lines(_ bytes: [UInt8]) -> [[UInt8]] { bytes.split(separator: 10).map { $0 + [10] } }
 
   @Test(arguments: [false, true]) func whatIsTakenBackAndStagedAfterItsCommitStaysTakenBack(_ isSent: Bool) async throws
@@ -68,13 +73,12 @@ import Testing
     #expect(try await machines.settled(all) == ["a.md": last])
   }
 
-  /// The version with the other message has not been sent, and others moved the document.
-  @Test func anAmendmentOfTheMessageAloneTakesNothingBack() async throws {
+  @Test(arguments: [false, true]) func anAmendmentOfTheMessageAloneTakesNothingBack(_ isSent: Bool) async throws {
     let all = try await containers()
-    try machines.desktop.move("a.md", "d.md")
-    try await all[1].sync()
+    if !isSent { try await moveElsewhere(all[1]) }
     try laptop.write("a.md", changed)
-    try await all[0].collectLocalChanges()
+    if isSent { for container in all { try await container.sync() } } else { try await all[0].collectLocalChanges() }
+    if isSent { try await moveElsewhere(all[1]) }
     try laptop.plain("commit", "-q", "--amend", "-m", "another message")
     #expect(try await machines.settled(all) == ["d.md": changed])
   }

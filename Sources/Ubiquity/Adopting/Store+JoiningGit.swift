@@ -16,9 +16,11 @@ extension Store {
     guard try isBesideRemote(), let fetched = try reference(Reference.remoteMain) else { return nil }
     let head = try head(), own = try amendment(of: head, since: fetched) ?? head
     try adoptHead()
-    if own.id != head.id, let base = try workTreeCommit() { try setWorkTree(base.content.tree, head: own) }
     let joined = try isAncestor(fetched, of: own.id) ? own : merge(own, commit(fetched))
-    try moveHead(from: head.id, to: joined.id)
+    let base = try workTreeCommit()?.content.tree
+    try moveHead(from: head.id, to: joined.id) { () throws(UbiquityError) in
+      if own.id != head.id, let base { try setWorkTree(base, head: own) }
+    }
     return (head, joined)
   }
 

@@ -8,8 +8,8 @@ import Properties
 extension Simulation {
   mutating func useGit(_ number: Int) async throws {
     switch choices.int(in: 0...9) {
-    case 0...2: try commit(number, [])
-    case 3: if try git(number, "rev-parse", "-q", "--verify", "HEAD~1") { try commit(number, ["--amend"]) }
+    case 0...2: try commit(number, "-m", "by hand")
+    case 3: if try git(number, "rev-parse", "-q", "--verify", "HEAD~1") { try commit(number, "--amend", "--no-edit") }
     case 4: try git(number, "add", "-A")
     case 5: try git(number, "push", "-q", "origin", "main")
     case 6 where kind.contains(.renames): try bring(number, "merge", "--ff-only")
@@ -20,9 +20,10 @@ extension Simulation {
     }
   }
 
-  private mutating func commit(_ number: Int, _ more: [String]) throws {
+  /// An amended version keeps its message, which tells what it moved.
+  private mutating func commit(_ number: Int, _ options: String...) throws {
     try git(number, "add", "-A")
-    try git(number, ["commit", "-q", "-m", "by hand"] + more)
+    try git(number, ["commit", "-q"] + options)
   }
 
   /// Where that cannot be done without a word of somebody, it is let be. What git merges may lose a line where a document was moved.
