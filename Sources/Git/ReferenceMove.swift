@@ -7,13 +7,17 @@ public struct ReferenceMove: Hashable, Sendable {
   /// Who moved it and how, by git's custom: `commit: ` and the subject, `reset: moving to HEAD~1`, say.
   public let message: String
 
+  public init(old: ObjectID, new: ObjectID, message: String) {
+    (self.old, self.new, self.message) = (old, new, message)
+  }
+
   /// Reads a line of a log; nil where it is none, or the reference was made or deleted by it.
   init?(_ line: some StringProtocol) {
     let parts = line.split(separator: "\t", maxSplits: 1), names = line.split(separator: " ", maxSplits: 2)
     guard names.count == 3, names[..<2].allSatisfy({ Set($0) != ["0"] }), let old = ObjectID(String(names[0])),
       let new = ObjectID(String(names[1]))
     else { return nil }
-    (self.old, self.new, message) = (old, new, parts.count == 2 ? String(parts[1]) : "")
+    self.init(old: old, new: new, message: parts.count == 2 ? String(parts[1]) : "")
   }
 }
 

@@ -58,10 +58,10 @@ extension Store {
   }
 
   private func notGiven(_ steps: [FolderStep]) throws(UbiquityError) -> Set<TreePath> {
-    let untracked = try untracked(steps), evicted = try evictions
+    let evicted = try evictions
     let given = try givenByGit(Dictionary(steps.filter { !evicted.contains($0.path) }.map { ($0.path, $0.new) }) { $1 })
     var (left, absent): (Set<TreePath>, Set<TreePath>) = ([], [])
-    for step in steps where !untracked.contains(step.path) && !given.contains(step.path) {
+    for step in steps where !given.contains(step.path) {
       let present = workTree.isForeign(step.path) ? step.old : try fileName(of: step.path)?.blob
       if present != step.new { left.insert(step.path) } else if step.new == nil { absent.insert(step.path) }
     }

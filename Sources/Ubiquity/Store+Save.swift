@@ -36,6 +36,7 @@ extension Store {
     gitIndex?.wait()
     indexAhead = repository.readIndexAhead()
     defer { indexAhead = nil }
+    if try joinGitIfPossible() { try catchUp() }
     try checkConversion(of: request.path)
     try checkIsNotHeld(request)
     try collectAbsence(beforeSaving: request)

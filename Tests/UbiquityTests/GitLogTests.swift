@@ -23,6 +23,17 @@ import Testing
     return try await machines.containers(["a.md": lines], contentMerge: merge)
   }
 
+  /// An editor has the document open while plain git amends the version that was sent.
+  @Test func whatIsTakenBackByASaveAfterAnAmendmentStaysTakenBack() async throws {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try await all[0].sync()
+    let open = try await all[0].document(at: "a.md")
+    try laptop.plain("commit", "-q", "--amend", "-m", "another message")
+    try await all[0].save(Array(lines.utf8), at: "a.md", base: open?.blob)
+    #expect(try await machines.settled(all) == ["a.md": lines])
+  }
+
   private func moveElsewhere(_ container: UbiquityContainer) async throws {
     try machines.desktop.move("a.md", "d.md")
     try await container.sync()
@@ -36,6 +47,16 @@ import Testing
     try laptop.write("a.md", changed)
     try machines.commit()
     if isSent { try laptop.plain("push", "-q", "origin", "main") }
+    try laptop.write("a.md", lines)
+    try laptop.plain("add", "a.md")
+    #expect(try await machines.settled(all) == ["a.md": lines])
+  }
+
+  @Test func whatIsTakenBackAfterACommitThatIsInNoLogStaysTakenBack() async throws {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try machines.commit()
+    try laptop.remove(".git/logs/refs/heads/main")
     try laptop.write("a.md", lines)
     try laptop.plain("add", "a.md")
     #expect(try await machines.settled(all) == ["a.md": lines])

@@ -26,7 +26,8 @@ extension Store {
   /// What plain git made of files when it last moved `main` together with the folder, since that was made equal to a version: the new blob of each path, nil where the file went.
   private func filesMovedByGit() throws(UbiquityError) -> [TreePath: ObjectID?] {
     var (files, later): ([TreePath: ObjectID?], Set<TreePath>) = ([:], [])
-    for move in try movesByGit() {
+    let moves = try movesByGit()
+    for move in try moves.isEmpty ? commitsHere() : moves {
       let trees = try (commit(move.old).content.tree, commit(move.new).content.tree)
       let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: trees.0, to: trees.1) }
       for change in changes {
@@ -47,6 +48,16 @@ extension Store {
       present = move.old
     }
     return moves
+  }
+
+  /// What somebody committed since the folder was last made equal to a version, and did not send, with a program that does not write the log.
+  private func commitsHere() throws(UbiquityError) -> [ReferenceMove] {
+    let known = try [markedWorkTree()?.versionOfFolder, reference(Reference.remoteMain)].compactMap(\.self)
+    let commits = try commits(from: head().id, hiding: known).filter { $0.author.id == nil }
+    return commits.compactMap { commit in
+      guard commit.content.parents.count == 1, let parent = commit.content.parents.first else { return nil }
+      return ReferenceMove(old: parent, new: commit.id, message: "commit")
+    }
   }
 
   /// Whether `main` may have come from one version to the other since it was at the mark. Moves by docedit are not in the log.

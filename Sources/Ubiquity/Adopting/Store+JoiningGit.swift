@@ -4,8 +4,9 @@ internal import Git
 extension Store {
   /// Whether plain git made versions here beside those that the remote, as it was last seen, has.
   func isBesideRemote() throws(UbiquityError) -> Bool {
-    guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain), case let head = try head().id,
-      try !isAncestor(fetched, of: head), try !isAncestor(head, of: fetched)
+    guard case let head = try head().id, try markedWorkTree()?.versionOfFolder != head, try !isRemoteSetBack,
+      let fetched = try reference(Reference.remoteMain), try !isAncestor(fetched, of: head),
+      try !isAncestor(head, of: fetched)
     else { return false }
     return try !movesByGit().isEmpty
   }
@@ -17,41 +18,26 @@ extension Store {
     let head = try head(), own = try amendment(of: head, since: fetched) ?? head
     try adoptHead()
     let joined = try isAncestor(fetched, of: own.id) ? own : merge(own, commit(fetched))
-    let base = try workTreeCommit()?.content.tree
-    try moveHead(from: head.id, to: joined.id) { () throws(UbiquityError) in
-      if own.id != head.id, let base { try setWorkTree(base, head: own) }
-    }
+    try moveHead(from: head.id, to: joined.id)
     return (head, joined)
   }
 
-  /// The same; where that needs what is not here, or cannot be, nothing is done.
-  func joinGitIfPossible() throws(UbiquityError) {
-    do { _ = try joinGit() } catch  where [.notDownloaded, .unrelated].contains(error.code) {}
+  /// The same; where that needs what is not here, or cannot be, nothing is done. Whether it was.
+  @discardableResult
+  func joinGitIfPossible() throws(UbiquityError) -> Bool {
+    do { return try joinGit() != nil } catch  where [.notDownloaded, .unrelated].contains(error.code) { return false }
   }
 
-  /// What `git commit --amend` put in the place of a version that the remote has, and what was committed on that, as versions that come after the one that the remote has: they take back
-  /// what they leave out. Nil where nothing of that was done.
+  /// What `git commit --amend` put in the place of a version that the remote has, as one that comes after both: it takes back what it leaves out. Nil where nothing of that was done.
   private func amendment(of head: Commit, since fetched: ObjectID) throws(UbiquityError) -> Commit? {
     let moves = try movesByGit()
     guard moves.contains(where: \.isAmendment), moves.allSatisfy({ $0.takesFolderAlong && !$0.isRebase }),
       let mark = try markedWorkTree()?.versionOfFolder, try isAncestor(mark, of: fetched),
-      let base = try mergeBase(mark, head.id), base != mark
+      try !isAncestor(mark, of: head.id), try mergeBase(mark, head.id) != nil
     else { return nil }
-    let own = try commits(from: head.id, hiding: [mark])
-    if own.dropLast().contains(where: \.isMerge) { return nil }
-    var last = try commit(mark)
-    for version in own.reversed() { last = try copy(of: version, after: last) }
-    return last
-  }
-
-  /// A version of docedit's that was amended is this device's, and does not say what that did.
-  private func copy(of commit: Commit, after parent: Commit) throws(UbiquityError) -> Commit {
-    var (content, told) = (commit.content, CommitMessage(parsing: commit.content.message))
-    content.parents = [parent.id]
-    if told.device != nil {
-      told = CommitMessage(told.subject, device: device)
-      (content.signature, content.message) = (signature, told.text)
-    }
+    let message = CommitMessage("Amend with git", device: device).text
+    let content = CommitContent(
+      tree: head.content.tree, parents: [head.id, mark], signature: signature, message: message)
     return Commit(id: try write(content), content: content)
   }
 }
