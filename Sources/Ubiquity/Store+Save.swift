@@ -36,7 +36,10 @@ extension Store {
     gitIndex?.wait()
     indexAhead = repository.readIndexAhead()
     defer { indexAhead = nil }
-    if try joinGitIfPossible() { try catchUp() }
+    return try putWhereItIs(followingGit(request))
+  }
+
+  private func putWhereItIs(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
     try checkConversion(of: request.path)
     try checkIsNotHeld(request)
     try collectAbsence(beforeSaving: request)

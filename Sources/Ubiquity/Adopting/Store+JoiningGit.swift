@@ -28,6 +28,16 @@ extension Store {
     do { return try joinGit() != nil } catch  where [.notDownloaded, .unrelated].contains(error.code) { return false }
   }
 
+  /// What is to be saved, where its document is after that.
+  func followingGit(_ request: SaveRequest) throws(UbiquityError) -> SaveRequest {
+    let before = try head().id
+    guard try joinGitIfPossible() else { return request }
+    try catchUp()
+    var request = request
+    request.path = try resolve(request.path, since: before.description) ?? request.path
+    return request
+  }
+
   /// What `git commit --amend` put in the place of a version that the remote has, as one that comes after both: it takes back what it leaves out. Nil where nothing of that was done.
   private func amendment(of head: Commit, since fetched: ObjectID) throws(UbiquityError) -> Commit? {
     let moves = try movesByGit()
