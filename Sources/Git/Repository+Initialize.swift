@@ -95,8 +95,8 @@ extension Repository {
     return missing
   }
 
-  /// Documents keep their bytes, names that only some systems take for `.git` are refused, nobody else packs while we write, and no log of
-  /// references is kept: it would cost two fsyncs a move, and hold every activity that other devices ever sent.
+  /// Documents keep their bytes, names that only some systems take for `.git` are refused, nobody else packs while we write, and docedit keeps no log of
+  /// references: it would cost two fsyncs a move, and hold every activity that other devices ever sent.
   static let settings = [
     ("core.autocrlf", "false"), ("core.protectHFS", "true"), ("core.protectNTFS", "true"), ("gc.auto", "0"),
     ("core.logAllRefUpdates", "false"),

@@ -21,13 +21,25 @@ struct Ancestry {
     _ step: (Commit) throws(UbiquityError) -> Step, holding holds: @escaping (ObjectID, TreePath) -> Bool,
     _ visit: (Commit, [HistoryEntry.Change], Whereabouts) -> Void
   ) throws(UbiquityError) {
-    var known = KnownWhereabouts(self, holds)
-    for commit in commits {
-      let step = try step(commit)
+    let steps = try commits.map { commit throws(UbiquityError) in try step(commit) }
+    var known = KnownWhereabouts(self, addedTwice(steps), holds)
+    for (commit, step) in zip(commits, steps) {
       let state = known.state(of: commit, step, bases: bases[commit.id])
       visit(commit, step.changes, state)
       known.keep(state, for: commit.id)
     }
+  }
+
+  /// The names under which several versions add documents: these may be different ones where branches were merged.
+  private func addedTwice(_ steps: [Step]) -> Set<TreePath> {
+    if bases.isEmpty { return [] }
+    var (once, twice): (Set<TreePath>, Set<TreePath>) = ([], [])
+    for (commit, step) in zip(commits, steps) where commit.content.parents.count == 1 {
+      for change in step.changes where change.kind == .added {
+        if !once.insert(TreePath(change.path)).inserted { twice.insert(TreePath(change.path)) }
+      }
+    }
+    return twice
   }
 }
 
@@ -37,10 +49,10 @@ private struct KnownWhereabouts {
   private var uses: [ObjectID: Int] = [:]
   private let holds: (ObjectID, TreePath) -> Bool
   private let root: ObjectID?
-  private let hasMerges: Bool
+  private let addedTwice: Set<TreePath>
 
-  init(_ ancestry: Ancestry, _ holds: @escaping (ObjectID, TreePath) -> Bool) {
-    (self.holds, root, hasMerges) = (holds, ancestry.root, !ancestry.bases.isEmpty)
+  init(_ ancestry: Ancestry, _ addedTwice: Set<TreePath>, _ holds: @escaping (ObjectID, TreePath) -> Bool) {
+    (self.holds, self.addedTwice, root) = (holds, addedTwice, ancestry.root)
     for commit in ancestry.commits { for id in commit.content.parents { uses[id, default: 0] += 1 } }
     for case let id? in ancestry.bases.values.joined() { uses[id, default: 0] += 1 }
   }
@@ -50,7 +62,7 @@ private struct KnownWhereabouts {
     var state = take(first)
     if commit.content.parents.count == 1 {
       state.move(step.moves, in: commit.id)
-      if hasMerges { state.add(added(step.changes), in: commit.id) }
+      state.add(added(step.changes), in: commit.id)
     }
     for (parent, base) in zip(commit.content.parents.dropFirst(), bases ?? []) {
       state = Whereabouts(
@@ -61,8 +73,8 @@ private struct KnownWhereabouts {
 
   /// What is new, and no other version of what there was in the beginning.
   private func added(_ changes: [HistoryEntry.Change]) -> [TreePath] {
-    changes.filter { $0.kind == .added }.map { TreePath($0.path) }.filter { path in
-      root.map { !holds($0, path) } ?? true
+    changes.lazy.filter { $0.kind == .added }.map { TreePath($0.path) }.filter { path in
+      addedTwice.contains(path) && (root.map { !holds($0, path) } ?? true)
     }
   }
 

@@ -69,7 +69,6 @@ actor ContainerMaker {
   private func fill(_ url: RemoteURL?, isEmpty: Bool, isJoining: Bool) throws(UbiquityError) {
     try site.markUnfinished()
     let repository = try withGit { () throws(GitError) in try Repository.initialize(at: git) }
-    repository.beginLog(of: Reference.main)
     try excludeTemporaryFiles()
     try makeSealedFolder(isJoining: isJoining)
     try begin(repository, url, isEmpty: isEmpty)

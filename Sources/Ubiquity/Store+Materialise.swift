@@ -52,6 +52,9 @@ extension Store {
   /// is renamed then would come back. So does what plain git has put there, whatever was done with it since. What plain git leaves alone is somebody's own from then on.
   func adoptHead() throws(UbiquityError) {
     let head = try head()
+    if let mark = try markedWorkTree(), mark.content.tree == head.content.tree {
+      return try setWorkTree(head.content.tree, head: head)
+    }
     guard let base = try workTreeCommit()?.content.tree, base != head.content.tree else { return }
     let steps = try steps(from: base, to: head.content.tree), left = try notGiven(steps)
     if left.count < steps.count { try setWorkTree(after: left, base: base, head: head) }
@@ -66,7 +69,8 @@ extension Store {
       if present != step.new { left.insert(step.path) } else if step.new == nil { absent.insert(step.path) }
     }
     if absent.isEmpty { return left }
-    return try left.union(absent.intersection(fileMoves().keys))
+    let moves = try passingOverAbsent { () throws(UbiquityError) in try fileMoves() }
+    return left.union(absent.intersection(moves.keys))
   }
 
   private static let (manyFiles, batch, smallFile) = (8, 256, 1 << 20)

@@ -36,10 +36,7 @@ extension Store {
     gitIndex?.wait()
     indexAhead = repository.readIndexAhead()
     defer { indexAhead = nil }
-    return try putWhereItIs(followingGit(request))
-  }
-
-  private func putWhereItIs(_ request: SaveRequest) throws(UbiquityError) -> StoredDocument {
+    try takeUpGit()
     try checkConversion(of: request.path)
     try checkIsNotHeld(request)
     try collectAbsence(beforeSaving: request)

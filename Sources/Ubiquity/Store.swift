@@ -66,6 +66,7 @@ final class Store {
   {
     (self.root, self.device, self.surroundings, self.contentMerge) = (root, device, surroundings, contentMerge)
     repository = try Self.openRepository(of: root)
+    repository.beginLog(of: Reference.main)
     workTree = WorkTree(root: root)
     index = StoreIndex(file: indexFile ?? "\(Self.folder(of: root))/index.sqlite")
   }

@@ -99,7 +99,12 @@ extension UbiquityContainer {
       if !Task.isCancelled { _ = try collect(&report) }
       throw error
     }
-    if try store.comesBeforeFolder() { _ = try await integrate(&report, progress) }
+    if try store.comesBeforeFolder() {
+      do { _ = try await integrate(&report, progress) } catch {
+        if !Task.isCancelled { _ = try? collect(&report) }
+        throw error
+      }
+    }
     if isNear { store.listAhead() }
     return .looked
   }

@@ -27,6 +27,7 @@ extension UbiquityContainer {
       content: content, path: TreePath(target.description), base: document.flatMap { ObjectID($0.blob) },
       drafts: DraftNames(drafts))
     return try store.locked { () throws(UbiquityError) in
+      try store.takeUpGit()
       if let present = try currentPath(of: document), present != path { return .moved(to: present) }
       let (version, hasConflict) = try store.save(request, resolving: conflicts)
       return .saved(version, hasConflict: hasConflict)

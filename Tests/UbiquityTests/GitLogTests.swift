@@ -23,6 +23,43 @@ import Testing
     return try await machines.containers(["a.md": lines], contentMerge: merge)
   }
 
+  @Test func whatIsRemovedWithGitBeforeASaveOfAnotherStaysRemoved() async throws {
+    let all = try await containers()
+    let open = try await all[0].document(at: "a.md")
+    try laptop.write("q.md", "short-lived\n")
+    try machines.commit()
+    try laptop.plain("rm", "-q", "q.md")
+    try await all[0].save(Array(changed.utf8), at: "a.md", base: open?.blob)
+    #expect(try await machines.settled(all) == ["a.md": changed])
+  }
+
+  @Test(arguments: ["pull", "amend"]) func whatGitLeftAsItWasCountsToo(_ kind: String) async throws {
+    let all = try await containers()
+    try laptop.write("p.md", "of this machine\n")
+    if kind == "pull" {
+      try machines.desktop.write("r.md", "of the other\n")
+      try await all[1].sync()
+      try await all[0].collectLocalChanges()
+      try laptop.plain("pull", "-q", "--rebase", "origin", "main")
+    } else {
+      try await all[0].sync()
+      try laptop.write("r.md", "of the other\n")
+      try machines.commit("--amend", "--no-edit")
+    }
+    try laptop.plain("rm", "-q", "p.md")
+    #expect(try await machines.settled(all) == ["a.md": lines, "r.md": "of the other\n"])
+  }
+
+  @Test func anAmendmentOfWhatGitSentTakesBackWhatItLeavesOut() async throws {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try machines.commit()
+    try laptop.plain("push", "-q", "origin", "main")
+    try laptop.write("a.md", "one\ntwo\nthree\nFOUR\n")
+    try machines.commit("--amend")
+    #expect(try await machines.settled(all) == ["a.md": "one\ntwo\nthree\nFOUR\n"])
+  }
+
   /// An editor has the document open while plain git amends the version that was sent.
   @Test func whatIsTakenBackByASaveAfterAnAmendmentStaysTakenBack() async throws {
     let all = try await containers()

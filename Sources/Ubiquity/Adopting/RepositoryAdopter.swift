@@ -77,7 +77,6 @@ actor RepositoryAdopter {
     } catch {
       throw UbiquityError(error, doing: "make a folder in", on: existing.git)
     }
-    repository.beginLog(of: Reference.main)
     try withGit { () throws(GitError) in try repository.isolate() }
     let first: ObjectID
     if let main { first = main } else { first = try begin() }

@@ -5,8 +5,12 @@ extension Store {
   /// them from there, by `git commit`. What is there now was done after that.
   func givenByGit(_ files: [TreePath: ObjectID?]) throws(UbiquityError) -> Set<TreePath> {
     if files.isEmpty { return [] }
-    let seen = filesSeenByGit(), moved = try filesMovedByGit()
-    return Set(files.filter { path, blob in moved[path] == .some(blob) || blob != nil && seen[path] == blob }.keys)
+    let seen = filesSeenByGit(), moves = try movesByGit(), moved = try filesMoved(by: moves)
+    let kept = try filesKept(by: moves)
+    return Set(
+      files.filter { path, blob in
+        moved[path] == .some(blob) || blob != nil && seen[path] == blob || kept.map { $0[path] == blob } ?? false
+      }.keys)
   }
 
   /// Where plain git moved `main`, what was done in the folder before becomes a version, and the folder equal to `main`, before anything is done on top of that. So it is where a process was killed.
@@ -24,9 +28,8 @@ extension Store {
   }
 
   /// What plain git made of files when it last moved `main` together with the folder, since that was made equal to a version: the new blob of each path, nil where the file went.
-  private func filesMovedByGit() throws(UbiquityError) -> [TreePath: ObjectID?] {
+  private func filesMoved(by moves: [ReferenceMove]) throws(UbiquityError) -> [TreePath: ObjectID?] {
     var (files, later): ([TreePath: ObjectID?], Set<TreePath>) = ([:], [])
-    let moves = try movesByGit()
     for move in try moves.isEmpty ? commitsHere() : moves {
       let trees = try (commit(move.old).content.tree, commit(move.new).content.tree)
       let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: trees.0, to: trees.1) }
@@ -38,9 +41,18 @@ extension Store {
     return files
   }
 
+  /// What the folder was made equal to, where plain git took it along with `main` each time since then: what a rebase or an amended version left as it was, git gave it as well.
+  private func filesKept(by moves: [ReferenceMove]) throws(UbiquityError) -> [TreePath: ObjectID]? {
+    guard let mark = try markedWorkTree(), moves.last?.old == mark.versionOfFolder,
+      moves.allSatisfy(\.takesFolderAlong)
+    else { return nil }
+    return try snapshot(mark.content.tree).files
+  }
+
   /// How plain git moved `main` since the folder was last made equal to a version, the newest first.
   func movesByGit() throws(UbiquityError) -> [ReferenceMove] {
-    guard let mark = try markedWorkTree()?.versionOfFolder, case var present = try head().id else { return [] }
+    guard let mark = try markedWorkTree()?.versionOfFolder, case var present = try head().id, present != mark
+    else { return [] }
     var moves: [ReferenceMove] = []
     for move in repository.latestMoves(of: Reference.main) {
       guard present != mark, try leads(move.new, to: present, after: mark), repository.contains(move.old) else { break }
@@ -79,5 +91,5 @@ extension ReferenceMove {
   var isAmendment: Bool { message.hasPrefix("commit (amend)") }
 
   /// Whether versions may have been left out on purpose.
-  var isRebase: Bool { message.hasPrefix("rebase") || message.hasPrefix("pull") && message.contains("--rebase") }
+  var isRebase: Bool { message.hasPrefix("rebase") || message.contains(" (finish)") }
 }

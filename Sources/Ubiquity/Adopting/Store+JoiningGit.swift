@@ -6,7 +6,7 @@ extension Store {
   func isBesideRemote() throws(UbiquityError) -> Bool {
     guard case let head = try head().id, try markedWorkTree()?.versionOfFolder != head, try !isRemoteSetBack,
       let fetched = try reference(Reference.remoteMain), try !isAncestor(fetched, of: head),
-      try !isAncestor(head, of: fetched)
+      try !isAncestor(head, of: fetched), try mergeBase(head, fetched) != nil
     else { return false }
     return try !movesByGit().isEmpty
   }
@@ -19,6 +19,7 @@ extension Store {
     try adoptHead()
     let joined = try isAncestor(fetched, of: own.id) ? own : merge(own, commit(fetched))
     try moveHead(from: head.id, to: joined.id)
+    noteVersions(from: head, to: joined)
     return (head, joined)
   }
 
@@ -28,26 +29,30 @@ extension Store {
     do { return try joinGit() != nil } catch  where [.notDownloaded, .unrelated].contains(error.code) { return false }
   }
 
-  /// What is to be saved, where its document is after that.
-  func followingGit(_ request: SaveRequest) throws(UbiquityError) -> SaveRequest {
-    let before = try head().id
-    guard try joinGitIfPossible() else { return request }
-    try catchUp()
-    var request = request
-    request.path = try resolve(request.path, since: before.description) ?? request.path
-    return request
+  /// Takes up what plain git did to `main`, before something is saved on top of that.
+  func takeUpGit() throws(UbiquityError) {
+    guard let mark = try markedWorkTree()?.versionOfFolder, try mark != head().id else { return }
+    if try joinGitIfPossible() { try catchUp() } else { try adoptHead() }
   }
 
   /// What `git commit --amend` put in the place of a version that the remote has, as one that comes after both: it takes back what it leaves out. Nil where nothing of that was done.
   private func amendment(of head: Commit, since fetched: ObjectID) throws(UbiquityError) -> Commit? {
     let moves = try movesByGit()
-    guard moves.contains(where: \.isAmendment), moves.allSatisfy({ $0.takesFolderAlong && !$0.isRebase }),
-      let mark = try markedWorkTree()?.versionOfFolder, try isAncestor(mark, of: fetched),
-      try !isAncestor(mark, of: head.id), try mergeBase(mark, head.id) != nil
+    guard moves.allSatisfy({ $0.takesFolderAlong && !$0.isRebase }),
+      let sent = try replaced(by: moves.filter(\.isAmendment), head, fetched), try mergeBase(sent, head.id) != nil
     else { return nil }
     let message = CommitMessage("Amend with git", device: device).text
     let content = CommitContent(
-      tree: head.content.tree, parents: [head.id, mark], signature: signature, message: message)
+      tree: head.content.tree, parents: [head.id, sent], signature: signature, message: message)
     return Commit(id: try write(content), content: content)
+  }
+
+  private func replaced(
+    by amendments: [ReferenceMove], _ head: Commit, _ fetched: ObjectID
+  ) throws(UbiquityError) -> ObjectID? {
+    for move in amendments {
+      if try isAncestor(move.old, of: fetched), try !isAncestor(move.old, of: head.id) { return move.old }
+    }
+    return nil
   }
 }

@@ -53,7 +53,9 @@ extension Simulation {
     let root = devices[number].root.path.trimmingSlash
     let origin = try program(["git", "-C", root, "config", "remote.origin.url"]).output.trimmed
     let remote = ["-c", "url.\(network.remote).insteadOf=\(origin)"]
-    let isDone = try program(["git", "-C", root] + user + remote + arguments).status == 0
+    let date = "\(Int(clock.now(of: number).timeIntervalSince1970)) +0000"
+    let times = ["env", "GIT_AUTHOR_DATE=\(date)", "GIT_COMMITTER_DATE=\(date)"]
+    let isDone = try program(times + ["git", "-C", root] + user + remote + arguments).status == 0
     note(number, "git \(arguments.joined(separator: " "))" + (isDone ? "" : ", in vain"))
     return isDone
   }

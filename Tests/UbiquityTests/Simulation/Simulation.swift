@@ -27,7 +27,7 @@ struct Simulation {
   private(set) var trace: [String] = []
   private(set) var ledger = TokenLedger()
   let network: SimulatedNetwork
-  private let clock: SimulatedClock
+  let clock: SimulatedClock
   let kind: Kind
   var choices: Choices
   /// The names that documents were moved to.
@@ -169,9 +169,9 @@ extension Simulation {
     let path = choices.element(of: paths)
     guard var open = devices[number].open.removeValue(forKey: path) else { return }
     let container = devices[number].container
-    let target = try await container.currentPath(of: open.document) ?? path
+    var target = try await container.currentPath(of: open.document) ?? path
     change(&open.text, in: target, by: number, "saves")
-    let saved = try await container.save(open.text.bytes, at: target, base: open.document?.blob)
+    let saved = try await container.save(open.text.bytes, of: open.document, at: &target)
     open = .init(document: saved, text: TokenText(try await container.bytes(of: saved.blob)))
     devices[number].open[target] = open
   }
@@ -365,5 +365,18 @@ extension Optional {
   fileprivate func asyncMap<T>(_ body: (Wrapped) async throws -> T) async rethrows -> T? {
     guard let self else { return nil }
     return try await body(self)
+  }
+}
+
+extension UbiquityContainer {
+  /// Saves where the document is, also where it has just moved.
+  fileprivate func save(_ bytes: [UInt8], of document: StoredDocument?, at path: inout String) throws -> StoredDocument
+  {
+    while true {
+      switch try save(.file(bytes), of: document, at: path) {
+      case .moved(let new): path = new
+      case .saved(let saved, _): return saved
+      }
+    }
   }
 }
