@@ -99,7 +99,7 @@ extension Store {
     guard let base = try workTreeCommit()?.content.tree, base != head else { return [:] }
     let before = try snapshot(base).shown, evicted = try evictions
     let left = try snapshot(head).shown.filter { path, blob in before[path] != blob && !evicted.contains(path) }
-    let given = try givenByGit(left)
+    let given = try givenByGit(left, filesOfGit())
     return left.filter { !given.contains($0.key) }
   }
 

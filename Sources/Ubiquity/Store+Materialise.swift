@@ -56,13 +56,15 @@ extension Store {
       return try setWorkTree(head.content.tree, head: head)
     }
     guard let base = try workTreeCommit()?.content.tree, base != head.content.tree else { return }
-    let steps = try steps(from: base, to: head.content.tree), left = try notGiven(steps)
-    if left.count < steps.count { try setWorkTree(after: left, base: base, head: head) }
+    let steps = try steps(from: base, to: head.content.tree), git = try filesOfGit()
+    let left = try notGiven(steps, git), former = git.last.filter { left.contains($0.key) }
+    if left.count == steps.count, former.isEmpty { return }
+    try setWorkTree(after: left, base: base, besides: former, head: head)
   }
 
-  private func notGiven(_ steps: [FolderStep]) throws(UbiquityError) -> Set<TreePath> {
-    let evicted = try evictions
-    let given = try givenByGit(Dictionary(steps.filter { !evicted.contains($0.path) }.map { ($0.path, $0.new) }) { $1 })
+  private func notGiven(_ steps: [FolderStep], _ git: FilesOfGit) throws(UbiquityError) -> Set<TreePath> {
+    let evicted = try evictions, here = steps.filter { !evicted.contains($0.path) }
+    let given = try givenByGit(Dictionary(here.map { ($0.path, $0.new) }) { $1 }, git)
     var (left, absent): (Set<TreePath>, Set<TreePath>) = ([], [])
     for step in steps where !given.contains(step.path) {
       let present = workTree.isForeign(step.path) ? step.old : try fileName(of: step.path)?.blob
@@ -119,12 +121,14 @@ extension Store {
     }
   }
 
-  private func setWorkTree(after left: Set<TreePath>, base: ObjectID?, head: Commit) throws(UbiquityError) {
+  private func setWorkTree(
+    after left: Set<TreePath>, base: ObjectID?, besides former: [TreePath: ObjectID?] = [:], head: Commit
+  ) throws(UbiquityError) {
     if left.isEmpty { return try setWorkTree(head.content.tree, head: head) }
     let target = try snapshot(head.content.tree)
     let before = try base.map { tree throws(UbiquityError) in try snapshot(tree).shown } ?? [:]
     var files = target.files
-    for path in left { files[path] = before[path] }
+    for path in left { files[path] = former[path] ?? before[path] }
     try setWorkTree(tree(target.tree, target.edits(to: files)), head: head)
   }
 

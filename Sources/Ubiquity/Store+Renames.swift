@@ -11,6 +11,7 @@ extension Store {
     }
     return try passingOverAbsent { () throws(UbiquityError) in
       if let followed = try follow(path, from: start, to: head), try file(followed, in: tree) != nil { return followed }
+      if let (version, path) = try replacement(of: start, path) { return try resolve(path, since: version.description) }
       if let base = try branching(of: start, from: head) { return try find(path, of: start, since: base, in: head) }
       let followed = try followAny(path, from: start, to: head)
       if try file(followed, in: tree) != nil { return followed }
@@ -23,6 +24,18 @@ extension Store {
   private func branching(of start: Commit, from head: Commit) throws(UbiquityError) -> Commit? {
     guard let base = try mergeBase(start.id, head.id), base != start.id else { return nil }
     return try commit(base)
+  }
+
+  /// The version that plain git put in the place of one that is not in the history any more, by amending it say, and the document's path there; nil where its log tells of none.
+  private func replacement(of start: Commit, _ path: TreePath) throws(UbiquityError) -> (ObjectID, TreePath)? {
+    if try isAncestor(start.id, of: head().id) { return nil }
+    var (version, path) = (start, path)
+    for move in repository.latestMoves(of: Reference.main).reversed()
+    where move.old == version.id && move.isByGit && move.takesFolderAlong && repository.contains(move.new) {
+      let new = try commit(move.new)
+      (version, path) = (new, try moves(from: version.content.tree, to: new.content.tree)[path] ?? path)
+    }
+    return version.id == start.id ? nil : (version.id, path)
   }
 
   /// By way of the version that both come from. A document that is new since then is another one's unless both have it at one path.

@@ -1,4 +1,4 @@
 # Sources/Ubiquity/Adopting/Store+GivenByGit.swift
 # Found by: GitLogTests|SimulationTests.*besidePlainGit
 # What plain git committed or pulled does not count as what the folder had.
-s/moved\[path\] == .some(blob) || //
+s/git.had(blob, at: path) || //

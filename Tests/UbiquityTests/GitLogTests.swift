@@ -50,6 +50,38 @@ import Testing
     #expect(try await machines.settled(all) == ["a.md": lines, "r.md": "of the other\n"])
   }
 
+  /// "Undo my last commit, keep the files."
+  @Test(arguments: ["--soft", "--mixed"]) func whatALaterCommitTookBackStaysSoWhereThatIsUndone(_ kind: String)
+    async throws
+  {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try laptop.write("n.md", "short-lived\n")
+    try laptop.write("m.md", "to be moved\n")
+    try machines.commit()
+    try laptop.write("a.md", lines)
+    try laptop.plain("rm", "-q", "n.md")
+    try laptop.plain("mv", "m.md", "k.md")
+    try machines.commit()
+    try laptop.plain("reset", "-q", kind, "HEAD~1")
+    #expect(try await machines.settled(all) == ["a.md": lines, "k.md": "to be moved\n"])
+  }
+
+  @Test(arguments: ["--soft", "--mixed"]) func whatWasPulledIsWhatTheFolderHadWhereMainAloneMovesOn(_ kind: String)
+    async throws
+  {
+    let all = try await containers()
+    try machines.desktop.write("a.md", changed)
+    try await all[1].sync()
+    try laptop.plain("pull", "-q", "--ff-only", "origin", "main")
+    try laptop.write("a.md", lines)
+    try machines.desktop.write("a.md", "one\nTWO\nthree\nFOUR\n")
+    try await all[1].sync()
+    try laptop.plain("fetch", "-q", "origin")
+    try laptop.plain("reset", "-q", kind, "origin/main")
+    #expect(try await machines.settled(all) == ["a.md": "one\ntwo\nthree\nFOUR\n"])
+  }
+
   @Test func anAmendmentOfWhatGitSentTakesBackWhatItLeavesOut() async throws {
     let all = try await containers()
     try laptop.write("a.md", changed)
@@ -69,6 +101,18 @@ import Testing
     try laptop.plain("commit", "-q", "--amend", "-m", "another message")
     try await all[0].save(Array(lines.utf8), at: "a.md", base: open?.blob)
     #expect(try await machines.settled(all) == ["a.md": lines])
+  }
+
+  /// The editor has the document open as the version had it that was amended.
+  @Test func whatIsSavedAfterAnAmendedDocumentMovedIsThereOnce() async throws {
+    let all = try await containers()
+    try laptop.write("n.md", lines)
+    try await all[0].collectLocalChanges()
+    let open = try await all[0].document(at: "n.md")
+    try laptop.plain("commit", "-q", "--amend", "-m", "another message")
+    try laptop.move("n.md", "k.md")
+    try await all[0].sync()
+    #expect(try await all[0].currentPath(of: open) == "k.md")
   }
 
   private func moveElsewhere(_ container: UbiquityContainer) async throws {

@@ -1,16 +1,26 @@
 internal import Git
 
+/// What plain git made of files when it moved `main` together with the folder, since that was made equal to a version.
+struct FilesOfGit {
+  /// All that the folder had at a path, one after the other; nil where it had nothing.
+  var former: [TreePath: Set<ObjectID?>] = [:]
+  /// What it had last.
+  var last: [TreePath: ObjectID?] = [:]
+  /// All that the folder had before; nil where that is not known to have led there.
+  var first: [TreePath: ObjectID]?
+
+  func had(_ blob: ObjectID?, at path: TreePath) -> Bool {
+    former[path]?.contains(blob) == true || first.map { $0[path] == blob } ?? false
+  }
+}
+
 extension Store {
   /// Of the files that the folder has otherwise than the head (nil: the head has none), those that it had so before: plain git put them there, or removed them, by `git pull` say, or took
   /// them from there, by `git commit`. What is there now was done after that.
-  func givenByGit(_ files: [TreePath: ObjectID?]) throws(UbiquityError) -> Set<TreePath> {
+  func givenByGit(_ files: [TreePath: ObjectID?], _ git: FilesOfGit) throws(UbiquityError) -> Set<TreePath> {
     if files.isEmpty { return [] }
-    let seen = filesSeenByGit(), moves = try movesByGit(), moved = try filesMoved(by: moves)
-    let kept = try filesKept(by: moves)
-    return Set(
-      files.filter { path, blob in
-        moved[path] == .some(blob) || blob != nil && seen[path] == blob || kept.map { $0[path] == blob } ?? false
-      }.keys)
+    let seen = filesSeenByGit()
+    return Set(files.filter { path, blob in git.had(blob, at: path) || blob != nil && seen[path] == blob }.keys)
   }
 
   /// Where plain git moved `main`, what was done in the folder before becomes a version, and the folder equal to `main`, before anything is done on top of that. So it is where a process was killed.
@@ -27,26 +37,22 @@ extension Store {
     return Dictionary(seen.map { (TreePath($0.path), $0.blob) }) { first, _ in first }
   }
 
-  /// What plain git made of files when it last moved `main` together with the folder, since that was made equal to a version: the new blob of each path, nil where the file went.
-  private func filesMoved(by moves: [ReferenceMove]) throws(UbiquityError) -> [TreePath: ObjectID?] {
-    var (files, later): ([TreePath: ObjectID?], Set<TreePath>) = ([:], [])
-    for move in try moves.isEmpty ? commitsHere() : moves {
+  func filesOfGit() throws(UbiquityError) -> FilesOfGit {
+    var (files, moves) = (FilesOfGit(), try movesByGit())
+    if let mark = try markedWorkTree(), moves.last?.old == mark.versionOfFolder {
+      files.first = try snapshot(mark.content.tree).files
+    }
+    if moves.isEmpty { moves = try commitsHere() }
+    for move in moves.reversed() where move.takesFolderAlong {
       let trees = try (commit(move.old).content.tree, commit(move.new).content.tree)
       let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: trees.0, to: trees.1) }
       for change in changes {
-        guard let name = (change.new ?? change.old)?.path, later.insert(TreePath(name)).inserted else { continue }
-        if move.takesFolderAlong { files[TreePath(name)] = .some(change.new?.blob) }
+        guard let name = (change.new ?? change.old)?.path else { continue }
+        files.former[TreePath(name), default: []].insert(change.new?.blob)
+        files.last[TreePath(name)] = .some(change.new?.blob)
       }
     }
     return files
-  }
-
-  /// What the folder was made equal to, where plain git took it along with `main` each time since then: what a rebase or an amended version left as it was, git gave it as well.
-  private func filesKept(by moves: [ReferenceMove]) throws(UbiquityError) -> [TreePath: ObjectID]? {
-    guard let mark = try markedWorkTree(), moves.last?.old == mark.versionOfFolder,
-      moves.allSatisfy(\.takesFolderAlong)
-    else { return nil }
-    return try snapshot(mark.content.tree).files
   }
 
   /// How plain git moved `main` since the folder was last made equal to a version, the newest first.
