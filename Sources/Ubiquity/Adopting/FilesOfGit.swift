@@ -6,7 +6,7 @@ struct FilesOfGit {
   var former: [TreePath: Set<ObjectID?>] = [:]
   /// What it had last.
   var last: [TreePath: ObjectID?] = [:]
-  /// All that the folder had before; nil where that is not known to have led there.
+  /// What it was made equal to; nil where the moves are not known to have begun there.
   var first: [TreePath: ObjectID]?
 
   func had(_ blob: ObjectID?, at path: TreePath) -> Bool {
