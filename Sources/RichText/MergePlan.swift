@@ -36,11 +36,21 @@ struct MergePlan {
     steps = MergeSides(
       scripts.ours.changes.map { Step($0, of: sources.ours, &words) },
       scripts.theirs.changes.map { Step($0, of: sources.theirs, &words) })
+    shareReplacements(&words)
     keepParagraphEnds()
     for group in groups where !group.ours.isEmpty && !group.theirs.isEmpty { settle(group) }
   }
 
   private typealias Group = MergeSides<Range<Int>>
+
+  private mutating func shareReplacements(_ words: inout MergeWords) {
+    let found = MergeSides(
+      MergeReplacements(steps, by: .ours, of: sources, base: base).changes,
+      MergeReplacements(steps, by: .theirs, of: sources, base: base).changes)
+    for side in MergeSide.allCases {
+      if let changes = found[side] { steps[side] = changes.map { Step($0, of: sources[side], &words) } }
+    }
+  }
 
   /// Text put in at the end of a paragraph is inside of it, where the other side removes the paragraph.
   private mutating func keepParagraphEnds() {
@@ -132,7 +142,7 @@ extension MergePlan.Step {
 
 extension [MergePlan.Step] {
   /// The indices of those whose base meets or touches a range.
-  fileprivate func indices(meeting range: Range<Int>) -> Range<Int> {
+  func indices(meeting range: Range<Int>) -> Range<Int> {
     let lower = partitioningIndex { $0.change.base.upperBound >= range.lowerBound }
     return lower..<Swift.max(lower, partitioningIndex { $0.change.base.lowerBound > range.upperBound })
   }

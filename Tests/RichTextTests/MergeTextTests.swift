@@ -55,6 +55,30 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Chuck32 K103 more", "Chuck32 K107 more", "Chuck32 K107 K103 more", "Chuck32 K107 more"),
+    ("Chuck32 K103 more", "Chuck32 K107 more", "Chuck32 K103 K107 more", "Chuck32 K107 more"),
+    ("a cat sat", "a dog sat", "a dog cat sat", "a dog sat"), ("the cat", "the dog", "the cat dog", "the dog"),
+    ("cat here", "dog here", "dog cat here", "dog here"),
+    ("a red car stops", "a blue bike stops", "a blue bike red car stops", "a blue bike stops"),
+    ("one\na cat\ntwo", "one\na dog\ntwo", "one\na cat dog\ntwo", "one\na dog\ntwo"),
+  ])
+  func wordsThatOnePutInThePlaceOfOthersAndOneBesideThemAreThereOnce(
+    _ base: String, _ ours: String, _ theirs: String, _ merged: String
+  ) {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.text.string == merged)
+    #expect(merge.conflicts.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("the cat", "the", "the cat the", "the the"), ("cat the dog", "the dog", "the cat the dog", "the the dog"),
+    ("cat", "dog", "cat dog", "dog dog"),
+  ])
+  func otherWordsBesideReplacedOnesStay(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
+    #expect(merge(base, ours, theirs).text.string == merged)
+  }
+
+  @Test(arguments: [
     ("a z", "a b z", "a c z", "a b c z"), ("one", "one\ntwo", "one\nzwei", "one\ntwo\nzwei"),
     ("one", "one\ntwo", "one more", "one more\ntwo"), ("one", "zero\none", "null\none", "null\nzero\none"),
     ("a\nd", "a\nb\nc\nd", "a\nb\nx\nd", "a\nb\nc\nx\nd"), ("x", "x\nsame", "x\nsame", "x\nsame"),
