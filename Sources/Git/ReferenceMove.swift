@@ -7,6 +7,7 @@ public struct ReferenceMove: Hashable, Sendable {
   /// Who moved it and how, by git's custom: `commit: ` and the subject, `reset: moving to HEAD~1`, say.
   public let message: String
 
+  /// A move that no log tells of.
   public init(old: ObjectID, new: ObjectID, message: String) {
     (self.old, self.new, self.message) = (old, new, message)
   }

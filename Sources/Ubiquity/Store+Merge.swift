@@ -3,24 +3,22 @@ internal import Git
 
 extension Store {
   /// Brings what was fetched of `main` into the local one: fast-forward, else a merge commit that every device makes alike.
-  /// What was done in the folder is collected before, unless what came does not touch it. Returns what changed.
-  func integrate() throws(UbiquityError) -> DocumentChanges {
-    guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain),
-      try !isAncestor(fetched, of: head().id)
-    else {
+  /// What was done in the folder is collected before, unless what came does not touch it. Returns of how many documents that was, and what changed by what came.
+  func integrate() throws(UbiquityError) -> (collected: Int, news: DocumentChanges) {
+    guard let fetched = try soundMain(), try !isAncestor(fetched, of: head().id) else {
       try catchUp()
-      return DocumentChanges()
+      return (0, DocumentChanges())
     }
-    if let (own, joined) = try joinGit() {
-      try collect(deferring: true)
+    if let branching = try gitBranching() {
+      let joined = try join(branching), collected = try collect(deferring: true)
       try catchUp()
-      return try news(from: own, to: joined)
+      return (collected, try news(from: branching.head, to: joined))
     }
-    if try !canMoveForward() { try collect(deferring: true) }
+    let collected = try canMoveForward() ? 0 : collect(deferring: true)
     let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
     try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }
-    return try news(from: ours, to: merged)
+    return (collected, try news(from: ours, to: merged))
   }
 
   private func news(from ours: Commit, to merged: Commit) throws(UbiquityError) -> DocumentChanges {
@@ -39,13 +37,13 @@ extension Store {
   /// Whether what was fetched is brought in before the folder is looked through.
   func comesBeforeFolder() throws(UbiquityError) -> Bool {
     if try canMoveForward() { return true }
-    return try isBesideRemote()
+    return try gitBranching() != nil
   }
 
   /// Whether `main` only has to move forward to what was fetched, and the folder has everything that this changes as it was put there. Packages, and much, are not
   /// looked at one by one.
   func canMoveForward() throws(UbiquityError) -> Bool {
-    guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain) else { return false }
+    guard let fetched = try soundMain() else { return false }
     let head = try head(), tree = head.content.tree
     guard head.id != fetched, try workTreeCommit()?.content.tree == tree, try isAncestor(head.id, of: fetched) else {
       return false
@@ -69,8 +67,7 @@ extension Store {
 
   func merge(_ ours: Commit, _ theirs: Commit) throws(UbiquityError) -> Commit {
     let parents = [ours, theirs].sorted { $0.id < $1.id }
-    guard let base = try withGit({ () throws(GitError) in try repository.mergeBase(parents[0].id, parents[1].id) })
-    else {
+    guard let base = try mergeBase(parents[0].id, parents[1].id) else {
       throw UbiquityError(
         .unrelated, "the remote's documents and this container's have no version in common",
         hint: "make a new container from the remote and copy the documents over")

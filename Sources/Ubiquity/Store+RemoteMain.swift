@@ -13,10 +13,9 @@ extension Store {
   private func watchMain(since known: ObjectID?, tracked before: [String: ObjectID]) throws(UbiquityError) {
     guard let fetched = try reference(Reference.remoteMain) else { return }
     let tracked = before[Reference.main]
-    if repository.contains(fetched), (try? commit(fetched)) == nil { throw try refused(tracked: tracked) }
-    if fetched != tracked, let flaw = try flaw(of: fetched, besides: tracked) {
-      throw try refused(flaw, tracked: tracked)
-    }
+    let last = tracked == fetched ? known : tracked
+    if repository.contains(fetched), (try? commit(fetched)) == nil { throw try refused(tracked: last) }
+    if fetched != last, let flaw = try flaw(of: fetched, besides: last) { throw try refused(flaw, tracked: last) }
     guard let known else { return try knowMain(fetched) }
     let isWhole = try isAncestor(known, of: fetched)
     if isWhole { try knowMain(fetched) } else { try keepTracked(before) }
@@ -28,6 +27,17 @@ extension Store {
     guard let new = try? commit(fetched).content.tree else { return nil }
     let old = try? commit(tracked ?? head().id).content.tree
     return try withGit { () throws(GitError) in try repository.flaw(of: new, besides: old) }
+  }
+
+  /// The remote's `main` as it was last seen, where it may be taken: what `git fetch` brought was not looked at yet. Nil where there is none, or it may not.
+  func soundMain() throws(UbiquityError) -> ObjectID? {
+    guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain) else { return nil }
+    let known = try reference(Reference.knownMain)
+    if known == fetched { return fetched }
+    if let known {
+      guard repository.contains(known), try isAncestor(known, of: fetched) else { return nil }
+    }
+    return try flaw(of: fetched, besides: known) == nil ? fetched : nil
   }
 
   /// The remote's `main` is no version that can be taken: what was known of it stays.

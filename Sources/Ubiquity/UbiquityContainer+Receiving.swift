@@ -5,11 +5,12 @@ extension UbiquityContainer {
   func integrate(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) -> SyncRound.Event {
     let received = try await downloading(progress) { () throws(UbiquityError) in try self.integrateFetched() }
     try await bringWanted(progress)
-    report.receive(received)
+    report.localChanges += received.collected
+    report.receive(received.news)
     return .integrated
   }
 
-  private func integrateFetched() throws(UbiquityError) -> DocumentChanges {
+  private func integrateFetched() throws(UbiquityError) -> (collected: Int, news: DocumentChanges) {
     try store.locked { () throws(UbiquityError) in
       try store.dropResolvedElsewhere()
       try store.advanceCircle()

@@ -11,16 +11,8 @@ import Testing
 
   private let lines = "one\ntwo\nthree\nfour\n", changed = "one\nTWO\nthree\nfour\n"
 
-  /// Both change other lines of a document; what is on one side only is taken.
   private func containers() async throws -> [UbiquityContainer] {
-    let merge = joiningFiles { base, a, b in
-      if a == b || b == base { return a }
-      if a == base { return b }
-      let (old, one, two) = (Self.lines(base), Self.lines(a), Self.lines(b))
-      let all = old.indices.flatMap { one[$0] == old[$0] ? two[$0] : one[$0] }
-      return Array(all)
-    }
-    return try await machines.containers(["a.md": lines], contentMerge: merge)
+    try await machines.containers(["a.md": lines], contentMerge: joiningLines)
   }
 
   @Test func whatIsRemovedWithGitBeforeASaveOfAnotherStaysRemoved() async throws {
@@ -82,46 +74,6 @@ import Testing
     #expect(try await machines.settled(all) == ["a.md": "one\ntwo\nthree\nFOUR\n"])
   }
 
-  @Test func anAmendmentOfWhatGitSentTakesBackWhatItLeavesOut() async throws {
-    let all = try await containers()
-    try laptop.write("a.md", changed)
-    try machines.commit()
-    try laptop.plain("push", "-q", "origin", "main")
-    try laptop.write("a.md", "one\ntwo\nthree\nFOUR\n")
-    try machines.commit("--amend")
-    #expect(try await machines.settled(all) == ["a.md": "one\ntwo\nthree\nFOUR\n"])
-  }
-
-  /// An editor has the document open while plain git amends the version that was sent.
-  @Test func whatIsTakenBackByASaveAfterAnAmendmentStaysTakenBack() async throws {
-    let all = try await containers()
-    try laptop.write("a.md", changed)
-    try await all[0].sync()
-    let open = try await all[0].document(at: "a.md")
-    try laptop.plain("commit", "-q", "--amend", "-m", "another message")
-    try await all[0].save(Array(lines.utf8), at: "a.md", base: open?.blob)
-    #expect(try await machines.settled(all) == ["a.md": lines])
-  }
-
-  /// The editor has the document open as the version had it that was amended.
-  @Test func whatIsSavedAfterAnAmendedDocumentMovedIsThereOnce() async throws {
-    let all = try await containers()
-    try laptop.write("n.md", lines)
-    try await all[0].collectLocalChanges()
-    let open = try await all[0].document(at: "n.md")
-    try laptop.plain("commit", "-q", "--amend", "-m", "another message")
-    try laptop.move("n.md", "k.md")
-    try await all[0].sync()
-    #expect(try await all[0].currentPath(of: open) == "k.md")
-  }
-
-  private func moveElsewhere(_ container: UbiquityContainer) async throws {
-    try machines.desktop.move("a.md", "d.md")
-    try await container.sync()
-  }
-
-  private static func lines(_ bytes: [UInt8]) -> [[UInt8]] { bytes.split(separator: 10).map { $0 + [10] } }
-
   @Test(arguments: [false, true]) func whatIsTakenBackAndStagedAfterItsCommitStaysTakenBack(_ isSent: Bool) async throws
   {
     let all = try await containers()
@@ -161,39 +113,6 @@ import Testing
     try laptop.write("a.md", "one\nTwo\nthree\nfour\n")
     try laptop.plain("add", "a.md")
     #expect(try await machines.settled(all) == ["a.md": "one\nTwo\nthree\nfour\n"])
-  }
-
-  /// The version that was amended has been sent.
-  @Test(arguments: [false, true]) func whatIsTakenBackAroundAnAmendmentStaysTakenBack(_ isBefore: Bool) async throws {
-    let all = try await containers()
-    try laptop.write("a.md", changed)
-    try await all[0].sync()
-    let last = "one\ntwo\nthree\nFOUR\n"
-    try laptop.write("a.md", isBefore ? last : "one\nTWO\nthree\nFOUR\n")
-    try machines.commit("--amend")
-    try laptop.write("a.md", last)
-    #expect(try await machines.settled(all) == ["a.md": last])
-  }
-
-  @Test(arguments: [false, true]) func anAmendmentOfTheMessageAloneTakesNothingBack(_ isSent: Bool) async throws {
-    let all = try await containers()
-    if !isSent { try await moveElsewhere(all[1]) }
-    try laptop.write("a.md", changed)
-    if isSent { for container in all { try await container.sync() } } else { try await all[0].collectLocalChanges() }
-    if isSent { try await moveElsewhere(all[1]) }
-    try laptop.plain("commit", "-q", "--amend", "-m", "another message")
-    #expect(try await machines.settled(all) == ["d.md": changed])
-  }
-
-  @Test func anAmendmentLeavesWhatOthersWroteMeanwhile() async throws {
-    let all = try await containers()
-    try laptop.write("a.md", changed)
-    for container in all { try await container.sync() }
-    try machines.desktop.write("a.md", "ONE\nTWO\nthree\nfour\n")
-    try await all[1].sync()
-    try laptop.write("a.md", "one\ntwo\nthree\nFOUR\n")
-    try machines.commit("--amend")
-    #expect(try await machines.settled(all) == ["a.md": "ONE\ntwo\nthree\nFOUR\n"])
   }
 
   @Test func whatIsTakenBackAfterItWasPickedFromTheRemoteStaysTakenBack() async throws {

@@ -135,6 +135,26 @@ import Testing
     #expect(try await container.sync().sent == ["x.txt"])
   }
 
+  @Test(arguments: [Flaw.twice, .fileAndFolder]) func aMainThatGitFetchedIsLookedAtBeforeItIsJoined(_ flaw: Flaw)
+    async throws
+  {
+    let container = try await machine.create()
+    try await container.save("mine", at: "x.txt")
+    try await container.sync()
+    _ = try push(tree: try tree(with: flaw))
+    try machine.write("y.txt", "of git")
+    try machine.plain("add", "y.txt")
+    try machine.plain("commit", "-q", "-m", "by hand")
+    try machine.plain("-c", "fetch.fsckObjects=false", "fetch", "-q", "origin")
+    try await container.save("mine, edited", at: "x.txt")
+    #expect(try await container.history().allSatisfy { $0.kind != .merge })
+    for sync in [container.syncSavedFirst, container.syncSaved, container.sync] {
+      let error = try await #require(throws: UbiquityError.self) { try await sync(nil) }
+      #expect(error.code == .rewound)
+    }
+    #expect(machine.text("x.txt") == "mine, edited" && machine.text("y.txt") == "of git")
+  }
+
   /// What lies behind a good version hinders nobody.
   @Test(arguments: Flaw.allCases) func versionsThatCannotBeAreInTheHistory(_ flaw: Flaw) async throws {
     let container = try await machine.create()

@@ -237,6 +237,6 @@ import Testing
 extension UbiquityContainer {
   /// The part of a round that comes after the fetch.
   func integrateFetched() throws -> [String] {
-    try store.locked { () throws(UbiquityError) in try store.integrate().changed }
+    try store.locked { () throws(UbiquityError) in try store.integrate().news.changed }
   }
 }

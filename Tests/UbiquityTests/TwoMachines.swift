@@ -37,3 +37,13 @@ struct TwoMachines {
     try laptop.plainly(["commit", "-q", "-m", "by hand"] + more)
   }
 }
+
+/// Takes of each line of a document what one side alone changed.
+let joiningLines = joiningFiles { base, a, b in
+  if a == b || b == base { return a }
+  if a == base { return b }
+  let (old, one, two) = (lines(of: base), lines(of: a), lines(of: b))
+  return Array(old.indices.flatMap { one[$0] == old[$0] ? two[$0] : one[$0] })
+}
+
+private func lines(of bytes: [UInt8]) -> [[UInt8]] { bytes.split(separator: 10).map { $0 + [10] } }

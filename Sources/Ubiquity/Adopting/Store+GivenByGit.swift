@@ -23,6 +23,7 @@ extension Store {
     return Dictionary(seen.map { (TreePath($0.path), $0.blob) }) { first, _ in first }
   }
 
+  /// What plain git made of files since the folder was last made equal to a version.
   func filesOfGit() throws(UbiquityError) -> FilesOfGit {
     var (files, moves) = (FilesOfGit(), try movesByGit())
     if let mark = try markedWorkTree(), moves.last?.old == mark.versionOfFolder {

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Ubiquity
+
+/// `git commit --amend` of versions that docedit, or the remote, knows.
+@Suite struct AmendmentTests {
+  private let machines: TwoMachines
+  private var laptop: Machine { machines.laptop }
+  init() throws { machines = try TwoMachines() }
+
+  private let lines = "one\ntwo\nthree\nfour\n", changed = "one\nTWO\nthree\nfour\n"
+
+  private func containers() async throws -> [UbiquityContainer] {
+    try await machines.containers(["a.md": lines], contentMerge: joiningLines)
+  }
+
+  @Test func anAmendmentOfWhatGitSentTakesBackWhatItLeavesOut() async throws {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try machines.commit()
+    try laptop.plain("push", "-q", "origin", "main")
+    try laptop.write("a.md", "one\ntwo\nthree\nFOUR\n")
+    try machines.commit("--amend")
+    #expect(try await machines.settled(all) == ["a.md": "one\ntwo\nthree\nFOUR\n"])
+  }
+
+  /// An editor has the document open while plain git amends the version that was sent.
+  @Test func whatIsTakenBackByASaveAfterAnAmendmentStaysTakenBack() async throws {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try await all[0].sync()
+    let open = try await all[0].document(at: "a.md")
+    try laptop.plain("commit", "-q", "--amend", "-m", "another message")
+    try await all[0].save(Array(lines.utf8), at: "a.md", base: open?.blob)
+    #expect(try await machines.settled(all) == ["a.md": lines])
+  }
+
+  /// The editor has the document open as the version had it that was amended.
+  @Test func whatIsSavedAfterAnAmendedDocumentMovedIsThereOnce() async throws {
+    let all = try await containers()
+    try laptop.write("n.md", lines)
+    try await all[0].collectLocalChanges()
+    let open = try await all[0].document(at: "n.md")
+    try laptop.plain("commit", "-q", "--amend", "-m", "another message")
+    try laptop.move("n.md", "k.md")
+    try await all[0].sync()
+    #expect(try await all[0].currentPath(of: open) == "k.md")
+  }
+
+  /// The version that was amended has been sent.
+  @Test(arguments: [false, true]) func whatIsTakenBackAroundAnAmendmentStaysTakenBack(_ isBefore: Bool) async throws {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try await all[0].sync()
+    let last = "one\ntwo\nthree\nFOUR\n"
+    try laptop.write("a.md", isBefore ? last : "one\nTWO\nthree\nFOUR\n")
+    try machines.commit("--amend")
+    try laptop.write("a.md", last)
+    #expect(try await machines.settled(all) == ["a.md": last])
+  }
+
+  @Test(arguments: [false, true]) func anAmendmentOfTheMessageAloneTakesNothingBack(_ isSent: Bool) async throws {
+    let all = try await containers()
+    if !isSent { try await moveElsewhere(all[1]) }
+    try laptop.write("a.md", changed)
+    if isSent { for container in all { try await container.sync() } } else { try await all[0].collectLocalChanges() }
+    if isSent { try await moveElsewhere(all[1]) }
+    try laptop.plain("commit", "-q", "--amend", "-m", "another message")
+    #expect(try await machines.settled(all) == ["d.md": changed])
+  }
+
+  @Test func anAmendmentLeavesWhatOthersWroteMeanwhile() async throws {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    for container in all { try await container.sync() }
+    try machines.desktop.write("a.md", "ONE\nTWO\nthree\nfour\n")
+    try await all[1].sync()
+    try laptop.write("a.md", "one\ntwo\nthree\nFOUR\n")
+    try machines.commit("--amend")
+    #expect(try await machines.settled(all) == ["a.md": "ONE\ntwo\nthree\nFOUR\n"])
+  }
+
+  private func moveElsewhere(_ container: UbiquityContainer) async throws {
+    try machines.desktop.move("a.md", "d.md")
+    try await container.sync()
+  }
+}
