@@ -89,9 +89,9 @@ struct MergeInsertions {
     return first.lowerBound..<last.upperBound
   }
 
-  /// Both, by what they belong to, then by their bytes; where one goes on from the words of the other, those once. What both wrote in an empty paragraph are two, in an empty cell two lines.
+  /// Both, by what they belong to, then by their bytes; where one goes on from the words of the other, and neither is in the place of others, those once. What both wrote in an empty paragraph are two, in an empty cell two lines.
   private mutating func add(_ ranges: MergeSides<Range<Int>>) {
-    if ranks.ours == ranks.theirs, let continuation = MergeContinuation(ranges, of: sources) {
+    if replacer == nil, ranks.ours == ranks.theirs, let continuation = MergeContinuation(ranges, of: sources) {
       return parts += continuation.parts
     }
     let first: MergeSide = isFirst(ranges.ours, ranges.theirs) ? .ours : .theirs

@@ -72,7 +72,8 @@ import Testing
 
   @Test(arguments: [
     ("the cat", "the", "the cat the", "the the"), ("cat the dog", "the dog", "the cat the dog", "the the dog"),
-    ("cat", "dog", "cat dog", "dog dog"),
+    ("cat", "dog", "cat dog", "dog dog"), ("a cat sat", "a dog sat", "a dog big cat sat", "a dog big dog sat"),
+    ("Meet in May.", "Meet in June.", "Meet in June or May.", "Meet in June or June."),
   ])
   func otherWordsBesideReplacedOnesStay(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
     #expect(merge(base, ours, theirs).text.string == merged)
