@@ -31,11 +31,12 @@ actor ContainerMaker {
   /// What an encrypted remote had to be asked for before there was a container.
   var joining: SealedFolder { .joining(root, surroundings) }
 
-  func make() throws(UbiquityError) {
+  /// Makes the container. Returns what the user is to be told of what came.
+  func make() throws(UbiquityError) -> [Notice] {
     try site.checkIsFree()
     let (url, listed) = try ask(), isJoining = try joinIfEncrypted(url, listed)
     let isNew = try site.makeFolder()
-    do { try fill(url, isEmpty: !isJoining && listed[Reference.main] == nil, isJoining: isJoining) } catch {
+    do { return try fill(url, isEmpty: !isJoining && listed[Reference.main] == nil, isJoining: isJoining) } catch {
       try? site.removeGit()
       if isNew { try? FileManager.default.removeItem(atPath: root) }
       throw error
@@ -66,7 +67,7 @@ actor ContainerMaker {
     do { return try body() } catch { throw error.naming(damageOf: url, hasContainer: false) }
   }
 
-  private func fill(_ url: RemoteURL?, isEmpty: Bool, isJoining: Bool) throws(UbiquityError) {
+  private func fill(_ url: RemoteURL?, isEmpty: Bool, isJoining: Bool) throws(UbiquityError) -> [Notice] {
     try site.markUnfinished()
     let repository = try withGit { () throws(GitError) in try Repository.initialize(at: git) }
     try excludeTemporaryFiles()
@@ -90,6 +91,7 @@ actor ContainerMaker {
       if url != nil, !isEmpty { try store.note(.setup, Self.report(of: store, bytes), since: began) }
     }
     try? FileManager.default.removeItem(atPath: site.unfinishedMark)
+    return store.notices
   }
 
   private static func report(of store: Store, _ bytes: Int) throws(UbiquityError) -> SyncReport {

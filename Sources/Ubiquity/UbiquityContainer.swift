@@ -83,8 +83,9 @@ public actor UbiquityContainer {
     let maker = ContainerMaker(
       root: root, remote: remote, device: device, surroundings: surroundings, encryption: encryption,
       progress: progress)
-    try await maker.make()
+    let notices = try await maker.make()
     let container = try open(at: root, device: device, surroundings: surroundings, contentMerge: contentMerge)
+    await container.hold(notices)
     try? await container.introduce()
     return container
   }

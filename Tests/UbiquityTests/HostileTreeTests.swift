@@ -284,7 +284,10 @@ import Testing
       """
     _ = try run("sh", "-c", commands, world.remote, clone)
     #expect(try await container.sync().received.isEmpty)
-    #expect(await container.takeNotices().contains { $0.contains("not UTF-8") })
+    let joined = try await world.device("desktop").create()
+    for container in [container, joined] {
+      #expect(await container.takeNotices().contains { $0.contains("not UTF-8") })
+    }
     #expect(try machine.folderTexts().isEmpty)
     try await container.save("mine", at: "mine.txt")
     try await container.sync()

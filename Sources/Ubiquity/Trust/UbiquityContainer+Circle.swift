@@ -7,6 +7,8 @@ extension UbiquityContainer {
   /// What the user is to be told of other devices since the last time, each once.
   public func takeNotices() -> [String] { store.takeNotices() }
 
+  func hold(_ notices: [Notice]) { store.notices += notices }
+
   /// Lets a device in, under the key that its report was seen with. Throws `permission` where this device is no member,
   /// `notTrusted` where the device shows another key by now, `exists` where it is this device.
   public func approve(_ report: DeviceReport) async throws(UbiquityError) {

@@ -53,6 +53,7 @@ struct Init: DoceditCommand {
     var report = try await InitReport(container, on: device, isAdopted: isAdopted)
     if case .founding(let phrase) = encryption { report.phrase = phrase.description }
     if json { try console.json(report) } else { report.print(on: console) }
+    await workspace.tellNotices(of: container)
   }
 
   /// Edits that were left unsaved in the folder are found in the container, too, and offered to the other machines.
