@@ -39,7 +39,7 @@ extension Store {
     return (try write(joined.content, at: path), renamed, joined.isClean)
   }
 
-  private func package(_ path: TreePath, of files: [TreePath: ObjectID]) throws(UbiquityError) -> StoredContent {
+  func package(_ path: TreePath, of files: [TreePath: ObjectID]) throws(UbiquityError) -> StoredContent {
     var found: [StoredFile] = []
     for (file, blob) in files.sorted(by: { $0.key < $1.key }) {
       found.append(StoredFile(name: file.name(in: path), bytes: try read(blob)))

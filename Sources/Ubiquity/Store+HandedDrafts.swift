@@ -6,43 +6,76 @@ extension Store {
   func bases(_ files: [TreePath: ObjectID], _ a: SideHistory, _ b: SideHistory) throws(UbiquityError)
     -> [TreePath: ObjectID]
   {
-    var newest: [TreePath: (depth: Int, draft: ObjectID)] = [:]
+    var newest: [TreePath: HandedDraft] = [:]
     for (one, other) in [(a, b), (b, a)] {
       for handOff in one.handOffs {
-        guard let drafts = other.drafts[handOff.path], let draft = try draft(handOff.path, in: commit(handOff.version)),
+        let version = try commit(handOff.version)
+        guard let drafts = other.drafts[handOff.path], let draft = try draft(handOff.path, in: version),
           drafts.contains(draft)
         else { continue }
-        let found = (handOff.depth, draft)
-        newest[handOff.path] = newest[handOff.path].map { $0 > found ? $0 : found } ?? found
+        let found = HandedDraft(depth: handOff.depth, draft: draft, version: version)
+        newest[handOff.path] = newest[handOff.path].map { max($0, found) } ?? found
       }
     }
     var files = files
-    for (path, found) in newest { try replace(path, with: found.draft, in: &files) }
+    for (path, found) in newest { try replace(path, with: found, in: &files) }
     return files
   }
 
   /// Where a document was not there before, the two are no versions of one.
-  private func replace(_ path: TreePath, with draft: ObjectID, in files: inout [TreePath: ObjectID])
+  private func replace(_ path: TreePath, with handed: HandedDraft, in files: inout [TreePath: ObjectID])
     throws(UbiquityError)
   {
-    let old = files.keys.filter { $0.document == path }
+    let old = files.filter { $0.key.document == path }
     guard !old.isEmpty else { return }
-    let isFolder = old != [path]
-    for file in old { files[file] = nil }
-    files.merge(blobs(of: draft, at: path, isFolder: isFolder)) { $1 }
+    let draft = blobs(of: handed.draft, at: path, isFolder: Array(old.keys) != [path])
+    let new = try joined(draft, of: path, takenUpBy: handed.version, with: old)
+    for file in old.keys { files[file] = nil }
+    files.merge(new) { $1 }
   }
 
-  /// The draft that the editor's text has grown from, where a version since then took it up.
+  /// A draft with what later files than those that it grew from have besides; the draft's own where the two cannot be joined.
+  private func joined(
+    _ draft: [TreePath: ObjectID], of path: TreePath, takenUpBy version: Commit, with later: [TreePath: ObjectID]
+  ) throws(UbiquityError) -> [TreePath: ObjectID] {
+    guard let contentMerge, let parent = version.content.parents.first,
+      case let former = try self.files(of: path, in: commit(parent).content.tree), !former.isEmpty, former != later
+    else { return draft }
+    let sides = try [former, draft, later].map { files throws(UbiquityError) in try content(path, of: files) }
+    guard let joined = contentMerge(path.description, sides[0], sides[1], sides[2])?.content,
+      joined.isFolder == sides[1].isFolder, Self.hasSafeNames(joined, at: path)
+    else { return draft }
+    return try write(joined, at: path)
+  }
+
+  private func content(_ path: TreePath, of files: [TreePath: ObjectID]) throws(UbiquityError) -> StoredContent {
+    if files.count == 1, let blob = files[path] { return .file(try read(blob)) }
+    return try package(path, of: files)
+  }
+
+  /// What the editor's text has grown from, where a version since then took up its draft: that draft, and what the editor took up besides.
   func draftTakenUp(_ request: SaveRequest, before head: Commit) throws(UbiquityError) -> ObjectID? {
+    guard let (draft, version) = try handedDraft(request, before: head) else { return nil }
+    guard let base = request.base, base != draft else { return draft }
+    let isFolder = request.content.isFolder
+    let own = blobs(of: draft, at: request.path, isFolder: isFolder)
+    let later = blobs(of: base, at: request.path, isFolder: isFolder)
+    let joined = try joined(own, of: request.path, takenUpBy: version, with: later)
+    return joined == own ? draft : try writeWhole(content(request.path, of: joined))
+  }
+
+  private func handedDraft(_ request: SaveRequest, before head: Commit) throws(UbiquityError) -> (ObjectID, Commit)? {
     if request.drafts.isEmpty { return nil }
-    var found: ObjectID?, failure: UbiquityError?, count = 0
+    var found: (ObjectID, Commit)?, failure: UbiquityError?, count = 0
     try withGit { () throws(GitError) in
       try repository.walk(from: head.id) { commit in
         count += 1
         do throws(UbiquityError) {
           let message = CommitMessage(parsing: commit.content.message)
-          if message.continued != nil, message.document == request.path {
-            found = try draft(request.path, in: commit).flatMap { request.drafts.contains($0) ? $0 : nil }
+          if message.continued != nil, message.document == request.path,
+            let draft = try draft(request.path, in: commit), request.drafts.contains(draft)
+          {
+            found = (draft, commit)
           }
         } catch { failure = error }
         return found == nil && failure == nil && count < Self.searchedVersions
@@ -58,4 +91,14 @@ extension Store {
   private func draft(_ path: TreePath, in commit: Commit) throws(UbiquityError) -> ObjectID? {
     try document(path, in: commit).flatMap { ObjectID($0.blob) }
   }
+}
+
+/// A draft, and the version that took it up.
+private struct HandedDraft: Comparable {
+  let depth: Int
+  let draft: ObjectID
+  let version: Commit
+
+  static func < (a: Self, b: Self) -> Bool { (a.depth, a.draft, a.version.id) < (b.depth, b.draft, b.version.id) }
+  static func == (a: Self, b: Self) -> Bool { (a.depth, a.draft, a.version.id) == (b.depth, b.draft, b.version.id) }
 }
