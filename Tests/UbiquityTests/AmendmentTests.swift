@@ -80,6 +80,35 @@ import Testing
     #expect(try await machines.settled(all) == ["a.md": "ONE\ntwo\nthree\nFOUR\n"])
   }
 
+  /// A last change is folded into the version before it, which was sent.
+  @Test(arguments: ["--soft", "--mixed"]) func anAmendmentCountsAfterAnUnsentVersionWasUndone(_ kind: String)
+    async throws
+  {
+    let all = try await containers()
+    try laptop.write("n.md", "to be removed\n")
+    for container in all { try await container.sync() }
+    try await all[0].save(changed, at: "a.md")
+    try laptop.plain("reset", "-q", kind, "HEAD~1")
+    try machines.commit("--amend", "--no-edit")
+    try laptop.plain("rm", "-q", "n.md")
+    try machines.commit()
+    #expect(try await machines.settled(all) == ["a.md": changed])
+  }
+
+  @Test(arguments: [false, true]) func aSentVersionThatIsRebasedWithAnotherMessageIsOneWithTheSentOne(_ isHere: Bool)
+    async throws
+  {
+    let all = try await containers()
+    try laptop.write("n.md", "to be moved\n")
+    for container in all { try await container.sync() }
+    let editors = ["-c", "sequence.editor=sed -i s/^pick/reword/", "-c", "core.editor=sed -i 1s/^/Reworded/"]
+    try laptop.plainly(editors + ["rebase", "-q", "-i", "HEAD~1"])
+    let mover = isHere ? laptop : machines.desktop
+    try mover.plain("mv", "n.md", "k.md")
+    try mover.plain("commit", "-q", "-m", "by hand")
+    #expect(try await machines.settled(all) == ["a.md": lines, "k.md": "to be moved\n"])
+  }
+
   private func moveElsewhere(_ container: UbiquityContainer) async throws {
     try machines.desktop.move("a.md", "d.md")
     try await container.sync()

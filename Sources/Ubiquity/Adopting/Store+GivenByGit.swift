@@ -81,8 +81,8 @@ extension ReferenceMove {
     ["commit", "pull", "merge", "rebase", "cherry-pick", "revert", "am"].contains { message.hasPrefix($0) }
   }
 
-  var isAmendment: Bool { message.hasPrefix("commit (amend)") }
-
-  /// Whether versions may have been left out on purpose.
-  var isRebase: Bool { message.hasPrefix("rebase") || message.contains(" (finish)") }
+  /// Whether versions come in the place of others.
+  var replacesVersions: Bool {
+    message.hasPrefix("commit (amend)") || message.hasPrefix("rebase") || message.contains(" (finish)")
+  }
 }

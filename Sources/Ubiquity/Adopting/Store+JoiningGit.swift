@@ -38,10 +38,10 @@ extension Store {
     if try joinGitIfPossible() { try catchUp() } else { try adoptHead() }
   }
 
-  /// What `git commit --amend` put in the place of a version that the remote has, as one that comes after both: it takes back what it leaves out. Nil where nothing of that was done.
+  /// What `git commit --amend`, or a rebase, put in the place of a version that the remote has, as one that comes after both: it takes back what it leaves out. Nil where nothing of that was done.
   private func amendment(_ branching: GitBranching) throws(UbiquityError) -> Commit? {
-    guard branching.moves.allSatisfy({ $0.takesFolderAlong && !$0.isRebase }), let sent = try sentVersion(branching),
-      case let head = branching.head, try mergeBase(sent, head.id) != nil
+    guard let sent = try replacedVersion(branching), case let head = branching.head,
+      try mergeBase(sent, head.id) != nil
     else { return nil }
     let message = CommitMessage("Amend with git", device: device).text
     let content = CommitContent(
@@ -49,13 +49,15 @@ extension Store {
     return Commit(id: try write(content), content: content)
   }
 
-  /// The version of the remote's that was amended.
-  private func sentVersion(_ branching: GitBranching) throws(UbiquityError) -> ObjectID? {
-    for move in branching.moves where move.isAmendment {
-      if try isAncestor(move.old, of: branching.fetched), try !isAncestor(move.old, of: branching.head.id) {
-        return move.old
-      }
+  /// The newest version of the remote's that git put another one in the place of. Nil also where `git reset` undid something that was sent.
+  private func replacedVersion(_ branching: GitBranching) throws(UbiquityError) -> ObjectID? {
+    var replaced: ObjectID?
+    for move in branching.moves {
+      guard let sent = try mergeBase(move.old, branching.fetched) else { return nil }
+      let isKept = try isAncestor(sent, of: move.new)
+      guard isKept || move.replacesVersions else { return nil }
+      if !isKept, replaced == nil, try !isAncestor(sent, of: branching.head.id) { replaced = sent }
     }
-    return nil
+    return replaced
   }
 }
