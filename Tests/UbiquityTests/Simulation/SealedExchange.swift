@@ -39,7 +39,7 @@ struct SealedExchange: Exchange {
   /// Whether the remote's answer will arrive. Throws where nothing gets through; an encrypted remote takes all of a push or nothing.
   private func isAnswered() throws(UbiquityError) -> Bool {
     switch network.takeFault() {
-    case .none: true
+    case .none, .repeated: true
     case .cutAfter: false
     case .cutBefore, .partial: try Self.cut()
     }

@@ -58,7 +58,7 @@ struct SimulatedDevice {
         guard let next = try await container.take(step, &report, nil) else { return }
         event = next
       } catch {
-        if error.isTransient { return }
+        if error.isTransient || error.code == .rewound && network.hasRepeated { return }
         throw error
       }
     }

@@ -15,11 +15,17 @@ final class SimulatedNetwork: Sendable {
     case cutAfter
     /// Some of the references got through.
     case partial
+    /// A fetch gets the answer that one before it got, once more.
+    case repeated
   }
 
   let remote: String
   private let fault = Mutex(Fault.none)
   private let lost = Mutex(0)
+  private let answer = Mutex<[String: ObjectID]?>(nil)
+  private let repeats = Mutex(0)
+  /// Whether a fetch got an old answer: then the remote seems to have been set back, up to the next fetch.
+  var hasRepeated: Bool { repeats.withLock(\.self) > 0 }
   /// How often `main` was made to forget versions that it had.
   var lossCount: Int { lost.withLock(\.self) }
   /// Whether the remote compares before it sets `main`. One that does not is a known way to lose versions.
@@ -33,6 +39,18 @@ final class SimulatedNetwork: Sendable {
 
   /// Decides about the next exchange.
   func set(_ fault: Fault) { self.fault.withLock { $0 = fault } }
+
+  /// What the remote says to a fetch: what it has; or what it said to the last one, of any device, where that comes again.
+  func answer(_ present: [String: ObjectID], repeated: Bool) -> [String: ObjectID] {
+    answer.withLock { last in
+      if repeated, let last {
+        repeats.withLock { $0 += 1 }
+        return last
+      }
+      last = present
+      return present
+    }
+  }
 
   func noteLoss() { lost.withLock { $0 += 1 } }
 
@@ -54,7 +72,7 @@ struct SimulatedExchange: Exchange {
     let fault = network.takeFault()
     if fault == .cutBefore { throw Self.cut }
     let isNews = try withGit { () throws(GitError) in
-      let theirs = try Self.references(at: network.remote)
+      let theirs = network.answer(try Self.references(at: network.remote), repeated: fault == .repeated)
       if known?.equal(theirs) == true { return false }
       try track(theirs, until: fault == .partial ? theirs.count / 2 : .max)
       return true

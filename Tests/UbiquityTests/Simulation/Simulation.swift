@@ -55,6 +55,7 @@ struct Simulation {
     network.set(.none)
     for _ in 0..<4 { for number in devices.indices { try await devices[number].settle() } }
     if hasKills, choices.int(in: 0...3) == 3 { try await killInCalm() }
+    if kind.contains(.deletions), choices.bool() { try await deleteInCalm() }
     for number in devices.indices {
       let isDownloaded = try await download(number, "downloads everything")
       if isDownloaded { try await devices[number].settle() }
@@ -138,6 +139,15 @@ extension Simulation {
     var isKilled = false
     for _ in 0..<SyncRound.attemptLimit where !isKilled { isKilled = try await kill(other) }
     for _ in 0..<2 { for number in devices.indices { try await devices[number].settle() } }
+  }
+
+  /// When all is quiet, one device deletes a document: it is gone everywhere, and stays so.
+  private mutating func deleteInCalm() async throws {
+    let number = choices.int(in: 0...(devices.count - 1)), path = try delete(number)
+    for _ in 0..<2 { for number in devices.indices { try await devices[number].settle() } }
+    for device in devices where FileManager.default.fileExists(atPath: device.root.appending(path: path).path) {
+      throw Fault("\(path) is there again in \(device.root.lastPathComponent)")
+    }
   }
 
   private mutating func path() -> String {
@@ -225,12 +235,14 @@ extension Simulation {
     try await edit(other, path)
   }
 
-  private mutating func delete(_ number: Int) throws {
+  @discardableResult
+  private mutating func delete(_ number: Int) throws -> String {
     let path = path(on: number), file = devices[number].root.appending(path: path)
-    guard let data = try? Data(contentsOf: file) else { return }
+    guard let data = try? Data(contentsOf: file) else { return path }
     try FileManager.default.removeItem(at: file)
     TokenText(Array(data)).tokens.forEach { ledger.removed($0) }
     note(number, "\(path) is deleted")
+    return path
   }
 
   /// Somebody takes a document off the disk that no editor has open.
@@ -261,9 +273,9 @@ extension Simulation {
     let done = try await container.thin(by: policy)
     note(number, "thins: \(done.squashed.count) versions are squashed, \(done.unlisted.count) not listed")
     let after = try await container.contents()
-    if after.files != before.files { throw ThinningFault("the documents changed") }
+    if after.files != before.files { throw Fault("the documents changed") }
     let kept = before.versions.filter { !done.squashed.contains($0.key) }.values.sorted()
-    if kept != after.versions.values.sorted() { throw ThinningFault("versions changed that were kept") }
+    if kept != after.versions.values.sorted() { throw Fault("versions changed that were kept") }
   }
 
   /// Somebody says what stays of a conflict, and others that know of it may do so, too.
@@ -341,8 +353,8 @@ extension UbiquityContainer {
   }
 }
 
-/// Thinning did what it must not do.
-private struct ThinningFault: Error {
+/// The store did what it must not do.
+private struct Fault: Error {
   let words: String
   init(_ words: String) { self.words = words }
 }

@@ -127,7 +127,9 @@ extension Simulation {
     let present = files[0].values.flatMap(\.self)
     let written = ledger.living
     if isExact {
-      return present.sorted() == written.sorted() ? nil : "there is \(present.sorted()), not \(written.sorted())"
+      if present.sorted() != written.sorted() { return "there is \(present.sorted()), not \(written.sorted())" }
+      let conflicts = try await devices[0].container.conflicts().map(\.path)
+      return conflicts.isEmpty ? nil : "in conflict without a reason: \(conflicts)"
     }
     let twice = Dictionary(grouping: present) { $0 }.filter { $1.count > 1 }.keys.sorted()
     if !twice.isEmpty, !hasDeletions { return "there twice: \(twice) in \(files[0])" }
