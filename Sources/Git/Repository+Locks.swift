@@ -4,16 +4,16 @@ extension Repository {
   /// Removes lock files that a killed process left. Only while the caller holds its own lock on the store.
   ///
   /// The index is the user's own git's as well, which holds its lock while a commit message is written: where docedit did not make it, that lock is taken for
-  /// stale after ten minutes, unless a process of this machine may hold it; `abandoned`: at once. With an `age`, in seconds, every lock is that is older, and the
-  /// caller needs no lock.
+  /// stale after ten minutes, unless a process of this machine may hold it; `abandoned`: at once. Other locks are stale at once, unless such a process may hold them.
+  /// With an `age`, in seconds, every lock is that is older, and the caller needs no lock.
   public borrowing func clearStaleLocks(olderThan age: Double? = nil, abandoned: Bool = false) {
     let folder = directory
     for name in File.names(in: folder) where name.hasSuffix(".lock") && name != "index.lock" {
-      Self.removeLock(folder + name, olderThan: age)
+      removeReferenceLock(folder + name, olderThan: age)
     }
     clearIndexLock(olderThan: age, abandoned: abandoned)
     for path in File.files(below: folder + "refs") where path.hasSuffix(".lock") {
-      Self.removeLock(path, olderThan: age)
+      removeReferenceLock(path, olderThan: age)
     }
   }
 
@@ -45,6 +45,11 @@ extension Repository {
     case .left: Self.removeLock(lock, olderThan: nil)
     case .abandoned: Self.removeLock(lock, olderThan: abandoned ? nil : 600)
     }
+  }
+
+  private borrowing func removeReferenceLock(_ path: String, olderThan age: Double?) {
+    if age == nil, !LockHolders(of: path, in: String(directory.dropLast())).isEmpty { return }
+    Self.removeLock(path, olderThan: age)
   }
 
   private static func removeLock(_ path: String, olderThan age: Double?) {

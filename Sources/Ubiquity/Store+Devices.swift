@@ -119,16 +119,25 @@ extension Store {
   {
     guard let main = record.main.flatMap({ ObjectID($0) }), repository.contains(main) else { return nil }
     var (own, rest): ([Commit], Int) = ([], Self.versionLimit)
-    let head = try head().id
-    try withGit { () throws(GitError) in
-      try repository.walk(from: head, hiding: [main]) {
-        if $0.content.signature.isOf(id), $0.content.signature.date.isInLimits { own.append($0) }
-        rest -= 1
-        return rest > 0
+    let tips = try newestVersions()
+    for tip in tips {
+      try withGit { () throws(GitError) in
+        try repository.walk(from: tip, hiding: [main]) {
+          if $0.content.signature.isOf(id), $0.content.signature.date.isInLimits { own.append($0) }
+          rest -= 1
+          return rest > 0
+        }
       }
     }
     for version in own.prefix(Self.signatureLimit) where try signer(of: version.id) == .key(key) { return version }
     return nil
+  }
+
+  /// What came and is not merged yet, and this device's own.
+  private func newestVersions() throws(UbiquityError) -> [ObjectID] {
+    let head = try head().id
+    guard let fetched = try soundMain(), try !isAncestor(fetched, of: head) else { return [head] }
+    return [fetched, head]
   }
 
   private static let (versionLimit, signatureLimit) = (1_000, 10)

@@ -85,6 +85,18 @@ import Testing
     #expect(found.main == saved.version && found.ahead == 0 && found.behind == 0)
   }
 
+  @Test func whatCameOfADeviceAndIsNotMergedYetIsAhead() async throws {
+    let one = try await a.create(), two = try await b.create()
+    for container in [one, two, one] { try await container.sync() }
+    try await one.save("hello", at: "a.txt")
+    let last = try await one.save("hello, world", at: "a.txt")
+    try await one.syncSaved()
+    var report = SyncReport()
+    _ = try await two.receive(&report, nil)
+    let found = try #require(await two.devices().first { $0.device == one.device })
+    #expect(found.main == last.version && found.ahead == 2 && found.behind == 0)
+  }
+
   @Test func whoReceivesReportsIt() async throws {
     let one = try await a.create(), two = try await b.create()
     for container in [one, two, one] { try await container.sync() }

@@ -19,8 +19,7 @@ extension StoreDoctor {
     if state == .abandoned {
       return StoreFinding(.locks, .wrong, "a program that is gone left git's index.lock; docedit repair removes it")
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: git)) ?? []
-    let left = names.filter { $0.hasSuffix(".lock") && ($0 != "index.lock" || state == .left) }
+    let left = Repository.locks(in: git) + (state == .left ? ["index.lock"] : [])
     if left.isEmpty, state == .held {
       return StoreFinding(.locks, .note, "git is at work in the folder: it holds index.lock")
     }

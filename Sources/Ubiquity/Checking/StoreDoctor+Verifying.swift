@@ -66,7 +66,9 @@ extension StoreDoctor {
     if let damage = damageOfKeys {
       return StoreFinding(.store, .wrong, [damage.message, damage.hint].compactMap(\.self).joined(separator: "; "))
     }
-    guard isWhole, let first = try? repository.firstVersion(), first.description != state.container else {
+    guard isWhole, let first = try? repository.firstVersion(), first.description != state.container,
+      !repository.comes(from: state.container)
+    else {
       return StoreFinding(.store, .fine, "this device's own state is readable")
     }
     let words = "main begins with \(first), but the container is \(state.container)"

@@ -49,7 +49,8 @@ struct SealedKeys: Codable, Equatable {
 
   private func formerKeys(under key: ContainerKey, of container: ContainerTag) -> [ContainerKey]? {
     guard key.mailbox?.publicKey.rawRepresentation == mailbox,
-      let bytes = key.open(Array(former), as: .formerKeys, of: container), bytes.count % 32 == 0,
+      let bytes = former.isEmpty ? [] : key.open(Array(former), as: .formerKeys, of: container),
+      bytes.count % 32 == 0,
       bytes.count / 32 <= Self.limits.keys
     else { return nil }
     return stride(from: 0, to: bytes.count, by: 32).compactMap { ContainerKey(Array(bytes[$0..<$0 + 32])) }

@@ -66,19 +66,16 @@ extension Store {
     }
   }
 
-  /// The large documents as a commit that only the remote's own collecting of garbage knows; nil where there is none to send.
-  func prepareUpload() throws(UbiquityError) -> ObjectID? {
-    let changes = try localChanges()
-    let large = try largeDocuments(of: changes)
-    if large.isEmpty {
-      try delete(Reference.upload)
-      return nil
-    }
-    var edits: [TreeEdit] = []
-    for (path, blob) in changes.sorted(by: { $0.key < $1.key }) where blob != nil && large.contains(path.document) {
-      guard let (bytes, _) = try workTree.read(path) else { continue }
-      edits.append(.put(path: path.description, blob: try write(bytes)))
-    }
+  /// The files of large documents that are to be sent.
+  func filesToUpload() throws(UbiquityError) -> [TreePath] {
+    let changes = try localChanges(), large = try largeDocuments(of: changes)
+    if large.isEmpty { try delete(Reference.upload) }
+    return changes.filter { $0.value != nil && large.contains($0.key.document) }.keys.sorted()
+  }
+
+  /// The files as a commit that only the remote's own collecting of garbage knows.
+  func prepareUpload(_ files: [TreePath: ObjectID]) throws(UbiquityError) -> ObjectID {
+    let edits = files.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
     let content = CommitContent(
       tree: try tree(nil, edits), parents: [], signature: .merge(now), message: "Upload\n")
     let upload = try write(content)

@@ -6,8 +6,8 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.waitingDocuments() }
   }
 
-  /// Sends large documents, then a version that names them. Nothing that is saved or handed off meanwhile waits: it goes by ways of its own, and `main` names
-  /// nothing that the remote does not have. One process, and one task of it, does this at a time; the others are told of it in the report.
+  /// Sends large documents, then a version that names them. Nothing that is saved or handed off meanwhile waits, not even while they are read: it goes by ways of its own, and
+  /// `main` names nothing that the remote does not have. One process, and one task of it, does this at a time; the others are told of it in the report.
   func sendLarge(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {
     guard let lock = try? StoreLock(store.uploadingLockFile, timeout: 0) else {
       report.beingSent = try waitingDocuments()
@@ -15,7 +15,10 @@ extension UbiquityContainer {
     }
     defer { withExtendedLifetime(lock) {} }
     progress?(SyncProgress(.uploading))
-    guard let upload = try store.locked({ () throws(UbiquityError) in try store.prepareUpload() }) else { return }
+    let files = try store.locked { () throws(UbiquityError) in try store.filesToUpload() }
+    if files.isEmpty { return }
+    let blobs = try await UploadWriter(root: store.root).write(files)
+    let upload = try store.locked { () throws(UbiquityError) in try store.prepareUpload(blobs) }
     let outcome = try await uploadExchange.push(remoteURL(), [uploadRefspec], after: nil) {
       progress?(SyncProgress(.uploading, $0.transfer))
     }
