@@ -20,8 +20,9 @@ import Testing
     _ = try run("sh", "-c", commands, world.remote, own)
     #expect(try await container.sync().received == ["mine.txt"])
     #expect(try await laptop.doctor.verify().allSatisfy { $0.grade != .wrong })
-    let joined = try await world.device("desktop").create()
+    let desktop = try world.device("desktop"), joined = try await desktop.create()
     #expect(joined.id == container.id)
     #expect(try await joined.sync().conflicts == [])
+    #expect(desktop.text("mine.txt") == "mine\n" && laptop.text("n.txt") == "one\n")
   }
 }
