@@ -10,8 +10,7 @@ public struct VersionReport: Sendable {
   /// The words of changes, each in its place; nil for a file that is not text, or that cannot be read. They are counted once: the container's
   /// index keeps them.
   public func words(of changes: [HistoryEntry.Change], in container: UbiquityContainer) async -> [VersionWords?] {
-    let formats = formats(of: Set(changes.map(\.path)))
-    let keys = changes.map { change in formats[change.path].map { VersionWords.Key(change, format: $0) } }
+    let keys = keys(of: changes)
     var words = await container.knownWords(of: keys.compactMap(\.self))
     var fresh: [VersionWords.Key: VersionWords.Count] = [:]
     for (change, key) in zip(changes, keys) {
@@ -22,12 +21,18 @@ public struct VersionReport: Sendable {
     return keys.map { key in key.flatMap { words[$0]?.words } }
   }
 
+  /// What the index knows the words of changes by; nil for a file that is not text.
+  func keys(of changes: [HistoryEntry.Change]) -> [VersionWords.Key?] {
+    let formats = formats(of: Set(changes.map(\.path)))
+    return changes.map { change in formats[change.path].map { VersionWords.Key(change, format: $0) } }
+  }
+
   private func formats(of paths: Set<String>) -> [String: String] {
     Dictionary(uniqueKeysWithValues: paths.compactMap { path in reader.contentType(named: path).map { (path, $0) } })
   }
 
   /// Nil where a side is not here, and so cannot be counted yet.
-  private func count(_ change: HistoryEntry.Change, in container: UbiquityContainer) async -> VersionWords.Count? {
+  func count(_ change: HistoryEntry.Change, in container: UbiquityContainer) async -> VersionWords.Count? {
     guard let old = await text(change.oldBlob, named: change.oldPath ?? change.path, in: container),
       let new = await text(change.newBlob, named: change.path, in: container),
       let others = await otherTexts(change, in: container)

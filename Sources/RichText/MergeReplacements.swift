@@ -6,6 +6,8 @@ struct MergeReplacements {
   private let others: [MergePlan.Step]
   /// What the other side put in, by its place.
   private let added: [Int: String]
+  /// How long the longest of that is.
+  private let limit: Int
 
   init(
     _ steps: MergeSides<[MergePlan.Step]>, by side: MergeSide, of sources: MergeSides<MergeSource>, base: MergeSource
@@ -17,6 +19,7 @@ struct MergeReplacements {
       if text.first == " " || text.last == " " { added[step.change.base.lowerBound] = text }
     }
     self.added = added
+    limit = added.values.map(\.utf8.count).max() ?? 0
   }
 
   /// The changes of the side; nil where it is not so anywhere.
@@ -38,8 +41,9 @@ struct MergeReplacements {
   /// What the changes of the words beside each other, the first of them this one, are; and the index of the one after.
   private func parts(from first: Int) -> (end: Int, parts: [MergeChange])? {
     for last in first..<steps.count {
-      if last > first, !isBeside(last) { return nil }
-      if let parts = parts(of: first...last) { return (last + 1, parts) }
+      let words = words(first...last)
+      if last > first, !isBeside(last) || words.side.count >= limit { return nil }
+      if let parts = parts(of: first...last, words) { return (last + 1, parts) }
     }
     return nil
   }
@@ -58,8 +62,7 @@ struct MergeReplacements {
     return MergeChange(base: first.reach.lowerBound..<last.reach.upperBound, side: start..<end)
   }
 
-  private func parts(of steps: ClosedRange<Int>) -> [MergeChange]? {
-    let words = words(steps)
+  private func parts(of steps: ClosedRange<Int>, _ words: MergeChange) -> [MergeChange]? {
     guard !words.base.isEmpty, !words.side.isEmpty else { return nil }
     let (before, after) = (words.grown(1, 0), words.grown(0, 1))
     return parts(of: steps, before, space: before.base.lowerBound)
@@ -69,8 +72,8 @@ struct MergeReplacements {
   /// With a space at one end of the words.
   private func parts(of steps: ClosedRange<Int>, _ words: MergeChange, space: Int) -> [MergeChange]? {
     let (lower, upper) = (words.base.lowerBound, words.base.upperBound)
-    guard lower >= 0, upper <= base.length, base.text(space..<space + 1) == " ",
-      let place = [lower, upper].first(where: { added[$0] != nil }), let text = added[place],
+    guard let place = [lower, upper].first(where: { added[$0] != nil }), let text = added[place],
+      lower >= 0, upper <= base.length, base.text(space..<space + 1) == " ",
       self.steps.indices(meeting: words.base).count == steps.count, others.indices(meeting: words.base).count == 1,
       side.key(words.side).hasSameBytes(as: text)
     else { return nil }

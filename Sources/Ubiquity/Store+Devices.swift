@@ -118,19 +118,22 @@ extension Store {
     -> Commit?
   {
     guard let main = record.main.flatMap({ ObjectID($0) }), repository.contains(main) else { return nil }
-    var (own, rest): ([Commit], Int) = ([], Self.versionLimit)
-    let tips = try newestVersions()
-    for tip in tips {
-      try withGit { () throws(GitError) in
-        try repository.walk(from: tip, hiding: [main]) {
-          if $0.content.signature.isOf(id), $0.content.signature.date.isInLimits { own.append($0) }
-          rest -= 1
-          return rest > 0
-        }
-      }
-    }
+    var own: [Commit] = []
+    for tip in try newestVersions() { own += try versions(of: id, from: tip, since: main) }
     for version in own.prefix(Self.signatureLimit) where try signer(of: version.id) == .key(key) { return version }
     return nil
+  }
+
+  private func versions(of id: String, from tip: ObjectID, since main: ObjectID) throws(UbiquityError) -> [Commit] {
+    var (own, rest): ([Commit], Int) = ([], Self.versionLimit)
+    try withGit { () throws(GitError) in
+      try repository.walk(from: tip, hiding: [main]) {
+        if $0.content.signature.isOf(id), $0.content.signature.date.isInLimits { own.append($0) }
+        rest -= 1
+        return rest > 0
+      }
+    }
+    return own
   }
 
   /// What came and is not merged yet, and this device's own.

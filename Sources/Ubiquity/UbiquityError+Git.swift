@@ -26,7 +26,10 @@ extension UbiquityError {
         .notARepository, message, hint: "check the address; a new remote is made with: git init --bare -b main FOLDER")
     case .invalidURL: self.init(.badAddress, error.message, hint: "give a folder, an ssh or an https address")
     case .diskFull: self.init(.diskFull, message, hint: "make room on the disk and try again")
-    case .locked: self.init(.busy, message, hint: "try again")
+    case .locked:
+      self.init(
+        .busy, "another program, a git say, is at work in the container and has a lock (\(error.operation))",
+        hint: "let it end, and try again")
     case .notFound where !Self.isOfRemote(error) || error.operation == "push":
       self.init(.damaged, message, hint: "docedit verify tells what is missing here, docedit repair mends it")
     case .notFound: self.init(.notFound, message)

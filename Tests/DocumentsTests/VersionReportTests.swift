@@ -29,6 +29,21 @@ import Ubiquity
     #expect(try await words(container) == [nil])
   }
 
+  @Test func aKeptCountThatIsNotWhatTheTextSaysIsFoundAndCountedAgain() async throws {
+    let container = try await machines.container("laptop"),
+      report = VersionReport(reader: try machines.controller("laptop").reader)
+    try await container.save(Array("two words".utf8), at: "small.txt", base: nil)
+    _ = try await words(container)
+    #expect(await report.wrongWords(in: container) == 0)
+    let change = try #require(try await container.history().flatMap(\.changes).first)
+    let key = VersionWords.Key(change, format: "public.plain-text")
+    await container.keep([key: .words(VersionWords(count: 7, added: 7, removed: 0))])
+    #expect(await report.wrongWords(in: container) == 1)
+    #expect(await report.wrongWords(in: container, mending: true) == 1)
+    #expect(await report.wrongWords(in: container) == 0)
+    #expect(try await words(container) == [2])
+  }
+
   /// It is not even read.
   @Test func theWordsOfWhatIsVeryLargeAreNotCounted() async throws {
     let container = try await machines.container("laptop")

@@ -100,7 +100,29 @@ extension Workspace {
   fileprivate func verified(_ root: URL, remote: Bool) async throws -> Verify.Report {
     let line = ProgressLine(machine)
     defer { line.clear() }
-    return Verify.Report(root, try await doctor(root, line).verify(remote: remote))
+    var report = Verify.Report(root, try await doctor(root, line).verify(remote: remote))
+    let index = report.checks.firstIndex { $0.promise == StoreFinding.Subject.index.rawValue }
+    guard let index, report.checks[index].result == StoreFinding.Grade.fine.rawValue else { return report }
+    let wrong = await wrongWords(root, line)
+    if wrong > 0 { report.checks[index].note(wrongWords: wrong) }
+    return report
+  }
+
+  /// How many of the counts of words that the container's index keeps are not what the texts say.
+  func wrongWords(_ root: URL, mending: Bool = false, _ line: ProgressLine) async -> Int {
+    let container = try? UbiquityContainer.open(
+      at: root, device: registry.device(), surroundings: machine.surroundings, contentMerge: reader.contentMerge)
+    guard let container else { return 0 }
+    line.show("checking words")
+    return await VersionReport(reader: reader).wrongWords(in: container, mending: mending)
+  }
+}
+
+extension Verify.Report.Check {
+  fileprivate mutating func note(wrongWords count: Int) {
+    result = StoreFinding.Grade.wrong.rawValue
+    let counts = count.counting("count", "of words is", "of words are")
+    summary = "\(counts) not what the texts say; docedit repair counts again"
   }
 }
 
