@@ -20,6 +20,18 @@ extension Store {
         tree: tree(start.content.tree, edits), parents: [start.id], signature: signature, message: message.text))
   }
 
+  /// The version that joins a draft's says where it has the document's files of that, which may have so little in common with them that they would be taken for others. Of the
+  /// hand-off the draft's own tells.
+  func noteJoining(of draft: ObjectID, to request: SaveRequest, in message: inout CommitMessage) throws(UbiquityError) {
+    message.continued = nil
+    guard let former = request.origin.map({ TreePath($0.path) }), former != request.path else { return }
+    let present = request.content.files(at: request.path)
+    for old in try files(of: former, in: commit(draft).content.tree).keys.sorted() {
+      let new = old == former ? request.path : request.path.appending(old.name(in: former))
+      if present[new] != nil { message.moved.append(.init(old: old, new: new)) }
+    }
+  }
+
   /// The newest version that the head and the device of the draft have in common. What else that device had is not taken up with it.
   private func start(of origin: StoredDocument, before head: Commit) throws(UbiquityError) -> Commit? {
     guard let id = ObjectID(origin.version), (try? commit(id)) != nil,

@@ -100,7 +100,7 @@ extension Store {
     let isNew = try document(request.path, in: head) == nil
     var message = message(for: request, isNew: isNew)
     message.drafts = try sent(of: request.drafts)
-    if draft != nil { message.continued = nil }
+    if let draft { try noteJoining(of: draft, to: request, in: &message) }
     message.conflicts = try records.map { record throws(UbiquityError) in try record.mention }
     let edits = changed.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
     let tree = try tree(head.content.tree, edits)

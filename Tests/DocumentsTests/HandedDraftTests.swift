@@ -167,4 +167,27 @@ import Ubiquity
     let kinds = try await machines.container("desktop").history(of: "Letter.txt").map(\.kind)
     #expect(kinds.prefix(2) == [.merge, .handOff] && kinds.count { $0 == .handOff } == 1)
   }
+
+  /// Renamed, and with other words beside the draft's, the document has little in common with it.
+  @Test func aDraftOfADocumentThatWasRenamedAndRewrittenIsNoUnsavedEditAfterIt() async throws {
+    let document = try await openOnBoth("a1 a2\nb1 b2")
+    try await type(" XX", into: document, at: Position(1, 2))
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let desktop = try await machines.container("desktop")
+    try await desktop.save(Array("a1 a2 T1\nb1 b2".utf8), at: "Letter.txt", base: blob(of: "Letter.txt", desktop))
+    try FileManager.default.moveItem(at: desktop.file(at: "Letter.txt"), to: desktop.file(at: "Other.txt"))
+    try await desktop.collectLocalChanges()
+    try await desktop.save(Array("a1 a2 T1\nb1\nTT b2".utf8), at: "Other.txt", base: blob(of: "Other.txt", desktop))
+    #expect(try await continueOnDesktop().document.text.string.contains("XX"))
+    await document.journal.close()
+    try await sync()
+    #expect(try await desktop.history(of: "Other.txt").contains { $0.kind == .handOff })
+    let container = try await machines.container("laptop"), state = laptop.surroundings.stateFolder
+    #expect(try await laptop.reader.unsavedDocuments(of: container, among: ["Other.txt"], in: state).isEmpty)
+  }
+
+  private func blob(of name: String, _ container: UbiquityContainer) async throws -> String? {
+    try await container.document(at: name)?.blob
+  }
 }
