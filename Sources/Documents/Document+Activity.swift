@@ -156,6 +156,11 @@ extension Document {
       resolves: draft == nil ? [] : resolution?.conflicts ?? [], start: start)
   }
 
+  /// What the draft was published as on older versions.
+  private func formerDrafts(of snapshot: Snapshot) -> [String] {
+    publishedDrafts.filter { $0.revision == snapshot.revision && $0.name != snapshot.version }.map(\.name)
+  }
+
   /// The document's activity as the store keeps it.
   func publication(of payload: ActivityPayload, state: PublishedActivity.State, isCurrent: Bool) -> PublishedActivity? {
     guard let ubiquity, let snapshot else { return nil }
@@ -166,6 +171,7 @@ extension Document {
     publication.draft = snapshot.draft.flatMap { try? content($0) }
     publication.start = snapshot.start.flatMap { try? content($0) }
     publication.resolves = snapshot.resolves
+    publication.formerDrafts = snapshot.draft == nil ? [] : formerDrafts(of: snapshot)
     return publication
   }
 }

@@ -56,11 +56,11 @@ extension Document {
         ResolvedApart(base: edits.base.text, start: $0, edited: edits.text, resolved: text).joined?.text
       }
     }
-    if edits.base.bytes == saved.bytes { return edits.text }
     var draft: RichText?
     if let ubiquity {
       draft = await edits.draftTakenUp(in: ubiquity.container, as: ubiquity.path, reader: controller.reader)
     }
+    if draft == nil, edits.base.bytes == saved.bytes { return edits.text }
     let joined = edits.joined(with: text, from: draft)
     return joined.isClean ? joined.text : nil
   }
@@ -73,10 +73,12 @@ extension Document {
   /// Takes the recovered edits as the user's own, or forgets them.
   public func recover(_ recovery: Recovery?) async throws {
     if let recovery {
-      recoveredDrafts = await journal.leftover?.drafts ?? []
-      let ids = recovery.isResolved ? nil : await journal.leftover?.resolution?.conflicts
+      let leftover = await journal.leftover, whole = leftover?.wholeDrafts ?? []
+      let ids = recovery.isResolved ? nil : leftover?.resolution?.conflicts
       if let ids { resolution = Resolution(conflicts: ids) } else if recovery.isResolved { resolution = nil }
       try take(recovery)
+      recoveredDrafts = leftover?.drafts.map(\.name).filter { !whole.contains($0) } ?? []
+      for name in whole { published[name] = revision }
     }
     if let place = recovery?.place { self.place = place }
     if let base = recovery?.base { try goOn(from: base) }

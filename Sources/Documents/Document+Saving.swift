@@ -142,7 +142,10 @@ extension Document {
   func restartJournal() async throws {
     do {
       try await journal.restart(from: saved.bytes, of: ubiquity?.base?.version, with: saved.edits, at: place)
-      for name in drafts { try await journal.notePublished(name, edits: saved.edits.count) }
+      for name in recoveredDrafts { try await journal.noteGrown(from: name) }
+      for draft in publishedDrafts {
+        try await journal.notePublished(draft.name, edits: draft.revision - saved.revision)
+      }
       try await noteResolution()
     } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)

@@ -53,9 +53,9 @@ public final class Document {
   var claimants: Set<String> = []
   /// Whether the container did not have it when that was looked at last.
   var isDeleted = false
-  /// The drafts that were published of this text, by name, and how many recorded edits each has.
+  /// The drafts that were published of this text, by name, and how many recorded edits the text had then: they may have been put on top of a newer version since.
   var published: [String: Int] = [:]
-  /// The drafts that an earlier process published of edits that were recovered, by name; the text has grown from each of them.
+  /// Other drafts that were published, by name, of edits that were recovered since; the text has grown from each of them.
   var recoveredDrafts: [String] = []
   /// How surely the place was found that was restored last.
   var restoration = Anchor.Verdict.exact
@@ -110,8 +110,12 @@ public final class Document {
   public var isModified: Bool { revision != saved.revision && !text.isBack(at: saved.text) }
 
   /// The drafts that the text has grown from since it was saved, the oldest first.
-  var drafts: [String] {
-    recoveredDrafts + published.filter { $0.value > saved.revision }.sorted { $0.value < $1.value }.map(\.key)
+  var drafts: [String] { recoveredDrafts + publishedDrafts.map(\.name) }
+
+  /// Those of which it is known at which revision the text was what they are, the oldest first.
+  var publishedDrafts: [(name: String, revision: Int)] {
+    published.filter { $0.value > saved.revision }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+      .map { ($0.key, $0.value) }
   }
 
   /// Names the saved bytes: what an anchor made from them refers to.

@@ -8,8 +8,8 @@ struct LeftoverEdits: Sendable {
   let text: RichText
   /// The file that the edits were made to.
   let base: DocumentReader.Contents
-  /// The drafts that were published of the edits, by name, the oldest first.
-  let drafts: [String]
+  /// The drafts that were published of the edits, by name, the oldest first; and those of them that are all of the edits, on whatever version.
+  let drafts, wholeDrafts: [String]
   let type: DocumentType
   /// The ids of the conflict versions that a save of them resolves, and the text with both texts that this was begun with, where that is known; nil where
   /// they resolve nothing.
@@ -20,19 +20,23 @@ struct LeftoverEdits: Sendable {
   let name: String
   /// How many of the edits fit, one on top of the other.
   let count: Int
+  /// What the drafts are on top of the file that the edits were made to, by name, as far as that is known.
+  private let draftTexts: [String: RichText]
 
   /// Edits after one that does not fit are left out.
   init(_ leftover: RecoveryJournal.Leftover, named name: String, reader: DocumentReader) throws {
     let contents = try reader.read(leftover.base, named: name)
-    var text = contents.text, count = 0, start: RichText?
+    var text = contents.text, count = 0, start: RichText?, texts: [String: RichText] = [:]
     for edit in leftover.edits {
       guard let next = try? edit.applied(to: text) else { break }
       (text, count) = (next, count + 1)
       if count == leftover.resolution?.edits { start = text }
+      for draft in leftover.drafts where draft.edits == count { texts[draft.name] = text }
     }
     resolution = leftover.resolution.map { ($0.conflicts, start) }
     (self.name, self.count, version) = (name, count, leftover.version)
-    (self.text, base, type, drafts) = (text, contents, contents.type, leftover.drafts)
+    (self.text, base, type, draftTexts) = (text, contents, contents.type, texts)
+    (drafts, wholeDrafts) = (leftover.drafts.map(\.name), leftover.wholeDrafts)
   }
 }
 
@@ -54,11 +58,12 @@ extension LeftoverEdits {
     return (merge.text, merge.conflicts.isEmpty)
   }
 
-  /// The text of the edits' draft that a version of the document took up; nil where none did.
+  /// The text of the edits' draft that a version of the document took up, on top of the file that they were made to where that is known; nil where none did.
   func draftTakenUp(in container: UbiquityContainer, as path: String, reader: DocumentReader) async -> RichText? {
     guard !drafts.isEmpty, let base = try? UbiquityContainer.name(of: StoredContent(base.bytes, type: type)),
       let name = try? await container.draft(among: drafts, takenUpAs: path, since: base, of: version)
     else { return nil }
+    if let text = draftTexts[name] { return text }
     return await reader.text(ofBlob: name, in: container, named: path)
   }
 }
@@ -85,14 +90,14 @@ extension UbiquityContainer {
     return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
   }
 
-  /// Whether a version of any machine that came after what the edits were made to has them: they were continued or saved elsewhere. What was made of a conflict may
-  /// be as one of its texts: of that, only a version counts that took a draft up, or resolved something.
+  /// Whether a version of any machine that came after what the edits were made to has them: they were continued or saved elsewhere, on top of this version or an older one. What was
+  /// made of a conflict may be as one of its texts: of that, only a version counts that took a draft up, or resolved something.
   func hasVersion(_ edits: LeftoverEdits, of path: String) throws -> Bool {
     let base = try Self.name(of: StoredContent(edits.base.bytes, type: edits.type))
-    guard let edited = try? Self.name(of: edits.content()) else { return false }
+    let names = edits.wholeDrafts + [try? Self.name(of: edits.content())].compactMap(\.self)
     return try !versions(of: path, since: base, of: edits.version) { entry in
       (edits.resolution == nil || entry.continued != nil || !entry.resolved.isEmpty)
-        && entry.has(edited)
+        && names.contains(where: entry.has)
     }.isEmpty
   }
 

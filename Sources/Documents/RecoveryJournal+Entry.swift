@@ -13,9 +13,8 @@ extension RecoveryJournal {
     case edit(Transaction)
     /// Where the user went, in the text with the edits so far.
     case place(Place)
-    /// The text with the edits so far was published as a draft of this name.
-    case published(String)
-
+    /// A text was published as a draft of this name.
+    case published(PublishedDraft)
     /// What saving the edits resolves.
     case resolution(Resolution)
     /// The version of the container that the document was at when the edits began.
@@ -23,7 +22,10 @@ extension RecoveryJournal {
 
     private struct VersionLine: Codable { var version: String }
     private struct PlaceLine: Codable { var place: Place }
-    private struct DraftLine: Codable { var published: String }
+    private struct DraftLine: Codable {
+      var published: String
+      var edits: Int?
+    }
 
     /// Nil for a line that was cut off, or is none.
     init?(line: some DataProtocol) {
@@ -33,7 +35,7 @@ extension RecoveryJournal {
       } else if let place = try? decoder.decode(PlaceLine.self, from: line) {
         self = .place(place.place)
       } else if let draft = try? decoder.decode(DraftLine.self, from: line) {
-        self = .published(draft.published)
+        self = .published(PublishedDraft(name: draft.published, edits: draft.edits))
       } else if let resolution = try? decoder.decode(Resolution.self, from: line) {
         self = .resolution(resolution)
       } else if let version = try? decoder.decode(VersionLine.self, from: line) {
@@ -50,7 +52,7 @@ extension RecoveryJournal {
         switch self {
         case .edit(let edit): try encoder.encode(edit)
         case .place(let place): try encoder.encode(PlaceLine(place: place))
-        case .published(let name): try encoder.encode(DraftLine(published: name))
+        case .published(let draft): try encoder.encode(DraftLine(published: draft.name, edits: draft.edits))
         case .resolution(let resolution): try encoder.encode(resolution)
         case .version(let version): try encoder.encode(VersionLine(version: version))
         }

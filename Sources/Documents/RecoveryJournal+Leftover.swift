@@ -9,8 +9,8 @@ extension RecoveryJournal {
     public var edits: [Transaction]
     /// Where the user was, in the text with the edits; nil where that is not known.
     public var place: Place?
-    /// The drafts that were published of them, by name, the oldest first.
-    public var drafts: [String] = []
+    /// The drafts that were published of them, the oldest first.
+    public var drafts: [PublishedDraft] = []
     /// What a save of them resolves; nil where nothing.
     var resolution: Resolution?
     /// The version of the container that the document was at when they began; nil where that is not known.
@@ -34,6 +34,9 @@ extension RecoveryJournal.Leftover {
     if edits.isEmpty { return nil }
   }
 
+  /// The names of the drafts that are all of the edits, on whatever version.
+  var wholeDrafts: [String] { drafts.filter { $0.edits == edits.count }.map(\.name) }
+
   /// Whether they are but the texts of a conflict, which nobody edited.
   var isOfConflict: Bool { resolution?.edits == edits.count }
 
@@ -55,7 +58,7 @@ extension RecoveryJournal.Leftover {
   private mutating func take(_ entry: RecoveryJournal.Entry) {
     switch entry {
     case .place(let place): self.place = place
-    case .published(let name): drafts.append(name)
+    case .published(let draft): drafts.append(draft)
     case .resolution(let resolution): self.resolution = resolution
     case .version(let version): self.version = version
     case .edit(let edit):

@@ -21,8 +21,8 @@ public actor RecoveryJournal {
   private var edits: [Transaction] = []
   /// Those that the open log has not, and where they were made from.
   private var unwritten: [(edit: Transaction, start: Place)] = []
-  /// The drafts that were published, and how many of the edits each has.
-  private var drafts: [(name: String, edits: Int)] = []
+  /// The drafts that were published, and how many of the edits each may have grown into.
+  private var drafts: [(draft: PublishedDraft, limit: Int)] = []
   private var resolution: Resolution?
   /// The version of the container that the edits start from.
   private var version: String?
@@ -72,7 +72,7 @@ public actor RecoveryJournal {
   /// The first edits are saved, and the file has these bytes now. Edits that were appended meanwhile stay, whichever call came first.
   public func didSave(_ count: Int, base: [UInt8], of version: String? = nil) throws {
     (resolution, self.version) = (nil, version)
-    drafts = drafts.filter { $0.edits > count }.map { ($0.name, $0.edits - count) }
+    drafts = drafts.filter { $0.limit > count }.map { ($0.draft.without(count), $0.limit - count) }
     try begin(from: base, with: Array(edits.dropFirst(count)), at: place)
   }
 
@@ -86,11 +86,18 @@ public actor RecoveryJournal {
     flushSoon()
   }
 
-  /// Notes that the first edits were published as a draft of this name: another machine may go on from it.
+  /// Notes that the first edits were published as a draft of this name: another machine may go on from it. They may be on another version since.
   public func notePublished(_ name: String, edits count: Int) throws {
-    guard count > 0, count <= edits.count, drafts.last?.name != name else { return }
-    drafts.append((name, count))
-    try log?.write(contentsOf: Entry.published(name).line())
+    try note(PublishedDraft(name: name, edits: count), within: count)
+  }
+
+  /// Notes that a draft of this name was published, and that the edits grew from it: how many of them it has is not known.
+  func noteGrown(from name: String) throws { try note(PublishedDraft(name: name), within: edits.count) }
+
+  private func note(_ draft: PublishedDraft, within count: Int) throws {
+    guard count > 0, count <= edits.count, drafts.last?.draft != draft else { return }
+    drafts.append((draft, count))
+    try log?.write(contentsOf: Entry.published(draft).line())
     flushSoon()
   }
 
@@ -192,7 +199,7 @@ public actor RecoveryJournal {
 
   private func writeLog() throws {
     var bytes = try Self.bytes(base: base, edits: edits)
-    for draft in drafts { bytes += try Entry.published(draft.name).line() }
+    for (draft, _) in drafts { bytes += try Entry.published(draft).line() }
     if let resolution { bytes += try Entry.resolution(resolution).line() }
     if let version { bytes += try Entry.version(version).line() }
     bytes += try Entry.place(place).line()

@@ -4,7 +4,7 @@ extension ActivityEntry: PropertyListRecord {
     (updated, milliseconds) = (try entries.required("updated"), try entries.required("milliseconds"))
     (path, base) = (try entries.required("path"), try entries.optional("base"))
     (continues, process) = (try entries.optional("continues"), try entries.optional("process"))
-    resolves = try entries.optional("resolves")
+    (resolves, formerDrafts) = (try entries.optional("resolves"), try entries.optional("formerDrafts"))
   }
 
   func put(into entries: inout PropertyListEntries) {
@@ -17,6 +17,7 @@ extension ActivityEntry: PropertyListRecord {
     entries.put(continues, "continues")
     entries.put(process, "process")
     entries.put(resolves, "resolves")
+    entries.put(formerDrafts, "formerDrafts")
   }
 }
 

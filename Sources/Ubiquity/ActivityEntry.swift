@@ -19,9 +19,13 @@ struct ActivityEntry: Equatable {
   var process: Process?
   /// The conflict versions that the draft resolves; nil where none.
   var resolves: [String]?
+  /// What the draft was published as before it was put on top of a newer version; nil where it was not.
+  var formerDrafts: [String]?
 }
 
 extension ActivityEntry {
+  private static let formerDraftLimit = 32
+
   init(_ activity: PublishedActivity, updated: Date, boot: String) {
     (state, isCurrent, path) = (activity.state, activity.isCurrent, activity.path)
     self.updated = updated
@@ -30,6 +34,7 @@ extension ActivityEntry {
     continues = activity.continues.map { Origin(activity: $0.activity, device: $0.from.id, name: $0.from.name) }
     process = activity.process.map { Process(id: $0, boot: boot) }
     resolves = activity.resolves.isEmpty ? nil : activity.resolves
+    formerDrafts = activity.formerDrafts.isEmpty ? nil : activity.formerDrafts.suffix(Self.formerDraftLimit)
   }
 
   var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }

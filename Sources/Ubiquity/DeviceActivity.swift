@@ -22,6 +22,8 @@ public struct DeviceActivity: Sendable {
   public var resolves: [String] = []
   /// The blob, or the tree of a package's, that has the texts of these conflicts and was not edited; nil where the draft does not begin with them.
   public var start: String?
+  /// Drafts of before: the draft is one of them on top of a newer version, and no more.
+  var formerDrafts: [String] = []
   public var continues: Continuation?
   /// Whether a version here, of whatever device, went on with it as it is: then nothing of it is left to be taken up.
   public var isTakenUp = false

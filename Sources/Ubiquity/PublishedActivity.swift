@@ -18,6 +18,8 @@ public struct PublishedActivity: Sendable {
   public var resolves: [String] = []
   /// The document's bytes with the texts of these conflicts, before anything was edited; nil where the draft does not begin with them.
   public var start: StoredContent?
+  /// The blobs, or the trees of a package's, of drafts that were published before: the draft is one of them on top of a newer version, and no more.
+  public var formerDrafts: [String] = []
   /// The activity that this one continued.
   public var continues: Continuation?
   /// The process that keeps it active.

@@ -128,7 +128,7 @@ extension Store {
       state: entry.state, isCurrent: entry.isCurrent, updated: entry.date,
       path: try resolve(TreePath(entry.document?.path ?? entry.path), since: entry.document?.version)?.description,
       base: entry.document, draft: item.draft?.id.description, resolves: entry.resolves ?? [],
-      start: item.start?.id.description, continues: entry.continuation)
+      start: item.start?.id.description, formerDrafts: entry.formerDrafts ?? [], continues: entry.continuation)
   }
 }
 
