@@ -10,7 +10,8 @@ extension Document {
     _ contents: DocumentReader.Contents, stored: StoredDocument?, _ isResolution: Bool
   ) async throws -> NewerVersion? {
     let (ours, revision, tie) = (text, revision, tie)
-    let apart = isResolution ? resolvedApart(as: contents.text) : nil, base = await commonText(with: stored)
+    let apart = isResolution ? resolvedApart(as: contents.text) : nil
+    let (base, draft) = await commonText(with: stored)
     if isResolution, apart == nil { return nil }
     let found = await Task.detached { () -> (merge: Merge, bytes: [UInt8])? in
       let merge =
@@ -24,6 +25,7 @@ extension Document {
     var version = NewerVersion(
       edit: merge.fromOurs, revision: revision, note: remark, isMerged: isResolution || merge.conflicts.isEmpty,
       contents: contents, stored: stored)
+    version.draft = draft
     if version.isMerged { return version }
     guard continuedOn != nil, try await unheldContent() != nil else { return nil }
     version.joined = try content(bytes)
@@ -36,15 +38,16 @@ extension Document {
   }
 
   /// What the present text and a newer version both grew from: the last saved text; where another machine continued a draft of this text, that
-  /// draft.
-  private func commonText(with stored: StoredDocument?) async -> RichText {
+  /// draft, and its name.
+  private func commonText(with stored: StoredDocument?) async -> (text: RichText, draft: String?) {
     let (drafts, published, saved) = (drafts, published, saved.text)
     guard let ubiquity, stored != nil, !drafts.isEmpty,
       let name = try? await ubiquity.container.draft(
         among: drafts, takenUpAs: ubiquity.path, since: ubiquity.base?.blob, of: ubiquity.base?.version)
-    else { return saved }
-    if let text = published[name].flatMap({ self.text(at: $0) }) { return text }
-    return await controller.reader.text(ofBlob: name, in: ubiquity.container, named: ubiquity.path) ?? saved
+    else { return (saved, nil) }
+    if let text = published[name].flatMap({ self.text(at: $0) }) { return (text, name) }
+    let text = await controller.reader.text(ofBlob: name, in: ubiquity.container, named: ubiquity.path)
+    return (text ?? saved, name)
   }
 
   /// The text as it was after so many recorded edits; nil where that was before the last save.

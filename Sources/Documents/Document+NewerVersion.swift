@@ -17,6 +17,8 @@ extension Document {
     var dropsEdits = false
     /// The version with those unsaved edits that do not contradict it; nil where all stay or all go.
     var joined: StoredContent?
+    /// The draft of the unsaved edits that the version has grown from; nil where it has from none.
+    var draft: String?
     var contents: DocumentReader.Contents
     var stored: StoredDocument?
   }
@@ -90,13 +92,21 @@ extension Document {
   }
 
   private func take(_ version: NewerVersion) throws {
-    let edit = version.edit
+    let edit = version.edit, drafts = drafts.suffix(after: version.draft)
+    let whole = Set(published.filter { $0.value == revision }.keys)
     text = try edit.applied(to: text)
     place = place.mapped(through: edit)
     revision += 1
     try settle(on: version.contents)
     ubiquity?.base = version.stored
-    (published, recoveredDrafts, joined) = ([:], [], nil)
+    joined = nil
+    carry(version.isMerged && isModified ? drafts : [], whole)
+  }
+
+  /// Keeps drafts of the edits that are on a newer version now: of those that were all of the edits it is known what they are there.
+  private func carry(_ drafts: [String], _ whole: Set<String>) {
+    recoveredDrafts = drafts.filter { !whole.contains($0) }
+    published = Dictionary(drafts.filter(whole.contains).map { ($0, revision) }) { $1 }
   }
 
   /// The text grows from these contents now; what it has and they have not are unsaved edits.
@@ -122,5 +132,12 @@ extension Document {
         .changedElsewhere, "the newer version of \(displayName) was not taken: the text was edited meanwhile",
         hint: "saving keeps both")
     }
+  }
+}
+
+extension [String] {
+  /// What comes after an element; all where it is none.
+  fileprivate func suffix(after element: String?) -> [String] {
+    element.flatMap { lastIndex(of: $0) }.map { Array(self[($0 + 1)...]) } ?? self
   }
 }

@@ -111,4 +111,20 @@ import Ubiquity
     try await last.recover(await last.recovery())
     #expect(last.text.string == "DRAFT\nonex\nTWO")
   }
+
+  @Test func aDraftThatIsOnANewerVersionInAnOpenEditorIsOver() async throws {
+    let document = try await draftBesideAVersion()
+    try await machines.container("laptop").sync()
+    for case .version(let newer) in try await document.arrivals() { try await document.accept(newer) }
+    #expect(document.text.string == "DRAFT\none\nTWO")
+    let continued = try await continueWhatIsKnown()
+    try await drop("DRAFT", from: continued)
+    try await type(" MORE", into: continued, at: continued.text.end)
+    try await continued.save()
+    try await sync()
+    for case .version(let newer) in try await document.arrivals() { try await document.accept(newer) }
+    #expect(document.text.string == "one\nTWO MORE")
+    #expect(!document.isModified)
+    #expect(try await contents(on: "laptop") == "one\nTWO MORE")
+  }
 }
