@@ -44,10 +44,9 @@ struct ActivityTree {
   var items: [UUID: Item] = [:]
   var unreadable: [UUID] = []
 
-  /// Drops what the new one stands for: older `recent` ones of the same document, and what is above the limit.
+  /// Drops the oldest of the `recent` ones that are above the limit.
   mutating func put(_ item: Item, as identifier: UUID) {
     if item.entry.isCurrent { for other in items.keys { items[other]?.entry.isCurrent = false } }
-    items = items.filter { $0.value.entry.state != .recent || $0.value.entry.path != item.entry.path }
     items[identifier] = item
     let recent = items.filter { $0.value.entry.state == .recent }
       .sorted { ($0.value.entry.milliseconds, $0.key.uuidString) > ($1.value.entry.milliseconds, $1.key.uuidString) }

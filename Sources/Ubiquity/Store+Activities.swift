@@ -19,7 +19,7 @@ extension Store {
     let base = try draft == nil ? nil : unversionedBase(of: activity)
     let entry = ActivityEntry(activity, updated: surroundings.now(), boot: ProcessTable.boot)
     var tree = try ownActivities()
-    for former in try formerDrafts(in: tree, of: TreePath(entry.path)) { tree.items[former] = nil }
+    for former in try former(in: tree, before: entry) { tree.items[former] = nil }
     tree.put(
       .init(entry: entry, payload: payload, draft: draft, base: base, start: start), as: activity.payload.identifier)
     try write(tree.retiring(Self.isDead))
@@ -31,17 +31,36 @@ extension Store {
     }
   }
 
-  /// The drafts that were published of the document under a name that it does not have any more.
-  private func formerDrafts(in tree: ActivityTree, of path: TreePath) throws(UbiquityError) -> [UUID] {
-    let head = try head()
-    var found: [UUID] = []
-    for (identifier, item) in tree.items
-    where item.draft != nil && item.entry.state == .recent && item.entry.path != path.description {
-      let former = TreePath(item.entry.path)
-      guard try document(former, in: head) == nil else { continue }
-      if try resolve(former, since: item.entry.base?.version) == path { found.append(identifier) }
+  /// The recent ones that a new one takes the place of: those of its path without a draft, and the drafts of its document, under whatever name they were published.
+  private func former(in tree: ActivityTree, before entry: ActivityEntry) throws(UbiquityError) -> [UUID] {
+    let head = try head().id
+    let now = try? entry.document.flatMap { try resolve(TreePath($0.path), since: $0.version) }
+    return tree.items.filter { _, item in
+      guard item.entry.state == .recent else { return false }
+      let isNamesake = item.entry.path == entry.path
+      if item.draft == nil { return isNamesake }
+      return place(of: item.entry, at: head).map { $0 == now ?? TreePath(entry.path) } ?? isNamesake
+    }.map(\.key)
+  }
+
+  /// Where the head has the document that a draft was left of, as its edits follow it; nil where they do not, or that cannot be told. Publishing is frequent: it is looked for
+  /// once for each head.
+  private func place(of entry: ActivityEntry, at head: ObjectID) -> TreePath? {
+    guard let base = entry.document else { return try? resolve(TreePath(entry.path), since: nil) }
+    if base.version == head.description { return TreePath(base.path) }
+    if knownPlaces?.head != head { knownPlaces = (head, [:]) }
+    if let known = knownPlaces?.places[base] { return known }
+    let place = try? placeOfEdits(to: base)
+    knownPlaces?.places[base] = .some(place)
+    return place
+  }
+
+  private func placeOfEdits(to base: StoredDocument) throws(UbiquityError) -> TreePath? {
+    switch try fate(ofContent: base.blob, at: base.path) {
+    case .at(let path): TreePath(path)
+    case .gone: nil
+    case .unknown: try resolve(TreePath(base.path), since: base.version)
     }
-    return found
   }
 
   private func treeContent(_ id: ObjectID, isFolder: Bool) throws(UbiquityError) -> ActivityTree.Content {

@@ -41,9 +41,16 @@ extension UbiquityContainer {
 
   /// What became of the document that last had this content, a blob or a package's tree, under a name. Renames and moves since are followed.
   public func fate(ofContent blob: String, at path: String) throws(UbiquityError) -> Fate {
-    let last = try store.askIndex(nil) { try $0.bestowal(of: blob, on: TreePath(path), at: $1) }
+    try store.fate(ofContent: blob, at: path)
+  }
+}
+
+extension Store {
+  /// The same.
+  func fate(ofContent blob: String, at path: String) throws(UbiquityError) -> UbiquityContainer.Fate {
+    let last = try askIndex(nil) { try $0.bestowal(of: blob, on: TreePath(path), at: $1) }
     guard let last else { return .unknown }
-    guard let now = try store.resolve(TreePath(last.path), since: last.version), !now.isPart(besides: TreePath(path))
+    guard let now = try resolve(TreePath(last.path), since: last.version), !now.isPart(besides: TreePath(path))
     else { return .gone }
     return now.description == last.path && last.isReplaced ? .gone : .at(now.description)
   }
