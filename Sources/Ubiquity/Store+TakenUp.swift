@@ -3,17 +3,19 @@ internal import Git
 
 /// Activities that somebody went on with, and that tell nothing new since.
 extension Store {
-  /// Marks those of which a version of `main` says that it continued them: with the draft that they have now, or the device's with one that theirs is on top of a newer version; or, where they have none, after it was told, in the
-  /// same second at the earliest: versions have whole seconds. Throws where these versions cannot be read; the rest stay unmarked.
+  /// Marks those of which a version of `main` says that it continued them: with the draft that they have now, or the device's with one that theirs is on top of a newer version; or, where they have none, after it was told, in the same second at the earliest: versions have whole seconds. So it does those of
+  /// whose draft a version of their device says that it has grown from it. Throws where these versions cannot be read; the rest stay unmarked.
   func markTakenUp(_ activities: inout [DeviceActivity]) throws(UbiquityError) {
     let head = try head()
     guard activities.contains(where: { $0.base?.version != head.id.description }) else { return }
-    let versions = try continuingVersions(from: head)
-    for index in activities.indices {
-      for version in versions where !activities[index].isTakenUp {
-        activities[index].isTakenUp = try isOf(activities[index], version)
-      }
-    }
+    let versions = try takingVersions(from: head)
+    for index in activities.indices { activities[index].isTakenUp = try isTakenUp(activities[index], by: versions) }
+  }
+
+  private func isTakenUp(_ activity: DeviceActivity, by versions: TakingVersions) throws(UbiquityError) -> Bool {
+    for version in versions.continuing(activity) { if try isOf(activity, version) { return true } }
+    for version in versions.grown(from: activity) { if try isOf(activity, grown: version) { return true } }
+    return false
   }
 
   /// The recent ones of this device that have a draft of which a version was made.
@@ -37,25 +39,67 @@ extension Store {
     return try resolve(path, since: version.commit.id.description)?.description == activity.path
   }
 
-  private struct ContinuingVersion {
-    var commit: Commit
-    var continued: Continuation
-    var document: TreePath?
+  /// Whether a version that names the draft is of its document, and came after what the draft was made from: before, the same words were another draft.
+  private func isOf(_ activity: DeviceActivity, grown version: Commit) throws(UbiquityError) -> Bool {
+    if let base = activity.base.flatMap({ ObjectID($0.version) }) {
+      guard (try? commit(base)) != nil, version.id != base, try !isAncestor(version.id, of: base) else {
+        return false
+      }
+    }
+    guard let path = activity.path, let saved = CommitMessage(parsing: version.content.message).document else {
+      return false
+    }
+    return try resolve(saved, since: version.id.description)?.description == path
   }
 
-  /// The newest versions that continued something.
-  private func continuingVersions(from head: Commit) throws(UbiquityError) -> [ContinuingVersion] {
-    var found: [ContinuingVersion] = [], count = 0
+  private func takingVersions(from head: Commit) throws(UbiquityError) -> TakingVersions {
+    var found = TakingVersions(), count = 0
     try withGit { () throws(GitError) in
       try repository.walk(from: head.id) { commit in
-        let message = CommitMessage(parsing: commit.content.message)
-        if let continued = message.continued {
-          found.append(.init(commit: commit, continued: continued, document: message.document))
-        }
+        found.take(commit)
         count += 1
         return count < Self.searchedVersions
       }
     }
     return found
+  }
+}
+
+/// A version that continued something.
+private struct ContinuingVersion {
+  var commit: Commit
+  var continued: Continuation
+  var document: TreePath?
+}
+
+/// The newest versions that took something up.
+private struct TakingVersions {
+  private var continuing: [UUID: [ContinuingVersion]] = [:]
+  /// By the device that was continued.
+  private var handedOff: [String: [ContinuingVersion]] = [:]
+  /// By their device and the names of the drafts.
+  private var grown: [String: [String: [Commit]]] = [:]
+
+  mutating func take(_ commit: Commit) {
+    let message = CommitMessage(parsing: commit.content.message)
+    if let continued = message.continued {
+      let version = ContinuingVersion(commit: commit, continued: continued, document: message.document)
+      continuing[continued.activity, default: []].append(version)
+      handedOff[continued.from.id, default: []].append(version)
+    }
+    guard !message.drafts.isEmpty, let device = commit.author.id else { return }
+    for name in message.drafts.names { grown[device, default: [:]][name, default: []].append(commit) }
+  }
+
+  /// Those that say that they continued it, or another draft of its device where it comes after such.
+  func continuing(_ activity: DeviceActivity) -> [ContinuingVersion] {
+    let others = activity.formerDrafts.isEmpty ? [] : handedOff[activity.device.id] ?? []
+    return (continuing[activity.identifier] ?? []) + others
+  }
+
+  /// Those of its device that name its draft.
+  func grown(from activity: DeviceActivity) -> [Commit] {
+    guard let draft = activity.draft.flatMap({ ObjectID($0) }) else { return [] }
+    return grown[activity.device.id]?[DraftNames.name(of: draft)] ?? []
   }
 }

@@ -4,10 +4,13 @@ import Testing
 
 @testable import Ubiquity
 
-/// Drafts that were published of a document that has another name by now.
+/// Drafts that were published of a document that has another name by now, or of which a version was made.
 @Suite struct FormerDraftTests {
-  private let a: Machine
-  init() throws { a = try World().device("laptop") }
+  private let a: Machine, b: Machine
+  init() throws {
+    let world = try World()
+    (a, b) = (try world.device("laptop"), try world.device("desktop"))
+  }
 
   private func activity(_ document: StoredDocument, draft: String? = nil) -> PublishedActivity {
     PublishedActivity(
@@ -61,5 +64,53 @@ import Testing
     #expect(try await drafts(container).count == 1)
     try await container.publish(activity(x))
     #expect(try await drafts(container) == [])
+  }
+
+  /// Publishes and sends a draft, saves what has grown from it, and leaves the activity as it is.
+  private func saveDraft(of x: StoredDocument, _ one: UbiquityContainer) async throws -> StoredDocument {
+    try await one.publish(activity(x, draft: "DRAFT words"))
+    try await one.pushActivities()
+    let draft = try UbiquityContainer.name(of: .file(Array("DRAFT words".utf8)))
+    let outcome = try await one.save(.file(Array("words that stay".utf8)), of: x, at: x.path, drafts: [draft])
+    guard case .saved(let saved, _) = outcome else { throw UbiquityError(.busy, "it was moved") }
+    return saved
+  }
+
+  private func offered(by container: UbiquityContainer) async throws -> [String?] {
+    try await container.activities().filter { $0.draft != nil && !$0.isTakenUp }.map(\.path)
+  }
+
+  @Test(arguments: [true, false]) func oneIsOverWhereAVersionHasGrownFromIt(_ isMoved: Bool) async throws {
+    let one = try await a.create(), two = try await b.create()
+    let x = try await one.save("words", at: "x.txt")
+    try await one.sync()
+    try await two.sync()
+    _ = try await saveDraft(of: x, one)
+    if isMoved {
+      try a.move("x.txt", "y.txt")
+      try await one.collectLocalChanges()
+      try a.write("x.txt", "A new beginning.")
+      try await one.collectLocalChanges()
+    }
+    try await two.sync()
+    #expect(try await offered(by: two) == ["x.txt"])
+    try a.plain("push", "-q", "origin", "main")
+    try await two.sync()
+    #expect(try await drafts(two) == [isMoved ? "y.txt" : "x.txt"])
+    #expect(try await offered(by: two) == [])
+    try await one.sync()
+    #expect(try await drafts(one) == [])
+  }
+
+  @Test func theSameWordsAreADraftAgainAfterThatVersionAndInAnotherDocument() async throws {
+    let one = try await a.create(), two = try await b.create()
+    let z = try await one.save("other words", at: "z.txt"), x = try await one.save("words", at: "x.txt")
+    try await one.publish(activity(z, draft: "DRAFT words"))
+    let saved = try await saveDraft(of: x, one)
+    try await one.publish(activity(saved, draft: "DRAFT words"))
+    try await one.sync()
+    try await two.sync()
+    #expect(Set(try await offered(by: two)) == ["x.txt", "z.txt"])
+    #expect(Set(try await offered(by: one)) == ["x.txt", "z.txt"])
   }
 }
