@@ -30,7 +30,7 @@ extension Document {
     let bytes = try await encoded(text)
     let formatted = tie.formatted
     async let losses = formatted.losses(of: text)
-    var result = try await write(bytes)
+    var result = try await write(bytes, of: revision)
     result.losses = await losses
     didSave(bytes, text: text, revision: revision)
     do { try await journal.didSave(count, base: bytes, of: ubiquity?.base?.version) } catch {
@@ -67,7 +67,8 @@ extension Document {
     }.value
   }
 
-  private func write(_ bytes: [UInt8]) async throws -> SaveResult {
+  /// The bytes are of the text as it was when it had so many recorded edits: what is typed and published while it is saved is not in them.
+  private func write(_ bytes: [UInt8], of revision: Int) async throws -> SaveResult {
     try await followFolder()
     guard let ubiquity else {
       try writeOutside(bytes)
@@ -76,16 +77,17 @@ extension Document {
     let place = DocumentFile(file, type: type)
     if (try? place.bytes()) != saved.bytes {
       try await ubiquity.container.collectLocalChanges(of: ubiquity.path)
-      if try await followExchange() != nil { return try await write(bytes) }
+      if try await followExchange() != nil { return try await write(bytes, of: revision) }
     }
-    if isHidden { return try await writeBeside(bytes) }
+    if isHidden { return try await writeBeside(bytes, of: revision) }
     try place.checkIsWritable()
     let outcome = try await ubiquity.container.save(
-      content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolution?.conflicts ?? [], drafts: drafts)
+      content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolution?.conflicts ?? [],
+      drafts: drafts(upTo: revision))
     switch outcome {
     case .moved(let path):
       try await follow(to: path)
-      return try await write(bytes)
+      return try await write(bytes, of: revision)
     case .saved(let version, let hasConflict):
       defer { resolution = nil }
       var result = SaveResult(conflict: hasConflict, isResolved: resolution != nil && !hasConflict)
@@ -112,12 +114,12 @@ extension Document {
   var isHidden: Bool { !type.isPackage && file.isFolder }
 
   /// Saves under the next free name.
-  private func writeBeside(_ bytes: [UInt8]) async throws -> SaveResult {
+  private func writeBeside(_ bytes: [UInt8], of revision: Int) async throws -> SaveResult {
     guard let ubiquity else { return SaveResult() }
     let name = try await ubiquity.container.freeName(for: ubiquity.path)
     self.ubiquity?.base = nil
     try await follow(to: name)
-    var result = try await write(bytes)
+    var result = try await write(bytes, of: revision)
     result.gaveWay = true
     return result
   }

@@ -110,7 +110,12 @@ public final class Document {
   public var isModified: Bool { revision != saved.revision && !text.isBack(at: saved.text) }
 
   /// The drafts that the text has grown from since it was saved, the oldest first.
-  var drafts: [String] { recoveredDrafts + publishedDrafts.map(\.name) }
+  var drafts: [String] { drafts(upTo: revision) }
+
+  /// Those that the text had grown from when it had so many recorded edits.
+  func drafts(upTo revision: Int) -> [String] {
+    recoveredDrafts + publishedDrafts.filter { $0.revision <= revision }.map(\.name)
+  }
 
   /// Those of which it is known at which revision the text was what they are, the oldest first.
   var publishedDrafts: [(name: String, revision: Int)] {

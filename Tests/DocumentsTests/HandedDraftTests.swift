@@ -110,6 +110,18 @@ import Ubiquity
     #expect(try await contents(on: "desktop") == "cbaDRAFT one MORE")
   }
 
+  /// What is typed while a document is saved is not in the version.
+  @Test func aDraftIsOnlyOfTheTextThatHasGrownFromIt() async throws {
+    let document = try await openOnLaptop("one")
+    var revisions: [Int] = []
+    for word in ["a", "b"] {
+      try await type(word, into: document)
+      await document.publishNow()
+      revisions.append(document.revision)
+    }
+    #expect(revisions.map { document.drafts(upTo: $0).count } == [1, 2] && document.drafts.count == 2)
+  }
+
   @Test func wordsThatAreDeletedOfADraftAreGone() async throws {
     let document = try await openOnLaptop("one")
     try await handOver(document)
