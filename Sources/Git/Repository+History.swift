@@ -4,16 +4,21 @@ extension Repository {
   /// The best common ancestor; nil for unrelated histories. Where several are equally good, the one of the latest date,
   /// then of the smallest name, whichever commit is named first.
   public borrowing func mergeBase(_ a: ObjectID, _ b: ObjectID) throws(GitError) -> ObjectID? {
+    let bases = try mergeBases(a, b)
+    return bases.count > 1 ? try latest(of: bases) : bases.first
+  }
+
+  /// All the newest commits that both have come from, none of them from another, by their names; none where they have nothing in common.
+  public borrowing func mergeBases(_ a: ObjectID, _ b: ObjectID) throws(GitError) -> [ObjectID] {
     var (first, second, found) = (a.raw, b.raw, git_oidarray())
     let status = git_merge_bases(&found, pointer, &first, &second)
     if status == GIT_ENOTFOUND.rawValue {
       git_error_clear()
-      return nil
+      return []
     }
     try check("find merge base", status)
     defer { git_oidarray_dispose(&found) }
-    let bases = UnsafeBufferPointer(start: found.ids, count: found.count).map(ObjectID.init)
-    return bases.count > 1 ? try latest(of: bases) : bases.first
+    return UnsafeBufferPointer(start: found.ids, count: found.count).map(ObjectID.init).sorted()
   }
 
   private borrowing func latest(of ids: [ObjectID]) throws(GitError) -> ObjectID? {

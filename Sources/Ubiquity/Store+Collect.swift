@@ -107,7 +107,7 @@ extension Store {
     let last = try workTreeCommit()?.id
     return try mergeTrees(
       base: base.files, .init(files: files, moves: moves, told: Set(moves.keys)) { _ in mine },
-      side(head, history(of: head, since: last), since: last))
+      side(head, history(of: head, since: last), from: workTreeCommit()?.content.tree))
   }
 
   private func message(for merge: TreeMerge, paths: [TreePath], head: Commit) throws(UbiquityError) -> CommitMessage {

@@ -2,7 +2,7 @@ internal import Git
 
 /// Drafts that one device published and wrote on, and that another took up meanwhile: both come from them.
 extension Store {
-  /// The files that two sides come from: for a document whose draft one side took up while the other wrote on, that draft's.
+  /// The files that two sides come from: for a document whose draft one side took up while the other wrote on, or both took up, that draft's.
   func bases(_ files: [TreePath: ObjectID], _ a: SideHistory, _ b: SideHistory) throws(UbiquityError)
     -> [TreePath: ObjectID]
   {
@@ -10,9 +10,9 @@ extension Store {
     for (one, other) in [(a, b), (b, a)] {
       for handOff in one.handOffs {
         let version = try commit(handOff.version)
-        guard let drafts = other.drafts[handOff.path], let draft = try draft(handOff.path, in: version),
-          drafts.contains(draft)
-        else { continue }
+        guard let draft = try draft(handOff.path, in: version), try isOf(other, draft, of: handOff.path) else {
+          continue
+        }
         let found = HandedDraft(depth: handOff.depth, draft: draft, version: version)
         newest[handOff.path] = newest[handOff.path].map { max($0, found) } ?? found
       }
@@ -20,6 +20,15 @@ extension Store {
     var files = files
     for (path, found) in newest { try replace(path, with: found, in: &files) }
     return files
+  }
+
+  /// Whether a side published the draft, or took it up, too.
+  private func isOf(_ side: SideHistory, _ draft: ObjectID, of path: TreePath) throws(UbiquityError) -> Bool {
+    if side.drafts[path]?.contains(draft) == true { return true }
+    for handOff in side.handOffs where handOff.path == path {
+      if try self.draft(path, in: commit(handOff.version)) == draft { return true }
+    }
+    return false
   }
 
   /// Where a document was not there before, the two are no versions of one.

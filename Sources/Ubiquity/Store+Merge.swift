@@ -72,20 +72,15 @@ extension Store {
         .unrelated, "the remote's documents and this container's have no version in common",
         hint: "make a new container from the remote and copy the documents over")
     }
-    let own = try (history(of: parents[0], since: base), history(of: parents[1], since: base))
-    let sides = try (side(parents[0], own.0, since: base), side(parents[1], own.1, since: base))
-    var merge = try mergeTrees(
-      base: bases(snapshot(commit(base).content.tree).files, own.0, own.1), sides.0, sides.1,
-      apart: resolvedApart(own.0, own.1, sides))
-    merge.add(try contradictedChoices(merge, own.0, own.1))
+    let merge = try treeMerge(parents, since: base)
     let date = max(ours.content.signature.date, theirs.content.signature.date)
     var message = CommitMessage("Merge")
     (message.kind, message.moved, message.kept) = (.merge, merge.moves, merge.kept.sorted())
     return try write(merge, parents: parents, since: base, signature: .merge(date), message: message)
   }
 
-  func side(_ tip: Commit, _ own: SideHistory, since base: ObjectID?) throws(UbiquityError) -> TreeMerge.Side {
-    let old = try base.map { id throws(UbiquityError) in try commit(id).content.tree }
+  /// What a side made of a tree; nil where it began with nothing.
+  func side(_ tip: Commit, _ own: SideHistory, from old: ObjectID?) throws(UbiquityError) -> TreeMerge.Side {
     let found = try moves(from: old, to: tip.content.tree), files = try snapshot(tip.content.tree).files
     let told = own.moves { files[$0] != nil }, targets = Set(told.values)
     let others = found.filter { !targets.contains($0.value) }
@@ -122,7 +117,7 @@ extension Store {
   }
 
   /// Links, other repositories and names that are not safe come from both, though documents alone are merged.
-  private func tree(of merge: TreeMerge, _ parents: [Commit], since base: ObjectID?) throws(UbiquityError) -> ObjectID {
+  func tree(of merge: TreeMerge, _ parents: [Commit], since base: ObjectID?) throws(UbiquityError) -> ObjectID {
     let trees = parents.map(\.content.tree), first = try snapshot(trees[0])
     let merged = try tree(first.tree, first.edits(to: merge.files))
     guard parents.count == 2 else { return merged }

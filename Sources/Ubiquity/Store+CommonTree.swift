@@ -1,0 +1,39 @@
+internal import Git
+
+extension Store {
+  /// What two versions are together, that come from one; nil where they have nothing in common.
+  func treeMerge(_ parents: [Commit], since base: ObjectID?, depth: Int = 0) throws(UbiquityError) -> TreeMerge {
+    let own = try (history(of: parents[0], since: base), history(of: parents[1], since: base))
+    let common = try commonTree(parents, nearest: base, depth)
+    let sides = try (side(parents[0], own.0, from: common), side(parents[1], own.1, from: common))
+    let files = try common.map { tree throws(UbiquityError) in try snapshot(tree).files } ?? [:]
+    var merge = try mergeTrees(
+      base: bases(files, own.0, own.1), sides.0, sides.1, apart: resolvedApart(own.0, own.1, sides))
+    merge.add(try contradictedChoices(merge, own.0, own.1))
+    return merge
+  }
+
+  /// The tree that two versions come from. Where there are several, since plain git merged both with the same third one, what these are together.
+  private func commonTree(_ tips: [Commit], nearest: ObjectID?, _ depth: Int) throws(UbiquityError) -> ObjectID? {
+    guard let nearest else { return nil }
+    let bases = try withGit { () throws(GitError) in try repository.mergeBases(tips[0].id, tips[1].id) }
+    var version = try commit(nearest)
+    guard 2...Self.baseLimit ~= bases.count, depth < Self.baseLimit else { return version.content.tree }
+    for base in bases where base != nearest { version = try joinedBase(version, commit(base), depth + 1) }
+    return version.content.tree
+  }
+
+  /// A commit that nothing names.
+  private func joinedBase(_ a: Commit, _ b: Commit, _ depth: Int) throws(UbiquityError) -> Commit {
+    let parents = [a, b].sorted { $0.id < $1.id }, base = try mergeBase(a.id, b.id)
+    let merge = try treeMerge(parents, since: base, depth: depth)
+    let date = max(a.content.signature.date, b.content.signature.date)
+    let content = CommitContent(
+      tree: try tree(of: merge, parents, since: base), parents: parents.map(\.id), signature: .merge(date),
+      message: "Merge base\n")
+    return Commit(id: try write(content), content: content)
+  }
+
+  /// So many are joined, and so many times over.
+  private static let baseLimit = 8
+}
