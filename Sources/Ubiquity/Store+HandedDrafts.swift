@@ -10,7 +10,8 @@ extension Store {
     for (one, other) in [(a, b), (b, a)] {
       for handOff in one.handOffs {
         let version = try commit(handOff.version)
-        guard let draft = try draft(handOff.path, in: version), try isOf(other, draft, of: handOff.path) else {
+        guard let draft = try draft(handOff.path, in: version), try isOf(other, draft, of: handOff.path, in: version)
+        else {
           continue
         }
         let found = HandedDraft(depth: handOff.depth, draft: draft, version: version)
@@ -22,13 +23,28 @@ extension Store {
     return files
   }
 
-  /// Whether a side published the draft, or took it up, too.
-  private func isOf(_ side: SideHistory, _ draft: ObjectID, of path: TreePath) throws(UbiquityError) -> Bool {
+  /// Whether a side published the draft, or took it up, too, or a later one of that device that has all of it.
+  private func isOf(_ side: SideHistory, _ draft: ObjectID, of path: TreePath, in version: Commit)
+    throws(UbiquityError) -> Bool
+  {
     if side.drafts[path]?.contains(draft) == true { return true }
     for handOff in side.handOffs where handOff.path == path {
-      if try self.draft(path, in: commit(handOff.version)) == draft { return true }
+      let other = try commit(handOff.version)
+      guard let later = try self.draft(path, in: other) else { continue }
+      if later == draft { return true }
+      if version.continues(other), try isPart(draft, of: later, path, in: version) { return true }
     }
     return false
+  }
+
+  private func isPart(_ draft: ObjectID, of later: ObjectID, _ path: TreePath, in version: Commit)
+    throws(UbiquityError) -> Bool
+  {
+    guard let contentMerge, let parent = version.content.parents.first,
+      let former = try self.draft(path, in: commit(parent))
+    else { return false }
+    let whole = try content(later)
+    return try contentMerge(path.description, content(former), content(draft), whole)?.content == whole
   }
 
   /// Where a document was not there before, the two are no versions of one.
@@ -110,4 +126,12 @@ private struct HandedDraft: Comparable {
 
   static func < (a: Self, b: Self) -> Bool { (a.depth, a.draft, a.version.id) < (b.depth, b.draft, b.version.id) }
   static func == (a: Self, b: Self) -> Bool { (a.depth, a.draft, a.version.id) == (b.depth, b.draft, b.version.id) }
+}
+
+extension Commit {
+  /// Whether both continued the same device.
+  fileprivate func continues(_ other: Commit) -> Bool {
+    let own = CommitMessage(parsing: content.message).continued?.from.id
+    return own != nil && own == CommitMessage(parsing: other.content.message).continued?.from.id
+  }
 }
