@@ -1,7 +1,7 @@
 internal import Git
 
 extension Store {
-  /// What two versions are together, that come from one; nil where they have nothing in common.
+  /// What two versions are together. `base` is what both come from; nil where they have nothing in common.
   func treeMerge(_ parents: [Commit], since base: ObjectID?, depth: Int = 0) throws(UbiquityError) -> TreeMerge {
     let own = try (history(of: parents[0], since: base), history(of: parents[1], since: base))
     let common = try commonTree(parents, nearest: base, depth)

@@ -28,11 +28,14 @@ extension Store {
     throws(UbiquityError) -> Bool
   {
     if side.drafts[path]?.contains(draft) == true { return true }
+    var others: [(draft: ObjectID, version: Commit)] = []
     for handOff in side.handOffs where handOff.path == path {
       let other = try commit(handOff.version)
-      guard let later = try self.draft(path, in: other) else { continue }
-      if later == draft { return true }
-      if version.continues(other), try isPart(draft, of: later, path, in: version) { return true }
+      if let later = try self.draft(path, in: other) { others.append((later, other)) }
+    }
+    if others.contains(where: { $0.draft == draft }) { return true }
+    for other in others where version.continues(other.version) {
+      if try isPart(draft, of: other.draft, path, in: version) { return true }
     }
     return false
   }

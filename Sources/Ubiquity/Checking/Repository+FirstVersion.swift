@@ -24,7 +24,7 @@ extension Repository {
 
   private borrowing func foundingVersion(before version: ObjectID) throws(GitError) -> ObjectID? {
     var found: [ObjectID] = []
-    try walk(from: version, hiding: []) {
+    try walk(from: version) {
       if $0.content.parents.isEmpty, $0.isFounding { found.append($0.id) }
       return true
     }
