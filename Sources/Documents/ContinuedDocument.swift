@@ -11,6 +11,8 @@ public struct ContinuedDocument: Sendable {
   public var hadDraft: Bool
   /// How surely the place was found.
   public var verdict: Anchor.Verdict
+  /// The name that the document had; nil where it still has it. It was deleted, another one has the name, and the unsaved edits made this one anew.
+  public var formerName: String?
   /// What became of the edits that this machine had not saved; nil where it had none.
   public var ownEdits: OwnEdits?
 

@@ -105,10 +105,16 @@ extension Document {
       return await controller.mend(journal, of: origin, keptAs: try? journal.keepBeside())
     }
     do {
-      let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
-      try await ubiquity.container.setAside(content, at: ubiquity.path, base: base)
+      let isElsewhere = try await ubiquity.container.wasContinued(edits)
+      if !isElsewhere { try await setAside(edits, content) }
       try await journal.start(from: saved.bytes, of: ubiquity.base?.version)
-    } catch { return controller.report(error) }
+    } catch { controller.report(error) }
+  }
+
+  private func setAside(_ edits: LeftoverEdits, _ content: StoredContent) async throws {
+    guard let ubiquity else { return }
+    let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
+    try await ubiquity.container.setAside(content, at: ubiquity.path, base: base)
     controller.report(
       DocumentError(
         .changedElsewhere, "unsaved edits of another \(displayName), which was deleted, are kept as a conflict version",

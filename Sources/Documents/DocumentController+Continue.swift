@@ -15,7 +15,8 @@ extension DocumentController {
       types: reader.types, delegate: coordinator.delegate, coordinator: coordinator, now: surroundings.now
     ) { [self] _ in try await takeUp(incoming.get(), own) }
     let outcome = try await continuation.continueActivity(ofType: activityType) { [reader] in
-      let value = try await IncomingActivity(offer, reader: reader)
+      var value = try await IncomingActivity(offer, reader: reader)
+      try await value.giveWay()
       incoming.value = value
       return value.payload
     }
@@ -26,7 +27,8 @@ extension DocumentController {
     await document.becomeMain()
     return ContinuedDocument(
       document: document, from: offer.activity.device, state: offer.activity.state, activityType: activityType,
-      hadDraft: offer.activity.draft != nil, verdict: document.restoration, ownEdits: own.value?.outcome)
+      hadDraft: offer.activity.draft != nil, verdict: document.restoration,
+      formerName: incoming.value?.gaveWay == true ? offer.file?.lastPathComponent : nil, ownEdits: own.value?.outcome)
   }
 
   /// Takes a document back that was continued elsewhere: gives the edit that the editor must make.

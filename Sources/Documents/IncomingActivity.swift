@@ -6,10 +6,12 @@ import Ubiquity
 struct IncomingActivity {
   let offer: Offer
   let payload: ActivityPayload
-  let file: URL
-  let path: String
+  private(set) var file: URL
+  private(set) var path: String
   /// What this machine's head has at the path.
-  let head: StoredDocument?
+  private(set) var head: StoredDocument?
+  /// Whether another document has its name by now.
+  private(set) var gaveWay = false
   let draft: [UInt8]?
   let bytes: [UInt8]
   let contents: DocumentReader.Contents
@@ -53,9 +55,19 @@ struct IncomingActivity {
       hint: "open the document there once more, then try again")
   }
 
+  /// Takes the next free name where the document was deleted, and another one has its name by now: unsaved edits are none of that one's.
+  mutating func giveWay() async throws {
+    guard draft != nil, head != nil, let base = offer.activity.base,
+      case .gone = try await container.fate(ofContent: base.blob, at: base.path)
+    else { return }
+    path = try await container.freeName(for: path)
+    file = try container.file(at: path)
+    (head, gaveWay) = (nil, true)
+  }
+
   /// Makes the text a version that names the continued activity.
   func save(_ reader: DocumentReader) async throws -> StoredDocument {
-    let origin = draft == nil ? nil : offer.activity.base
+    let origin = draft == nil || gaveWay ? nil : offer.activity.base
     let isResolved = draft != nil && !offer.activity.resolves.isEmpty && conflicts.isEmpty
     let start = isResolved ? await start(reader) : nil
     if let base = origin?.blob { _ = try? await container.content(of: base) }

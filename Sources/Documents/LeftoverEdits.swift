@@ -51,6 +51,9 @@ extension LeftoverEdits {
   /// The same as the content of a version.
   func content() throws -> StoredContent { try StoredContent(bytes(), type: type) }
 
+  /// What a version may have that has all of them: the name of that content, and of those drafts.
+  var names: [String] { wholeDrafts + [try? UbiquityContainer.name(of: content())].compactMap(\.self) }
+
   /// The edits on top of what the file became meanwhile, without those that contradict it, and whether there are such. `draft` is one of the edits'
   /// that was taken up in between.
   func joined(with text: RichText, from draft: RichText?) -> (text: RichText, isClean: Bool) {
@@ -94,12 +97,15 @@ extension UbiquityContainer {
   /// made of a conflict may be as one of its texts: of that, only a version counts that took a draft up, or resolved something.
   func hasVersion(_ edits: LeftoverEdits, of path: String) throws -> Bool {
     let base = try Self.name(of: StoredContent(edits.base.bytes, type: edits.type))
-    let names = edits.wholeDrafts + [try? Self.name(of: edits.content())].compactMap(\.self)
+    let names = edits.names
     return try !versions(of: path, since: base, of: edits.version) { entry in
       (edits.resolution == nil || entry.continued != nil || !entry.resolved.isEmpty)
         && names.contains(where: entry.has)
     }.isEmpty
   }
+
+  /// Whether a version of any machine says that it continued them, whatever it calls the document.
+  func wasContinued(_ edits: LeftoverEdits) throws -> Bool { try edits.names.contains { try wasContinued(draft: $0) } }
 
   /// Those of the document's versions that are meant and grew from one, the newest first: from that version, or, where it is not known, from the newest that has a content of
   /// this name; where none has, all that are meant. What another machine made beside it is none of them, whatever its date, but where it took a draft up: it may not

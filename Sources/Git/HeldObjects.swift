@@ -32,18 +32,18 @@ extension Repository {
   /// Whether they are held.
   public var holdsObjects: Bool { held.isHolding }
 
-  /// Puts what is held on the disk, and holds no more.
+  /// Puts what is held on the disk, and holds no more. Where that fails, it counts as never written.
   public borrowing func settleObjects() throws(GitError) {
     held.isHolding = false
+    defer { held.forget() }
     try settleHeld()
   }
 
-  /// Puts what is held on the disk. Where that fails, it counts as never written.
+  /// Puts what is held on the disk. Where that fails, it stays held: others that were made since may name it.
   borrowing func settleHeld() throws(GitError) {
-    let objects = held.objects
-    if objects.isEmpty { return }
-    defer { held.forget() }
-    try put(objects)
+    if held.objects.isEmpty { return }
+    try put(held.objects)
+    held.forget()
   }
 
   /// Puts objects on the disk: a few as files of their own, since each pack is opened by every program that reads the repository; more as a pack.

@@ -2,19 +2,11 @@ internal import CGit2
 internal import Foundation
 
 extension Repository {
-  /// Writes a commit; no reference moves. Tree and parents must be there.
+  /// Writes a commit; no reference moves. Tree and parents must be there. `git_commit_create` of libgit2 1.5 does not tell of a disk that is full.
   public borrowing func writeCommit(_ content: CommitContent) throws(GitError) -> ObjectID {
-    try Self.checkMessage(of: content)
-    try checkParts(of: content)
-    let who = try SignatureHandle(content.signature)
+    let bytes = try commitBytes(content)
     var id = git_oid()
-    var tree = content.tree.raw
-    let parents = content.parents.map(\.raw)
-    let status = withPointers(to: parents) {
-      git_commit_create_from_ids(
-        &id, pointer, nil, who.pointer, who.pointer, nil, content.message, &tree, parents.count, $0)
-    }
-    try check("write commit", status)
+    try check("write commit", git_odb_write(&id, objects().pointer, bytes, bytes.count, GIT_OBJECT_COMMIT))
     return ObjectID(id)
   }
 
@@ -51,11 +43,6 @@ extension Repository {
     var raw = id.raw
     return SharedHandle(
       try Handle("write commit", free: { git_object_free($0) }) { git_object_lookup(&$0, pointer, &raw, kind) })
-  }
-
-  private borrowing func checkParts(of content: CommitContent) throws(GitError) {
-    _ = try object(content.tree, GIT_OBJECT_TREE)
-    for parent in content.parents { _ = try object(parent, GIT_OBJECT_COMMIT) }
   }
 
   private static func checkMessage(of content: CommitContent) throws(GitError) {
@@ -110,12 +97,4 @@ private struct SignatureHandle: ~Copyable {
   }
 
   deinit { git_signature_free(pointer) }
-}
-
-/// Calls the body with a C array of pointers to the names.
-private func withPointers<R>(to names: [git_oid], _ body: (UnsafeMutablePointer<UnsafePointer<git_oid>?>?) -> R) -> R {
-  names.withUnsafeBufferPointer { names in
-    var pointers = names.indices.map { index in names.baseAddress.map { $0 + index } }
-    return pointers.withUnsafeMutableBufferPointer { body($0.baseAddress) }
-  }
 }

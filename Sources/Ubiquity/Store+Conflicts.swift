@@ -20,6 +20,13 @@ extension Store {
     return found.values.sorted { ($1.date, $0.path, $0.id) < ($0.date, $1.path, $1.id) }
   }
 
+  /// The conflict versions that a save resolves.
+  func conflicts(resolvedBy request: SaveRequest) throws(UbiquityError) -> [ConflictVersion] {
+    if request.resolved.isEmpty { return [] }
+    let ids = Set(request.resolved.map(\.id))
+    return try conflicts().filter { ids.contains($0.id) }
+  }
+
   private func conflictCommits() throws(UbiquityError) -> [String: ObjectID] {
     let resolved = Set(try state.resolved)
     let local = try references(Reference.conflicts), remote = try references(Reference.remoteConflicts)

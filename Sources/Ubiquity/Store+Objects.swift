@@ -39,10 +39,20 @@ extension Store {
   func together<T>(_ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
     if repository.holdsObjects { return try body() }
     repository.holdObjects()
-    defer { try? repository.settleObjects() }
-    let result = try body()
-    try withGit { () throws(GitError) in try repository.settleObjects() }
-    return result
+    do throws(UbiquityError) {
+      let result = try body()
+      try withGit { () throws(GitError) in try repository.settleObjects() }
+      return result
+    } catch {
+      try? repository.settleObjects()
+      forgetWritten()
+      throw error
+    }
+  }
+
+  /// Forgets what it knows of objects that were written last: they may not have come to the disk.
+  private func forgetWritten() {
+    (snapshots, knownWorkTree, knownPlaces, writtenActivities) = ([:], nil, nil, nil)
   }
 
   func commit(_ id: ObjectID) throws(UbiquityError) -> Commit {

@@ -35,7 +35,8 @@ extension Store {
     message.resolved = zip(conflicts, documents).map {
       ConflictOutcome(id: $0.id, kept: .ours, document: $1.description)
     }
-    try moveHead(from: head.id, to: version(telling: message, on: head).id)
+    let texts = try unsavedTexts(of: conflicts, on: head)
+    try moveHead(from: head.id, to: version(telling: message, on: head, besides: texts).id)
   }
 
   /// One document can become only one of two versions.

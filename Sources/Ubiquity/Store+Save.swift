@@ -104,7 +104,8 @@ extension Store {
     message.conflicts = try records.map { record throws(UbiquityError) in try record.mention }
     let edits = changed.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
     let tree = try tree(head.content.tree, edits)
-    let parents = [head.id] + [draft].compactMap(\.self)
+    let texts = try unsavedTexts(of: conflicts(resolvedBy: request), on: head, but: Set(blobs.values))
+    let parents = [head.id] + [draft, texts].compactMap(\.self)
     let content = CommitContent(tree: tree, parents: parents, signature: signature, message: message.text)
     let version = Commit(id: try write(content), content: content)
     for record in records { try keep(record, madeBy: version) }

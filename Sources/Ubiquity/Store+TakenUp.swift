@@ -25,6 +25,15 @@ extension Store {
     return try activities().filter { $0.isThisDevice && $0.isTakenUp && recent[$0.identifier] != nil }.map(\.identifier)
   }
 
+  /// Whether one of the newest versions continued this draft of this device, under whatever name.
+  func wasContinued(_ draft: String) throws(UbiquityError) -> Bool {
+    for version in try takingVersions(from: head()).handedOff(from: device) {
+      guard let path = version.document else { continue }
+      if try document(path, in: version.commit)?.blob == draft { return true }
+    }
+    return false
+  }
+
   private func isOf(_ activity: DeviceActivity, _ version: ContinuingVersion) throws(UbiquityError) -> Bool {
     let isSame = version.continued.activity == activity.identifier
     guard let draft = activity.draft else {
@@ -96,6 +105,9 @@ private struct TakingVersions {
     let others = activity.formerDrafts.isEmpty ? [] : handedOff[activity.device.id] ?? []
     return (continuing[activity.identifier] ?? []) + others
   }
+
+  /// Those that say that they continued something of a device.
+  func handedOff(from device: Device) -> [ContinuingVersion] { handedOff[device.id] ?? [] }
 
   /// Those of its device that name its draft.
   func grown(from activity: DeviceActivity) -> [Commit] {

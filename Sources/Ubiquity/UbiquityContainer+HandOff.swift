@@ -48,6 +48,9 @@ extension UbiquityContainer {
     return outcome.rejections.values.first
   }
 
+  /// Whether one of the newest versions says that it continued this draft of this device, a blob or a package's tree, under whatever name.
+  public func wasContinued(draft: String) throws(UbiquityError) -> Bool { try store.wasContinued(draft) }
+
   /// Asks the remote whether any reference of the others moved since the last fetch, and fetches over the same connection if so. Cheap enough to be called every second or two.
   /// Returns whether anything had moved.
   public func poll() async throws(UbiquityError) -> Bool { try await receiveNews() != nil }

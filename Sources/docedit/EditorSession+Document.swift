@@ -46,7 +46,7 @@ extension Document {
 }
 
 extension ContinuedDocument {
-  fileprivate var words: String {
+  @MainActor fileprivate var words: String {
     let own: String? =
       switch ownEdits {
       case nil: nil
@@ -54,7 +54,8 @@ extension ContinuedDocument {
       case .contested: "with your unsaved edits, but for words that both changed: docedit conflicts"
       case .setAside: "your unsaved edits contradict it: docedit conflicts"
       }
-    let remarks = [own, verdict.note].compactMap(\.self).joined(separator: "; ")
+    let name = formerName.map { "another \($0) is there, so that it is called \(document.displayName)" }
+    let remarks = [name, own, verdict.note].compactMap(\.self).joined(separator: "; ")
     return "continued from \(from.name)" + (remarks.isEmpty ? "" : ": \(remarks)")
   }
 }

@@ -42,6 +42,19 @@ import Testing
     #expect(try git("count-objects -v").contains("garbage: 0"))
   }
 
+  /// What is made after that may name it.
+  @Test func whatCannotComeToTheDiskYetStaysHeld() throws {
+    repository.holdObjects()
+    let first = try repository.commit(["a.txt": "one"])
+    let objects = folder("c/.git/objects"), away = folder("away")
+    try FileManager.default.moveItem(atPath: objects, toPath: away)
+    #expect(throws: GitError.self) { try repository.setReference("refs/heads/main", to: first, expecting: nil) }
+    try FileManager.default.moveItem(atPath: away, toPath: objects)
+    let second = try repository.commit(["a.txt": "two"], on: first)
+    try repository.setReference("refs/heads/main", to: second, expecting: nil)
+    #expect(try git("fsck --strict --no-dangling") == "" && git("show main~1:a.txt") == "one")
+  }
+
   @Test func settlingPutsAllOfItThereForGitToo() throws {
     repository.holdObjects()
     let blob = try repository.writeBlob(Array("one".utf8))

@@ -5,36 +5,7 @@ import Testing
 @testable import Ubiquity
 
 /// On a real file system of its own, which only root can make.
-@Suite(.enabled(if: getuid() == 0, "needs root, to mount a small file system")) struct FullDiskTests {
-  /// A file system in memory that goes with its owner.
-  final class SmallDisk: Sendable {
-    let folder = TemporaryFolder()
-
-    init(megabytes: Int) throws {
-      try #require(
-        try run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "docedit-tests", folder.path) == "",
-        "a small file system can be mounted")
-    }
-
-    deinit { _ = try? run("umount", "-l", folder.path) }
-
-    /// Fills the disk up to its last bytes, but for some.
-    func fill(leaving free: Int) throws {
-      let filler = folder.path + "/filler", zeros = Data(count: 4096)
-      try Data().write(to: URL(filePath: filler))
-      let file = try #require(FileHandle(forWritingAtPath: filler))
-      while (try? file.write(contentsOf: zeros)) != nil {}
-      try file.truncate(atOffset: UInt64(max(0, Int(try file.offset()) - free)))
-      try file.close()
-    }
-
-    /// Emptied first: a program that some other test is just starting has a copy of the descriptor for a moment.
-    func clear() throws {
-      try Data().write(to: URL(filePath: folder.path + "/filler"))
-      try folder.remove("filler")
-    }
-  }
-
+@Suite(.enabled(if: SmallDisk.isPossible, "needs root, to mount a small file system")) struct FullDiskTests {
   /// Every place where the disk can become full, from the first object to the last reference.
   @Test func aSaveThatDoesNotFitLeavesAllAsItWas() async throws {
     let disk = try SmallDisk(megabytes: 4), machine = try World().device("laptop")
@@ -90,6 +61,33 @@ import Testing
       #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/L.rtfd").count == 3)
     }
     #expect((8..<24).contains(failures), "\(failures)")
+  }
+
+  /// Whatever of a merge has no room, from its first object to its last file, it is told as a full disk, and done when there is room.
+  @Test func aMergeThatDoesNotFitIsDoneWhenThereIsRoom() async throws {
+    let disk = try SmallDisk(megabytes: 4), world = try World(), machine = try world.device("laptop")
+    let desktop = try world.device("desktop"), other = try await desktop.create()
+    let root = disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory)
+    let container = try await UbiquityContainer.create(
+      at: root, remote: world.remote, device: machine.device, surroundings: machine.surroundings)
+    var failures = 0
+    for pages in 0..<16 {
+      try await other.save("theirs \(pages)", at: "theirs.txt")
+      try await container.save("ours \(pages)", at: "ours.txt")
+      try await other.sync()
+      try disk.fill(leaving: pages * 4096)
+      do { try await container.sync() } catch {
+        failures += 1
+        #expect(error.code == .diskFull, "\(error)")
+      }
+      try disk.clear()
+      try await container.sync()
+      #expect(disk.folder.text("Documents/theirs.txt") == "theirs \(pages)")
+      #expect(try run("git", "-C", root.path, "fsck", "--strict", "--no-dangling") == "")
+      try await other.sync()
+      #expect(desktop.text("ours.txt") == "ours \(pages)")
+    }
+    #expect((1..<16).contains(failures), "\(failures)")
   }
 
   @Test func thatTheLastRoundDidNotFitIsInTheStatus() async throws {

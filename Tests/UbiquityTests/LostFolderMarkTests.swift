@@ -143,7 +143,7 @@ import Testing
   /// Nothing is deleted for which there was no room.
   @Test(.enabled(if: getuid() == 0, "needs root, to mount a small file system"), arguments: ["both", "main"])
   func whatDidNotFitIsStillWaitedFor(_ damage: String) async throws {
-    let disk = try FullDiskTests.SmallDisk(megabytes: 4), machine = try world.device("small")
+    let disk = try SmallDisk(megabytes: 4), machine = try world.device("small")
     let root = disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory)
     let small = try await UbiquityContainer.create(
       at: root, remote: world.remote, device: machine.device, surroundings: machine.surroundings)

@@ -37,6 +37,42 @@ import Testing
     #expect(a.text("n.txt") == "new" && a.text("other.txt") == "written while away")
   }
 
+  /// Nobody has unsaved edits but the conflict version that they became.
+  @Test func unsavedEditsThatWereSetAsideStayInTheHistoryWhateverIsDecided() async throws {
+    let (one, two) = (try await a.create(), try await b.create())
+    let base = try await one.save("base", at: "n.txt")
+    try await one.setAside(Array("unsaved".utf8), at: "n.txt", base: base.blob)
+    try await one.setAside(Array("more of it".utf8), at: "n.txt", base: base.blob)
+    for container in [one, two] { try await container.sync() }
+    let unsaved = try UbiquityContainer.name(of: .file(Array("unsaved".utf8)))
+    #expect(try await !two.hasVersion(of: unsaved))
+    try await two.resolve(two.conflicts(), keeping: .ours)
+    for container in [two, one] { try await container.sync() }
+    for container in [one, two] {
+      #expect(try await container.conflicts().isEmpty)
+      #expect(try await container.hasVersion(of: unsaved))
+      let versions = try await container.history(of: "n.txt").flatMap(\.changes).compactMap(\.newBlob)
+      #expect(Set(versions).count == 3)
+      #expect(try await container.document(at: "n.txt")?.blob == base.blob)
+      #expect(try await container.sync().isSubstantial == false)
+    }
+  }
+
+  /// The file that has the document's place by now stays what it is.
+  @Test func unsavedEditsOfADeletedDocumentStayInTheHistoryToo() async throws {
+    let one = try await a.create(), base = try await one.save("base", at: "folder/n.txt")
+    try await one.setAside(Array("unsaved".utf8), at: "folder/n.txt", base: base.blob)
+    try FileManager.default.removeItem(at: a.folder.appending(path: "folder"))
+    try await one.sync()
+    try a.write("folder", "a file")
+    try await one.sync()
+    try await one.resolve(one.conflicts(), keeping: .ours)
+    #expect(try await one.hasVersion(of: UbiquityContainer.name(of: .file(Array("unsaved".utf8)))))
+    try await one.sync()
+    #expect(try a.folderTexts() == ["folder": "a file"])
+    #expect(try a.plain("fsck", "--strict", "--no-dangling") == "")
+  }
+
   /// What one of them kept, and the other took away, is a conflict version again, which can be resolved for good.
   @Test(arguments: [ConflictChoice.both, .ours])
   func twoThatResolveItApartInTwoWaysLoseNothing(_ choice: ConflictChoice) async throws {
@@ -214,5 +250,11 @@ extension Sequence where Element: Sendable {
     var result: [T] = []
     for element in self { result.append(try await body(element)) }
     return result
+  }
+}
+
+extension UbiquityContainer {
+  fileprivate func hasVersion(of blob: String) throws -> Bool {
+    try history().contains { $0.changes.contains { $0.newBlob == blob } }
   }
 }

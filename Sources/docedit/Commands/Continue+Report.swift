@@ -20,6 +20,8 @@ extension Continue {
     var selectedText: String
     var viewport: Point
     var draft: Bool
+    /// The name that another document has by now; nil where this one still has it.
+    var formerName: String?
     /// Whether the place is the same (exact), near it (moved), or was not found at all (lost); the note says why.
     var verdict: String
     var note: String?
@@ -45,7 +47,7 @@ extension Continue {
       selection = Selection(start: point(start), end: point(end))
       selectedText = text.string(in: start..<end)
       viewport = point(place.top)
-      draft = continued.hadDraft
+      (draft, formerName) = (continued.hadDraft, continued.formerName)
       (verdict, note) = (continued.verdict.name, continued.verdict.note)
       ownEdits = continued.ownEdits?.rawValue
     }

@@ -163,13 +163,21 @@ struct SimulatedExchange: Exchange {
     let (mine, theirs) = ("\(git)/objects", "\(network.remote)/objects")
     let packs = (try? FileManager.default.contentsOfDirectory(atPath: "\(mine)/pack")) ?? []
     for name in packs.sorted(by: >) where name.hasSuffix(".pack") || name.hasSuffix(".idx") {
-      _ = unsafe link("\(mine)/pack/\(name)", "\(theirs)/pack/\(name)")
+      if unsafe link("\(mine)/pack/\(name)", "\(theirs)/pack/\(name)") == 0 { continue }
+      try? FileManager.default.copyItem(atPath: "\(mine)/pack/\(name)", toPath: "\(theirs)/pack/\(name)")
     }
     for folder in (try? FileManager.default.contentsOfDirectory(atPath: mine)) ?? [] where folder.count == 2 {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(mine)/\(folder)")) ?? []
       if names.isEmpty { continue }
       try? FileManager.default.createDirectory(atPath: "\(theirs)/\(folder)", withIntermediateDirectories: true)
-      for name in names { _ = unsafe rename("\(mine)/\(folder)/\(name)", "\(theirs)/\(folder)/\(name)") }
+      for name in names { Self.move("\(mine)/\(folder)/\(name)", to: "\(theirs)/\(folder)/\(name)") }
     }
+  }
+
+  /// The two may be on different disks.
+  private static func move(_ old: String, to new: String) {
+    if unsafe rename(old, new) == 0 { return }
+    try? FileManager.default.copyItem(atPath: old, toPath: new)
+    try? FileManager.default.removeItem(atPath: old)
   }
 }

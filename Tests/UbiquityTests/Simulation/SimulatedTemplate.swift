@@ -17,12 +17,20 @@ actor SimulatedTemplate {
   func copy(into folder: TemporaryFolder, devices: Int) async throws {
     let template = try await whole()
     for name in ["remote.git"] + (0..<devices).map({ "device\($0)" }) {
-      try FileManager.default.copyItem(atPath: "\(template.path)/\(name)", toPath: "\(folder.path)/\(name)")
+      try Self.copy("\(template.path)/\(name)", to: "\(folder.path)/\(name)")
     }
     for number in 0..<devices where !isSealed {
       let info = folder.url.appending(path: "device\(number)/.git/objects/info")
       try FileManager.default.createDirectory(at: info, withIntermediateDirectories: true)
       try Data("\(folder.path)/remote.git/objects\n".utf8).write(to: info.appending(path: "alternates"))
+    }
+  }
+
+  /// Into a folder that may be a disk of its own.
+  private static func copy(_ source: String, to target: String) throws {
+    try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+    for name in try FileManager.default.contentsOfDirectory(atPath: source) {
+      try FileManager.default.copyItem(atPath: "\(source)/\(name)", toPath: "\(target)/\(name)")
     }
   }
 

@@ -18,11 +18,15 @@ struct Simulation {
     static let decisions = Kind(rawValue: 64)
     /// Somebody uses plain git in the folders; no process is killed then, since who commits what a folder was not given takes that back.
     static let git = Kind(rawValue: 128)
+    /// Disks become full in the middle of something. Only root can make them.
+    static let fullDisks = Kind(rawValue: 256)
     static let all: Kind = [.renames, .deletions, .conflicts, .faults, .evictions, .thinning]
   }
 
   let folder = TemporaryFolder()
   var devices: [SimulatedDevice] = []
+  /// The disks of the devices, where they may become full.
+  private(set) var disks: [SmallDisk] = []
   /// Every step in words, for the reader of a failure.
   private(set) var trace: [String] = []
   private(set) var ledger = TokenLedger()
@@ -39,6 +43,9 @@ struct Simulation {
     (self.choices, self.kind, clock) = (choices, kind, SimulatedClock(scale: clocks))
     network = SimulatedNetwork(remote: folder.path + "/remote.git", compares: compares, isSealed: isSealed)
     let count = self.choices.int(in: 2...SimulatedTemplate.deviceLimit)
+    if kind.contains(.fullDisks) {
+      disks = try (0..<count).map { try SmallDisk(megabytes: 16, at: "device\($0)", in: folder) }
+    }
     try await (isSealed ? SimulatedTemplate.sealed : .open).copy(into: folder, devices: count)
     for number in 0..<count {
       let root = folder.url.appending(path: "device\(number)", directoryHint: .isDirectory)
@@ -88,13 +95,14 @@ struct Simulation {
     case 17 where kind.contains(.evictions): _ = try await download(number, "downloads what is not here")
     case 18 where kind.contains(.thinning): try await thin(number)
     case 19...20 where kind.contains(.decisions): try await decide(number)
-    case 21...24: try await useGit(number)
+    case 21...24 where kind.contains(.git): try await useGit(number)
+    case 25...27: try await fillDisk(number)
     default: try await exchange(number)
     }
   }
 
   private var lastStep: Int {
-    let lasts: [(Kind, Int)] = [(.git, 24), (.decisions, 20), (.thinning, 18), (.evictions, 17)]
+    let lasts: [(Kind, Int)] = [(.fullDisks, 27), (.git, 24), (.decisions, 20), (.thinning, 18), (.evictions, 17)]
     return lasts.first { kind.contains($0.0) }?.1 ?? 15
   }
 
@@ -106,7 +114,7 @@ struct Simulation {
 // MARK: - What happens
 
 extension Simulation {
-  private mutating func exchange(_ number: Int) async throws {
+  mutating func exchange(_ number: Int) async throws {
     let fault =
       kind.contains(.faults) && choices.int(in: 0...9) == 9
       ? choices.element(of: SimulatedNetwork.Fault.allCases) : .none
@@ -173,7 +181,7 @@ extension Simulation {
   }
 
   /// Somebody writes a line into an open document, or takes one away, and saves it where it is now.
-  private mutating func save(_ number: Int) async throws {
+  mutating func save(_ number: Int) async throws {
     let paths = devices[number].open.keys.sorted()
     guard !paths.isEmpty else { return }
     let path = choices.element(of: paths)
@@ -181,7 +189,9 @@ extension Simulation {
     let container = devices[number].container
     var target = try await container.currentPath(of: open.document) ?? path
     change(&open.text, in: target, by: number, "saves")
-    let saved = try await container.save(open.text.bytes, of: open.document, at: &target)
+    let saved = try await makingRoom(on: number) {
+      try await container.save(open.text.bytes, of: open.document, at: &target)
+    }
     open = .init(document: saved, text: TokenText(try await container.bytes(of: saved.blob)))
     devices[number].open[target] = open
   }
@@ -210,7 +220,7 @@ extension Simulation {
     }
   }
 
-  private mutating func move(_ number: Int) async throws { try await move(number, path(on: number)) }
+  mutating func move(_ number: Int) async throws { try await move(number, path(on: number)) }
 
   /// Somebody moves a file that is a version; a move and a change at once would be told by likeness only. Where an
   /// evicted document has the name, that would be replaced, not moved.

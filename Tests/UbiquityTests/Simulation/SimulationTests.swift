@@ -29,6 +29,16 @@ import Testing
     }
   }
 
+  /// `DISKS=n` in the environment tries more schedules.
+  @Test(
+    .enabled(if: SmallDisk.isPossible, "needs root, to mount small file systems"), arguments: schedules(40, "DISKS"))
+  func whereDisksAreFullNothingIsLost(_ seed: Int) async {
+    let kind: Simulation.Kind = seed % 2 == 0 ? [.faults] : [.renames, .deletions, .conflicts, .faults, .evictions]
+    await forAllSchedules(UInt64(seed)) {
+      await Self.run($0, kind.union(.fullDisks)) { try await $0.complaintAboutLines(isExact: seed % 2 == 0) }
+    }
+  }
+
   /// Every line that was taken away stays away, too, but for those of deleted documents that others write in. `PLAIN_GIT=n` in the environment tries more schedules.
   @Test(arguments: schedules(40, "PLAIN_GIT"), [[], Simulation.Kind.renames, .deletions])
   func besidePlainGitEveryLineIsWhereItWasWritten(_ seed: Int, _ kind: Simulation.Kind) async {
