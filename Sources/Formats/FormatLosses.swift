@@ -12,6 +12,9 @@ struct FormatLosses {
     let pairs = edited.compactMap { paragraph in kept[paragraph.id].map { (paragraph, $0) } }
       .filter { !$0.hasSameContent(as: $1) }
     if !edited.allSatisfy({ kept[$0.id] != nil }) { descriptions.append("the division into paragraphs") }
+    for (name, isSame) in Self.letters where pairs.contains(where: { Self.differ($0, $1, isSame, onBlanks: false) }) {
+      descriptions.append(name)
+    }
     for (name, isSame) in Self.characters where pairs.contains(where: { Self.differ($0, $1, isSame) }) {
       descriptions.append(name)
     }
@@ -25,8 +28,12 @@ struct FormatLosses {
 
   private typealias Comparison<Value> = (name: String, isSame: @Sendable (Value, Value) -> Bool)
 
+  /// What cannot be seen of blanks.
+  private static let letters: [Comparison<CharacterStyle>] = [
+    ("bold and italic", { $0.bold == $1.bold && $0.italic == $1.italic })
+  ]
+
   private static let characters: [Comparison<CharacterStyle>] = [
-    ("bold and italic", { $0.bold == $1.bold && $0.italic == $1.italic }),
     ("underlines", { $0.underline == $1.underline && $0.underlineColor == $1.underlineColor }),
     ("strikethrough", { $0.strikethrough == $1.strikethrough }),
     ("superscript and subscript", { $0.baseline == $1.baseline || $0.atom?.kind.isNote == true }),
@@ -79,17 +86,19 @@ struct FormatLosses {
       }
   }
 
-  /// Whether any characters of two paragraphs look otherwise.
+  /// Whether any characters of two paragraphs look otherwise, blanks among them or not.
   private static func differ(
-    _ old: Paragraph, _ new: Paragraph, _ isSame: (CharacterStyle, CharacterStyle) -> Bool
+    _ old: Paragraph, _ new: Paragraph, _ isSame: (CharacterStyle, CharacterStyle) -> Bool, onBlanks: Bool = true
   ) -> Bool {
     if old.text.isEmpty, new.text.isEmpty { return !isSame(old.emptyStyle, new.emptyStyle) }
-    var (index, left) = (0, new.runs.first?.length ?? 0)
+    var (index, left) = (0, new.runs.first?.length ?? 0), rest = old.text.utf8[...]
     for run in old.runs {
       var length = run.length
       while length > 0, index < new.runs.count {
-        if !isSame(run.style, new.runs[index].style) { return true }
         let step = min(length, left)
+        let counts = onBlanks || !rest.prefix(step).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        if counts, !isSame(run.style, new.runs[index].style) { return true }
+        rest = rest.dropFirst(step)
         (length, left) = (length - step, left - step)
         if left == 0 {
           index += 1

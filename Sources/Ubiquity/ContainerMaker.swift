@@ -85,6 +85,7 @@ actor ContainerMaker {
       try store.advanceCircle()
       try store.foundCircle()
       try store.trustOwnCircle()
+      if !isEmpty { try store.adoptOldCopies() }
       try store.collect()
       try store.materialise()
       try store.moveHead(from: store.head().id, to: store.head().id)

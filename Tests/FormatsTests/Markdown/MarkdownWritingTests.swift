@@ -54,6 +54,17 @@ import Testing
     #expect(try style("**ab** c\n", range) { $0.bold = false } == "a**b** c\n")
   }
 
+  /// Nobody sees it: bold words that the other side takes some from at the end are no conflict.
+  @Test func thatABlankIsBoldIsNoLoss() throws {
+    let (base, bold) = ("The quick brown fox jumps.\n", "The quick **brown fox** jumps.\n")
+    let files = [base, bold, "The quick brown jumps.\n"].map { Array($0.utf8) }
+    for (ours, theirs) in [(files[1], files[2]), (files[2], files[1])] {
+      let merge = try SourceMerge(base: files[0], ours: ours, theirs: theirs, format: MarkdownFormat())
+      #expect(String(decoding: merge.bytes, as: UTF8.self) == "The quick **brown** jumps.\n")
+      #expect(merge.isClean, "\(merge.losses)")
+    }
+  }
+
   @Test func paragraphsAreSplitAndJoined() throws {
     #expect(try type("\n", into: "ab\n\n\nc\n", at: Position(0, 1)) == "a\n\nb\n\n\nc\n")
     #expect(try edit("a\n\nb\n") { $0.replacing(Position(0, 1)..<Position(1, 0), with: RichText()) } == "ab\n")
