@@ -22,7 +22,9 @@ import Testing
   @Test func anOldCopyOfADocumentIsNoEditOfIt() async throws {
     let world = try World(), a = try world.device("laptop"), b = try world.device("desktop")
     let one = try await a.create(), old = StoredFile(name: "TXT.rtf", bytes: Array("old".utf8))
-    for name in ["a.txt", "moved.txt", "gone.txt", "same.txt", "edited.txt"] { try await one.save("old \(name)", at: name) }
+    for name in ["a.txt", "moved.txt", "gone.txt", "same.txt", "edited.txt"] {
+      try await one.save("old \(name)", at: name)
+    }
     let package = try await one.save(.folder([old, .init(name: "a.png", bytes: [1])]), at: "L.rtfd", base: nil)
     try await one.save("new", at: "a.txt")
     try await one.save("new", at: "edited.txt")
