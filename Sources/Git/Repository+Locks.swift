@@ -24,6 +24,11 @@ extension Repository {
     return (names + below).filter { $0.hasSuffix(".lock") && !ReferenceLock.isMark($0) }.sorted()
   }
 
+  /// Those of them that a process of this machine may hold.
+  public static func heldLocks(in folder: String) -> [String] {
+    locks(in: folder).filter { !LockHolders(of: "\(folder)/\($0)", in: folder).isEmpty }
+  }
+
   /// Those of them that are ten minutes old, and that no process of this machine may hold. Of other machines only time tells.
   public static func leftLocks(in folder: String) -> [String] {
     locks(in: folder).filter { lock in

@@ -212,6 +212,18 @@ import Testing
     #expect(try await store.mend(remote: false) == ["removed 3 locks that a killed process left"])
   }
 
+  @Test func aLockThatSomebodyHoldsIsNotLeft() async throws {
+    let lock = "\(a.git)/refs/heads/main.lock"
+    try store.write([], to: lock)
+    let holder = try ChildProcess.holding(lock)
+    let finding = try await doctor.verify().first { $0.subject == .locks }
+    #expect(finding?.grade == .note)
+    #expect(finding?.summary == "git is at work in the folder: it holds refs/heads/main.lock")
+    holder.closeInput()
+    #expect(holder.finish(within: 60) != 0)
+    #expect(try await doctor.verify().first { $0.subject == .locks }?.summary.contains("killed process left") == true)
+  }
+
   @Test func aLockOfTheIndexThatNobodyHoldsIsNamedAndGoes() async throws {
     try store.write([], to: "\(a.git)/index.lock")
     let finding = try await doctor.verify().first { $0.subject == .locks }

@@ -19,13 +19,13 @@ extension StoreDoctor {
     if state == .abandoned {
       return StoreFinding(.locks, .wrong, "a program that is gone left git's index.lock; docedit repair removes it")
     }
-    let left = Repository.locks(in: git) + (state == .left ? ["index.lock"] : [])
-    if left.isEmpty, state == .held {
-      return StoreFinding(.locks, .note, "git is at work in the folder: it holds index.lock")
+    let held = Repository.heldLocks(in: git) + (state == .held ? ["index.lock"] : [])
+    let left = Repository.locks(in: git).filter { !held.contains($0) } + (state == .left ? ["index.lock"] : [])
+    if !left.isEmpty {
+      let names = left.joined(separator: ", ")
+      return StoreFinding(.locks, .note, "a killed process left \(names); the next command removes it")
     }
-    return StoreFinding(
-      .locks, left.isEmpty ? .fine : .note,
-      left.isEmpty
-        ? "nothing is locked" : "a killed process left \(left.joined(separator: ", ")); the next command removes it")
+    if held.isEmpty { return StoreFinding(.locks, .fine, "nothing is locked") }
+    return StoreFinding(.locks, .note, "git is at work in the folder: it holds \(held.joined(separator: ", "))")
   }
 }
