@@ -9,11 +9,9 @@ import Testing
   private var laptop: Machine { machines.laptop }
   init() throws { machines = try TwoMachines() }
 
-  private let lines = "one\ntwo\nthree\nfour\n", changed = "one\nTWO\nthree\nfour\n"
+  private let lines = TwoMachines.lines, changed = TwoMachines.changed
 
-  private func containers() async throws -> [UbiquityContainer] {
-    try await machines.containers(["a.md": lines], contentMerge: joiningLines)
-  }
+  private func containers() async throws -> [UbiquityContainer] { try await machines.containersOfLines() }
 
   @Test func whatIsRemovedWithGitBeforeASaveOfAnotherStaysRemoved() async throws {
     let all = try await containers()

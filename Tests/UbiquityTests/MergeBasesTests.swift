@@ -7,12 +7,12 @@ import Testing
   private let machines: TwoMachines
   init() throws { machines = try TwoMachines() }
 
-  private let lines = "one\ntwo\nthree\nfour\n", changed = "one\nTWO\nthree\nfour\n"
+  private let lines = TwoMachines.lines, changed = TwoMachines.changed
   private static let dates = ["2001-01-01T00:00:00Z", "2037-01-01T00:00:00Z"]
 
   /// What each of the two lines has is on both machines.
   private func containers(_ date: String) async throws -> [UbiquityContainer] {
-    let all = try await machines.containers(["a.md": lines], contentMerge: joiningLines), laptop = machines.laptop
+    let all = try await machines.containersOfLines(), laptop = machines.laptop
     try laptop.plain("checkout", "-q", "-b", "side")
     try laptop.write("u.md", "of the side\nsecond\nthird\n")
     try machines.commit("--date", date)

@@ -12,6 +12,14 @@ struct TwoMachines {
     (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
   }
 
+  /// A document of four lines, and that with the second one changed.
+  static let lines = "one\ntwo\nthree\nfour\n", changed = "one\nTWO\nthree\nfour\n"
+
+  /// Containers that have `a.md` with the four lines.
+  func containersOfLines() async throws -> [UbiquityContainer] {
+    try await containers(["a.md": Self.lines], contentMerge: joiningLines)
+  }
+
   /// Containers that have these documents.
   func containers(_ texts: [String: String], contentMerge: ContentMerge? = nil) async throws -> [UbiquityContainer] {
     let all = [

@@ -94,7 +94,8 @@ struct Simulation {
     case 16 where kind.contains(.evictions): try await evict(number)
     case 17 where kind.contains(.evictions): _ = try await download(number, "downloads what is not here")
     case 18 where kind.contains(.thinning): try await thin(number)
-    case 19...20 where kind.contains(.decisions): try await decide(number)
+    case 19...20 where kind.contains(.decisions):
+      try await choices.int(in: 0...3) == 3 ? setAside(number) : decide(number)
     case 21...24 where kind.contains(.git): try await useGit(number)
     case 25...27: try await fillDisk(number)
     default: try await exchange(number)
@@ -299,6 +300,17 @@ extension Simulation {
       }
       try await decide(other, conflict)
     }
+  }
+
+  /// Somebody has unsaved edits that become a conflict version.
+  private mutating func setAside(_ number: Int) async throws {
+    let path = path(on: number), container = devices[number].container
+    try await container.collectLocalChanges()
+    guard let document = try await container.document(at: path) else { return }
+    var text = TokenText(try await container.bytes(of: document.blob))
+    text.tokens.append(ledger.newToken())
+    try await container.setAside(text.bytes, at: path, base: document.blob)
+    note(number, "sets \(text.tokens.last ?? "") in \(path) aside")
   }
 
   private mutating func decide(_ number: Int, _ conflict: ConflictVersion) async throws {
