@@ -31,11 +31,21 @@ struct SyncUnit {
     """
   }
 
-  /// Where docedit's own files are, where the user has them elsewhere than usual: systemd does not know it.
+  /// Where docedit's own files are, where the user has them elsewhere than usual, and an ssh-agent that has one place at every login: systemd does not know it.
   private var environment: String {
-    ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"].compactMap { name in
+    let names = ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] + (hasLastingAgent ? [Self.agent] : [])
+    return names.compactMap { name in
       machine.surroundings.environment[name].map { "Environment=\(Self.quoted("\(name)=\($0)", isCommand: false))\n" }
     }.joined()
+  }
+
+  private static let agent = "SSH_AUTH_SOCK"
+
+  /// Whether the agent's socket is in the user's own runtime folder; others get another name each time.
+  private var hasLastingAgent: Bool {
+    let environment = machine.surroundings.environment
+    guard let socket = environment[Self.agent], let folder = environment["XDG_RUNTIME_DIR"] else { return false }
+    return socket.hasPrefix(folder + "/")
   }
 
   var isInstalled: Bool { FileManager.default.fileExists(atPath: file.path) }
@@ -46,6 +56,7 @@ struct SyncUnit {
   /// Writes the unit and starts it; one that runs already is started anew. Without systemd the unit is enabled for the next login, and that is said.
   func install(json: Bool = false) throws {
     try write()
+    if machine.surroundings.environment[Self.agent] != nil { _ = systemctl("import-environment", Self.agent) }
     let isEnabled = systemctl("daemon-reload") && systemctl("enable", Self.name)
     if !isEnabled { try enable() }
     let isRunning = isEnabled && systemctl("restart", Self.name)

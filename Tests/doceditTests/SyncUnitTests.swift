@@ -57,6 +57,18 @@ import Testing
     #expect(unit.text.contains("\nEnvironment=\"XDG_STATE_HOME=/srv/50%% $state\"\nExecStart="))
   }
 
+  @Test func theUnitFindsTheAgentThatKeepsTheUsersKeys() async throws {
+    defer { stage.remove() }
+    stage.environment["XDG_RUNTIME_DIR"] = "/run/user/1"
+    stage.environment["SSH_AUTH_SOCK"] = "/tmp/ssh-x/agent.7"
+    #expect(!SyncUnit(try machine()).text.contains("SSH_AUTH_SOCK"))
+    try await sync("--install", on: machine())
+    #expect(try asked().first == "--user import-environment SSH_AUTH_SOCK")
+    stage.environment["SSH_AUTH_SOCK"] = "/run/user/1/keyring/ssh"
+    #expect(
+      SyncUnit(try machine()).text.contains("\nEnvironment=\"SSH_AUTH_SOCK=/run/user/1/keyring/ssh\"\nExecStart="))
+  }
+
   @Test func withoutSystemdTheUnitIsEnabledForTheNextLogin() async throws {
     defer { stage.remove() }
     let machine = try machine(systemctlEndsWith: 1)
