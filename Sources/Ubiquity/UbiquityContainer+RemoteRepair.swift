@@ -52,7 +52,7 @@ extension UbiquityContainer {
       repair.finding = "the remote was damaged: \(damage)"
       try folder.mend(at: store.now, known: knownReferences())
     }
-    if try !store.isEncrypted { try complete(folder, &repair) }
+    try complete(folder, &repair)
     return repair
   }
 
@@ -63,6 +63,11 @@ extension UbiquityContainer {
     repair.finding =
       repair.finding
       ?? (lacks ? "the remote lacked what its versions need" : "the remote had packs that cannot be read")
+    if try store.isEncrypted {
+      let transfer = Transfer(root: store.root, device: device, surroundings: store.surroundings)
+      repair.objects = try transfer.completeSealed(folder, at: store.now)
+      return
+    }
     repair.objects = try folder.complete(from: store.repository, at: store.now)
     repair.leftOut = try folder.leaveOut(asIn: store.repository, known: knownReferences(), at: store.now)
     if !repair.leftOut.isEmpty { repair.objects += try folder.complete(from: store.repository, at: store.now) }

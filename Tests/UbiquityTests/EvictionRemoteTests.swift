@@ -54,4 +54,22 @@ import Testing
     await #expect(throws: UbiquityError.evictedHere) { try await container.connect(to: moved) }
     #expect(try await container.remote == world.remote)
   }
+
+  /// The machine has the last copy.
+  @Test func whatTheRemoteLostIsNotEvicted() async throws {
+    let document = try await container.save("words\n", at: "b.txt")
+    try await container.sync()
+    let object = "\(world.remote)/objects/\(document.blob.prefix(2))/\(document.blob.dropFirst(2))"
+    try FileManager.default.removeItem(atPath: object)
+    let refusal = await #expect(throws: UbiquityError.self) { try await container.evict(["b.txt"]) }
+    #expect(refusal?.code == .damagedRemote && refusal?.message.contains("“b.txt”") == true)
+    #expect(laptop.text("b.txt") == "words\n")
+    await #expect(throws: UbiquityError.self) { _ = try await container.leave(removingFolder: true) }
+    #expect(laptop.text("b.txt") == "words\n")
+    try await container.repairRemote()
+    try await container.evict(["b.txt"])
+    #expect(laptop.text("b.txt") == nil)
+    try await container.download(["b.txt"])
+    #expect(laptop.text("b.txt") == "words\n")
+  }
 }

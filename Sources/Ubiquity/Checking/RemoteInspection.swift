@@ -10,10 +10,10 @@ struct RemoteInspection {
 
   /// What is missing, a line each. Throws where `main` is no version.
   func complaints(_ progress: @escaping @Sendable (Int) -> Void) throws(UbiquityError) -> [String] {
-    if try !transfer.isEncrypted, let folder = RemoteFolder(url), let repository = try? folder.open() {
-      return try folder.losses(repository, progress).map(StoreDoctor.words)
-    }
-    return try received(progress)
+    guard let folder = RemoteFolder(url), let repository = try? folder.open() else { return try received(progress) }
+    let losses = try folder.losses(repository, progress)
+    if losses.isEmpty, try transfer.isEncrypted { return try received(progress) }
+    return losses.map(StoreDoctor.words)
   }
 
   private func received(_ progress: @escaping @Sendable (Int) -> Void) throws(UbiquityError) -> [String] {

@@ -67,9 +67,13 @@ extension UbiquityError {
 extension RemoteFolder {
   /// What it lacks of what its versions need, in words; nil where it has everything, or cannot be looked at.
   fileprivate var lack: String? {
-    guard let repository = try? open(), let losses = try? losses(repository), let first = losses.first else {
-      return nil
-    }
+    guard let repository = try? open(), let losses = try? losses(repository) else { return nil }
+    return words(for: losses)
+  }
+
+  /// Nil where there are none.
+  func words(for losses: [ObjectInspection.Loss]) -> String? {
+    guard let first = losses.first else { return nil }
     let rest = losses.count > 1 ? ", and \(losses.count - 1) more" : ""
     return "it lacks what its versions need: \(StoreDoctor.words(first))\(rest)"
   }

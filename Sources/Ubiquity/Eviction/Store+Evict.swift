@@ -100,7 +100,11 @@ extension Store {
 
   /// The blobs of all versions of evicted documents that the remote has, but for those that something else here needs.
   private func disposableBlobs() throws(UbiquityError) -> Set<ObjectID> {
-    let documents = Set(try evictions.documents.keys)
+    try disposableBlobs(of: Set(evictions.documents.keys))
+  }
+
+  /// The same, if these were evicted, and no others.
+  func disposableBlobs(of documents: Set<TreePath>) throws(UbiquityError) -> Set<ObjectID> {
     guard !documents.isEmpty, let remote = try reference(Reference.remoteMain), try !isRemoteSetBack else { return [] }
     let unsent = Set(try commits(from: head().id, hiding: [remote]).map(\.id.description))
     var found: Set<ObjectID> = []

@@ -11,6 +11,7 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in
       try store.settleEvictions()
       try store.checkEvictable(documents)
+      try store.checkRemoteKeeps(documents)
       try store.noteEvictions(of: documents)
       try store.removeEvictedFiles(of: documents)
     }

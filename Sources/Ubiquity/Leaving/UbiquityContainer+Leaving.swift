@@ -35,7 +35,10 @@ extension UbiquityContainer {
     if !removingFolder, !keepingLocal { try checkNothingIsAway() }
     var departure = try departure()
     if !keepingLocal { try departure.check() }
-    if removingFolder { try departure.checkNothingIsOnlyHere() }
+    if removingFolder {
+      try departure.checkNothingIsOnlyHere()
+      try store.checkRemoteIsComplete()
+    }
     if !removingFolder {
       do throws(UbiquityError) { try await bringOlderTexts(progress) } catch { if !keepingLocal { throw error } }
       departure.lacksTexts = try store.lacksOlderTexts

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Git
 
 /// How a container speaks with its remote: in the open, or sealed. Both are listed, fetched and pushed alike.
@@ -35,6 +36,12 @@ struct Transfer: Sendable {
   func checkSealed(_ url: RemoteURL, options: NetworkOptions) throws(UbiquityError) {
     guard let sealed = try sealed() else { return }
     try naming(url) { () throws(UbiquityError) in try sealed.checkPacks(url, options) }
+  }
+
+  /// Gives a folder that an encrypted remote is what it lacks, as far as this device has a copy of that; how many objects. Damaged ones are set aside there.
+  func completeSealed(_ folder: RemoteFolder, at date: Date) throws(UbiquityError) -> Int {
+    guard let sealed = try sealed() else { return 0 }
+    return try folder.complete(from: sealed.outer, at: date)
   }
 
   /// As `Repository.fetch`. With `isCopy` the repository is another one than the container's.

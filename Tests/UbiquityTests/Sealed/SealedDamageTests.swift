@@ -40,6 +40,26 @@ import Testing
     #expect(finding.grade == .wrong && finding.details.contains { $0.contains("docedit remote --repair") })
   }
 
+  /// Who has the newest version has a copy of what is there.
+  @Test(arguments: [("", true), ("^{tree}", true), (":references", true), (":packs", true), (":keys", false)])
+  func anObjectThatTheRemoteLostIsFoundAndPutBack(_ name: String, _ isGone: Bool) async throws {
+    let (one, two, _) = try await laptop.found(with: desktop)
+    try await one.save("new", at: "y.txt")
+    try await one.sync()
+    let object = try git("-C", world.remote, "rev-parse", SealedRemote.branch + name).trimmed
+    let file = URL(filePath: "\(world.remote)/objects/\(object.prefix(2))/\(object.dropFirst(2))")
+    try FileManager.default.removeItem(at: file)
+    if !isGone { try Data("broken".utf8).write(to: file) }
+    let finding = try await finding(laptop)
+    #expect(finding.grade == .wrong && !finding.details.contains { $0.contains("update-ref") }, "\(finding)")
+    await #expect(throws: UbiquityError.self) { try await one.evict(["y.txt"]) }
+    if isGone { await #expect(throws: UbiquityError.self) { try await two.sync() } }
+    #expect(try await one.repairRemote().objects == 1)
+    try await two.sync()
+    #expect(desktop.text("y.txt") == "new")
+    #expect(try await self.finding(desktop).grade == .fine)
+  }
+
   /// What the hint says works.
   @Test func everythingIsSentAnewToARemoteWhoseBranchIsDeleted() async throws {
     let (one, two, phrase) = try await laptop.found(with: desktop)
