@@ -43,9 +43,17 @@ extension Store {
       if try head().content.signature.isOf(device.id) { same.main = old.main }
       if same == old, abs(record.lastSeen.timeIntervalSince(old.lastSeen)) < 3600 { return }
     }
+    let former = try self.reference(reference).flatMap { id throws(UbiquityError) in try deviceRecord(at: id)?.name }
     let tree = try tree(nil, [.put(path: "device.plist", blob: write(PropertyList.encoded(record)))])
     let content = CommitContent(tree: tree, parents: [], signature: signature, message: CommitKind.device.message)
     try set(reference, to: write(content))
+    if let former, former != device.name { try publishAnew() }
+  }
+
+  /// Its activities are by the name that the device has now.
+  private func publishAnew() throws(UbiquityError) {
+    let activities = try ownActivities()
+    if !activities.items.isEmpty { try write(activities) }
   }
 
   private static var system: String { Printable.line(ProcessInfo.processInfo.operatingSystemVersionString, limit: 100) }

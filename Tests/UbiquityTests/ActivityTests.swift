@@ -141,6 +141,18 @@ import Testing
     #expect(drafts.compactMap(\.path) == (isItsOwn ? ["x.txt"] : []))
   }
 
+  @Test func whatADeviceLeftIsByTheNameThatItHasNow() async throws {
+    let (one, two) = (try await a.create(), try await b.create())
+    let document = try await one.save("saved", at: "x.txt")
+    try await one.publish(activity(a, document, state: .recent, draft: "draft"))
+    for container in [one, two] { try await container.sync() }
+    let renamed = try UbiquityContainer.open(
+      at: a.folder, device: Device(id: a.device.id, name: "slate"), surroundings: a.surroundings)
+    for container in [renamed, two] { try await container.sync() }
+    let found = try await two.activities().filter { !$0.isThisDevice }
+    #expect(found.map(\.device.name) == ["slate"] && found.allSatisfy { $0.draft != nil })
+  }
+
   @Test func publishingAgainReplacesAndOneIsCurrent() async throws {
     let container = try await a.createAlone()
     let x = try await container.save("x", at: "x"), y = try await container.save("y", at: "y")

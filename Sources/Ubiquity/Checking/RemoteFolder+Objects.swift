@@ -23,7 +23,8 @@ extension RemoteFolder {
   }
 
   private static func isShared(_ name: String) -> Bool {
-    name == Reference.main || name == SealedRemote.branch || RemoteNamespace.allCases.contains { name.hasPrefix($0.rawValue) }
+    [Reference.main, SealedRemote.branch].contains(name)
+      || RemoteNamespace.allCases.contains { name.hasPrefix($0.rawValue) }
   }
 
   /// What it lacks of a version, in words; nil where it has all of it. Documents are not read, and older versions not looked at.

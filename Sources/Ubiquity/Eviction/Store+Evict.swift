@@ -135,7 +135,22 @@ extension Store {
         needed.formUnion(files.map(\.blob))
       }
     }
-    return needed
+    return try isEncrypted ? needed.union(blobsOfPlainVersions()) : needed
+  }
+
+  /// What somebody's own branches, tags and stashes have, and what they began with: where the remote is encrypted, plain git could fetch that from nowhere.
+  private func blobsOfPlainVersions() throws(UbiquityError) -> Set<ObjectID> {
+    let head = try head().id
+    var trees: Set<ObjectID> = []
+    for (name, target) in try plainReferences() where name != Reference.main && (try? commit(target)) != nil {
+      trees.formUnion(try commits(from: target, hiding: [head]).map(\.content.tree))
+      if let base = try mergeBase(target, head) { trees.insert(try commit(base).content.tree) }
+    }
+    var blobs: Set<ObjectID> = []
+    for tree in trees {
+      blobs.formUnion(try withGit { () throws(GitError) in try repository.files(in: tree).map(\.blob) })
+    }
+    return blobs
   }
 }
 

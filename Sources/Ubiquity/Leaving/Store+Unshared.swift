@@ -34,11 +34,14 @@ extension Store {
   /// Branches, tags and stashes with versions that the remote's `main`, as it was last seen, has not.
   func unsharedReferences() throws(UbiquityError) -> [String] {
     let remote = try reference(Reference.remoteMain)
-    let all = try withGit { () throws(GitError) in try repository.references("refs/") }
-    let plain = all.filter { name, _ in
+    return try plainReferences().filter { _, target in !isShared(target, remote) }.map(\.name)
+  }
+
+  /// Branches, tags and stashes, `main` among them.
+  func plainReferences() throws(UbiquityError) -> [(name: String, target: ObjectID)] {
+    try withGit { () throws(GitError) in try repository.references("refs/") }.filter { name, _ in
       !["refs/remotes/", "refs/ubiquity/", Reference.own].contains { name.hasPrefix($0) }
     }
-    return plain.filter { _, target in !isShared(target, remote) }.map(\.name)
   }
 
   /// Of what is no commit, an annotated tag say, nothing is known.

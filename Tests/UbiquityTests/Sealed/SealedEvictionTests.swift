@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import Ubiquity
+
+/// Plain git has nowhere to fetch from what only an encrypted remote has.
+@Suite struct SealedEvictionTests {
+  private let laptop: Machine, desktop: Machine
+  init() throws {
+    let world = try World()
+    (laptop, desktop) = (try world.device("lovelace"), try world.device("babbage"))
+  }
+
+  @Test func whatABranchOrAStashNeedsStays() async throws {
+    let (one, two, _) = try await laptop.found(with: desktop)
+    try await one.save("first", at: "film.txt")
+    for container in [one, two] { try await container.sync() }
+    try desktop.plain("checkout", "-q", "-b", "feature")
+    try desktop.write("own.txt", "of the branch")
+    try desktop.plain("add", "-A")
+    try desktop.plain("commit", "-q", "-m", "by hand")
+    try desktop.plain("checkout", "-q", "main")
+    try desktop.write("film.txt", "first, and what is stashed")
+    try desktop.plain("stash", "-q")
+    for text in ["second", "third"] {
+      try await one.save(text, at: "film.txt")
+      for container in [one, two] { try await container.sync() }
+    }
+    try await two.evict(["film.txt"])
+    #expect(desktop.text("film.txt") == nil)
+    try desktop.plain("checkout", "-q", "feature")
+    #expect(desktop.text("own.txt") == "of the branch" && desktop.text("film.txt") == "first")
+    try desktop.plain("stash", "pop", "-q")
+    #expect(desktop.text("film.txt") == "first, and what is stashed")
+  }
+}
