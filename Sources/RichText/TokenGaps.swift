@@ -6,12 +6,42 @@ struct TokenGaps {
   init(_ old: MergeTokens, _ new: MergeTokens) {
     var numbers = TextNumbers()
     let keys = (numbers.numbers(old.keys), numbers.numbers(new.keys))
+    let words = (Set(old.words), Set(new.words))
     for gap in Self.betweenWords(old, new, keys) where keys.0[gap.old] != keys.1[gap.new] {
-      for inner in SequenceMatcher(Array(keys.0[gap.old]), Array(keys.1[gap.new])).gaps {
-        gaps.append((inner.old.shifted(by: gap.old.lowerBound), inner.new.shifted(by: gap.new.lowerBound)))
+      let matches = SequenceMatcher(Array(keys.0[gap.old]), Array(keys.1[gap.new])).matches.map {
+        SequenceMatch(old: $0.old + gap.old.lowerBound, new: $0.new + gap.new.lowerBound, count: $0.count)
+      }
+      add(gap, around: matches) { match, before, after in
+        let isBlank = old.keys[match.old..<match.old + match.count].allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+        return isBlank && Self.areApart(before, after, words)
       }
     }
     slide(keys, border: numbers.number(MergeTokens.border))
+  }
+
+  /// Adds what lies between matches in a gap, but for those that stay by chance, by what is before and after them.
+  private mutating func add(
+    _ gap: Gap, around matches: [SequenceMatch], butFor isChance: (SequenceMatch, Gap, Gap) -> Bool
+  ) {
+    var start = (gap.old.lowerBound, gap.new.lowerBound), end = start
+    let last = SequenceMatch(old: gap.old.upperBound, new: gap.new.upperBound, count: 0)
+    for (match, next) in zip(matches + [last], matches.dropFirst() + [last, last]) {
+      let (before, close) = (end, (match.old + match.count, match.new + match.count))
+      end = close
+      let after = (old: close.0..<max(close.0, next.old), new: close.1..<max(close.1, next.new))
+      if match.count > 0, isChance(match, (before.0..<match.old, before.1..<match.new), after) { continue }
+      if start != (match.old, match.new) { gaps.append((start.0..<match.old, start.1..<match.new)) }
+      start = close
+    }
+  }
+
+  /// Whether there is something on both sides, and on one of them only one row has words: these belong to what is on the other.
+  private static func areApart(_ before: Gap, _ after: Gap, _ words: (Set<Int>, Set<Int>)) -> Bool {
+    let isBetween = [before, after].allSatisfy { !$0.old.isEmpty || !$0.new.isEmpty }
+    return isBetween
+      && [before, after].contains { gap in
+        gap.old.contains(where: words.0.contains) != gap.new.contains(where: words.1.contains)
+      }
   }
 
   /// Words are found without regard to spaces and signs, of which many are alike by chance.

@@ -26,6 +26,23 @@ import Testing
     #expect(words(base, theirs, ours, preferring: .theirs) == expected)
   }
 
+  /// A space that stays by chance does not part what a side put in the place of a word.
+  @Test(arguments: [
+    ("cat. Sat down", "The dog. Sat down", "The cow.  Sat down"),
+    ("Say cat sat", "Say old dog sat", "Say old cow  sat"),
+    ("amber birch", " Xamber birch", " Yamber  birch"),
+  ]) func ofTwoWordsInThePlaceOfOneOnlyThePreferredOneIsThere(_ base: String, _ one: String, _ other: String) {
+    for (preferred, dropped) in [(one, other), (other, one)] {
+      let gone = dropped.split { " .".contains($0) }.filter { !preferred.contains($0) }
+      for text in [
+        words(base, preferred, dropped, preferring: .ours), words(base, dropped, preferred, preferring: .theirs),
+      ] {
+        #expect(gone.allSatisfy { !text.contains($0) } && !gone.isEmpty, "\(text)")
+        #expect(preferred.split(separator: " ").allSatisfy { text.contains($0) }, "\(text)")
+      }
+    }
+  }
+
   @Test func thePreferredLookStays() {
     func bold(_ size: Int) -> RichText {
       let text = RichText(plain: "word")
