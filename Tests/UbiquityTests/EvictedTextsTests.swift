@@ -51,6 +51,21 @@ import Testing
     #expect(laptop.text("n.txt") == "one\n\ntwo\n\nthree\n")
   }
 
+  @Test(arguments: ["state.plist", ""]) func aLostStateIsMadeAnewWithoutThem(_ name: String) async throws {
+    try await container.save("one\n\ntwo\n\nthree\n", at: "n.txt")
+    try await container.sync()
+    try await container.evict(["n.txt"])
+    try FileManager.default.removeItem(atPath: "\(laptop.git)/docedit/\(name)")
+    _ = try await laptop.doctor.repair()
+    #expect(try await laptop.doctor.repair().isEmpty)
+    #expect(try await laptop.doctor.verify().allSatisfy { $0.grade != .wrong })
+    let again = try laptop.open()
+    #expect(try await again.remote == world.remote && again.id == container.id)
+    #expect(try await again.sync().sent.isEmpty)
+    #expect(try await again.download(["n.txt"]) == ["n.txt"])
+    #expect(laptop.text("n.txt") == "one\n\ntwo\n\nthree\n")
+  }
+
   @Test func aConflictIsResolvedWithThem() async throws {
     let desktop = try world.device("desktop"), phone = try world.device("phone")
     let others = try await [desktop.create(), phone.create()]

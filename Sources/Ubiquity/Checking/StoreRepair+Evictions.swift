@@ -23,7 +23,7 @@ extension StoreRepair {
   /// Texts of older versions that were evicted while there was another remote, or that the remote has lost, are losses like others. Those of documents that
   /// are evicted still are waited for.
   mutating func forgetLeftTexts(_ repository: borrowing Repository, mayAskRemote: Bool) throws(UbiquityError) {
-    guard let store = site.store, let absent = try? store.absentBlobs, !absent.isEmpty,
+    guard site.state != nil, let store = site.store, let absent = try? store.absentBlobs, !absent.isEmpty,
       let needed = try? store.absentBlobs(of: store.evictions.documents.keys), absent != needed
     else { return }
     var left = absent.subtracting(needed)

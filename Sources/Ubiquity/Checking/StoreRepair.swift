@@ -34,6 +34,7 @@ struct StoreRepair {
     try setBrokenPacksAside(repository)
     try mendFolder(repository)
     mendSealedCopy()
+    if site.state == nil { try mendState(repository) }
     try mendEvictions(repository)
     try forgetLeftTexts(repository, mayAskRemote: mayAskRemote)
     try mendFolderMark(repository, exactly: true)
