@@ -63,6 +63,32 @@ import Testing
     #expect(a.text("b.md") == "other\n")
   }
 
+  @Test func aConfigurationThatIsMadeAnewTellsGitThatTextsAreEvicted() async throws {
+    try await container.evict(["b.md"])
+    try FileManager.default.removeItem(atPath: a.git + "/config")
+    let finding = try await doctor.verify().first { $0.subject == .store }
+    #expect(finding?.grade == .wrong && finding?.details.contains("remote.origin.promisor") == true)
+    _ = try await doctor.repair()
+    try await isMended()
+    #expect(try a.plain("fsck", "--no-dangling") == "")
+    #expect(try await doctor.repair().isEmpty)
+    try a.plain("config", "--unset", "remote.origin.promisor")
+    #expect(try await doctor.repair() == ["gave git's config back what it had lost: remote.origin.promisor"])
+  }
+
+  @Test func gitsIndexTellsWhatWasEvictedWhereTheConfigurationIsLostToo() async throws {
+    try await container.evict(["b.md"])
+    try FileManager.default.removeItem(atPath: a.git + "/docedit")
+    try FileManager.default.removeItem(atPath: a.git + "/config")
+    _ = try await doctor.repair()
+    #expect(try a.plain("fsck", "--no-dangling") == "")
+    let again = try a.open()
+    #expect(try await again.evictedDocuments().map(\.path) == ["b.md"])
+    try await again.connect(to: world.remote)
+    #expect(try await again.download(["b.md"]) == ["b.md"])
+    #expect(a.text("b.md") == "other\n")
+  }
+
   @Test func aRepositoryOfTheUsersOwnKeepsItsConfiguration() async throws {
     let b = try world.device("desktop"), folder = b.folder.path(percentEncoded: false)
     try b.write("own.txt", "of my own\n")

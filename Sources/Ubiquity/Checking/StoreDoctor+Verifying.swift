@@ -56,11 +56,12 @@ extension StoreDoctor {
     guard let state = StoreState.read("\(own)/state.plist") else {
       return StoreFinding(.store, .wrong, "state.plist, which says what container this is, cannot be read")
     }
-    if Evictions.read(in: own) == nil {
+    guard let evictions = Evictions.read(in: own) else {
       return StoreFinding(
         .store, .wrong, "\(Evictions.fileName), which says what is not on this machine, cannot be read")
     }
-    if state.isAdopted != true, let missing = try? repository.missingSettings(), !missing.isEmpty {
+    let missing = repository.lostSettings(state, evictions)
+    if !missing.isEmpty {
       return StoreFinding(.store, .wrong, "git's config has lost settings", details: missing)
     }
     if let damage = damageOfKeys {

@@ -7,11 +7,10 @@ extension StoreRepair {
     let folder = "\(site.git)/docedit", file = "\(folder)/\(Evictions.fileName)"
     guard Evictions.read(in: folder) == nil else { return }
     _ = try aside.take(file)
-    try writeEvictions(repository)
+    try write(absentDocuments(repository))
   }
 
-  private mutating func writeEvictions(_ repository: borrowing Repository) throws(UbiquityError) {
-    let evictions = try absentDocuments(repository)
+  private mutating func write(_ evictions: Evictions) throws(UbiquityError) {
     if evictions != Evictions() {
       try WorkTree(root: "\(site.git)/docedit").write(evictions.encoded(), to: TreePath(Evictions.fileName))
     }
@@ -44,8 +43,8 @@ extension StoreRepair {
     if isAdopted { try withGit { () throws(GitError) in try repository.isolate() } }
     let list = try? DeviceRegistry(site.surroundings).containerList()
     if let id = list?.copies?[site.root] { try ContainerCopy(id: id, device: site.device.id).write(site.root) }
-    guard let promisor = try? repository.configuration("remote.origin.promisor"), promisor == "true" else { return }
-    try writeEvictions(repository)
+    let isPromisor = repository.isPromisor, evictions = try absentDocuments(repository, onlyMarked: !isPromisor)
+    if isPromisor || evictions != Evictions() { try write(evictions) }
   }
 
   /// Whether the repository is the user's own: then its configuration was never ours.
@@ -54,17 +53,23 @@ extension StoreRepair {
     return (try? repository.missingSettings().isEmpty) == false
   }
 
-  private func absentDocuments(_ repository: borrowing Repository) throws(UbiquityError) -> Evictions {
+  /// What is not here; with `onlyMarked` documents of which a text is missing, too, and that git's index says are not in the folder.
+  private func absentDocuments(_ repository: borrowing Repository, onlyMarked: Bool = false) throws(UbiquityError)
+    -> Evictions
+  {
     var evictions = Evictions()
     guard let head = (try? repository.reference(Reference.main)) ?? nil,
       let tree = try? repository.commit(head).content.tree
     else { return evictions }
     let folder = WorkTree(root: site.root)
     let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
-    for path in Snapshot(tree: tree, files).shown.keys where try folder.stamp(of: path) == nil {
+    let marked = onlyMarked ? repository.sparsePaths() ?? [] : nil
+    for (path, blob) in Snapshot(tree: tree, files).shown where try folder.stamp(of: path) == nil {
+      if let marked, !marked.contains(path.description) || repository.contains(blob) { continue }
       evictions.documents[path.document] = 0
     }
-    for loss in try losses(repository) where !loss.isDamaged && !loss.path.isEmpty && !evictions.documents.isEmpty {
+    if evictions.documents.isEmpty { return evictions }
+    for loss in try losses(repository) where !loss.isDamaged && !loss.path.isEmpty {
       evictions.blobs[loss.id] = 0
     }
     return evictions

@@ -81,12 +81,24 @@ extension StoreRepair {
   /// What a container that was no repository before is set up with. What somebody set otherwise stays.
   private mutating func mendConfiguration(_ repository: borrowing Repository) throws(UbiquityError) {
     guard let state = site.state else { return }
-    if state.isAdopted == true { return try isConfigurationNew ? describeRemote(state) : () }
-    let missing = try withGit { () throws(GitError) in try repository.restoreSettings() }
-    if missing.isEmpty, isRemoteDescribed(state, repository) { return }
-    try describeRemote(state)
+    let isAdopted = state.isAdopted == true, missing = try restoreSettings(state, repository)
+    let isDescribed = isAdopted ? !isConfigurationNew : missing.isEmpty && isRemoteDescribed(state, repository)
+    if !isDescribed { try describeRemote(state) }
+    if missing.isEmpty, isDescribed || isAdopted { return }
     let lost = missing.isEmpty ? ["remote.origin.url"] : missing
     note("gave git's config back what it had lost: \(lost.joined(separator: ", "))")
+  }
+
+  /// Those that are not there; returns which.
+  private func restoreSettings(_ state: StoreState, _ repository: borrowing Repository) throws(UbiquityError)
+    -> [String]
+  {
+    let missing = repository.lostSettings(state, Evictions.read(in: "\(site.git)/docedit") ?? Evictions())
+    try withGit { () throws(GitError) in
+      if state.isAdopted != true { _ = try repository.restoreSettings() }
+      if missing.contains(Evictions.promisor) { try repository.setConfiguration(Evictions.promisor, to: "true") }
+    }
+    return missing
   }
 
   private func describeRemote(_ state: StoreState) throws(UbiquityError) {

@@ -16,6 +16,8 @@ struct Evictions: Equatable {
   var room: Int?
 
   static let fileName = "evicted.plist"
+  /// The setting that tells plain git that what is missing can be asked for.
+  static let promisor = "remote.origin.promisor"
   /// In place of the size of a blob that was never here.
   static let unknownSize = -1
 

@@ -68,7 +68,7 @@ extension Store {
   func markIndex(as evicted: Evictions, isAnew: Bool) throws(UbiquityError) -> Bool {
     let head = try head(), isFree = GitWork(git: "\(root)/.git").leavesFolderFree
     do {
-      try repository.setConfiguration("remote.origin.promisor", to: evicted.blobs.isEmpty ? nil : "true")
+      try repository.setConfiguration(Evictions.promisor, to: evicted.blobs.isEmpty ? nil : "true")
       gitIndex?.wait()
       if !isFree { return false }
       try repository.resetIndex(to: head.content.tree, absent: evicted.absence(in: workTree), isAnew: isAnew) {
