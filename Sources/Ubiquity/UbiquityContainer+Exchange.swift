@@ -129,7 +129,9 @@ extension UbiquityContainer {
   private func collect(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {
     report.localChanges += try store.locked { () throws(UbiquityError) in
       try store.retireDeadActivities()
-      return try store.collect(deferring: true)
+      let count = try store.collect(deferring: true)
+      store.renewMarks()
+      return count
     }
     return .collected
   }

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Ubiquity
+
+/// What plain git is told of evicted documents, and forgets where its index or its configuration is made anew.
+@Suite struct EvictionMarksTests {
+  private let laptop: Machine, container: UbiquityContainer, doctor: StoreDoctor
+
+  init() async throws {
+    (_, laptop, container, doctor) = try await World.withDoctor()
+    for name in ["a.md", "b.md", "c.md"] { try await container.save("\(name)\n", at: name) }
+    try await container.sync()
+    try await container.evict(["b.md", "c.md"])
+  }
+
+  private func makeIndexAnew() throws {
+    try FileManager.default.removeItem(atPath: laptop.git + "/index")
+    try laptop.plain("reset", "--quiet")
+    #expect(try laptop.plain("status", "--porcelain") == " D b.md\n D c.md\n")
+  }
+
+  @Test func aSyncMarksThemAgainWhereGitMadeItsIndexAnew() async throws {
+    try makeIndexAnew()
+    try await container.sync()
+    #expect(try laptop.plain("status", "--porcelain") == "")
+    try laptop.write("a.md", "changed\n")
+    try laptop.plain("commit", "--quiet", "-a", "-m", "by hand")
+    #expect(try await container.sync().sent == ["a.md"])
+    #expect(try await container.documents().map(\.path) == ["a.md", "b.md", "c.md"])
+    #expect(try await container.evictedDocuments().map(\.path) == ["b.md", "c.md"])
+  }
+
+  @Test func aSyncMarksTheOneThatLostItsMark() async throws {
+    try laptop.plain("update-index", "--no-skip-worktree", "c.md")
+    try await container.sync()
+    #expect(try laptop.plain("status", "--porcelain") == "")
+  }
+
+  @Test func whatIsStagedAsDeletedStaysSo() async throws {
+    try laptop.plain("rm", "--quiet", "--cached", "--sparse", "b.md")
+    for _ in 0..<2 { try await container.sync() }
+    #expect(try laptop.plain("status", "--porcelain") == "D  b.md\n")
+    try laptop.plain("commit", "--quiet", "-m", "by hand")
+    #expect(try await container.sync().sentDeletions == ["b.md"])
+  }
+
+  @Test func aSyncTellsGitAgainThatTextsAreEvicted() async throws {
+    try laptop.plain("config", "--unset", "remote.origin.promisor")
+    try await container.sync()
+    #expect(try laptop.plain("config", "remote.origin.promisor") == "true\n")
+    #expect(try laptop.plain("fsck", "--no-dangling") == "")
+  }
+}
