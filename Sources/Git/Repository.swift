@@ -16,6 +16,7 @@ public struct Repository: ~Copyable {
   public static func open(at gitDirectory: String) throws(GitError) -> Repository {
     try Library.prepare()
     let repository = Repository(handle: try handle(of: gitDirectory))
+    repository.makePackFolder()
     try check("open repository", git_repository_set_ident(repository.pointer, "docedit", "docedit@localhost"))
     try repository.readIsolation()
     try repository.guardObjects()
@@ -33,6 +34,12 @@ public struct Repository: ~Copyable {
       guard error.code == .permissionDenied else { throw error }
       throw GitError(.permissionDenied, operation: error.operation, message: "\(error.message): \(gitDirectory)")
     }
+  }
+
+  /// libgit2 looks for it only when it opens the objects. Without one it writes packs that come into the root of the file system, and never finds them.
+  private borrowing func makePackFolder() {
+    let objects = directory + "objects"
+    if mkdir(objects + "/pack", 0o777) == 0 { try? File.synchronize(objects) }
   }
 
   var pointer: OpaquePointer { handle.pointer }

@@ -37,6 +37,17 @@ import Testing
     #expect(try faults(in: folder("b")) == "")
   }
 
+  @Test func aFolderForPacksThatIsGoneIsMadeAnew() throws {
+    let one = try a.commit(["a": "1"]), packs = folder("b/.git/objects/pack")
+    try FileManager.default.removeItem(atPath: packs)
+    let opened = try Repository.open(at: folder("b/.git"))
+    let receiver = try opened.receivePack()
+    for piece in try pieces([one]) { try receiver.take(piece) }
+    try receiver.finish()
+    let isThere = opened.contains(one), files = try FileManager.default.contentsOfDirectory(atPath: packs)
+    #expect(isThere && files.contains { $0.hasSuffix(".pack") })
+  }
+
   @Test func whatAnotherProgramPackedIsFoundAlsoAfterTheFolderWasLongUntouched() throws {
     let one = try a.commit(["a": "1"]), two = try a.commit(["a": "2"], on: one)
     let packs = folder("b/.git/objects/pack"), reader = try Repository.open(at: folder("b/.git"))

@@ -24,6 +24,18 @@ import Testing
     try await container.pushActivities()
   }
 
+  @Test func whoseObjectsAreAllLostReceivesAfterARepair() async throws {
+    let (_, two, _) = try await laptop.found(with: desktop)
+    let objects = laptop.git + "/objects", files = FileManager.default
+    for name in try files.contentsOfDirectory(atPath: objects) { try files.removeItem(atPath: "\(objects)/\(name)") }
+    try await two.save("two", at: "y.txt")
+    try await two.sync()
+    _ = try await laptop.doctor.repair()
+    try await laptop.open().sync()
+    #expect(try laptop.folderTexts() == ["x.txt": "base", "y.txt": "two"])
+    #expect(try await laptop.doctor.verify().allSatisfy { $0.grade != .wrong })
+  }
+
   @Test func versionsConflictsAndDraftsArriveAndTheRemoteSeesNone() async throws {
     let (one, phrase) = try await laptop.found()
     #expect(try await one.isEncrypted)
