@@ -115,6 +115,7 @@ extension Document {
     let base = try back.applied(to: text)
     tie = SourceTie(contents.formatted, namedAsIn: base)
     saved = Saved(bytes: contents.bytes, text: base, revision: revision)
+    readAs = contents.name
     guard !back.isEmpty else { return }
     saved.edits = [try back.inverse(in: text)]
     saved.revision -= 1

@@ -16,6 +16,8 @@ extension Document {
     var isResolved = false
     /// What the recovered text goes on from, where what came meanwhile could not be merged; a save keeps both.
     var base: DocumentReader.Contents?
+    /// All of the edits, where the recovered text is without those that contradict what came meanwhile: they become a conflict version.
+    var contested: LeftoverEdits?
   }
 
   /// The edits that an earlier process left behind; nil where there are none, or where they are in the document already.
@@ -24,17 +26,21 @@ extension Document {
       await !isKnown(edits)
     else { return nil }
     let isResolved = await isResolved(edits), merged = await merged(edits, isResolved)
-    let edit = text.difference(to: merged ?? edits.text)
-    if edit.isEmpty { return nil }
-    let place = leftover.place.map { place in
-      (merged.map { place.mapped(through: edits.text.difference(to: $0)) } ?? place).clamped(to: merged ?? edits.text)
-    }
+    let isContested = merged == nil && !isReadAlike(edits)
+    let target = merged ?? (isContested ? edits.joined(with: text, from: nil).text : edits.text)
+    let edit = text.difference(to: target)
+    if edit.isEmpty, !isContested { return nil }
     return Recovery(
-      edit: edit, place: place, date: leftover.date, start: isResolved ? nil : start(of: edits),
-      isResolved: isResolved && merged != nil, base: merged == nil ? edits.base : nil)
+      edit: edit, place: leftover.place?.mapped(through: edits.text.difference(to: target)).clamped(to: target),
+      date: leftover.date, start: isResolved ? nil : start(of: edits), isResolved: isResolved && merged != nil,
+      base: merged == nil && !isContested ? edits.base : nil,
+      contested: isContested ? edits : nil)
   }
 
-  private var origin: DocumentController.Origin {
+  /// Whether the document is read as what the edits were made in: it may have been given the name of another type.
+  private func isReadAlike(_ edits: LeftoverEdits) -> Bool { controller.reader.readsAlike(edits.name, readAs) }
+
+  var origin: DocumentController.Origin {
     .init(name: displayName, container: ubiquity?.container, path: ubiquity?.path)
   }
 
@@ -45,7 +51,7 @@ extension Document {
   }
 
   private func start(of edits: LeftoverEdits) -> RichText? {
-    edits.base.bytes == saved.bytes ? edits.resolution?.start : nil
+    edits.base.bytes == saved.bytes && isReadAlike(edits) ? edits.resolution?.start : nil
   }
 
   /// The edits on top of the text; nil where both changed the same, or resolve a conflict otherwise. Of those that were to resolve what `isResolved`, without
@@ -60,9 +66,13 @@ extension Document {
     if let ubiquity {
       draft = await edits.draftTakenUp(in: ubiquity.container, as: ubiquity.path, reader: controller.reader)
     }
-    if draft == nil, edits.base.bytes == saved.bytes { return edits.text }
-    let joined = edits.joined(with: text, from: draft)
-    return joined.isClean ? joined.text : nil
+    let isSame = edits.base.bytes == saved.bytes
+    if draft == nil, isSame, isReadAlike(edits) { return edits.text }
+    if isReadAlike(edits) || !isSame && ubiquity != nil {
+      let joined = edits.joined(with: text, from: draft)
+      return joined.isClean ? joined.text : nil
+    }
+    return edits.joined(with: text, from: draft, preferring: .theirs).text
   }
 
   private func isKnown(_ edits: LeftoverEdits) async -> Bool {
@@ -72,17 +82,21 @@ extension Document {
 
   /// Takes the recovered edits as the user's own, or forgets them.
   public func recover(_ recovery: Recovery?) async throws {
-    if let recovery {
-      let leftover = await journal.leftover, whole = leftover?.wholeDrafts ?? []
-      let ids = recovery.isResolved ? nil : leftover?.resolution?.conflicts
-      if let ids { resolution = Resolution(conflicts: ids) } else if recovery.isResolved { resolution = nil }
-      try take(recovery)
-      recoveredDrafts = leftover?.drafts.map(\.name).filter { !whole.contains($0) } ?? []
-      for name in whole { published[name] = revision }
-    }
+    if let recovery { try await takeUp(recovery) }
     if let place = recovery?.place { self.place = place }
     if let base = recovery?.base { try goOn(from: base) }
     try await restartJournal()
+  }
+
+  private func takeUp(_ recovery: Recovery) async throws {
+    let leftover = await journal.leftover, whole = leftover?.wholeDrafts ?? [], before = text
+    let isOver = recovery.isResolved || recovery.contested != nil
+    let ids = isOver ? nil : leftover?.resolution?.conflicts
+    if let ids { resolution = Resolution(conflicts: ids) } else if isOver { resolution = nil }
+    try take(recovery)
+    if let edits = recovery.contested { await setContestedAside(edits, on: before) }
+    recoveredDrafts = leftover?.drafts.map(\.name).filter { !whole.contains($0) } ?? []
+    for name in whole { published[name] = revision }
   }
 
   private func take(_ recovery: Recovery) throws {
@@ -92,32 +106,5 @@ extension Document {
       resolution?.start = .init(text: text, revision: revision)
     }
     try take(text.difference(to: target))
-  }
-
-  /// Edits that were left over of a document that was deleted, and had this one's name, become a conflict version: they are no edits of this one.
-  func setStrangersEditsAside() async {
-    guard let ubiquity, await journal.leftover != nil,
-      case .gone? = try? await ubiquity.container.fate(
-        ofEditsAt: ubiquity.path, in: controller.surroundings.stateFolder)
-    else { return }
-    guard let edits = await controller.edits(of: journal, from: origin) else { return }
-    guard let content = try? edits.content() else {
-      return await controller.mend(journal, of: origin, keptAs: try? journal.keepBeside())
-    }
-    do {
-      let isElsewhere = try await ubiquity.container.wasContinued(edits)
-      if !isElsewhere { try await setAside(edits, content) }
-      try await journal.start(from: saved.bytes, of: ubiquity.base?.version)
-    } catch { controller.report(error) }
-  }
-
-  private func setAside(_ edits: LeftoverEdits, _ content: StoredContent) async throws {
-    guard let ubiquity else { return }
-    let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
-    try await ubiquity.container.setAside(content, at: ubiquity.path, base: base)
-    controller.report(
-      DocumentError(
-        .changedElsewhere, "unsaved edits of another \(displayName), which was deleted, are kept as a conflict version",
-        hint: "docedit conflicts shows them"))
   }
 }

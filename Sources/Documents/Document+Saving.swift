@@ -143,7 +143,8 @@ extension Document {
   /// The journal begins anew, with the edits that no save holds.
   func restartJournal() async throws {
     do {
-      try await journal.restart(from: saved.bytes, of: ubiquity?.base?.version, with: saved.edits, at: place)
+      try await journal.restart(
+        from: saved.bytes, of: ubiquity?.base?.version, named: readAs, with: saved.edits, at: place)
       for name in recoveredDrafts { try await journal.noteGrown(from: name) }
       for draft in publishedDrafts {
         try await journal.notePublished(draft.name, edits: draft.revision - saved.revision)

@@ -13,6 +13,8 @@ public final class Document {
   /// The name under which it was to be opened, where it cannot have that beside another document's.
   public internal(set) var formerName: String?
   public let type: DocumentType
+  /// The file name as which its text was read; another one, where it was renamed since.
+  var readAs: String
   /// The text with all recorded edits.
   public internal(set) var text: RichText
   /// Counts the recorded edits.
@@ -100,7 +102,7 @@ public final class Document {
     file: URL, contents: DocumentReader.Contents, ubiquity: UbiquitousPlace?, journal: RecoveryJournal,
     controller: DocumentController
   ) {
-    (self.file, type, text, self.ubiquity) = (file, contents.type, contents.text, ubiquity)
+    (self.file, type, readAs, text, self.ubiquity) = (file, contents.type, contents.name, contents.text, ubiquity)
     (self.journal, self.controller) = (journal, controller)
     tie = SourceTie(contents.formatted)
     saved = Saved(bytes: contents.bytes, text: contents.text, revision: 0)

@@ -62,8 +62,8 @@ extension DocumentController {
     let unsaved = [contents.text.difference(to: both.text)].filter { !$0.isEmpty }
     if both.isClean { return (.merged, unsaved) }
     let joined = try? StoredContent(contents.formatted.bytes(with: both.text), type: contents.type)
-    let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
-    try await incoming.container.setAside(edits.content(), at: incoming.path, base: base, joined: joined)
+    let own = try aside(edits, of: contents)
+    try await incoming.container.setAside(own.content, at: incoming.path, base: own.base, joined: joined)
     return joined == nil || unsaved.isEmpty ? (.setAside, []) : (.contested, unsaved)
   }
 
@@ -77,9 +77,16 @@ extension DocumentController {
     if let both = apart?.joined {
       return (.merged, [contents.text.difference(to: both.text)].filter { !$0.isEmpty })
     }
-    let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
-    try await incoming.container.setAside(edits.content(), at: incoming.path, base: base)
+    let own = try aside(edits, of: contents)
+    try await incoming.container.setAside(own.content, at: incoming.path, base: own.base)
     return (.setAside, [])
+  }
+
+  private func aside(_ edits: LeftoverEdits, of contents: DocumentReader.Contents) throws -> (
+    content: StoredContent, base: String?
+  ) {
+    try edits.aside(
+      from: contents.formatted, named: contents.name, type: contents.type, on: contents.text, reader: reader)
   }
 
   /// Makes the incoming text this machine's version, and opens it. What this machine had not saved is in the journal all the time.

@@ -60,7 +60,7 @@ extension DocumentController {
     guard let own = try await container.ownDraft(of: path), let draft = own.draft, let base = own.base?.blob else {
       return false
     }
-    let name = path.documentName
+    let name = (own.base?.path ?? path).documentName
     let origin = try reader.read(try await container.content(of: base).bytes, named: name)
     let edited = try reader.read(try await container.content(of: draft).bytes, named: name).text
     if let leftover = await journal.leftover {
@@ -68,7 +68,7 @@ extension DocumentController {
     }
     let edit = origin.text.difference(to: edited)
     if edit.isEmpty { return false }
-    try await journal.leave(edit, of: origin.bytes, version: own.base?.version, published: draft)
+    try await journal.leave(edit, of: origin, version: own.base?.version, published: draft)
     return true
   }
 }

@@ -21,7 +21,7 @@ extension DocumentReader {
     {
       return nil
     }
-    return UnsavedEdits(base: edits.base, edited: try read(edits.bytes(), named: file.lastPathComponent))
+    return UnsavedEdits(base: edits.base, edited: try read(edits.bytes(), named: edits.name))
   }
 
   private func leftoverEdits(of file: URL, in stateFolder: URL) throws -> LeftoverEdits? {

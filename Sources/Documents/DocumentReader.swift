@@ -12,6 +12,8 @@ public struct DocumentReader: Sendable {
   /// A file as it was read.
   public struct Contents: Sendable {
     public var type: DocumentType
+    /// The file name as which they were read.
+    var name: String
     /// The content type of its format.
     public var contentType: String
     public var bytes: [UInt8]
@@ -31,6 +33,7 @@ public struct DocumentReader: Sendable {
       ?? self.format(of: file)
     var contents = try contents(
       DocumentFile(file, type: type).bytes(), name: file.lastPathComponent, type: type, format: format)
+    if let other { contents.name = other }
     contents.folder = file.deletingLastPathComponent()
     return contents
   }
@@ -58,7 +61,9 @@ public struct DocumentReader: Sendable {
   /// Reads bytes that belong to a file of this name, or to a package, as what that or another name says.
   public func read(_ bytes: [UInt8], named name: String, as other: String? = nil) throws -> Contents {
     let (type, format) = try format(for: other ?? name, isFolder: isPackage(other ?? name))
-    return try contents(bytes, name: name, type: type, format: format)
+    var contents = try contents(bytes, name: name, type: type, format: format)
+    if let other { contents.name = other }
+    return contents
   }
 
   /// An empty document for a file of this name.
@@ -67,7 +72,7 @@ public struct DocumentReader: Sendable {
     let formatted = format.blank()
     do {
       return Contents(
-        type: type, contentType: format.contentType, bytes: try formatted.bytes(with: formatted.text),
+        type: type, name: name, contentType: format.contentType, bytes: try formatted.bytes(with: formatted.text),
         formatted: formatted)
     } catch {
       throw DocumentError(.unreadable, "cannot make \(name): \(error.message)", hint: error.hint)
@@ -87,7 +92,7 @@ public struct DocumentReader: Sendable {
   {
     do {
       return Contents(
-        type: type, contentType: format.contentType, bytes: bytes, formatted: try format.read(bytes))
+        type: type, name: name, contentType: format.contentType, bytes: bytes, formatted: try format.read(bytes))
     } catch {
       throw DocumentError(.unreadable, "cannot read \(name): \(error.message)", hint: error.hint)
     }
@@ -104,6 +109,14 @@ public struct DocumentReader: Sendable {
   /// Whether a document of this name is a folder.
   public func isPackage(_ name: String) -> Bool {
     types.entry(for: name, isFolder: false) == nil && types.entry(for: name, isFolder: true)?.type.isPackage ?? false
+  }
+
+  /// Whether files of these names are read as the same.
+  func readsAlike(_ name: String, _ other: String) -> Bool {
+    let (one, two) = (
+      types.entry(for: name, isFolder: isPackage(name)), types.entry(for: other, isFolder: isPackage(other))
+    )
+    return one?.type == two?.type && one?.contentType == two?.contentType
   }
 
   private func format(for name: String, isFolder: Bool) throws -> (DocumentType, any DocumentFormat) {

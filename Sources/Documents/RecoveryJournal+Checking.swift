@@ -45,7 +45,7 @@ extension RecoveryJournal {
     guard case .beginning(let count) = condition(of: folder, by: reader), let leftover = leftover(in: folder) else {
       return nil
     }
-    return try bytes(base: leftover.base, edits: Array(leftover.edits.prefix(count)))
+    return try bytes(base: leftover.base, edits: Array(leftover.edits.prefix(count)), of: leftover.name)
   }
 
   /// What of a journal can be used.
@@ -91,9 +91,10 @@ extension RecoveryJournal {
     return kept
   }
 
-  /// What a journal begins with: the bytes that the edits start from, after a line with how many they are, and the edits.
-  static func bytes(base: [UInt8], edits: [Transaction]) throws -> [UInt8] {
+  /// What a journal begins with: the bytes that the edits start from, after a line with how many they are, as what they were read, and the edits.
+  static func bytes(base: [UInt8], edits: [Transaction], of name: String?) throws -> [UInt8] {
     var bytes = Array("\(base.count)\n".utf8) + base
+    if let name { bytes += try Entry.name(name).line() }
     for edit in edits { bytes += try Entry.edit(edit).line() }
     return bytes
   }
@@ -102,7 +103,7 @@ extension RecoveryJournal {
 extension RecoveryJournal.Leftover {
   /// How many of the edits fit what they start from, one on top of the other. Nil where that cannot be told by the name.
   fileprivate func fittingEdits(named name: String, by reader: DocumentReader) -> Int? {
-    if name.count >= RecoveryJournal.nameLimit { return nil }
+    if self.name == nil, name.count >= RecoveryJournal.nameLimit { return nil }
     do { return try LeftoverEdits(self, named: name, reader: reader).count } catch {
       return (error as? DocumentError)?.code == .unreadable ? 0 : nil
     }

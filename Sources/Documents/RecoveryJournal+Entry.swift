@@ -19,8 +19,11 @@ extension RecoveryJournal {
     case resolution(Resolution)
     /// The version of the container that the document was at when the edits began.
     case version(String)
+    /// The file name as which the bytes were read that the edits start from.
+    case name(String)
 
     private struct VersionLine: Codable { var version: String }
+    private struct NameLine: Codable { var name: String }
     private struct PlaceLine: Codable { var place: Place }
     private struct DraftLine: Codable {
       var published: String
@@ -40,6 +43,8 @@ extension RecoveryJournal {
         self = .resolution(resolution)
       } else if let version = try? decoder.decode(VersionLine.self, from: line) {
         self = .version(version.version)
+      } else if let name = try? decoder.decode(NameLine.self, from: line) {
+        self = .name(name.name)
       } else {
         return nil
       }
@@ -55,6 +60,7 @@ extension RecoveryJournal {
         case .published(let draft): try encoder.encode(DraftLine(published: draft.name, edits: draft.edits))
         case .resolution(let resolution): try encoder.encode(resolution)
         case .version(let version): try encoder.encode(VersionLine(version: version))
+        case .name(let name): try encoder.encode(NameLine(name: name))
         }
       return bytes + Data("\n".utf8)
     }

@@ -57,6 +57,7 @@ extension RecoveryJournal {
     defer { lock.unlock() }
     let (file, result) = try await move(), new = folder(of: file, in: parent)
     if FileManager.default.fileExists(atPath: new.path) { try makeWay(at: new, for: file) }
+    try noteName(in: old)
     try rename(old, to: new, of: file)
     return result
   }
@@ -127,12 +128,14 @@ extension RecoveryJournal {
     try FileManager.default.moveItem(at: folder, to: kept)
   }
 
-  /// What an earlier process left; nil where that is nothing.
+  /// What an earlier process left; nil where that is nothing. A journal that does not say as what its bytes were read is of the file that is noted beside it.
   static func leftover(in folder: URL) -> Leftover? {
     let file = logFile(in: folder)
     guard FileManager.default.fileExists(atPath: file.path), let bytes = try? Data(contentsOf: file) else { return nil }
     let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-    return Leftover(journal: bytes, date: date ?? .distantPast)
+    var leftover = Leftover(journal: bytes, date: date ?? .distantPast)
+    if leftover?.name == nil { leftover?.name = note(in: folder)?.fileName }
+    return leftover
   }
 
   /// The base, after a line with its length, and what follows it.

@@ -15,6 +15,8 @@ extension RecoveryJournal {
     var resolution: Resolution?
     /// The version of the container that the document was at when they began; nil where that is not known.
     var version: String?
+    /// The file name as which the bytes were read; nil where that is not known.
+    var name: String?
     /// When the last one was made.
     public var date: Date
     /// Whether the journal says nothing else, but for a last line that a crash cut off.
@@ -61,6 +63,7 @@ extension RecoveryJournal.Leftover {
     case .published(let draft): drafts.append(draft)
     case .resolution(let resolution): self.resolution = resolution
     case .version(let version): self.version = version
+    case .name(let name): self.name = name
     case .edit(let edit):
       edits.append(edit)
       place = place?.mapped(through: edit)

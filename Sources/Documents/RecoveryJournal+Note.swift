@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Ubiquity
 
@@ -9,6 +10,15 @@ extension RecoveryJournal {
     case place(String)
     /// Any other, by its path; and when it was last changed.
     case file(String, changed: String)
+
+    /// What the file is noted by.
+    var path: String {
+      switch self {
+      case .place(let path), .file(let path, _): path
+      }
+    }
+
+    var fileName: String { URL(filePath: path).lastPathComponent }
   }
 
   static let noteName = "file", placeName = "document"
@@ -35,11 +45,16 @@ extension RecoveryJournal {
   /// What is noted beside a journal. Nil where that is nothing, or does not belong to the name of its folder, which was changed since.
   static func note(in folder: URL) -> Note? {
     guard let note = place(in: folder) ?? file(in: folder) else { return nil }
-    let path =
-      switch note {
-      case .place(let path), .file(let path, _): path
-      }
-    return folder.lastPathComponent.hasSuffix("-\(hash(of: path))") ? note : nil
+    return folder.lastPathComponent.hasSuffix("-\(hash(of: note.path))") ? note : nil
+  }
+
+  /// Has a journal say itself as what its bytes were read, before it becomes another file's. Nobody else may have it open.
+  static func noteName(in folder: URL) throws {
+    guard let bytes = try? Data(contentsOf: logFile(in: folder)), let (base, lines) = parts(of: bytes),
+      Leftover(journal: bytes, date: .distantPast)?.name == nil, let name = note(in: folder)?.fileName
+    else { return }
+    let named = try self.bytes(base: base, edits: [], of: name) + lines
+    try Folder(folder.path).write(named, to: logFile(in: folder).lastPathComponent, mode: 0o600)
   }
 
   private static func place(in folder: URL) -> Note? {

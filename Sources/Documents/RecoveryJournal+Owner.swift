@@ -6,8 +6,9 @@ extension UbiquityContainer {
   /// What became of the document that the edits were made to that were left over under a name. Nil where there are none, or they cannot be read.
   func fate(ofEditsAt path: String, in stateFolder: URL) throws -> Fate? {
     let folder = RecoveryJournal.folder(of: try file(at: path), in: stateFolder.appending(path: "recovery"))
-    guard let base = RecoveryJournal.leftover(in: folder)?.base else { return nil }
-    let content = try Self.isPackage(path) ? StoredContent(packageBytes: base) : .file(base)
+    guard let leftover = RecoveryJournal.leftover(in: folder) else { return nil }
+    let isPackage = Self.isPackage(leftover.name ?? path)
+    let content = try isPackage ? StoredContent(packageBytes: leftover.base) : .file(leftover.base)
     return try fate(ofContent: Self.name(of: content), at: path)
   }
 
@@ -53,6 +54,7 @@ extension RecoveryJournal {
     defer { own.unlock() }
     let theirs = try lock(at: folders[1].appending(path: "lock"), for: other)
     defer { theirs.unlock() }
+    for folder in folders { try noteName(in: folder) }
     try exchange(logFile(in: folders[0]), logFile(in: folders[1]))
     for (file, folder) in zip([file, other], folders) { noteFile(file, in: folder) }
   }

@@ -26,6 +26,8 @@ public actor RecoveryJournal {
   private var resolution: Resolution?
   /// The version of the container that the edits start from.
   private var version: String?
+  /// The file name as which the bytes were read that the edits start from: not the file's, where that was renamed since.
+  private var name: String
   /// Where the user is, in the text with the edits.
   private var place: Place = .start
   /// The place that follows from what is written.
@@ -38,7 +40,7 @@ public actor RecoveryJournal {
   /// `writeDown` is called, and not as they are made.
   public init(for file: URL, in stateFolder: URL, isDeferred: Bool = false) throws {
     self.isDeferred = isDeferred
-    self.file = file
+    (self.file, name) = (file, file.lastPathComponent)
     folder = Self.folder(of: file, in: stateFolder.appending(path: "recovery"))
     do {
       try Self.make(folder)
@@ -50,16 +52,16 @@ public actor RecoveryJournal {
     }
   }
 
-  /// Begins anew: later edits start from these bytes, of a version of the container. What was left over is gone.
+  /// Begins anew: later edits start from these bytes, of a version of the container, which are read as the file's name says. What was left over is gone.
   public func start(from base: [UInt8], of version: String? = nil) throws {
     try restart(from: base, of: version, with: [], at: .start)
   }
 
-  /// Begins anew with edits that are made already, and the place after them. What was left over is gone.
+  /// Begins anew with edits that are made already, and the place after them. What was left over is gone. `name`: as which the bytes are read; nil for the file's.
   public func restart(
-    from base: [UInt8], of version: String? = nil, with edits: [Transaction], at place: Place
+    from base: [UInt8], of version: String? = nil, named name: String? = nil, with edits: [Transaction], at place: Place
   ) throws {
-    (drafts, resolution, self.version) = ([], nil, version)
+    (drafts, resolution, self.version, self.name) = ([], nil, version, name ?? file.lastPathComponent)
     try begin(from: base, with: edits, at: place)
   }
 
@@ -124,7 +126,8 @@ public actor RecoveryJournal {
   /// Puts what was left over out of the way, and gives its file: it cannot be used, but for some first edits, and is not to be lost.
   public func keepBeside(but count: Int = 0) throws -> URL {
     let usable = leftover?.edits.prefix(count) ?? []
-    let rest = try usable.isEmpty ? nil : leftover.map { try Self.bytes(base: $0.base, edits: Array(usable)) }
+    let rest =
+      try usable.isEmpty ? nil : leftover.map { try Self.bytes(base: $0.base, edits: Array(usable), of: $0.name) }
     let kept = try Self.keep(logFile, but: rest)
     leftover = Self.leftover(in: folder)
     return kept
@@ -134,8 +137,8 @@ public actor RecoveryJournal {
   public var kept: URL? { keptName.map { folder.appending(path: $0) } }
 
   /// Puts an edit in the place of what was left over: it was published as a draft of this name.
-  func leave(_ edit: Transaction, of base: [UInt8], version: String?, published draft: String) throws {
-    try restart(from: base, of: version, with: [edit], at: .start)
+  func leave(_ edit: Transaction, of base: DocumentReader.Contents, version: String?, published draft: String) throws {
+    try restart(from: base.bytes, of: version, named: base.name, with: [edit], at: .start)
     try notePublished(draft, edits: 1)
     closeLog()
     (edits, leftover) = ([], Self.leftover(in: folder))
@@ -147,6 +150,7 @@ public actor RecoveryJournal {
     self.file = file
     guard target != folder else { return }
     if FileManager.default.fileExists(atPath: target.path) { try Self.makeWay(at: target, for: file) }
+    if log == nil { try Self.noteName(in: folder) }
     try Self.rename(folder, to: target, of: file)
     folder = target
   }
@@ -198,7 +202,7 @@ public actor RecoveryJournal {
   }
 
   private func writeLog() throws {
-    var bytes = try Self.bytes(base: base, edits: edits)
+    var bytes = try Self.bytes(base: base, edits: edits, of: name)
     for (draft, _) in drafts { bytes += try Entry.published(draft).line() }
     if let resolution { bytes += try Entry.resolution(resolution).line() }
     if let version { bytes += try Entry.version(version).line() }

@@ -165,7 +165,7 @@ import Testing
     let both = try #require(RecoveryJournal.leftover(in: log.deletingLastPathComponent()))
     #expect(both.place == front && both.edits == [insertion, insertion])
     let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").count
-    #expect(lines == 5)
+    #expect(lines == 6)
   }
 
   @Test func whereTheUserWentLaterIsThereAfterTheEnd() async throws {

@@ -1,0 +1,66 @@
+import Ubiquity
+
+extension UbiquityContainer {
+  /// Whether this device made all versions of a document that came after a version.
+  func isOfThisDevice(_ path: String, since version: String?) throws -> Bool {
+    guard let version else { return false }
+    let new = try versions(since: version), newer = try history(of: path).filter { new.contains($0.commit) }
+    return !newer.isEmpty && newer.allSatisfy { $0.author.id == device.id }
+  }
+
+  /// Whether a version of any machine has this content.
+  func hasVersion(_ content: StoredContent, of path: String) throws -> Bool {
+    let name = try Self.name(of: content)
+    return try history(of: path).contains { $0.changes.contains { $0.newBlob == name } }
+  }
+
+  /// Whether a version of any machine that came after what the edits were made to has them: they were continued or saved elsewhere, on top of this version or an older one. What was
+  /// made of a conflict may be as one of its texts: of that, only a version counts that took a draft up, or resolved something.
+  func hasVersion(_ edits: LeftoverEdits, of path: String) throws -> Bool {
+    let base = try Self.name(of: StoredContent(edits.base.bytes, type: edits.type))
+    let names = edits.names
+    return try !versions(of: path, since: base, of: edits.version) { entry in
+      (edits.resolution == nil || entry.continued != nil || !entry.resolved.isEmpty)
+        && names.contains(where: entry.has)
+    }.isEmpty
+  }
+
+  /// Whether a version of any machine says that it continued them, whatever it calls the document.
+  func wasContinued(_ edits: LeftoverEdits) throws -> Bool { try edits.names.contains { try wasContinued(draft: $0) } }
+
+  /// Those of the document's versions that are meant and grew from one, the newest first: from that version, or, where it is not known, from the newest that has a content of
+  /// this name; where none has, all that are meant. What another machine made beside it is none of them, whatever its date, but where it took a draft up: it may not
+  /// have had that version.
+  private func versions(
+    of path: String, since base: String?, of version: String?, where isMeant: (HistoryEntry) -> Bool
+  ) throws -> [HistoryEntry] {
+    let all = try history(of: path), meant = all.filter(isMeant)
+    let starts = try version.map { [$0] } ?? newest(of: all.filter { $0.has(base) }.map(\.commit))
+    if meant.isEmpty || starts.isEmpty { return meant }
+    return try meant.filter { entry in
+      try starts.contains { start in
+        try start != entry.commit
+          && (isAncestor(start, of: entry.commit) || entry.continued != nil && !isAncestor(entry.commit, of: start))
+      }
+    }
+  }
+
+  /// Those of versions that no other of them grew from.
+  private func newest(of versions: [String]) throws -> [String] {
+    try versions.filter { version in try !versions.contains { try $0 != version && isAncestor(version, of: $0) } }
+  }
+
+  /// The newest version after the one of a name, or of that version where it is known, that is one of these drafts; nil where none is.
+  func draft(
+    among drafts: [String], takenUpAs path: String, since base: String?, of version: String?
+  ) throws -> String? {
+    if drafts.isEmpty { return nil }
+    let found = try versions(of: path, since: base, of: version) { entry in drafts.contains(where: entry.has) }.first
+    return drafts.first { found?.has($0) ?? false }
+  }
+}
+
+extension HistoryEntry {
+  /// Whether the version gave the document a content of this name.
+  fileprivate func has(_ blob: String?) -> Bool { changes.contains { $0.newBlob == blob } }
+}
