@@ -72,6 +72,22 @@ import Testing
     #expect(try await all[0].conflicts().isEmpty)
   }
 
+  /// Also after it was edited, and where it is edited and changes names once more.
+  @Test func aDocumentIsFoundFromAnOlderVersion() async throws {
+    let container = try await containers()[0]
+    let old = try #require(try await container.document(at: "p.txt"))
+    try edit("p.txt", "number 3", "NUMBER 3", on: machines[0])
+    try await container.collectLocalChanges()
+    try swap(on: machines[0])
+    try await container.collectLocalChanges()
+    #expect(try await container.currentPath(of: old) == "q.txt")
+    try edit("q.txt", "number 4", "NUMBER 4", on: machines[0])
+    try await container.collectLocalChanges()
+    try swap(on: machines[0])
+    try await container.collectLocalChanges()
+    #expect(try await container.currentPath(of: old) == "p.txt")
+  }
+
   @Test func whatChangedNamesTwiceIsWhereItWas() async throws {
     let all = try await containers()
     for _ in 0..<2 {
