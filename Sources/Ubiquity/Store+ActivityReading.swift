@@ -126,7 +126,8 @@ extension Store {
     return DeviceActivity(
       device: device, isThisDevice: isOwn, payload: payload(of: item, identifier), identifier: identifier,
       state: entry.state, isCurrent: entry.isCurrent, updated: entry.date,
-      path: try resolve(TreePath(entry.document?.path ?? entry.path), since: entry.document?.version)?.description,
+      path: try resolveDocument(TreePath(entry.document?.path ?? entry.path), since: entry.document?.version)?
+        .description,
       base: entry.document, draft: item.draft?.id.description, resolves: entry.resolves ?? [],
       start: item.start?.id.description, formerDrafts: entry.formerDrafts ?? [], continues: entry.continuation)
   }

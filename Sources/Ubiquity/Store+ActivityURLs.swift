@@ -52,7 +52,9 @@ extension Store {
         hint: "make it a copy of that container with: docedit init")
     }
     let folder = ContainerFolder(root: root), path = TreePath(target.path.description)
-    if let now = try resolve(path, since: target.version) { return try folder.file(at: ContainerPath(now.description)) }
+    if let now = try resolveDocument(path, since: target.version) {
+      return try folder.file(at: ContainerPath(now.description))
+    }
     guard try workTree.stamp(of: path) != nil else {
       throw UbiquityError(
         .notFound, "there is no document \(Printable.quoted(target.path.description)) any more",

@@ -20,6 +20,12 @@ extension Store {
     }
   }
 
+  /// The same for what a device was at: nil also where the document became a file of a package, which is none.
+  func resolveDocument(_ path: TreePath, since version: String?) throws(UbiquityError) -> TreePath? {
+    guard let now = try resolve(path, since: version), !now.isPart(besides: path) else { return nil }
+    return now
+  }
+
   /// The version that both come from; nil where the head has come from the other one, or they have none in common.
   private func branching(of start: Commit, from head: Commit) throws(UbiquityError) -> Commit? {
     guard let base = try mergeBase(start.id, head.id), base != start.id else { return nil }

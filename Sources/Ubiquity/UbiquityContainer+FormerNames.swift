@@ -58,5 +58,5 @@ extension Store {
 
 extension TreePath {
   /// Whether it is a file of a package, and another path is a document: what was that is none any more.
-  fileprivate func isPart(besides other: TreePath) -> Bool { package != nil && other.package == nil }
+  func isPart(besides other: TreePath) -> Bool { package != nil && other.package == nil }
 }
