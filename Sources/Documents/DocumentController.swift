@@ -50,7 +50,8 @@ public final class DocumentController {
           await journal.close()
           return try await openDocument(at: present)
         }
-        ubiquity = try await Self.ubiquitousPlace(of: file, registry)
+        let now = try await Self.ubiquitousPlace(of: file, registry)
+        if now?.base != nil || place?.base == nil { ubiquity = now }
       }
       let document = Document(
         file: file, contents: try contents(of: file, known: await early), ubiquity: ubiquity, journal: journal,
@@ -108,8 +109,10 @@ public final class DocumentController {
     _ = await Patience.wait(atMost: .seconds(2)) { _ = try? await container.poll() }
   }
 
-  /// What was read while the container was asked for the version, where the file still has it: never an older text than that version's.
+  /// What was read while the container was asked for the version, where the file still has it: never an older text than that version's. So it is where the file was
+  /// deleted since, as if the document had been open then.
   private func contents(of file: URL, known: DocumentReader.Contents?) throws -> DocumentReader.Contents {
+    if let known, !FileManager.default.fileExists(atPath: file.path) { return known }
     guard let known, try DocumentFile(file, type: known.type).bytes() == known.bytes else {
       return try reader.read(file)
     }

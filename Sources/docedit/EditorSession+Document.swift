@@ -21,7 +21,7 @@ extension EditorSession {
       title: document.displayName, displayPath: path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path,
       formatName: document.type.name,
       container: document.ubiquity?.container.root.lastPathComponent, lossNote: nil,
-      readOnly: !FileManager.default.isWritableFile(atPath: path),
+      readOnly: FileManager.default.fileExists(atPath: path) && !FileManager.default.isWritableFile(atPath: path),
       continuing: continued?.words,
       isEdited: document.isModified)
   }
