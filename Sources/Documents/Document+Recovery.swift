@@ -77,7 +77,7 @@ extension Document {
 
   private func isKnown(_ edits: LeftoverEdits) async -> Bool {
     guard let ubiquity else { return false }
-    return (try? await ubiquity.container.hasVersion(edits, of: ubiquity.path)) ?? false
+    return (try? await ubiquity.container.isOver(edits, of: ubiquity.path)) ?? false
   }
 
   /// Takes the recovered edits as the user's own, or forgets them.

@@ -49,7 +49,7 @@ extension DocumentController {
     await mend(journal, of: origin)
     guard let edits = await edits(of: journal, from: origin) else { return nil }
     _ = try edits.content()
-    return try await incoming.container.hasVersion(edits, of: incoming.path) ? nil : edits
+    return try await incoming.container.isOver(edits, of: incoming.path) ? nil : edits
   }
 
   /// Puts it on top of what is continued. Where the two contradict each other the activity's words stand, and it becomes a conflict version, too.

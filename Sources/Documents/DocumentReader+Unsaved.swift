@@ -17,8 +17,7 @@ extension DocumentReader {
   ) async throws -> UnsavedEdits? {
     let file = file.resolvingSymlinksInPath()
     guard let edits = try leftoverEdits(of: file, in: stateFolder) else { return nil }
-    if let container, let path = try? path ?? container.path(of: file), try await container.hasVersion(edits, of: path)
-    {
+    if let container, let path = try? path ?? container.path(of: file), try await container.isOver(edits, of: path) {
       return nil
     }
     return UnsavedEdits(base: edits.base, edited: try read(edits.bytes(), named: edits.name))

@@ -25,8 +25,15 @@ extension UbiquityContainer {
     }.isEmpty
   }
 
-  /// Whether a version of any machine says that it continued them, whatever it calls the document.
-  func wasContinued(_ edits: LeftoverEdits) throws -> Bool { try edits.names.contains { try wasContinued(draft: $0) } }
+  /// Whether a version of any machine that is not of before them says that it continued them, whatever it calls the document.
+  func wasContinued(_ edits: LeftoverEdits) throws -> Bool {
+    try edits.names.contains { try wasContinued(draft: $0, after: edits.version) }
+  }
+
+  /// Whether the edits of a document are unsaved no more: a version has them, or continued them under another name.
+  func isOver(_ edits: LeftoverEdits, of path: String) throws -> Bool {
+    try hasVersion(edits, of: path) || wasContinued(edits)
+  }
 
   /// Those of the document's versions that are meant and grew from one, the newest first: from that version, or, where it is not known, from the newest that has a content of
   /// this name; where none has, all that are meant. What another machine made beside it is none of them, whatever its date, but where it took a draft up: it may not

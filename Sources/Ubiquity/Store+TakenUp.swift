@@ -25,11 +25,13 @@ extension Store {
     return try activities().filter { $0.isThisDevice && $0.isTakenUp && recent[$0.identifier] != nil }.map(\.identifier)
   }
 
-  /// Whether one of the newest versions continued this draft of this device, under whatever name.
-  func wasContinued(_ draft: String) throws(UbiquityError) -> Bool {
+  /// Whether one of the newest versions continued this draft of this device, under whatever name. A version that the given one came from continued another draft of these words.
+  func wasContinued(_ draft: String, after former: ObjectID?) throws(UbiquityError) -> Bool {
     for version in try takingVersions(from: head()).handedOff(from: device) {
-      guard let path = version.document else { continue }
-      if try document(path, in: version.commit)?.blob == draft { return true }
+      guard let path = version.document, try document(path, in: version.commit)?.blob == draft else { continue }
+      guard let former, repository.contains(former) else { return true }
+      if version.commit.id == former { continue }
+      if try !isAncestor(version.commit.id, of: former) { return true }
     }
     return false
   }

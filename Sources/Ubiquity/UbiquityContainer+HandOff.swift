@@ -48,8 +48,11 @@ extension UbiquityContainer {
     return outcome.rejections.values.first
   }
 
-  /// Whether one of the newest versions says that it continued this draft of this device, a blob or a package's tree, under whatever name.
-  public func wasContinued(draft: String) throws(UbiquityError) -> Bool { try store.wasContinued(draft) }
+  /// Whether one of the newest versions says that it continued this draft of this device, a blob or a package's tree, under whatever name; none that a version came from,
+  /// where that is given.
+  public func wasContinued(draft: String, after version: String? = nil) throws(UbiquityError) -> Bool {
+    try store.wasContinued(draft, after: version.flatMap { ObjectID($0) })
+  }
 
   /// Asks the remote whether any reference of the others moved since the last fetch, and fetches over the same connection if so. Cheap enough to be called every second or two.
   /// Returns whether anything had moved.
