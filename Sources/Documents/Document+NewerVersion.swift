@@ -115,15 +115,16 @@ extension Document {
     let base = try back.applied(to: text)
     tie = SourceTie(contents.formatted, namedAsIn: base)
     saved = Saved(bytes: contents.bytes, text: base, revision: revision)
-    readAs = contents.name
+    (readAs, olderVersion) = (contents.name, nil)
     guard !back.isEmpty else { return }
     saved.edits = [try back.inverse(in: text)]
     saved.revision -= 1
   }
 
   /// Makes the text's changes since an older version unsaved edits of that version, so that a save does not replace what came after it.
-  func goOn(from older: DocumentReader.Contents) throws {
+  func goOn(from older: DocumentReader.Contents, of version: String?) throws {
     try settle(on: older)
+    olderVersion = version
     ubiquity?.base?.blob = try name(of: older.bytes)
   }
 

@@ -16,6 +16,8 @@ extension Document {
     var isResolved = false
     /// What the recovered text goes on from, where what came meanwhile could not be merged; a save keeps both.
     var base: DocumentReader.Contents?
+    /// The version of the container that this is of; nil where that is not known.
+    var version: String?
     /// All of the edits, where the recovered text is without those that contradict what came meanwhile: they become a conflict version.
     var contested: LeftoverEdits?
   }
@@ -34,7 +36,7 @@ extension Document {
       edit: edit, place: leftover.place?.mapped(through: edits.text.difference(to: target)).clamped(to: target),
       date: leftover.date, start: isResolved ? nil : start(of: edits), isResolved: isResolved && merged != nil,
       base: merged == nil && !isContested ? edits.base : nil,
-      contested: isContested ? edits : nil)
+      version: edits.version, contested: isContested ? edits : nil)
   }
 
   /// Whether the document is read as what the edits were made in: it may have been given the name of another type.
@@ -84,7 +86,7 @@ extension Document {
   public func recover(_ recovery: Recovery?) async throws {
     if let recovery { try await takeUp(recovery) }
     if let place = recovery?.place { self.place = place }
-    if let base = recovery?.base { try goOn(from: base) }
+    if let base = recovery?.base { try goOn(from: base, of: recovery?.version) }
     try await restartJournal()
   }
 

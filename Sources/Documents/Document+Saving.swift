@@ -13,6 +13,8 @@ extension Document {
     public var isMerged = false
     /// Whether all of these were made on this machine, by another program.
     public var isOfThisMachine = false
+    /// The names of the other machines that made some, as far as they are known.
+    public var others: [String] = []
     /// Whether a conflict version was resolved by it.
     public var isResolved = false
     /// Whether it has another name now, since a folder that is no document has its place.
@@ -99,7 +101,8 @@ extension Document {
   /// Goes on from the version that a save made, which may have more than was saved.
   private func take(_ version: StoredDocument, savedAs own: String, _ result: inout SaveResult) async {
     guard let ubiquity else { return }
-    let former = ubiquity.base?.version
+    let former = olderVersion ?? ubiquity.base?.version
+    olderVersion = nil
     self.ubiquity?.base = version
     self.ubiquity?.base?.blob = own
     let before = joined
@@ -108,6 +111,9 @@ extension Document {
     let isOurs = try? await ubiquity.container.isOfThisDevice(version.path, since: former)
     (result.isMerged, result.isOfThisMachine) = (true, isOurs == true && before?.isOfThisMachine != false)
     joined?.isOfThisMachine = result.isOfThisMachine
+    let others = (try? await ubiquity.container.otherDevices(at: version.path, since: former)) ?? []
+    joined?.machines = others.union(before?.machines ?? [])
+    result.others = joined?.machines.sorted() ?? []
   }
 
   /// Whether a folder that is no document has its place.

@@ -49,6 +49,8 @@ public final class Document {
   var otherCopies: [String: RichText] = [:]
   /// The version that a save made with what others changed: what it has is told with the save.
   var joined: Joined?
+  /// The version that the unsaved edits go on from, where that is older than the one that the document was opened at.
+  var olderVersion: String?
   /// The newer version that could not be merged with the unsaved edits, which the user was told of.
   var refused: Refusal?
   /// The devices, not approved, that said that they continued the activity, as far as they were told of.
@@ -81,6 +83,8 @@ public final class Document {
     var blob: String
     /// Whether the others are programs of this machine.
     var isOfThisMachine: Bool
+    /// The names of the other machines among them, as far as they are known.
+    var machines: Set<String> = []
   }
 
   /// A version that does not go together with the text of a revision.

@@ -8,6 +8,14 @@ extension UbiquityContainer {
     return !newer.isEmpty && newer.allSatisfy { $0.author.id == device.id }
   }
 
+  /// The names of the other devices that made versions of a document after a version.
+  func otherDevices(at path: String, since version: String?) throws -> Set<String> {
+    guard let version else { return [] }
+    let new = try versions(since: version), newer = try history(of: path).filter { new.contains($0.commit) }
+    let authors = newer.map(\.author).filter { $0.id != nil && $0.id != device.id }
+    return Set(authors.map(\.name))
+  }
+
   /// Whether a version of any machine has this content.
   func hasVersion(_ content: StoredContent, of path: String) throws -> Bool {
     let name = try Self.name(of: content)

@@ -2,7 +2,10 @@ import Documents
 
 extension Document.SaveResult {
   /// Whose changes are in the file, too.
-  var origin: String { isOfThisMachine ? "another program" : "another machine" }
+  var origin: String {
+    if isOfThisMachine { return "another program" }
+    return others.isEmpty ? "another machine" : others.joined(separator: " and ")
+  }
 
   /// What is to be known of a conflict; nil where there is none. The words given are for another version that is set aside as a whole.
   func conflictRemark(else whole: String) -> String? {
