@@ -6,10 +6,12 @@ extension Store {
   /// could be written down.
   private var fullDiskMark: String { "\(Self.folder(of: root))/disk-full" }
 
+  private static let fullDisk = "the disk was full: make room, and sync again"
+
   /// Why the last round failed; nil where it did not.
   var lastFailure: String? {
     get throws(UbiquityError) {
-      if FileManager.default.fileExists(atPath: fullDiskMark) { return "the disk was full: make room, and sync again" }
+      if FileManager.default.fileExists(atPath: fullDiskMark) { return Self.fullDisk }
       return try state.lastFailure
     }
   }
@@ -18,7 +20,7 @@ extension Store {
   func noteEnd(at date: Date, failure: UbiquityError?) throws(UbiquityError) {
     do throws(UbiquityError) {
       try changeState { state in
-        state.lastFailure = failure?.message
+        state.lastFailure = failure.map { $0.code == .diskFull ? Self.fullDisk : $0.message }
         if failure == nil { state.lastSync = date }
       }
       try? FileManager.default.removeItem(atPath: fullDiskMark)

@@ -90,7 +90,6 @@ import Testing
     #expect((1..<16).contains(failures), "\(failures)")
   }
 
-  /// In words of its own where there was not even room to write down which; what git's index frees while it is being written may be enough for that.
   @Test func thatTheLastRoundDidNotFitIsInTheStatus() async throws {
     let disk = try SmallDisk(megabytes: 4), world = try World(), machine = try world.device("laptop")
     let desktop = try world.device("desktop"), other = try await desktop.create()
@@ -101,10 +100,9 @@ import Testing
     try await other.sync()
     try disk.fill(leaving: 0)
     await #expect(throws: UbiquityError.self) { try await container.sync() }
-    let failure = try #require(try await container.status().lastFailure)
-    #expect(failure.contains("the disk was full") || failure.contains("No space left"), "\(failure)")
+    #expect(try await container.status().lastFailure?.contains("the disk was full") == true)
     try disk.clear()
-    #expect(try await container.status().lastFailure == failure)
+    #expect(try await container.status().lastFailure?.contains("the disk was full") == true)
     try await container.sync()
     #expect(try await container.status().lastFailure == nil)
     withExtendedLifetime((disk, desktop)) {}

@@ -8,10 +8,10 @@ extension UbiquityContainer {
   /// ends meanwhile, or the disk has no room for it, a later round does that.
   public func evict(_ paths: [String], progress: SyncObserver? = nil) throws(UbiquityError) {
     let documents = paths.map { TreePath($0) }
+    try store.checkRemoteKeeps(documents)
     try store.locked { () throws(UbiquityError) in
       try store.settleEvictions()
       try store.checkEvictable(documents)
-      try store.checkRemoteKeeps(documents)
       try store.noteEvictions(of: documents)
       try store.removeEvictedFiles(of: documents)
     }
