@@ -171,7 +171,9 @@ extension Document {
     publication.draft = snapshot.draft.flatMap { try? content($0) }
     publication.start = snapshot.start.flatMap { try? content($0) }
     publication.resolves = snapshot.resolves
-    publication.formerDrafts = snapshot.draft == nil ? [] : formerDrafts(of: snapshot)
+    guard snapshot.draft != nil else { return publication }
+    publication.formerDrafts = formerDrafts(of: snapshot)
+    publication.earlierDrafts = drafts(upTo: snapshot.revision).filter { $0 != snapshot.version }
     return publication
   }
 }

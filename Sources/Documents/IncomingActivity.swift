@@ -73,7 +73,8 @@ struct IncomingActivity {
     if let base = origin?.blob { _ = try? await container.content(of: base) }
     return try await container.save(
       StoredContent(bytes, type: contents.type), at: path, base: start ?? (draft == nil ? head : origin)?.blob,
-      continued: continuation, origin: origin, resolving: draft == nil ? [] : conflicts,
+      continued: continuation, origin: origin, drafts: origin == nil ? [] : offer.activity.earlierDrafts,
+      resolving: draft == nil ? [] : conflicts,
       isApart: isResolved && start == nil)
   }
 

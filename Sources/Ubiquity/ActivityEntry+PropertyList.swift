@@ -5,6 +5,7 @@ extension ActivityEntry: PropertyListRecord {
     (path, base) = (try entries.required("path"), try entries.optional("base"))
     (continues, process) = (try entries.optional("continues"), try entries.optional("process"))
     (resolves, formerDrafts) = (try entries.optional("resolves"), try entries.optional("formerDrafts"))
+    earlierDrafts = try entries.optional("earlierDrafts")
   }
 
   func put(into entries: inout PropertyListEntries) {
@@ -18,6 +19,7 @@ extension ActivityEntry: PropertyListRecord {
     entries.put(process, "process")
     entries.put(resolves, "resolves")
     entries.put(formerDrafts, "formerDrafts")
+    entries.put(earlierDrafts, "earlierDrafts")
   }
 }
 

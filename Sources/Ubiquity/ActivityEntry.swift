@@ -21,10 +21,12 @@ struct ActivityEntry: Equatable {
   var resolves: [String]?
   /// What the draft was published as before it was put on top of a newer version; nil where it was not.
   var formerDrafts: [String]?
+  /// What was published before, and the draft has grown from; nil where nothing was.
+  var earlierDrafts: [String]?
 }
 
 extension ActivityEntry {
-  private static let formerDraftLimit = 32
+  private static let draftLimit = 32
 
   init(_ activity: PublishedActivity, updated: Date, boot: String) {
     (state, isCurrent, path) = (activity.state, activity.isCurrent, activity.path)
@@ -34,8 +36,11 @@ extension ActivityEntry {
     continues = activity.continues.map { Origin(activity: $0.activity, device: $0.from.id, name: $0.from.name) }
     process = activity.process.map { Process(id: $0, boot: boot) }
     resolves = activity.resolves.isEmpty ? nil : activity.resolves
-    formerDrafts = activity.formerDrafts.isEmpty ? nil : activity.formerDrafts.suffix(Self.formerDraftLimit)
+    formerDrafts = Self.newest(activity.formerDrafts)
+    earlierDrafts = Self.newest(activity.earlierDrafts)
   }
+
+  private static func newest(_ drafts: [String]) -> [String]? { drafts.isEmpty ? nil : drafts.suffix(draftLimit) }
 
   var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 

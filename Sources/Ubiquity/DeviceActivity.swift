@@ -24,6 +24,8 @@ public struct DeviceActivity: Sendable {
   public var start: String?
   /// Drafts of before: the draft is one of them on top of a newer version, and no more.
   var formerDrafts: [String] = []
+  /// Drafts that were published before it, and that it has grown from, the oldest first.
+  public var earlierDrafts: [String] = []
   public var continues: Continuation?
   /// Whether a version here, of whatever device, went on with it as it is: then nothing of it is left to be taken up.
   public var isTakenUp = false

@@ -20,6 +20,8 @@ public struct PublishedActivity: Sendable {
   public var start: StoredContent?
   /// The blobs, or the trees of a package's, of drafts that were published before: the draft is one of them on top of a newer version, and no more.
   public var formerDrafts: [String] = []
+  /// The same of those that the draft has grown from, the oldest first.
+  public var earlierDrafts: [String] = []
   /// The activity that this one continued.
   public var continues: Continuation?
   /// The process that keeps it active.

@@ -129,7 +129,8 @@ extension Store {
       path: try resolveDocument(TreePath(entry.document?.path ?? entry.path), since: entry.document?.version)?
         .description,
       base: entry.document, draft: item.draft?.id.description, resolves: entry.resolves ?? [],
-      start: item.start?.id.description, formerDrafts: entry.formerDrafts ?? [], continues: entry.continuation)
+      start: item.start?.id.description, formerDrafts: entry.formerDrafts ?? [],
+      earlierDrafts: (entry.earlierDrafts ?? []).filter { ObjectID($0) != nil }, continues: entry.continuation)
   }
 }
 

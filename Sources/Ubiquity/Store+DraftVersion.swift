@@ -14,7 +14,7 @@ extension Store {
     let path = TreePath(origin.path), blobs = try write(request.content, at: path)
     let edits = blobs.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
     var message = message(for: request, isNew: false)
-    (message.document, message.continued) = (path, continued)
+    (message.document, message.continued, message.drafts) = (path, continued, request.drafts)
     return try write(
       CommitContent(
         tree: tree(start.content.tree, edits), parents: [start.id], signature: signature, message: message.text))

@@ -99,7 +99,7 @@ extension Store {
     let records = try request.contested + conflicts(of: request, changed, over: present, on: head)
     let isNew = try document(request.path, in: head) == nil
     var message = message(for: request, isNew: isNew)
-    message.drafts = try sent(of: request.drafts)
+    message.drafts = try request.continued == nil ? sent(of: request.drafts) : request.drafts
     if let draft { try noteJoining(of: draft, to: request, in: &message) }
     message.conflicts = try records.map { record throws(UbiquityError) in try record.mention }
     let edits = changed.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }

@@ -73,7 +73,7 @@ struct SimulatedDevice {
     try await step()
     let after = try Replica(root)
     guard before.main != after.main, before.evictions == after.evictions else { return false }
-    try after.goBack(to: before, at: root, written: written)
+    try after.goBack(to: before, at: root, of: device, written: written)
     try restart()
     return true
   }
@@ -109,7 +109,7 @@ private struct Replica {
   }
 
   /// Undoes what was written last, in the order of `Store.materialise`: files go first, then others come.
-  func goBack(to old: Replica, at root: URL, written: (Int) -> Int) throws {
+  func goBack(to old: Replica, at root: URL, of device: Device, written: (Int) -> Int) throws {
     let gone = old.files.keys.filter { files[$0] == nil }.sorted()
     let put = files.keys.filter { files[$0] != old.files[$0] }.sorted()
     for path in (gone + put).dropFirst(written(gone.count + put.count)) {
@@ -122,16 +122,18 @@ private struct Replica {
       }
     }
     let repository = try Repository.open(at: root.path.trimmingSlash + "/.git")
-    guard let workTree = try collected(since: old, in: repository) ?? old.workTree else { return }
+    guard let workTree = try collected(since: old, by: device, in: repository) ?? old.workTree else { return }
     try repository.setReference(Reference.workTree, to: workTree, expecting: nil)
   }
 
   /// What was made of the folder before it was merged, and written down then.
-  private func collected(since old: Replica, in repository: borrowing Repository) throws -> ObjectID? {
+  private func collected(since old: Replica, by device: Device, in repository: borrowing Repository) throws -> ObjectID?
+  {
     guard let main, let before = old.main else { return nil }
     for parent in try repository.commit(main).content.parents {
       let commit = try repository.commit(parent).content
-      if commit.parents == [before], CommitMessage(parsing: commit.message).isCollected { return parent }
+      let message = CommitMessage(parsing: commit.message)
+      if commit.parents == [before], message.isCollected, message.device?.id == device.id { return parent }
     }
     return nil
   }

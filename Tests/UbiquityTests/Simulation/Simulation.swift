@@ -313,9 +313,11 @@ extension Simulation {
     note(number, "sets \(text.tokens.last ?? "") in \(path) aside")
   }
 
+  /// A conflict version may be here before what it is of: somebody's own document of that name is taken for that then, which is another one where it was moved meanwhile.
   private mutating func decide(_ number: Int, _ conflict: ConflictVersion) async throws {
     let container = devices[number].container
     try await container.collectLocalChanges()
+    guard try await container.hasVersion(conflict.version) else { return }
     guard let path = try await container.document(of: conflict), let present = try await container.document(at: path),
       case .file(let outcome) = try await container.outcome(of: conflict)
     else { return }
@@ -366,6 +368,11 @@ struct TokenLedger {
 }
 
 extension UbiquityContainer {
+  fileprivate func hasVersion(_ version: String?) throws -> Bool {
+    guard let version else { return true }
+    return try isAncestor(version, of: store.head().id.description)
+  }
+
   /// What a file that somebody puts in the place of an evicted document does not have.
   fileprivate func evictedTokens(at path: String) async throws -> [String] {
     guard try store.evictedDocuments().contains(where: { $0.path == path }),
