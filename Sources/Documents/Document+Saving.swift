@@ -29,12 +29,12 @@ extension Document {
     let (text, revision, count) = (self.text, self.revision, saved.edits.count)
     savesUnderWay += 1
     defer { savesUnderWay -= 1 }
-    let bytes = try await encoded(text)
+    let bytes = try await encoded(text), former = ubiquity?.base?.version
     let formatted = tie.formatted
     async let losses = formatted.losses(of: text)
     var result = try await write(bytes, of: revision)
     result.losses = await losses
-    didSave(bytes, text: text, revision: revision)
+    didSave(bytes, text: text, revision: revision, isVersion: ubiquity?.base?.version != former)
     do { try await journal.didSave(count, base: bytes, of: ubiquity?.base?.version) } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)
     }
@@ -140,9 +140,10 @@ extension Document {
     try place.write(bytes)
   }
 
-  private func didSave(_ bytes: [UInt8], text: RichText, revision: Int) {
+  /// Where no version was made, since nothing is otherwise than before, none tells of the drafts: the next one does.
+  private func didSave(_ bytes: [UInt8], text: RichText, revision: Int, isVersion: Bool) {
     let later = saved.edits.suffix(self.revision - revision)
-    recoveredDrafts = []
+    recoveredDrafts = isVersion ? [] : drafts(upTo: revision)
     saved = Saved(bytes: bytes, text: text, revision: revision, edits: Array(later))
   }
 

@@ -11,7 +11,11 @@ extension Store {
       request.base = nil
       return request
     }
-    request.base = try draftTakenUp(request, before: head) ?? request.base
+    if let draft = try draftTakenUp(request, before: head) {
+      request.base = draft
+    } else {
+      request.base = try baseHere(of: request, before: head)
+    }
     let old = request.base.flatMap { try? content($0) }, now = try content(present)
     let isKnown = old.map { $0.isFolder == request.content.isFolder } ?? (request.base == nil)
     guard isKnown, now.isFolder == request.content.isFolder else { return request }

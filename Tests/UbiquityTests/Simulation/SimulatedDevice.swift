@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import Handoff
 import Synchronization
 
 @testable import Ubiquity
@@ -10,6 +11,11 @@ struct SimulatedDevice {
   struct OpenDocument {
     var document: StoredDocument?
     var text: TokenText
+    /// Whether it has edits that no save holds.
+    var isModified = false
+    /// The drafts that were published since the last save, the oldest first.
+    var drafts: [String] = []
+    var activity: UUID?
   }
 
   let root: URL
@@ -40,9 +46,9 @@ struct SimulatedDevice {
     }
   }
 
-  /// The process is killed and started again: all that it had in memory is gone.
+  /// The process is killed and started again: all that it had in memory is gone, but for unsaved edits, which the recovery journal has.
   mutating func restart() throws {
-    (open, round) = ([:], nil)
+    (open, round) = (open.filter(\.value.isModified), nil)
     container = try Self.opened(root, device, network, surroundings)
   }
 
@@ -76,6 +82,24 @@ struct SimulatedDevice {
     try after.goBack(to: before, at: root, of: device, written: written)
     try restart()
     return true
+  }
+
+  /// Publishes what an editor has unsaved, or that there is nothing.
+  mutating func publish(_ path: String) async throws {
+    guard var document = open[path], let base = document.document else { return }
+    let content = StoredContent.file(document.text.bytes), name = try UbiquityContainer.name(of: content)
+    let place = try await container.currentPath(of: base) ?? path
+    let payload = ActivityPayload(
+      activityType: "org.example.editing", identifier: document.activity ?? surroundings.makeUUID(), title: place)
+    var activity = PublishedActivity(
+      payload: payload, state: .recent, isCurrent: false, path: place, base: base,
+      draft: document.isModified ? document.text.bytes : nil)
+    document.drafts.removeAll { $0 == name }
+    activity.earlierDrafts = document.drafts
+    try await container.publish(activity)
+    if document.isModified { document.drafts.append(name) }
+    document.activity = payload.identifier
+    open[path] = document
   }
 
   /// A whole round without a fault.

@@ -20,6 +20,8 @@ struct Simulation {
     static let git = Kind(rawValue: 128)
     /// Disks become full in the middle of something. Only root can make them.
     static let fullDisks = Kind(rawValue: 256)
+    /// Unsaved edits are published, and others go on with them.
+    static let drafts = Kind(rawValue: 512)
     static let all: Kind = [.renames, .deletions, .conflicts, .faults, .evictions, .thinning]
   }
 
@@ -60,6 +62,7 @@ struct Simulation {
     if choices.bool() { try await share() }
     for _ in 0..<choices.int(in: 0...steps) { try await step() }
     network.set(.none)
+    if kind.contains(.drafts) { try await saveDrafts() }
     for _ in 0..<4 { for number in devices.indices { try await devices[number].settle() } }
     if hasKills, choices.int(in: 0...3) == 3 { try await killInCalm() }
     if kind.contains(.deletions), choices.bool() { try await deleteInCalm() }
@@ -97,13 +100,17 @@ struct Simulation {
     case 19...20 where kind.contains(.decisions):
       try await choices.int(in: 0...3) == 3 ? setAside(number) : decide(number)
     case 21...24 where kind.contains(.git): try await useGit(number)
-    case 25...27: try await fillDisk(number)
+    case 25...27 where kind.contains(.fullDisks): try await fillDisk(number)
+    case 28...30: try await draft(number)
+    case 31...33: try await takeUp(number)
     default: try await exchange(number)
     }
   }
 
   private var lastStep: Int {
-    let lasts: [(Kind, Int)] = [(.fullDisks, 27), (.git, 24), (.decisions, 20), (.thinning, 18), (.evictions, 17)]
+    let lasts: [(Kind, Int)] = [
+      (.drafts, 33), (.fullDisks, 27), (.git, 24), (.decisions, 20), (.thinning, 18), (.evictions, 17),
+    ]
     return lasts.first { kind.contains($0.0) }?.1 ?? 15
   }
 
@@ -173,8 +180,9 @@ extension Simulation {
   }
 
   /// Somebody opens a document.
-  private mutating func look(_ number: Int) async throws {
+  mutating func look(_ number: Int) async throws {
     let (path, container) = (choices.bool() ? path() : path(on: number), devices[number].container)
+    if devices[number].open[path]?.isModified == true { return }
     let document = try await container.document(at: path)
     let bytes = try await document.asyncMap { try await container.bytes(of: $0.blob) } ?? []
     devices[number].open[path] = .init(document: document, text: TokenText(bytes))
@@ -187,14 +195,20 @@ extension Simulation {
     guard !paths.isEmpty else { return }
     let path = choices.element(of: paths)
     guard var open = devices[number].open.removeValue(forKey: path) else { return }
-    let container = devices[number].container
-    var target = try await container.currentPath(of: open.document) ?? path
+    let target = try await devices[number].container.currentPath(of: open.document) ?? path
     change(&open.text, in: target, by: number, "saves")
-    let saved = try await makingRoom(on: number) {
-      try await container.save(open.text.bytes, of: open.document, at: &target)
-    }
-    open = .init(document: saved, text: TokenText(try await container.bytes(of: saved.blob)))
-    devices[number].open[target] = open
+    try await save(open, at: target, on: number)
+  }
+
+  /// What an editor has becomes a version.
+  mutating func save(_ open: SimulatedDevice.OpenDocument, at path: String, on number: Int) async throws {
+    let container = devices[number].container
+    var target = path
+    let saved = try await makingRoom(on: number) { try await container.save(open, at: &target) }
+    let text = TokenText(try await container.bytes(of: saved.blob))
+    let drafts = saved.version == open.document?.version ? open.drafts : []
+    devices[number].open[target] = .init(document: saved, text: text, drafts: drafts, activity: open.activity)
+    if open.activity != nil { try await devices[number].publish(target) }
   }
 
   mutating func edit(_ number: Int) async throws { try await edit(number, path()) }
@@ -209,8 +223,8 @@ extension Simulation {
     try Data(text.bytes).write(to: file, options: .atomic)
   }
 
-  private mutating func change(_ text: inout TokenText, in path: String, by number: Int, _ verb: String) {
-    if text.tokens.count > (kind.contains(.git) ? 1 : 0), choices.int(in: 0...3) == 3 {
+  mutating func change(_ text: inout TokenText, in path: String, by number: Int, _ verb: String) {
+    if text.tokens.count > (kind.isDisjoint(with: [.git, .drafts]) ? 0 : 1), choices.int(in: 0...3) == 3 {
       let token = text.tokens.remove(at: choices.int(in: 0...(text.tokens.count - 1)))
       ledger.removed(token)
       note(number, "\(verb) \(path) without \(token)")
@@ -278,7 +292,7 @@ extension Simulation {
 
   /// Somebody closes all documents and thins their versions, as if they were long past.
   private mutating func thin(_ number: Int) async throws {
-    devices[number].open = [:]
+    devices[number].open = devices[number].open.filter(\.value.isModified)
     let container = devices[number].container, before = try await container.contents()
     let policy = ThinningPolicy(now: Date(timeIntervalSince1970: 4_000_000_000), zone: .gmt)
     let done = try await container.thin(by: policy)
@@ -411,10 +425,9 @@ extension Optional {
 
 extension UbiquityContainer {
   /// Saves where the document is, also where it has just moved.
-  fileprivate func save(_ bytes: [UInt8], of document: StoredDocument?, at path: inout String) throws -> StoredDocument
-  {
+  fileprivate func save(_ open: SimulatedDevice.OpenDocument, at path: inout String) throws -> StoredDocument {
     while true {
-      switch try save(.file(bytes), of: document, at: path) {
+      switch try save(.file(open.text.bytes), of: open.document, at: path, drafts: open.drafts) {
       case .moved(let new): path = new
       case .saved(let saved, _): return saved
       }

@@ -29,6 +29,14 @@ import Testing
     }
   }
 
+  /// `DRAFTS=n` in the environment tries more schedules.
+  @Test(arguments: schedules(40, "DRAFTS"), [[], Simulation.Kind.renames])
+  func whereDraftsAreHandedOverEveryLineIsWhereItWasWritten(_ seed: Int, _ kind: Simulation.Kind) async {
+    await forAllSchedules(UInt64(seed)) {
+      await Self.run($0, [.faults, .drafts, kind]) { try await $0.complaintAboutLines(isExact: true) }
+    }
+  }
+
   /// `DISKS=n` in the environment tries more schedules.
   @Test(
     .enabled(if: SmallDisk.isPossible, "needs root, to mount small file systems"), arguments: schedules(40, "DISKS"))

@@ -1,0 +1,52 @@
+import Foundation
+import Properties
+
+@testable import Ubiquity
+
+// Unsaved edits that go from device to device.
+extension Simulation {
+  /// Somebody writes in an open document and does not save it; the others may hear of that at once.
+  mutating func draft(_ number: Int) async throws {
+    if devices[number].open.isEmpty { try await look(number) }
+    let paths = devices[number].open.filter { $0.value.document != nil }.keys.sorted()
+    guard !paths.isEmpty, case let path = choices.element(of: paths), var open = devices[number].open[path] else {
+      return
+    }
+    change(&open.text, in: path, by: number, "has unsaved in")
+    open.isModified = true
+    devices[number].open[path] = open
+    try await devices[number].publish(path)
+    if choices.bool() { try await devices[number].container.pushActivities() }
+  }
+
+  /// Somebody goes on with what another one has unsaved, mostly after an exchange.
+  mutating func takeUp(_ number: Int) async throws {
+    if choices.int(in: 0...3) > 0 { try await devices[number].settle() }
+    let container = devices[number].container
+    let offers = try await container.activities().filter { !$0.isThisDevice && $0.draft != nil && !$0.isTakenUp }
+      .sorted { $0.identifier.uuidString < $1.identifier.uuidString }
+    guard !offers.isEmpty, case let offer = choices.element(of: offers), let path = offer.path, let draft = offer.draft,
+      devices[number].open[path]?.isModified != true
+    else { return }
+    let saved = try await container.save(
+      container.content(of: draft), at: path, base: offer.base?.blob,
+      continued: Continuation(activity: offer.identifier, from: offer.device), origin: offer.base,
+      drafts: offer.earlierDrafts)
+    let text = TokenText(try await container.bytes(of: saved.blob))
+    devices[number].open[path] = .init(document: saved, text: text)
+    note(number, "goes on with \(path) of \(offer.device.name), and has \(text.tokens)")
+  }
+
+  /// Everybody saves, some after they heard of the others.
+  mutating func saveDrafts() async throws {
+    for number in devices.indices {
+      if choices.bool() { try await devices[number].settle() }
+      for path in devices[number].open.filter(\.value.isModified).keys.sorted() {
+        guard let open = devices[number].open.removeValue(forKey: path) else { continue }
+        let target = try await devices[number].container.currentPath(of: open.document) ?? path
+        note(number, "saves \(target) as it is")
+        try await save(open, at: target, on: number)
+      }
+    }
+  }
+}
