@@ -7,13 +7,14 @@ extension Repository {
   /// Of a rename the new path decides the place. Where over 250,000 pairs would have to be compared, only exact renames are found. A blob that must be
   /// compared and is not here is an error; `size` knows how many bytes such a one has, so that it need not be read where no other can be like it.
   /// `words` gives what a file is compared by: its bytes, or what in them tells it apart from others of its kind. `told` names renames, by their old paths, that
-  /// are known: such files are not compared.
+  /// are known: such files are not compared. `whole` names the folder that a file is part of, and that is moved as a whole: also where something else took its name.
   public borrowing func changes(
-    from old: ObjectID?, to new: ObjectID, told: [String: String] = [:], size: (ObjectID) -> Int? = { _ in nil },
-    words: (TreeFile, [UInt8]) -> [UInt8] = { $1 }
+    from old: ObjectID?, to new: ObjectID, told: [String: String] = [:], whole: (String) -> String? = { _ in nil },
+    size: (ObjectID) -> Int? = { _ in nil }, words: (TreeFile, [UInt8]) -> [UInt8] = { $1 }
   ) throws(GitError) -> [TreeChange] {
     let changes = try plainChanges(from: old, to: new)
-    var pairing = RenamePairing(changes)
+    var pairing = RenamePairing(
+      try followingFolders(changes, from: old, to: new, told: told, whole: whole, words: words))
     pairing.pair(told: told)
     try splitReplaced(&pairing, words)
     pairing.pairEqual()
@@ -33,13 +34,15 @@ extension Repository {
 
   /// The blobs that would be compared to find renames and are not here.
   public borrowing func absentWhileComparing(
-    _ old: ObjectID?, _ new: ObjectID, told: [String: String] = [:]
+    _ old: ObjectID?, _ new: ObjectID, told: [String: String] = [:], whole: (String) -> String? = { _ in nil }
   ) throws(GitError) -> Set<ObjectID> {
-    var pairing = RenamePairing(try plainChanges(from: old, to: new))
+    let changes = try plainChanges(from: old, to: new)
+    var pairing = RenamePairing(changes)
     pairing.pair(told: told)
     let replaced = pairing.replaced.flatMap { [$0.old.blob, $0.new.blob] }
+    let inFolders = try comparedInFolders(changes, from: old, to: new, told: told, whole: whole)
     pairing.pairEqual()
-    return Set((pairing.deleted + pairing.added).map(\.blob) + replaced).filter { !contains($0) }
+    return Set((pairing.deleted + pairing.added).map(\.blob) + replaced + inFolders).filter { !contains($0) }
   }
 
   /// How `new` differs from `old` (nil: the empty tree), by path; a renamed file is one deleted and one added. Only folders that differ are read.

@@ -28,7 +28,7 @@ extension Repository {
 }
 
 extension TreeFile {
-  fileprivate var isFile: Bool { mode == .file || mode == .executable }
+  var isFile: Bool { mode == .file || mode == .executable }
 }
 
 extension [ObjectID] {

@@ -12,12 +12,17 @@ struct PackageSides {
   private(set) var returned: Set<TreePath> = []
   /// The packages of the base and of both sides.
   private(set) var packages: (base: Packages, a: Packages, b: Packages)
+  /// The names of packages of which others took the former ones.
+  let names: Namesakes
   private let base: [TreePath: ObjectID]
   typealias Packages = [TreePath: [TreePath: ObjectID]]
 
   init(base: [TreePath: ObjectID], _ a: TreeMerge.Side, _ b: TreeMerge.Side) {
+    var (a, b) = (a, b)
+    let known = base.byPackage
+    names = Namesakes(base: known, &a, &b)
     (self.base, self.a, self.b) = (base, a, b)
-    packages = (base.byPackage, a.files.byPackage, b.files.byPackage)
+    packages = (known, a.files.byPackage, b.files.byPackage)
     let (own, other) = (packages.a, packages.b)
     let goneOnOne = packages.base.filter { (own[$0.key] == nil) != (other[$0.key] == nil) }
     let goneOnBoth = packages.base.filter { own[$0.key] == nil && other[$0.key] == nil }
@@ -51,7 +56,7 @@ struct PackageSides {
 
   private mutating func bring(_ package: Package, _ gone: inout TreeMerge.Side, _ there: inout TreeMerge.Side) {
     if package.files.keys.allSatisfy({ gone.moves[$0] == nil }) {
-      guard package.isChanged else { return }
+      guard package.isChanged || names.names[package.path] != nil else { return }
       gone.files.merge(package.files) { own, _ in own }
       returned.formUnion(package.files.keys)
     } else if let target = target(of: package, gone) {
@@ -72,12 +77,8 @@ struct PackageSides {
     guard let own = target(of: package, a), let other = target(of: package, b), own != other else { return }
     carry(package, to: own, &a)
     carry(package, to: other, &b)
-    let isOwnNewer = (Self.depth(of: own, a), own) > (Self.depth(of: other, b), other)
+    let isOwnNewer = (a.depth(of: own), own) > (b.depth(of: other), other)
     if isOwnNewer { move(other, to: own, &b) } else { move(own, to: other, &a) }
-  }
-
-  private static func depth(of package: TreePath, _ side: TreeMerge.Side) -> Int {
-    side.files.keys.filter { $0.package == package }.map { side.changed($0).depth }.max() ?? 0
   }
 
   /// All files of one package go to another, which the side does not have.

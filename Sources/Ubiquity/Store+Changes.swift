@@ -46,7 +46,7 @@ extension Store {
     let sizes = try evictions.blobs
     let merge = contentMerge
     do {
-      return try repository.changes(from: old, to: new, told: told) {
+      return try repository.changes(from: old, to: new, told: told, whole: Self.whole) {
         sizes[$0].flatMap { $0 < 0 ? nil : $0 }
       } words: {
         merge?.words($0.path, $1) ?? $1
@@ -56,6 +56,8 @@ extension Store {
 }
 
 extension Store {
+  private static func whole(_ file: String) -> String? { TreePath(file).package?.description }
+
   /// Does something for which renames need not be told that can be found only in what was evicted.
   func passingOverAbsent<T, Failure: Error>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
     let before = passesOverAbsent
@@ -69,7 +71,7 @@ extension Store {
     fromTree old: ObjectID?, toTree new: ObjectID, _ told: [String: String], after error: GitError
   ) throws(UbiquityError) -> [TreeChange] {
     let wanted = missing
-    let failure = try failure(error, for: repository.absentWhileComparing(old, new, told: told))
+    let failure = try failure(error, for: repository.absentWhileComparing(old, new, told: told, whole: Self.whole))
     guard passesOverAbsent, failure.code == .notDownloaded else { throw failure }
     (missing, passedOver) = (wanted, passedOver + 1)
     return try withGit { () throws(GitError) in try repository.exactChanges(from: old, to: new, told: told) }

@@ -104,9 +104,9 @@ extension Store {
     let base = try workTreeSnapshot()
     let (files, moves) = try folder(base, with: local)
     let mine = TreeMerge.LastChange(depth: .max, device: device.name)
-    let last = try workTreeCommit()?.id
+    let last = try workTreeCommit()?.id, told = Set(moves.keys)
     return try mergeTrees(
-      base: base.files, .init(files: files, moves: moves, told: Set(moves.keys)) { _ in mine },
+      base: base.files, .init(files: files, moves: moves, told: told, departed: told) { _ in mine },
       side(head, history(of: head, since: last), from: workTreeCommit()?.content.tree))
   }
 

@@ -6,21 +6,24 @@ extension Store {
   func mergeTrees(
     base: [TreePath: ObjectID], _ a: TreeMerge.Side, _ b: TreeMerge.Side, apart: Set<TreePath> = []
   ) throws(UbiquityError) -> TreeMerge {
-    let whole = PackageSides(base: base, a, b)
-    var (a, b, contested) = (whole.a, whole.b, [TreePath: TreeMerge.Conflict]())
-    for (path, files) in whole.packages.base where !apart.contains(path) {
-      guard let own = whole.packages.a[path], let other = whole.packages.b[path],
-        let package = ContestedPackage(path, base: files, own, other, sides: (whole.a, whole.b)),
+    let whole = PackageSides(base: base, a, b), names = whole.names
+    var (own, other, contested) = (whole.a, whole.b, [TreePath: TreeMerge.Conflict]())
+    for (path, files) in whole.packages.base where !apart.contains(names.names[path] ?? path) {
+      guard let mine = whole.packages.a[path], let theirs = whole.packages.b[path],
+        let package = ContestedPackage(path, base: files, mine, theirs, sides: (whole.a, whole.b)),
         let joined = try join(package)
       else { continue }
-      a.replace(own, with: joined.files)
-      b.replace(other, with: joined.files)
+      own.replace(mine, with: joined.files)
+      other.replace(theirs, with: joined.files)
       if !joined.isClean { contested.merge(package.conflicts(joined: joined.files, joined.renamed)) { $1 } }
     }
-    return try TreeMerge(base: base, a, b, returned: whole.returned, contested: contested) {
-      path, base, kept, other throws(UbiquityError) in
-      try apart.contains(path.document) ? nil : self.joinContent(path, base, kept, other)
+    var merge = try TreeMerge(
+      base: base, own, other, returned: whole.returned, contested: contested, names: names
+    ) { path, base, kept, other throws(UbiquityError) in
+      try apart.contains(names.path(of: path).document) ? nil : self.joinContent(path, base, kept, other)
     }
+    if !names.names.isEmpty { merge.sides = (a, b) }
+    return merge
   }
 
   private func join(_ package: ContestedPackage) throws(UbiquityError) -> (

@@ -66,8 +66,12 @@ extension Store {
   }
 
   private func documentChanges(of commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
-    let parent = try commit.content.parents.first.map { id throws(UbiquityError) in try self.commit(id).content.tree }
-    return try documentChanges(changes(of: commit), from: parent, to: commit.content.tree)
+    let own = try changes(of: commit)
+    guard let first = commit.content.parents.first else {
+      return try documentChanges(own, from: nil, to: commit.content.tree)
+    }
+    return try documentChanges(
+      own, of: changes(from: first, to: commit), from: self.commit(first).content.tree, to: commit.content.tree)
   }
 }
 

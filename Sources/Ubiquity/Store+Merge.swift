@@ -84,7 +84,10 @@ extension Store {
     let found = try moves(from: old, to: tip.content.tree), files = try snapshot(tip.content.tree).files
     let told = own.moves { files[$0] != nil }, targets = Set(told.values)
     let others = found.filter { !targets.contains($0.value) }
-    return .init(files: files, moves: others.merging(told) { $1 }, told: Set(told.keys)) { own.changed($0) }
+    let departed = own.moves { _ in true }.keys
+    return .init(
+      files: files, moves: others.merging(told) { $1 }, told: Set(told.keys), departed: Set(departed)
+    ) { own.changed($0) }
   }
 
   func history(of tip: Commit, since base: ObjectID?) throws(UbiquityError) -> SideHistory {

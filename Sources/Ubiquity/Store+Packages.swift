@@ -59,15 +59,16 @@ extension Store {
 }
 
 extension Store {
-  /// Changes of files as changes of documents: those of one package's files are one.
-  func documentChanges(_ changes: [HistoryEntry.Change], from old: ObjectID?, to new: ObjectID) throws(UbiquityError)
-    -> [HistoryEntry.Change]
-  {
+  /// Changes of files as changes of documents: those of one package's files are one. `all` are those of which these are a part.
+  func documentChanges(
+    _ changes: [HistoryEntry.Change], of all: [HistoryEntry.Change]? = nil, from old: ObjectID?, to new: ObjectID
+  ) throws(UbiquityError) -> [HistoryEntry.Change] {
     let packages = Set(changes.flatMap(\.packages))
     if packages.isEmpty { return changes }
+    let moved = try wholeMoves(all ?? changes, from: old)
     var (found, former): ([HistoryEntry.Change], Set<TreePath>) = ([], [])
-    for path in packages.sorted() {
-      guard let change = try packageChange(path, changes, from: old, to: new) else { continue }
+    for path in packages.sorted() where moved[path] == nil || changes.contains(where: { $0.isIn(path) }) {
+      guard let change = try packageChange(path, changes, moved, from: old, to: new) else { continue }
       if change.kind == .renamed, let path = change.oldPath { former.insert(TreePath(path)) }
       found.append(change)
     }
@@ -77,49 +78,72 @@ extension Store {
       .sorted { TreePath($0.path) < TreePath($1.path) }
   }
 
+  /// Where packages went as wholes, but for those that changed names among themselves.
+  private func wholeMoves(_ changes: [HistoryEntry.Change], from old: ObjectID?) throws(UbiquityError)
+    -> [TreePath: TreePath]
+  {
+    guard let old else { return [:] }
+    let renamed = changes.compactMap { change in
+      change.oldPath.map { (old: TreePath($0), new: TreePath(change.path).package) }
+    }
+    var moves: [TreePath: TreePath] = [:]
+    for (former, files) in Dictionary(grouping: renamed, by: \.old.package) {
+      guard let former, let target = files[0].new, target != former, files.allSatisfy({ $0.new == target }),
+        let tree = try package(former, in: old), try packageFiles(tree).count == files.count
+      else { continue }
+      moves[former] = target
+    }
+    let circles = moves.closed
+    return moves.filter { circles[$0.key] == nil }
+  }
+
+  /// `moved`: where packages went as wholes. What is in the place of such a one is another document.
   private func packageChange(
-    _ path: TreePath, _ changes: [HistoryEntry.Change], from old: ObjectID?, to new: ObjectID
+    _ path: TreePath, _ changes: [HistoryEntry.Change], _ moved: [TreePath: TreePath], from old: ObjectID?,
+    to new: ObjectID
   ) throws(UbiquityError) -> HistoryEntry.Change? {
-    let before = try old.flatMap { tree throws(UbiquityError) in try package(path, in: tree) }
-    let after = try package(path, in: new)
-    guard before != after else { return nil }
+    let there = try old.flatMap { tree throws(UbiquityError) in try package(path, in: tree) }
+    let before = moved[path] == nil ? there : nil, after = try package(path, in: new)
+    guard there != after || before != there, before != nil || after != nil else { return nil }
     var change = HistoryEntry.Change(
       kind: before == nil ? .added : after == nil ? .deleted : .edited, path: path.description,
       oldBlob: before?.description, newBlob: after?.description)
-    guard change.kind == .added, let old, let former = try formerName(of: path, changes, new),
+    guard change.kind == .added, let old, let former = try formerName(of: path, changes, moved, new),
       let blob = try package(former, in: old)
     else { return change }
     (change.kind, change.oldPath, change.oldBlob) = (.renamed, former.description, blob.description)
     return change
   }
 
-  /// The package that is gone and that a file of this one was in.
-  private func formerName(of path: TreePath, _ changes: [HistoryEntry.Change], _ new: ObjectID) throws(UbiquityError)
-    -> TreePath?
-  {
-    for change in changes where TreePath(change.path).package == path {
+  /// The package that is gone from its place, and that a file of this one was in.
+  private func formerName(
+    of path: TreePath, _ changes: [HistoryEntry.Change], _ moved: [TreePath: TreePath], _ new: ObjectID
+  ) throws(UbiquityError) -> TreePath? {
+    for change in changes where change.isIn(path) {
       guard let former = change.oldPath.flatMap({ TreePath($0).package }), former != path else { continue }
-      if try package(former, in: new) == nil { return former }
+      let isLeft = try package(former, in: new) == nil
+      if isLeft || moved[former] == path { return former }
     }
     return nil
   }
 
   /// Where the head has a package that a version had: under its name, or where its files went.
   func resolvePackage(_ path: TreePath, since version: String?) throws(UbiquityError) -> TreePath? {
-    let head = try head()
-    if try package(path, in: head.content.tree) != nil { return path }
+    let present = try package(path, in: head().content.tree)
     guard let start = version.flatMap({ ObjectID($0) }), let commit = try? commit(start),
-      let tree = try package(path, in: commit.content.tree)
-    else { return nil }
+      let tree = try package(path, in: commit.content.tree), tree != present
+    else { return present == nil ? nil : path }
     for name in try packageFiles(tree).keys.sorted() {
-      let file = try resolve(path.appending(name), since: version)
-      if let now = file?.package, now != path { return now }
+      guard let now = try resolve(path.appending(name), since: version)?.package else { continue }
+      if now != path || present != nil { return now }
     }
-    return nil
+    return present == nil ? nil : path
   }
 }
 
 extension HistoryEntry.Change {
+  fileprivate func isIn(_ package: TreePath) -> Bool { TreePath(path).package == package }
+
   /// The packages that the change's files are, or were, in.
   fileprivate var packages: [TreePath] {
     [TreePath(path).package, oldPath.flatMap { TreePath($0).package }].compactMap { $0 }

@@ -89,7 +89,7 @@ extension TreeMerge.Side {
 
 extension [TreePath: TreePath] {
   /// Those, each target once, that lead to where it was free, or to what leaves by another of them.
-  fileprivate func leaving(where isFree: (TreePath) -> Bool) -> Self {
+  func leaving(where isFree: (TreePath) -> Bool) -> Self {
     var (left, origins): (Self, Self) = (self, [:])
     for (old, new) in sorted(by: { $0.key < $1.key }) where origins[new] == nil { origins[new] = old }
     var refuted = filter { origins[$0.value] != $0.key || !isFree($0.value) && self[$0.value] == nil }.map(\.key)

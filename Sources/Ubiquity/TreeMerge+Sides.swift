@@ -8,6 +8,8 @@ extension TreeMerge {
     var moves: [TreePath: TreePath]
     /// The old paths of those moves that versions tell of: what is there now is another document.
     var told: Set<TreePath> = []
+    /// The base's paths of what versions tell to have left them, whatever became of it since.
+    var departed: Set<TreePath> = []
     /// How deep, and by whom, this side last changed the document at its path.
     var changed: (TreePath) -> LastChange
   }

@@ -26,8 +26,9 @@ struct TreeMerge {
   typealias Content = (TreePath, ObjectID?, _ kept: ObjectID, _ other: ObjectID) throws(UbiquityError) -> JoinedBlob?
 
   let base: [TreePath: ObjectID]
-  let sides: (Side, Side)
+  var sides: (Side, Side)
   let content: Content
+  private let namesakes: Namesakes?
   private let returned: Set<TreePath>
   private let contested: [TreePath: Conflict]
 
@@ -40,17 +41,18 @@ struct TreeMerge {
   /// `returned`: what a side deleted, and has back. `contested`: what conflicts in files that are joined on both sides already.
   init(
     base: [TreePath: ObjectID], _ a: Side, _ b: Side, returned: Set<TreePath> = [],
-    contested: [TreePath: Conflict] = [:],
+    contested: [TreePath: Conflict] = [:], names: Namesakes? = nil,
     content: @escaping Content = { _, _, _, _ in nil }
   ) throws(UbiquityError) {
     (self.base, self.content, self.returned, self.contested) = (base, content, returned, contested)
+    namesakes = names
     sides = (Self.checked(a, against: base), Self.checked(b, against: base))
     for path in base.keys.sorted() { try join(path) }
     addNew(sides.0)
     addNew(sides.1)
     var documents: [Placed] = []
     for path in placed.keys.sorted() { documents += try settle(path) }
-    for (document, name) in zip(documents, names(of: documents)) { take(document, as: name) }
+    for (document, name) in zip(documents, self.names(of: documents)) { take(document, as: name) }
     let circles = Dictionary(moves.map { ($0.old, $0.new) }) { $1 }.closed
     moves.removeAll { circles[$0.old] == $0.new }
     moves.sort { ($0.old, $0.new) < ($1.old, $1.new) }
@@ -104,7 +106,11 @@ extension TreeMerge {
     }
   }
 
-  private mutating func place(_ document: Placed) { placed[document.contender.path, default: []].append(document) }
+  private mutating func place(_ document: Placed) {
+    var document = document
+    if let namesakes { document.contender.path = namesakes.path(of: document.contender.path) }
+    placed[document.contender.path, default: []].append(document)
+  }
 
   /// The documents that want the path, the least deep first. What both sides added there is one. Files of packages that were moved
   /// to one name are one by one the same file.

@@ -1,0 +1,74 @@
+internal import Git
+
+/// Packages that a side of a merge gave other names, where something else took a former name of theirs.
+///
+/// What a side has under such names is merged under those that the packages have in the base, and what took a former name, as something new, under one that
+/// no document can have. Afterwards all get the names that they have.
+struct Namesakes {
+  /// The base's path of each package that one of the sides renamed so, and the path that the merge has it at.
+  private(set) var names: [TreePath: TreePath] = [:]
+  typealias Packages = PackageSides.Packages
+
+  /// Changes the sides as is said above.
+  init(base: Packages, _ a: inout TreeMerge.Side, _ b: inout TreeMerge.Side) {
+    let (own, other) = (a.renamedPackages(since: base), b.renamedPackages(since: base))
+    if own.isEmpty, other.isEmpty { return }
+    names = own.merging(other) { mine, theirs in
+      (a.depth(of: mine), mine) > (b.depth(of: theirs), theirs) ? mine : theirs
+    }
+    a.rename(own)
+    b.rename(other)
+  }
+
+  /// The path that a merged file gets.
+  func path(of file: TreePath) -> TreePath {
+    guard !names.isEmpty, let package = file.package else { return file }
+    if let name = names[package] { return name.appending(file.name(in: package)) }
+    return package.isInPlace ? TreePath(file.name(in: TreePath.inPlace)) : file
+  }
+}
+
+extension TreePath {
+  /// The folder of what took the names of other packages.
+  fileprivate static let inPlace = TreePath("\u{1}")
+  fileprivate var isInPlace: Bool { isBelow(Self.inPlace) }
+}
+
+extension TreeMerge.Side {
+  /// How many versions lead to the last change of a package.
+  func depth(of package: TreePath) -> Int {
+    files.keys.filter { $0.package == package }.map { changed($0).depth }.max() ?? 0
+  }
+
+  /// From the base's path to this side's: of packages all of whose files went to one other, if anywhere, and of which something else has the name, or that have the name of such a one.
+  fileprivate func renamedPackages(since base: Namesakes.Packages) -> [TreePath: TreePath] {
+    let moved = Set(moves.keys.compactMap(\.package)), present = Set(files.keys.compactMap(\.package))
+    var renamed: [TreePath: TreePath] = [:]
+    for package in moved { renamed[package] = base[package].flatMap { target(of: $0.keys, in: package) } }
+    renamed = renamed.leaving { base[$0] == nil }
+    return renamed.filter { present.contains($0.key) || base[$0.value] != nil }
+  }
+
+  private func target(of package: some Sequence<TreePath>, in path: TreePath) -> TreePath? {
+    let targets = Set(package.compactMap { moves[$0] }.map(\.package))
+    guard targets.count == 1, let target = targets.first ?? nil, target != path else { return nil }
+    return package.allSatisfy { moves[$0] != nil || departed.contains($0) || files[$0] == nil } ? target : nil
+  }
+
+  /// Gives packages the names that they had in the base.
+  fileprivate mutating func rename(_ packages: [TreePath: TreePath]) {
+    var former = Dictionary(packages.map { ($0.value, $0.key) }) { first, _ in first }
+    for path in packages.keys where former[path] == nil { former[path] = TreePath.inPlace.appending(path.description) }
+    let origins = Dictionary(former.map { ($0.value, $0.key) }) { first, _ in first }
+    files = Dictionary(files.map { ($0.key.renamed(former), $0.value) }) { first, _ in first }
+    moves = moves.mapValues { $0.renamed(former) }.filter { $0.key != $0.value }
+    changed = { [changed] in changed($0.renamed(origins)) }
+  }
+}
+
+extension TreePath {
+  fileprivate func renamed(_ packages: [TreePath: TreePath]) -> TreePath {
+    guard let package, let name = packages[package] else { return self }
+    return name.appending(self.name(in: package))
+  }
+}
