@@ -15,6 +15,8 @@ struct IncomingActivity {
   let draft: [UInt8]?
   let bytes: [UInt8]
   let contents: DocumentReader.Contents
+  /// Of a draft whose document is of another type here.
+  private let turned: TurnedDraft?
   /// The conflict versions that the draft resolves, as far as nobody did.
   let conflicts: [String]
 
@@ -35,17 +37,33 @@ struct IncomingActivity {
     head = try await container.document(at: path)
     let content: StoredContent? =
       if let name = offer.activity.draft { try await container.content(of: name) } else { nil }
-    let isPackage = content.map(\.isFolder)
+    let isPackage = content.map(\.isFolder), name = Self.formerName(offer, reader) ?? url.lastPathComponent
     guard try container.file(at: path).standardizedFileURL.path == url.standardizedFileURL.path,
-      isPackage == nil || isPackage == reader.isPackage(url.lastPathComponent)
+      isPackage == nil || isPackage == reader.isPackage(name)
     else { throw Self.contradiction(offer) }
     draft = content?.bytes
-    guard let bytes = try await Self.bytes(draft, head: head, in: container) else {
+    turned = try await Self.turned(content, named: name, offer, head, reader)
+    guard let bytes = try await Self.bytes(turned?.contents.bytes ?? draft, head: head, in: container) else {
       throw DocumentError(.notFound, "\(offer.title) was deleted", hint: "docedit history \(path.shellWord) shows when")
     }
     self.bytes = bytes
-    contents = try reader.read(bytes, named: url.lastPathComponent)
+    contents = try turned?.contents ?? reader.read(bytes, named: url.lastPathComponent)
     conflicts = try await container.openConflicts(offer.activity.resolves)
+  }
+
+  private static func turned(
+    _ draft: StoredContent?, named name: String, _ offer: Offer, _ head: StoredDocument?, _ reader: DocumentReader
+  ) async throws -> TurnedDraft? {
+    guard let draft, let base = offer.activity.base else { return nil }
+    return try await TurnedDraft(draft, named: name, since: base, on: head, in: offer.container, reader: reader)
+  }
+
+  /// What the document was called where the draft was left; nil where there is none, or where that is read as its name here.
+  private static func formerName(_ offer: Offer, _ reader: DocumentReader) -> String? {
+    guard offer.activity.draft != nil, let former = offer.activity.base?.path.documentName,
+      let name = offer.activity.path?.documentName, !reader.readsAlike(former, name)
+    else { return nil }
+    return former
   }
 
   /// It names two documents, or its draft is a folder and its document a file.
@@ -57,7 +75,7 @@ struct IncomingActivity {
 
   /// Takes the next free name where the document was deleted, and another one has its name by now: unsaved edits are none of that one's.
   mutating func giveWay() async throws {
-    guard draft != nil, head != nil, let base = offer.activity.base,
+    guard draft != nil, turned == nil, head != nil, let base = offer.activity.base,
       case .gone = try await container.fate(ofContent: base.blob, at: base.path)
     else { return }
     path = try await container.freeName(for: path)
@@ -71,11 +89,16 @@ struct IncomingActivity {
     let isResolved = draft != nil && !offer.activity.resolves.isEmpty && conflicts.isEmpty
     let start = isResolved ? await start(reader) : nil
     if let base = origin?.blob { _ = try? await container.content(of: base) }
-    return try await container.save(
-      StoredContent(bytes, type: contents.type), at: path, base: start ?? (draft == nil ? head : origin)?.blob,
-      continued: continuation, origin: origin, drafts: origin == nil ? [] : offer.activity.earlierDrafts,
-      resolving: draft == nil ? [] : conflicts,
+    let content = try StoredContent(bytes, type: contents.type)
+    let version = try await container.save(
+      content, at: path, base: start ?? (draft == nil || turned != nil ? head : origin)?.blob,
+      continued: continuation, origin: origin, draft: turned?.draft,
+      drafts: origin == nil ? [] : offer.activity.earlierDrafts, resolving: draft == nil ? [] : conflicts,
       isApart: isResolved && start == nil)
+    if let own = turned?.contested {
+      try await container.setAside(own, at: path, base: nil, joined: content, by: offer.activity.device)
+    }
+    return version
   }
 
   /// Whether edits were to resolve a conflict that the draft resolves, too.

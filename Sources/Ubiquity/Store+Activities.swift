@@ -34,7 +34,7 @@ extension Store {
   /// The recent ones that a new one takes the place of: those of its path without a draft, and the drafts of its document, under whatever name they were published.
   private func former(in tree: ActivityTree, before entry: ActivityEntry) throws(UbiquityError) -> [UUID] {
     let head = try head().id
-    let now = try? entry.document.flatMap { try resolve(TreePath($0.path), since: $0.version) }
+    let now = try? entry.document.flatMap { try resolveDocument(TreePath($0.path), since: $0.version) }
     return tree.items.filter { _, item in
       guard item.entry.state == .recent else { return false }
       let isNamesake = item.entry.path == entry.path
@@ -59,7 +59,7 @@ extension Store {
     switch try fate(ofContent: base.blob, at: base.path) {
     case .at(let path): TreePath(path)
     case .gone: nil
-    case .unknown: try resolve(TreePath(base.path), since: base.version)
+    case .unknown: try resolveDocument(TreePath(base.path), since: base.version)
     }
   }
 

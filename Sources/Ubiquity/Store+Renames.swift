@@ -20,10 +20,14 @@ extension Store {
     }
   }
 
-  /// The same for what a device was at: nil also where the document became a file of a package, which is none.
+  /// The same for what a device was at: nil also where the document became a file of a package, which is none, unless the package was made of it.
   func resolveDocument(_ path: TreePath, since version: String?) throws(UbiquityError) -> TreePath? {
-    guard let now = try resolve(path, since: version), !now.isPart(besides: path) else { return nil }
-    return now
+    guard let now = try resolve(path, since: version) else { return nil }
+    guard now.isPart(besides: path) else { return now }
+    guard let package = now.package, package.isCalled(as: path), let start = version.flatMap({ ObjectID($0) }),
+      let tree = (try? commit(start))?.content.tree, try self.package(package, in: tree) == nil
+    else { return nil }
+    return package
   }
 
   /// The version that both come from; nil where the head has come from the other one, or they have none in common.

@@ -11,6 +11,8 @@ struct SaveRequest {
   var continued: Continuation?
   /// What a continued draft grew from, where it was.
   var origin: StoredDocument?
+  /// That draft, where the content is what it made of a file of another type.
+  var draft: StoredContent?
   /// The drafts of what is saved that were published while it was written.
   var drafts = DraftNames()
   var note: String?

@@ -2,9 +2,10 @@ internal import Git
 
 extension Store {
   /// Keeps content as conflict versions beside the document, which stays as it is: one for each file that neither the document nor the
-  /// base has like this. `joined` is the document with the content, but for the places where the two conflict.
+  /// base has like this. `joined` is the document with the content, but for the places where the two conflict. `writer` is the device
+  /// that the content is of, where that is not this one.
   func setAside(
-    _ content: StoredContent, at path: TreePath, base: ObjectID?, joined: StoredContent?
+    _ content: StoredContent, at path: TreePath, base: ObjectID?, joined: StoredContent?, by writer: Device? = nil
   ) throws(UbiquityError) {
     try checkFolderIsFree()
     let head = try head(), kept = try snapshot(head.content.tree).files
@@ -16,7 +17,7 @@ extension Store {
     let records = own.sorted { $0.key < $1.key }.map { file, blob in
       ConflictRecord(
         path: file, base: former[file], kept: kept[file], other: blob, joined: joined?[file], keptDevice: keptDevice,
-        otherDevice: device.name, date: now)
+        otherDevice: (writer ?? device).name, date: now)
     }
     try keep(records, of: path, on: head)
   }

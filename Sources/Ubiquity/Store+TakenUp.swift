@@ -47,7 +47,7 @@ extension Store {
     else { return false }
     if isSame, blob == draft { return true }
     guard former.contains(blob) else { return false }
-    return try resolve(path, since: version.commit.id.description)?.description == activity.path
+    return try resolveDocument(path, since: version.commit.id.description)?.description == activity.path
   }
 
   /// Whether a version that names the draft is of its document, and came after what the draft was made from: before, the same words were another draft.
@@ -60,7 +60,7 @@ extension Store {
     guard let path = activity.path, let saved = CommitMessage(parsing: version.content.message).document else {
       return false
     }
-    return try resolve(saved, since: version.id.description)?.description == path
+    return try resolveDocument(saved, since: version.id.description)?.description == path
   }
 
   private func takingVersions(from head: Commit) throws(UbiquityError) -> TakingVersions {

@@ -53,20 +53,21 @@ extension UbiquityContainer {
   /// The same for content of either kind. A package's files become one version; files in its folder that are not among them stay, and each
   /// file that the head has otherwise than the base is kept as a conflict version of its own.
   ///
-  /// `origin` is what a draft that is continued grew from, `drafts` those that its device published before it. Where the head has something else by now, the draft becomes a version beside it. With `isApart`
+  /// `origin` is what a draft that is continued grew from, `drafts` those that its device published before it. Where the head has something else by now, the draft becomes a version beside it: the content, or `draft`, where the content is
+  /// what that made of a file of another type. With `isApart`
   /// the content was made to resolve a conflict that somebody else resolved meanwhile: what the head has is a conflict version then.
   @discardableResult
   public func save(
     _ content: StoredContent, at path: String, base: String?, continued: Continuation? = nil,
-    origin: StoredDocument? = nil, drafts: [String] = [], resolving conflicts: [String] = [], isApart: Bool = false,
-    note: String? = nil,
-    restored: StoredDocument? = nil
+    origin: StoredDocument? = nil, draft: StoredContent? = nil, drafts: [String] = [],
+    resolving conflicts: [String] = [],
+    isApart: Bool = false, note: String? = nil, restored: StoredDocument? = nil
   ) throws(UbiquityError) -> StoredDocument {
     let target = try ContainerPath(path)
     try content.check(at: target)
     let request = SaveRequest(
       content: content, path: TreePath(target.description), base: base.flatMap { ObjectID($0) }, continued: continued,
-      origin: origin, drafts: DraftNames(drafts), note: note, restored: restored, isApart: isApart)
+      origin: origin, draft: draft, drafts: DraftNames(drafts), note: note, restored: restored, isApart: isApart)
     return try store.locked { () throws(UbiquityError) in try store.save(request, resolving: conflicts).version }
   }
 

@@ -50,8 +50,7 @@ extension Store {
   func fate(ofContent blob: String, at path: String) throws(UbiquityError) -> UbiquityContainer.Fate {
     let last = try askIndex(nil) { try $0.bestowal(of: blob, on: TreePath(path), at: $1) }
     guard let last else { return .unknown }
-    guard let now = try resolve(TreePath(last.path), since: last.version), !now.isPart(besides: TreePath(path))
-    else { return .gone }
+    guard let now = try resolveDocument(TreePath(last.path), since: last.version) else { return .gone }
     return now.description == last.path && last.isReplaced ? .gone : .at(now.description)
   }
 }
@@ -59,4 +58,12 @@ extension Store {
 extension TreePath {
   /// Whether it is a file of a package, and another path is a document: what was that is none any more.
   func isPart(besides other: TreePath) -> Bool { package != nil && other.package == nil }
+
+  /// Whether the two are one but for the extension.
+  func isCalled(as other: TreePath) -> Bool { stem == other.stem }
+
+  private var stem: Substring {
+    guard let dot = description.lastIndex(of: "."), !description[dot...].contains("/") else { return description[...] }
+    return description[..<dot]
+  }
 }

@@ -31,15 +31,16 @@ extension UbiquityContainer {
   }
 
   /// The same for content of either kind: each file of a package that differs is a conflict version of its own. `joined` is what becomes of the
-  /// document and the content, but for the places where the two conflict; nil where the document stays as a whole.
+  /// document and the content, but for the places where the two conflict; nil where the document stays as a whole. `writer` is the device that the content is of, where that is
+  /// not this one.
   public func setAside(
-    _ content: StoredContent, at path: String, base: String?, joined: StoredContent? = nil
+    _ content: StoredContent, at path: String, base: String?, joined: StoredContent? = nil, by writer: Device? = nil
   ) throws(UbiquityError) {
     let target = try ContainerPath(path)
     try content.check(at: target)
     try store.locked { () throws(UbiquityError) in
       try store.setAside(
-        content, at: TreePath(target.description), base: base.flatMap { ObjectID($0) }, joined: joined)
+        content, at: TreePath(target.description), base: base.flatMap { ObjectID($0) }, joined: joined, by: writer)
     }
   }
 }

@@ -121,6 +121,25 @@ import Ubiquity
     #expect(!document.isModified)
   }
 
+  @Test(arguments: [["txt", "md"], ["txt", "html"], ["rtf", "txt"]])
+  func aDraftIsContinuedInWhatTheDocumentBecame(_ types: [String]) async throws {
+    let container = try await edited(types[0]), there = try await machines.container("desktop")
+    try await container.sync()
+    try await rename(from: "a.\(types[0])", to: "a.\(types[1])", with: ("three", "DESK"))
+    let controller = try machines.controller("desktop"), file = try there.file(at: "a.\(types[1])")
+    let former = try controller.reader.read(file).text.string
+    let continued = try await controller.continueActivity(try #require(try await controller.continuableOffers().first))
+    #expect(continued.hadDraft && continued.document.file.lastPathComponent == "a.\(types[1])")
+    #expect(continued.document.text.string == former.replacing("two", with: "LAP"))
+    try await there.sync()
+    try await container.sync()
+    #expect(try await controller.continuableOffers().isEmpty)
+    #expect(try await container.conflicts().isEmpty)
+    let document = try await machines.controller("laptop").openDocument(at: container.file(at: "a.\(types[1])"))
+    #expect(await document.recovery() == nil)
+    #expect(document.text.string == former.replacing("two", with: "LAP"))
+  }
+
   @Test func aFileInNoContainerIsReadAsItWas() async throws {
     let (old, new) = (machines.folder.url.appending(path: "a.txt"), machines.folder.url.appending(path: "a.md"))
     try Data(bytes("txt")).write(to: old)
