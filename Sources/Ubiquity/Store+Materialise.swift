@@ -56,8 +56,8 @@ extension Store {
       return try setWorkTree(head.content.tree, head: head)
     }
     guard let base = try workTreeCommit()?.content.tree, base != head.content.tree else { return }
-    let steps = try steps(from: base, to: head.content.tree), git = try filesOfGit()
-    let left = try notGiven(steps, git), former = git.last.filter { left.contains($0.key) }
+    let steps = try steps(from: base, to: head.content.tree), git = try filesOfGit(), evicted = try evictions
+    let left = try notGiven(steps, git), former = git.last.filter { left.contains($0.key) && !evicted.contains($0.key) }
     if left.count == steps.count, former.isEmpty { return }
     try setWorkTree(after: left, base: base, besides: former, head: head)
   }

@@ -41,8 +41,6 @@ import Testing
     try laptop.plain("rm", "--quiet", "--cached", "--sparse", "b.md")
     for _ in 0..<2 { try await container.sync() }
     #expect(try laptop.plain("status", "--porcelain") == "D  b.md\n")
-    try laptop.plain("commit", "--quiet", "-m", "by hand")
-    #expect(try await container.sync().sentDeletions == ["b.md"])
   }
 
   @Test func aSyncTellsGitAgainThatTextsAreEvicted() async throws {

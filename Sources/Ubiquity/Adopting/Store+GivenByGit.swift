@@ -55,6 +55,12 @@ extension Store {
     return moves
   }
 
+  /// The commits that somebody made with plain git since then, the newest first.
+  func commitsByGit() throws(UbiquityError) -> [ReferenceMove] {
+    let moves = try movesByGit()
+    return try (moves.isEmpty ? commitsHere() : moves).filter { $0.message.hasPrefix("commit") }
+  }
+
   /// What somebody committed since the folder was last made equal to a version, and did not send, with a program that does not write the log.
   private func commitsHere() throws(UbiquityError) -> [ReferenceMove] {
     let known = try [markedWorkTree()?.versionOfFolder, reference(Reference.remoteMain)].compactMap(\.self)

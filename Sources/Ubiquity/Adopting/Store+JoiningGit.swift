@@ -25,6 +25,7 @@ extension Store {
   /// The same; where that needs what is not here, or cannot be, nothing is done. Whether it was.
   @discardableResult
   func joinGitIfPossible() throws(UbiquityError) -> Bool {
+    try takeBackDeletions()
     guard let branching = try gitBranching() else { return false }
     do {
       noteVersions(from: branching.head, to: try join(branching))

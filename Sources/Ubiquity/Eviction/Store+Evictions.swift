@@ -74,6 +74,7 @@ extension Store {
   /// Documents that somebody put back by hand, or saved, are no longer evicted: what is there is the document, or an edit of it. Plain git misses them
   /// again where they go.
   func settleEvictions() throws(UbiquityError) {
+    try takeBackDeletions()
     let evicted = try evictions
     if evicted.documents.isEmpty { return }
     let tree = try head().content.tree
