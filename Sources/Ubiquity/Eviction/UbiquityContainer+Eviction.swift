@@ -4,11 +4,14 @@ internal import Git
 extension UbiquityContainer {
   /// Takes the documents' bytes away from this machine: their files, and of their versions what nothing else here needs (`evictUbiquitousItem`). They stay
   /// documents of the container here and everywhere, and come back with `download`. Throws, before anything is done, where one has to stay: the remote
-  /// does not have it, it is in conflict, open, or has unsaved edits. What takes long, packing anew what stays, keeps nobody from saving; where the process
+  /// does not have it, it is in conflict, open, or has unsaved edits. A remote on a host is asked whether it still has them, unless what it had at the last exchange is to count. What takes long, packing anew what stays, keeps nobody from saving; where the process
   /// ends meanwhile, or the disk has no room for it, a later round does that.
-  public func evict(_ paths: [String], progress: SyncObserver? = nil) throws(UbiquityError) {
+  public func evict(
+    _ paths: [String], askingRemote: Bool = true, progress: SyncObserver? = nil
+  ) async throws(UbiquityError) {
     let documents = paths.map { TreePath($0) }
     try store.checkRemoteKeeps(documents)
+    if askingRemote { try await checkHostKeeps(documents) }
     try store.locked { () throws(UbiquityError) in
       try store.settleEvictions()
       try store.checkEvictable(documents)

@@ -19,9 +19,23 @@ protocol Exchange: Sendable {
   /// Receives objects by their names, into a repository of their own that is made in the folder. What the remote does not give is not in it then.
   func download(_ remote: RemoteURL, _ objects: [ObjectID], into folder: String, progress: SyncObserver?)
     async throws(UbiquityError)
+
+  /// Asks the remote where its `main` is and, as far as it answers that, whether it has the objects; nothing of them is received. Throws `damagedRemote` where it
+  /// lacks one. The folder is for a repository that the question needs.
+  func ask(_ remote: RemoteURL, for objects: [ObjectID], in folder: String) async throws(UbiquityError) -> RemoteMain
+}
+
+/// Where a remote's `main` is, as it says.
+enum RemoteMain: Sendable {
+  case unknown, nowhere
+  case at(ObjectID)
 }
 
 extension Exchange {
+  func ask(_ remote: RemoteURL, for objects: [ObjectID], in folder: String) async throws(UbiquityError) -> RemoteMain {
+    .unknown
+  }
+
   func fetch(_ remote: RemoteURL, withoutFilesFrom limit: Int, into folder: String, progress: SyncObserver?)
     async throws(UbiquityError)
   { throw .allOrNothing }

@@ -42,7 +42,7 @@ struct Evict: DoceditCommand {
   private func evict(_ paths: [String], from container: UbiquityContainer, on machine: Machine) async throws -> Report {
     let before = try await container.size(), line = TransferLine(machine)
     defer { line.clear() }
-    try await container.evict(paths, progress: json ? nil : line.show)
+    try await container.evict(paths, askingRemote: !offline, progress: json ? nil : line.show)
     let after = try await container.size()
     let freed = max(0, before.documents + before.versions - after.documents - after.versions)
     return Report(container: container.root.path, evicted: paths, freed: freed)
@@ -80,9 +80,16 @@ extension Workspace {
     let line = TransferLine(machine)
     defer { line.clear() }
     do { try await container.sync(progress: showing ? line.show : nil) } catch {
-      guard error.code == .diskFull else { throw error }
+      guard error.code == .diskFull else { throw refusal(error) }
       console.note("the disk is full: what the remote had at the last exchange counts")
     }
+  }
+
+  private func refusal(_ error: UbiquityError) -> UbiquityError {
+    guard error.code == .offline else { return error }
+    return UbiquityError(
+      .offline, "nothing is evicted: \(error.message)",
+      hint: "check the network; with --offline, what the remote had at the last exchange counts")
   }
 
   /// What is larger is not read for the sake of its words.
