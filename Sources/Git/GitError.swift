@@ -54,5 +54,7 @@ extension GitError {
     public static let tooLarge = Code(rawValue: -1010)
     /// The remote has not got what its references name, or what that needs.
     public static let remoteDamaged = Code(rawValue: -1011)
+    /// The remote is a shallow repository: it has the newest versions without those that they come from.
+    public static let remoteShallow = Code(rawValue: -1012)
   }
 }

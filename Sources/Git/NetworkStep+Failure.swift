@@ -6,6 +6,7 @@ extension NetworkStep {
 
   private func told(_ error: GitError) -> GitError {
     if let failure, failure.code != .failed { return failure }
+    if isShallow { return GitError(.remoteShallow, operation: operation, message: Self.wordsOfShallow) }
     let heard = String(decoding: remoteWords, as: UTF8.self)
     if let words = telling(heard), let code = GitError.Code(words: heard) {
       return GitError(code, operation: operation, message: words)
@@ -19,6 +20,9 @@ extension NetworkStep {
     }
     return GitError(code(of: child, error), operation: operation, message: words)
   }
+
+  private static let wordsOfShallow =
+    "it is a shallow repository (git clone --depth makes them), without older versions"
 
   /// 255 is ssh's own. That the program has ended says no more than its words.
   private func code(of child: ChildProcess, _ error: GitError) -> GitError.Code {

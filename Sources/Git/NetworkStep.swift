@@ -24,6 +24,9 @@ final class NetworkStep {
   private(set) var greeting: [UInt8] = []
   /// Whether the remote's program has said anything.
   var hasAnswered: Bool { !greeting.isEmpty }
+  private var shallowness = ShallowSign()
+  /// Whether the remote's program has said that it lacks older versions.
+  var isShallow: Bool { shallowness.isSeen }
   private var lastTold: Double?
   private var lastByte = Clock.now
 
@@ -62,6 +65,7 @@ final class NetworkStep {
       if let count = child.read(into: buffer, within: Self.pause) {
         lastByte = Clock.now
         greeting += buffer.prefix(min(count, Self.wordLimit - greeting.count))
+        if sentBytes == 0 { shallowness.look(at: buffer.prefix(count)) }
         return count
       }
       try checkLimits()

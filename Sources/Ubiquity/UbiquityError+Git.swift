@@ -35,6 +35,10 @@ extension UbiquityError {
     case .notFound: self.init(.notFound, message)
     case .remoteDamaged:
       self.init(.damagedRemote, message, hint: "docedit verify --remote looks what it lacks")
+    case .remoteShallow:
+      self.init(
+        .shallowRemote, message,
+        hint: "on its machine, in its folder: git fetch --unshallow; or name one that is whole: docedit remote URL")
     case .tooLarge: self.init(.tooLarge, message, hint: "move documents to another container")
     case .failed where Self.isOfRemote(error):
       self.init(

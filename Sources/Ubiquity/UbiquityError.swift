@@ -46,6 +46,8 @@ public struct UbiquityError: Error, Hashable, Sendable {
     public static let emptied = Code(rawValue: "emptied")
     /// The remote cannot be read, or lacks what its versions need.
     public static let damagedRemote = Code(rawValue: "damagedRemote")
+    /// The remote has the newest versions without those that they come from.
+    public static let shallowRemote = Code(rawValue: "shallowRemote")
     /// The remote is encrypted, and its machines were asked to let this one in.
     public static let waiting = Code(rawValue: "waiting")
     /// The recovery phrase has a typing error, or is another container's.

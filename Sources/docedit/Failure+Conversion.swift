@@ -54,7 +54,7 @@ extension CommandFailure {
     case .notJoinable: .data
     case .exists, .containerExists, .unsent, .notEvictable: .exists
     case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .copied,
-      .refusedTransfer, .damagedRemote, .tooLarge:
+      .refusedTransfer, .damagedRemote, .shallowRemote, .tooLarge:
       .refused
     case .permission, .wrongPhrase: .permission
     case .diskFull: .inputOutput

@@ -46,6 +46,27 @@ import Testing
     #expect(try await container.sync().sent == ["x.txt"])
   }
 
+  /// As `git clone --bare --depth 1` makes them.
+  @Test(arguments: [false, true])
+  func aShallowRemoteIsToldAndHowItBecomesWhole(_ isOnHost: Bool) async throws {
+    let ssh = world.folder.path + "/ssh"
+    try ExecutableFile.write("#!/bin/sh\nfor command; do :; done\nexec sh -c \"$command\"\n", to: ssh)
+    var machine = machine
+    machine.surroundings.environment["GIT_SSH_COMMAND"] = ssh
+    let container = try await machine.create(), shallow = world.folder.path + "/shallow.git"
+    try await container.save("x", at: "x")
+    try await container.sync()
+    _ = try git("-C", world.remote, "symbolic-ref", "HEAD", "refs/heads/main")
+    _ = try git("clone", "--quiet", "--bare", "--depth", "1", "file://\(world.remote)", shallow)
+    try await container.setRemote(isOnHost ? "ssh://eva@host\(shallow)" : shallow)
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .shallowRemote && error?.message.contains("shallow repository") == true)
+    #expect(error?.hint?.contains("git fetch --unshallow") == true)
+    _ = try git("-C", shallow, "fetch", "--quiet", "--unshallow")
+    try await container.save("y", at: "y")
+    #expect(try await container.sync().sent == ["y"])
+  }
+
   @Test func anotherContainersRemoteIsUnrelated() async throws {
     let container = try await machine.create(), other = try World(), stranger = try other.device("stranger")
     _ = try await stranger.create()

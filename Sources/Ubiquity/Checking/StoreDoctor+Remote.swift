@@ -21,7 +21,7 @@ extension StoreDoctor {
       if try transfer.isEncrypted { finding.summary = "encrypted: " + finding.summary }
       return finding
     } catch {
-      return [.notTrusted, .damagedRemote].contains(error.code)
+      return [.notTrusted, .damagedRemote, .shallowRemote].contains(error.code)
         ? Self.finding(error) : StoreFinding(.remote, .wrong, error.message)
     }
   }
