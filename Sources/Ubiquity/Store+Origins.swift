@@ -85,10 +85,30 @@ extension Store {
   {
     let message = CommitMessage(parsing: commit.content.message)
     let restored = message.restored.flatMap { try? self.document($0.path, at: $0.version) }
+    let others = try self.sources(ofResolutions: message.resolved.filter { $0.kept != .ours }, in: commit)
     return DocumentVersion(
       document: document, kind: HistoryEntry.Kind(commit, message),
       author: message.continued?.from ?? Device(commit.shownAuthor), date: commit.content.signature.date,
-      sources: sources + [restored].compactMap { $0 })
+      sources: sources + others.filter { !sources.contains($0) } + [restored].compactMap { $0 })
+  }
+
+  /// What was set aside is in a parent of the version that did that.
+  private func sources(ofResolutions resolutions: [ConflictOutcome], in version: Commit) throws(UbiquityError)
+    -> [StoredDocument]
+  {
+    var found: [StoredDocument] = []
+    for outcome in resolutions {
+      let names = try askIndex(nil) { reader, _ in try reader.versions(settingAside: outcome.id) }
+      for id in names.compactMap({ ObjectID($0) }) where try isAncestor(id, of: version.id) {
+        let origin = try commit(id)
+        let told = CommitMessage(parsing: origin.content.message).conflicts.first { $0.id == outcome.id }?.path
+        let path = (told ?? TreePath(outcome.document)).document
+        for parent in origin.content.parents {
+          found += try [source(of: path, in: origin, commit(parent))].compactMap(\.self)
+        }
+      }
+    }
+    return found
   }
 
   private func name(of path: TreePath, in tree: ObjectID) throws(UbiquityError) -> ObjectID? {

@@ -64,6 +64,23 @@ import Ubiquity
     #expect(!found.contains { $0.hasPrefix("nobody") } && found.contains { $0.hasPrefix("laptop") })
   }
 
+  @Test(arguments: [ConflictChoice.theirs, .both, .ours])
+  func whatWasSetAsideIsWhoseTypedItWhoeverResolves(_ choice: ConflictChoice) async throws {
+    let (laptop, desktop) = (try await machines.container("laptop"), try await machines.container("desktop"))
+    try await laptop.save(Array("Dear Ann,\nthe slip is full.\n".utf8), at: "a.txt", base: nil)
+    try await laptop.sync()
+    try await desktop.sync()
+    try await replace("full", by: "empty now", in: "a.txt", desktop)
+    try await replace("full", by: "clear", in: "a.txt", laptop)
+    for container in [desktop, laptop, desktop] { try await container.sync() }
+    let tablet = try await machines.container("tablet")
+    try await tablet.sync()
+    let names = try await tablet.resolve(try await tablet.conflicts(), keeping: choice)
+    let found = told(try await authorship(names.first ?? "a.txt", tablet)).joined(separator: "|")
+    let (mine, theirs) = ("desktop: empty now", "laptop: clear")
+    #expect(found.contains(choice == .ours ? mine : theirs) && !found.contains("tablet"), "\(found)")
+  }
+
   @Test func aMergedSentenceIsWhoseTypedIt() async throws {
     let (laptop, desktop) = (try await machines.container("laptop"), try await machines.container("desktop"))
     try await laptop.save(Array("Dear Ann,\nthe slip is full.\nYours, Eva\n".utf8), at: "a.txt", base: nil)

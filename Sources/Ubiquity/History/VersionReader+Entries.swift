@@ -68,6 +68,14 @@ extension VersionReader {
       oldBlob: touch.oldBlob.map(PackedName.text), newBlob: touch.newBlob.map(PackedName.text))
   }
 
+  /// The versions that set the conflict version aside.
+  func versions(settingAside conflict: String) throws -> [String] {
+    try Data.fetchAll(
+      db.cachedStatement(sql: "SELECT id FROM version WHERE conflicts <> '' AND instr(conflicts, ?) > 0"),
+      arguments: [conflict]
+    ).map(PackedName.text)
+  }
+
   func id(_ number: Int) throws -> String {
     let id = try Data.fetchOne(db.cachedStatement(sql: "SELECT id FROM version WHERE number = ?"), arguments: [number])
     guard let id else { throw VersionIndex.Damage() }
