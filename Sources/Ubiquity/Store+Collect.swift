@@ -12,6 +12,7 @@ extension Store {
   private func version(deferring: Bool, but chosen: TreePath?) throws(UbiquityError) -> Int {
     givenNames = [:]
     try checkFolderIsFree()
+    try mendFolderMark()
     try settleEvictions()
     try returnToRemote()
     try adoptCollected()

@@ -21,7 +21,7 @@ extension Store {
   }
 
   /// Whether the document is another one by now, under whatever name. One that was deleted since is new.
-  private func isOldCopy(_ files: [TreePath: ObjectID], of document: TreePath, in head: Commit)
+  func isOldCopy(_ files: [TreePath: ObjectID], of document: TreePath, in head: Commit)
     throws(UbiquityError) -> Bool
   {
     guard let name = try name(of: files, as: document),

@@ -35,6 +35,7 @@ extension Store {
 
   /// Takes up what plain git did to `main`, before something is saved on top of that.
   func takeUpGit() throws(UbiquityError) {
+    try mendFolderMark()
     guard let mark = try markedWorkTree()?.versionOfFolder, try mark != head().id else { return }
     if try joinGitIfPossible() { try catchUp() } else { try adoptHead() }
   }
