@@ -49,6 +49,8 @@ public struct DocumentStatus: Hashable, Sendable {
 
   /// It, or a file of it, is not in the folder since plain git was told so.
   public var isHidden = false
+  /// And a text of it is not here either, as if it had been evicted: what was evicted is not known any more.
+  public var isForgotten = false
   /// The user may not read it, or a file of it.
   public var isUnreadable = false
   /// Something that is no file stands in its place, or in that of a file of it.

@@ -15,7 +15,10 @@ extension Store {
       let isNew = found[document] == nil, isGone = !workTree.isTaken(document)
       change(document) { ($0.isModified, $0.isNew, $0.isGone) = (true, isNew, isGone) }
     }
-    for path in hidden { change(path.document) { $0.isHidden = true } }
+    for path in hidden {
+      let isForgotten = try file(path, in: head().content.tree).map { !repository.contains($0) } ?? false
+      change(path.document) { ($0.isHidden, $0.isForgotten) = (true, $0.isForgotten || isForgotten) }
+    }
     for path in unreadable { change(path.document) { $0.isUnreadable = true } }
     for path in try obstructedFiles() { change(path.document) { $0.isBlocked = true } }
     let unfitting = try unfittingDocuments()

@@ -43,6 +43,28 @@ import Testing
     #expect(try laptop.plain("status", "--porcelain") == "D  b.md\n")
   }
 
+  @Test func whatWasEvictedIsKnownAgainByGitsMarks() async throws {
+    try FileManager.default.removeItem(atPath: laptop.git + "/docedit/evicted.plist")
+    try laptop.plain("update-index", "--skip-worktree", "a.md")
+    let forgotten = try await container.statuses().documents.filter(\.isForgotten)
+    #expect(forgotten.map(\.path) == ["b.md", "c.md"])
+    #expect(try await doctor.repair() == ["made evicted.plist anew: 2 documents are not on this machine"])
+    #expect(try await container.evictedDocuments().map(\.path) == ["b.md", "c.md"])
+    #expect(try await container.statuses().documents.allSatisfy { !$0.isForgotten && !$0.isHidden })
+    #expect(try await doctor.verify().allSatisfy { $0.grade == .fine })
+    try await container.download(["b.md"])
+    #expect(laptop.text("b.md") == "b.md\n")
+  }
+
+  @Test func whatSomebodyHidIsNotTakenForEvicted() async throws {
+    try await container.download(["b.md", "c.md"])
+    try laptop.plain("update-index", "--skip-worktree", "b.md")
+    try laptop.remove("b.md")
+    _ = try await doctor.repair()
+    #expect(try await container.evictedDocuments().isEmpty)
+    #expect(try await container.statuses().documents.filter(\.isHidden).map(\.path) == ["b.md"])
+  }
+
   @Test func aSyncTellsGitAgainThatTextsAreEvicted() async throws {
     try laptop.plain("config", "--unset", "remote.origin.promisor")
     try await container.sync()

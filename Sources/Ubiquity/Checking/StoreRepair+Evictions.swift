@@ -2,12 +2,17 @@ internal import Foundation
 internal import Git
 
 extension StoreRepair {
-  /// Where it cannot be read which documents are not here, all count as evicted that are not in the folder: nothing is taken for deleted.
+  /// Where it cannot be read which documents are not here, all count as evicted that are not in the folder: nothing is taken for deleted. Where nothing says it any
+  /// more, git's marks do.
   mutating func mendEvictions(_ repository: borrowing Repository) throws(UbiquityError) {
     let folder = "\(site.git)/docedit", file = "\(folder)/\(Evictions.fileName)"
-    guard Evictions.read(in: folder) == nil else { return }
-    _ = try aside.take(file)
-    try write(absentDocuments(repository))
+    if Evictions.read(in: folder) == nil {
+      _ = try aside.take(file)
+      return try write(absentDocuments(repository))
+    }
+    if FileManager.default.fileExists(atPath: file) { return }
+    let evictions = try absentDocuments(repository, onlyMarked: !(isFolderLost && repository.isPromisor))
+    if evictions != Evictions() { try write(evictions) }
   }
 
   private mutating func write(_ evictions: Evictions) throws(UbiquityError) {
@@ -53,7 +58,8 @@ extension StoreRepair {
     return (try? repository.missingSettings().isEmpty) == false
   }
 
-  /// What is not here; with `onlyMarked` documents of which a text is missing, too, and that git's index says are not in the folder.
+  /// What is not here; with `onlyMarked` documents that git's index says are not in the folder, and of which a text is missing, or, where texts may be missing, that nothing but an
+  /// eviction keeps out of there.
   private func absentDocuments(_ repository: borrowing Repository, onlyMarked: Bool = false) throws(UbiquityError)
     -> Evictions
   {
@@ -62,10 +68,12 @@ extension StoreRepair {
       let tree = try? repository.commit(head).content.tree
     else { return evictions }
     let folder = WorkTree(root: site.root)
+    if onlyMarked, (try? repository.files(in: tree)) == nil { return evictions }
     let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
     let marked = onlyMarked ? repository.sparsePaths() ?? [] : nil
+    let isEvictedWhole = repository.isPromisor && !repository.isSparse()
     for (path, blob) in Snapshot(tree: tree, files).shown where try folder.stamp(of: path) == nil {
-      if let marked, !marked.contains(path.description) || repository.contains(blob) { continue }
+      if let marked, !marked.contains(path.description) || repository.contains(blob) && !isEvictedWhole { continue }
       evictions.documents[path.document] = 0
     }
     if evictions.documents.isEmpty { return evictions }

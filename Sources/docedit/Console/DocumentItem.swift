@@ -57,6 +57,7 @@ struct DocumentItem: Encodable {
 
   private static func hindrance(of status: DocumentStatus) -> String? {
     if status.isBlocked { return "a link, a folder or something else that is no file stands in its place" }
+    if status.isForgotten { return "it was evicted, and the list that says so is lost: docedit repair makes it anew" }
     if status.isHidden { return "git was told to keep it out of the folder; git sparse-checkout disable puts it there" }
     return status.isOutdated ? "its newest version could not be put into the folder" : nil
   }
