@@ -56,6 +56,23 @@ import Testing
     #expect(laptop.text("b.md") == "b.md\n")
   }
 
+  /// One repair that may ask the remote is enough, whatever was tried before.
+  @Test(arguments: ["docedit/evicted.plist", "docedit"], [false, true])
+  func soItIsWhereAllObjectsAreLostToo(_ name: String, _ isTriedWithoutRemote: Bool) async throws {
+    try FileManager.default.removeItem(atPath: "\(laptop.git)/\(name)")
+    for folder in try FileManager.default.contentsOfDirectory(atPath: laptop.git + "/objects") {
+      try FileManager.default.removeItem(atPath: "\(laptop.git)/objects/\(folder)")
+    }
+    if isTriedWithoutRemote { _ = try await doctor.repair(remote: false) }
+    _ = try await doctor.repair()
+    #expect(try await doctor.repair() == [])
+    let again = try laptop.open()
+    #expect(try await again.evictedDocuments().map(\.path) == ["b.md", "c.md"])
+    #expect(try await again.sync().sentDeletions == [])
+    try await again.download(["b.md"])
+    #expect(laptop.text("b.md") == "b.md\n")
+  }
+
   @Test func whatSomebodyHidIsNotTakenForEvicted() async throws {
     try await container.download(["b.md", "c.md"])
     try laptop.plain("update-index", "--skip-worktree", "b.md")

@@ -25,7 +25,7 @@ struct StoreRepair {
 
   mutating func note(_ words: String) { done.append(words) }
 
-  /// Objects first: a reference is only given back to what is there.
+  /// Objects first: a reference is only given back to what is there, and what is evicted is among the documents of a version.
   mutating func run(mayAskRemote: Bool) throws(UbiquityError) {
     try mendRepository()
     let repository = try withGit { () throws(GitError) in try Repository.open(at: site.git) }
@@ -41,7 +41,9 @@ struct StoreRepair {
     try mendObjects(repository, mayAskRemote: mayAskRemote)
     try mendReferences(repository, mayAskRemote: mayAskRemote)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
+    try mendEvictions(repository)
     try mendVersions(repository)
+    try mendEvictions(repository)
     try mendFolderMark(repository)
     try noteLostTexts(repository)
     try retireReferences(repository)
