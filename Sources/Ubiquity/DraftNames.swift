@@ -21,7 +21,10 @@ struct DraftNames: Hashable, Sendable {
 
   var isEmpty: Bool { names.isEmpty }
 
-  func contains(_ blob: ObjectID) -> Bool { names.contains(Self.name(of: blob)) }
+  func contains(_ blob: ObjectID) -> Bool { place(of: blob) != nil }
+
+  /// How many come before it; nil where it is none of them.
+  func place(of blob: ObjectID) -> Int? { names.firstIndex(of: Self.name(of: blob)) }
 
   func filter(_ isWanted: (String) -> Bool) -> DraftNames { DraftNames(names.filter(isWanted)) }
 

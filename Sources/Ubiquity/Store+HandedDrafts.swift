@@ -6,21 +6,24 @@ extension Store {
   func bases(_ files: [TreePath: ObjectID], _ a: SideHistory, _ b: SideHistory) throws(UbiquityError)
     -> [TreePath: ObjectID]
   {
-    var newest: [TreePath: HandedDraft] = [:]
-    for (one, other) in [(a, b), (b, a)] {
-      for handOff in one.handOffs {
-        let version = try commit(handOff.version)
-        guard let draft = try draft(handOff.path, in: version), try isOf(other, draft, of: handOff.path, in: version)
-        else {
-          continue
-        }
-        let found = HandedDraft(depth: handOff.depth, draft: draft, version: version)
-        newest[handOff.path] = newest[handOff.path].map { max($0, found) } ?? found
-      }
-    }
     var files = files
-    for (path, found) in newest { try replace(path, with: found, in: &files) }
+    for (path, found) in try handed(a, b).merging(handed(b, a), uniquingKeysWith: +) {
+      let lists = [a, b].compactMap { $0.drafts[path] }
+      guard let newest = HandedDraft.newest(of: found, among: lists) else { continue }
+      try replace(path, with: newest, in: &files)
+    }
     return files
+  }
+
+  /// The drafts of each document that one side took up and the other published, or took up, too.
+  private func handed(_ one: SideHistory, _ other: SideHistory) throws(UbiquityError) -> [TreePath: [HandedDraft]] {
+    var found: [TreePath: [HandedDraft]] = [:]
+    for handOff in one.handOffs {
+      let path = handOff.path, version = try commit(handOff.version)
+      guard let draft = try draft(path, in: version), try isOf(other, draft, of: path, in: version) else { continue }
+      found[path, default: []].append(HandedDraft(depth: handOff.depth, draft: draft, version: version))
+    }
+    return found
   }
 
   /// Whether a side published the draft, or took it up, too, or a later one of that device that has all of it.
@@ -92,25 +95,27 @@ extension Store {
     return joined == own ? draft : try writeWhole(content(request.path, of: joined))
   }
 
+  /// The last one of them, and the newest version that took it up.
   private func handedDraft(_ request: SaveRequest, before head: Commit) throws(UbiquityError) -> (ObjectID, Commit)? {
     if request.drafts.isEmpty { return nil }
-    var found: (ObjectID, Commit)?, failure: UbiquityError?, count = 0
+    var found: (place: Int, draft: ObjectID, version: Commit)?, failure: UbiquityError?, count = 0
     try withGit { () throws(GitError) in
       try repository.walk(from: head.id) { commit in
         count += 1
         do throws(UbiquityError) {
           let message = CommitMessage(parsing: commit.content.message)
           if message.continued != nil, message.document == request.path,
-            let draft = try draft(request.path, in: commit), request.drafts.contains(draft)
+            let draft = try draft(request.path, in: commit), let place = request.drafts.place(of: draft),
+            place > found?.place ?? -1
           {
-            found = (draft, commit)
+            found = (place, draft, commit)
           }
         } catch { failure = error }
-        return found == nil && failure == nil && count < Self.searchedVersions
+        return failure == nil && count < Self.searchedVersions
       }
     }
     if let failure { throw failure }
-    return found
+    return found.map { ($0.draft, $0.version) }
   }
 
   /// How many versions back a draft is looked for that was taken up.
@@ -126,6 +131,19 @@ private struct HandedDraft: Comparable {
   let depth: Int
   let draft: ObjectID
   let version: Commit
+
+  /// The one that a list of a device's drafts has last; of those that no list has both, the one after most versions.
+  static func newest(of drafts: [Self], among lists: [DraftNames]) -> Self? {
+    drafts.sorted().reduce(nil) { newest, next in
+      guard let newest else { return next }
+      for list in lists {
+        if let old = list.place(of: newest.draft), let new = list.place(of: next.draft) {
+          return new < old ? newest : next
+        }
+      }
+      return next
+    }
+  }
 
   static func < (a: Self, b: Self) -> Bool { (a.depth, a.draft, a.version.id) < (b.depth, b.draft, b.version.id) }
   static func == (a: Self, b: Self) -> Bool { (a.depth, a.draft, a.version.id) == (b.depth, b.draft, b.version.id) }

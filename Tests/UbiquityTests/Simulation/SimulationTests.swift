@@ -30,10 +30,10 @@ import Testing
   }
 
   /// `DRAFTS=n` in the environment tries more schedules.
-  @Test(arguments: schedules(40, "DRAFTS"), [[], Simulation.Kind.renames])
-  func whereDraftsAreHandedOverEveryLineIsWhereItWasWritten(_ seed: Int, _ kind: Simulation.Kind) async {
+  @Test(arguments: schedules(40, "DRAFTS"))
+  func whereDraftsAreHandedOverEveryLineIsWhereItWasWritten(_ seed: Int) async {
     await forAllSchedules(UInt64(seed)) {
-      await Self.run($0, [.faults, .drafts, kind]) { try await $0.complaintAboutLines(isExact: true) }
+      await Self.run($0, [.faults, .drafts]) { try await $0.complaintAboutLines(isExact: true) }
     }
   }
 
