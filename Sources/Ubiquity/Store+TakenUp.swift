@@ -3,7 +3,7 @@ internal import Git
 
 /// Activities that somebody went on with, and that tell nothing new since.
 extension Store {
-  /// Marks those of which a version of `main` says that it continued them: with the draft that they have now, or the device's with one that theirs is on top of a newer version; or, where they have none, after it was told, in the same second at the earliest: versions have whole seconds. So it does those of
+  /// Marks those of which a version of `main` says that it continued them: with the draft that they have now, or the device's with that, made from before it, or with one that theirs is on top of a newer version; or, where they have none, after it was told, in the same second at the earliest: versions have whole seconds. So it does those of
   /// whose draft a version of their device says that it has grown from it. Throws where these versions cannot be read; the rest stay unmarked.
   func markTakenUp(_ activities: inout [DeviceActivity]) throws(UbiquityError) {
     let head = try head()
@@ -41,26 +41,27 @@ extension Store {
     guard let draft = activity.draft else {
       return isSame && activity.updated < version.commit.content.signature.date.addingTimeInterval(1)
     }
-    let former = version.continued.from.id == activity.device.id ? activity.formerDrafts : []
-    guard isSame || !former.isEmpty, let path = version.document,
-      let blob = try document(path, in: version.commit)?.blob
-    else { return false }
+    guard let path = version.document, let blob = try document(path, in: version.commit)?.blob else { return false }
     if isSame, blob == draft { return true }
-    guard former.contains(blob) else { return false }
+    let isFormer = activity.formerDrafts.contains(blob)
+    guard version.continued.from.id == activity.device.id, isFormer || blob == draft else { return false }
+    if !isFormer, try !isAfterBase(of: activity, version.commit) { return false }
     return try resolveDocument(path, since: version.commit.id.description)?.description == activity.path
   }
 
-  /// Whether a version that names the draft is of its document, and came after what the draft was made from: before, the same words were another draft.
+  /// Whether a version that names the draft is of its document, and came after what the draft was made from.
   private func isOf(_ activity: DeviceActivity, grown version: Commit) throws(UbiquityError) -> Bool {
-    if let base = activity.base.flatMap({ ObjectID($0.version) }) {
-      guard (try? commit(base)) != nil, version.id != base, try !isAncestor(version.id, of: base) else {
-        return false
-      }
-    }
-    guard let path = activity.path, let saved = CommitMessage(parsing: version.content.message).document else {
-      return false
-    }
+    guard try isAfterBase(of: activity, version), let path = activity.path,
+      let saved = CommitMessage(parsing: version.content.message).document
+    else { return false }
     return try resolveDocument(saved, since: version.id.description)?.description == path
+  }
+
+  /// Whether a version is none that the draft was made after: there, the same words were another draft.
+  private func isAfterBase(of activity: DeviceActivity, _ version: Commit) throws(UbiquityError) -> Bool {
+    guard let base = activity.base.flatMap({ ObjectID($0.version) }) else { return true }
+    guard (try? commit(base)) != nil, version.id != base else { return false }
+    return try !isAncestor(version.id, of: base)
   }
 
   private func takingVersions(from head: Commit) throws(UbiquityError) -> TakingVersions {
@@ -102,9 +103,9 @@ private struct TakingVersions {
     for name in message.drafts.names { grown[device, default: [:]][name, default: []].append(commit) }
   }
 
-  /// Those that say that they continued it, or another draft of its device where it comes after such.
+  /// Those that say that they continued it, or, where it has a draft, something of its device.
   func continuing(_ activity: DeviceActivity) -> [ContinuingVersion] {
-    let others = activity.formerDrafts.isEmpty ? [] : handedOff[activity.device.id] ?? []
+    let others = activity.draft == nil ? [] : handedOff[activity.device.id] ?? []
     return (continuing[activity.identifier] ?? []) + others
   }
 

@@ -102,6 +102,31 @@ import Testing
     #expect(try await drafts(one) == [])
   }
 
+  /// Its own machine looks at the document meanwhile: under another identifier, it is the same draft.
+  @Test func oneThatWasHandedOverIsOverUnderWhateverIdentifier() async throws {
+    let one = try await a.create(), two = try await b.create()
+    let x = try await one.save("words", at: "x.txt"), first = activity(x, draft: "DRAFT words")
+    try await one.sync()
+    try await two.sync()
+    let from = Continuation(activity: first.payload.identifier, from: a.device)
+    let draft = StoredContent.file(Array("DRAFT words".utf8))
+    try await two.save(draft, at: "x.txt", base: x.blob, continued: from, origin: x)
+    try await two.sync()
+    try await one.publish(activity(x, draft: "DRAFT words"))
+    try await one.pushActivities()
+    _ = try await two.poll()
+    #expect(try await drafts(two) == ["x.txt"])
+    #expect(try await offered(by: two) == [])
+    try await one.sync()
+    #expect(try await drafts(one) == [])
+    let gone = try await two.save("words", at: "x.txt")
+    try await two.sync()
+    try await one.sync()
+    try await one.save("other words", at: "z.txt")
+    try await one.publish(activity(gone, draft: "DRAFT words"))
+    #expect(try await offered(by: one) == ["x.txt"])
+  }
+
   @Test func theSameWordsAreADraftAgainAfterThatVersionAndInAnotherDocument() async throws {
     let one = try await a.create(), two = try await b.create()
     let z = try await one.save("other words", at: "z.txt"), x = try await one.save("words", at: "x.txt")
