@@ -144,7 +144,8 @@ extension Document {
   private func currentSnapshot() async throws -> Snapshot {
     snapshotCount += 1
     let text = isResolutionBegun ? saved.text : text
-    let (place, number, saved, base) = (place.clamped(to: text), snapshotCount, saved, ubiquity?.base)
+    let base = olderVersion == nil ? ubiquity?.base : olderBase ?? ubiquity?.base
+    let (place, number, saved) = (place.clamped(to: text), snapshotCount, saved)
     let revision = revision
     let changes = Transaction(saved.edits.flatMap(\.steps))
     let draft = hasOwnEdits ? try await encoded(text) : nil

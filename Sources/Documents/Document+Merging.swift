@@ -43,7 +43,7 @@ extension Document {
     let (drafts, published, saved) = (drafts, published, saved.text)
     guard let ubiquity, stored != nil, !drafts.isEmpty,
       let name = try? await ubiquity.container.draft(
-        among: drafts, takenUpAs: ubiquity.path, since: ubiquity.base?.blob, of: ubiquity.base?.version)
+        among: drafts, takenUpAs: ubiquity.path, since: ubiquity.base?.blob, of: baseVersion)
     else { return (saved, nil) }
     if let text = published[name].flatMap({ self.text(at: $0) }) { return (text, name) }
     let text = await controller.reader.text(ofBlob: name, in: ubiquity.container, named: ubiquity.path)

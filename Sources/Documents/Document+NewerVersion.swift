@@ -122,10 +122,14 @@ extension Document {
   }
 
   /// Makes the text's changes since an older version unsaved edits of that version, so that a save does not replace what came after it.
-  func goOn(from older: DocumentReader.Contents, of version: String?) throws {
+  func goOn(from older: DocumentReader.Contents, of version: String?) async throws {
     try settle(on: older)
     olderVersion = version
-    ubiquity?.base?.blob = try name(of: older.bytes)
+    let blob = try name(of: older.bytes)
+    ubiquity?.base?.blob = blob
+    guard let ubiquity, let version else { return }
+    let stored = try? await ubiquity.container.document(at: ubiquity.path, in: version)
+    olderBase = stored?.blob == blob ? stored : nil
   }
 
   private func check(_ version: NewerVersion) throws {

@@ -86,7 +86,7 @@ extension Document {
   public func recover(_ recovery: Recovery?) async throws {
     if let recovery { try await takeUp(recovery) }
     if let place = recovery?.place { self.place = place }
-    if let base = recovery?.base { try goOn(from: base, of: recovery?.version) }
+    if let base = recovery?.base { try await goOn(from: base, of: recovery?.version) }
     try await restartJournal()
   }
 

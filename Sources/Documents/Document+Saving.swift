@@ -151,7 +151,7 @@ extension Document {
   func restartJournal() async throws {
     do {
       try await journal.restart(
-        from: saved.bytes, of: ubiquity?.base?.version, named: readAs, with: saved.edits, at: place)
+        from: saved.bytes, of: baseVersion, named: readAs, with: saved.edits, at: place)
       for name in recoveredDrafts { try await journal.noteGrown(from: name) }
       for draft in publishedDrafts {
         try await journal.notePublished(draft.name, edits: draft.revision - saved.revision)

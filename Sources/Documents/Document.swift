@@ -51,6 +51,8 @@ public final class Document {
   var joined: Joined?
   /// The version that the unsaved edits go on from, where that is older than the one that the document was opened at.
   var olderVersion: String?
+  /// The document in that version, where it had this path and what the edits go on from there.
+  var olderBase: StoredDocument?
   /// The newer version that could not be merged with the unsaved edits, which the user was told of.
   var refused: Refusal?
   /// The devices, not approved, that said that they continued the activity, as far as they were told of.
@@ -114,6 +116,9 @@ public final class Document {
 
   /// Whether the text has edits that no save holds. Edits that were all undone are none.
   public var isModified: Bool { revision != saved.revision && !text.isBack(at: saved.text) }
+
+  /// The version of the container that the unsaved edits go on from.
+  var baseVersion: String? { olderVersion ?? ubiquity?.base?.version }
 
   /// The drafts that the text has grown from since it was saved, the oldest first.
   var drafts: [String] { drafts(upTo: revision) }
