@@ -61,9 +61,9 @@ extension Document {
     self.activity = activity
   }
 
-  /// Makes this document the one that the user is at.
+  /// Makes this document the one that the user is at; does nothing before `recover`, where an earlier process left edits.
   public func becomeMain() async {
-    guard let activity, continuedOn == nil else { return }
+    guard let activity, continuedOn == nil, await !isUndecided else { return }
     do { try await takeSnapshot() } catch { return controller.report(error) }
     activity.becomeCurrent()
     await publishNow()
@@ -103,7 +103,7 @@ extension Document {
 
   /// What is remembered of a document that is being closed; nil where it is not this device's to say. What is still being published comes before.
   func lastPublication() async throws -> PublishedActivity? {
-    guard let activity, continuedOn == nil else { return nil }
+    guard let activity, continuedOn == nil, await !isUndecided else { return nil }
     await publication?.value
     await controller.coordinator.delivered()
     try await takeSnapshot()
@@ -121,7 +121,7 @@ extension Document {
   }
 
   private func publish() async {
-    guard let activity, continuedOn == nil else { return }
+    guard let activity, continuedOn == nil, await !isUndecided else { return }
     do {
       try await takeSnapshot()
       activity.needsSave = true

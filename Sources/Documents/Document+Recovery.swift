@@ -39,6 +39,14 @@ extension Document {
       version: edits.version, contested: isContested ? edits : nil)
   }
 
+  /// Whether an earlier process left edits of which nobody has said yet what becomes of them: they stay as they are, here and where they were published.
+  var isUndecided: Bool {
+    get async {
+      let leftover = await journal.leftover
+      return leftover != nil && !isModified
+    }
+  }
+
   /// Whether the document is read as what the edits were made in: it may have been given the name of another type.
   private func isReadAlike(_ edits: LeftoverEdits) -> Bool { controller.reader.readsAlike(edits.name, readAs) }
 

@@ -154,6 +154,7 @@ extension Document.UbiquitousPlace {
 extension Document {
   /// Unsaved edits stay in the journal, for whoever opens the document next.
   fileprivate func endJournal() async throws {
+    if await isUndecided { return }
     do { if isModified { try await journal.secure() } else { try await journal.stop() } } catch {
       throw DocumentError(error, doing: "keep the unsaved edits of", on: file)
     }

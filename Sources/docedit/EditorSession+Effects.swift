@@ -40,6 +40,7 @@ extension EditorSession {
     await attempt { try await document.recover(keep ? recovery : nil) }
     recovery = nil
     listen()
+    Task { await document.becomeMain() }
   }
 
   func attempt(_ body: () async throws -> Void) async {

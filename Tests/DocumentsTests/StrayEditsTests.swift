@@ -43,6 +43,13 @@ import Ubiquity
     return try recovery?.edit.applied(to: document.text).string
   }
 
+  private func forget(_ name: String) async throws {
+    let controller = try machines.controller("laptop"), root = try await machines.container("laptop").root
+    let document = try await controller.openDocument(at: root.appending(path: name))
+    try await document.recover(nil)
+    try await controller.close(document, keepingEdits: true)
+  }
+
   private func unsaved() async throws -> [String] {
     let container = try await machines.container("laptop"), state = try machines.surroundings("laptop").stateFolder
     let paths = try await container.documentStatuses().map(\.path)
@@ -98,6 +105,7 @@ import Ubiquity
     let error = await #expect(throws: DocumentError.self) { try await recovered(old) }
     #expect(error?.code == .busy)
     #expect(try await recovered(new) == "DRAFT the letter to Ines about the house")
+    try await forget(new)
     #expect(try await recovered(old) == nil)
     #expect(try await recovered(new) == "DRAFT the letter to Ines about the house")
   }
