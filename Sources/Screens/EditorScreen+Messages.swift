@@ -18,8 +18,10 @@ extension EditorScreen {
     case continuedElsewhere(device: String)
     /// The answer to `.takeBack`: what was changed there, and where the caret stood.
     case takenBack(Result<Transaction, Failure>, caret: Position?)
-    /// Edits from a crash are there; asks whether to keep them.
+    /// Edits from a crash are there; asks whether to keep them. No key answers that before `.asked`.
     case recovered(RecoveryChoice.Offer)
+    /// That question has been on the screen for a moment: what was typed before it could be seen has come by now, and was no answer.
+    case asked
     /// What is on the clipboard: the answer to `.paste`.
     case pasted(String)
     /// A picture to put into the text: the answer to `.readPicture`.

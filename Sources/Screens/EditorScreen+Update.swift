@@ -13,7 +13,8 @@ extension EditorScreen {
     case .sync(let state): sync = state
     case .continuedElsewhere(let device): giveAway(to: device)
     case .takenBack(let result, let caret): takenBack(result, caret: caret)
-    case .recovered(let offer): prompt = Prompt(.recovery(offer))
+    case .recovered(let offer): ask(about: offer)
+    case .asked: prompt?.isAnswerable = true
     case .pasted(let text): return pasted(text)
     case .picture(let picture): return insert(picture)
     case .document(let info): describe(info)
@@ -22,6 +23,11 @@ extension EditorScreen {
     case .tick(let now): if note?.isOver(at: now) == true { note = nil }
     }
     return []
+  }
+
+  private mutating func ask(about offer: RecoveryChoice.Offer) {
+    prompt = Prompt(.recovery(offer))
+    prompt?.isAnswerable = false
   }
 
   private mutating func saved(_ result: Result<SaveNote, Failure>) -> [Effect] {

@@ -25,6 +25,8 @@ struct Prompt: Sendable, Equatable {
 
   private(set) var purpose: Purpose
   private(set) var field: TextField
+  /// Whether keys answer a question: not those that were typed before it was seen.
+  var isAnswerable = true
   /// What is said about the typed text: an error, or possible completions.
   var remark: String?
   private var history: [String]
@@ -62,7 +64,7 @@ struct Prompt: Sendable, Equatable {
   }
 
   mutating func update(_ key: Key) -> Answer {
-    if isQuestion { return choice(key) }
+    if isQuestion { return isAnswerable ? choice(key) : .waiting }
     switch key.code {
     case .escape: return .cancelled
     case .enter: return .accepted(field.text)

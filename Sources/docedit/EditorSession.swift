@@ -68,6 +68,7 @@ final class EditorSession {
         await perform(effect)
       }
     }
+    if let offer = offer() { _ = program.update(.recovered(offer)) }
     _ = await Terminal.run(program, on: terminal, starting: [.place(program.place)]) { effect, send in
       inbox.yield((effect, send))
     }
@@ -85,17 +86,26 @@ final class EditorSession {
   }
 
   private func started() {
-    if let recovery {
-      let now = workspace.machine.surroundings.now()
-      let detail = "from \(Age.text(of: recovery.date, now: now))"
-      let selection = recovery.place.map { Selection(anchor: $0.anchor, head: $0.head) }
-      send(.recovered(.init(edits: recovery.edit, detail: detail, selection: selection)))
-    }
+    if recovery != nil { beside.append(Task { await awaitAnswer() }) }
     announceName()
     if recovery == nil { listen() }
     beside.append(Task { await watch() })
     beside.append(Task { await tick() })
     Task { await document.becomeMain() }
+  }
+
+  /// What the screen asks about before it takes the first key.
+  private func offer() -> RecoveryChoice.Offer? {
+    guard let recovery else { return nil }
+    let detail = "from \(Age.text(of: recovery.date, now: workspace.machine.surroundings.now()))"
+    let selection = recovery.place.map { Selection(anchor: $0.anchor, head: $0.head) }
+    return .init(edits: recovery.edit, detail: detail, selection: selection)
+  }
+
+  /// Gives the question time to be seen, and what was typed ahead of it time to come.
+  private func awaitAnswer() async {
+    try? await Task.sleep(for: .milliseconds(500))
+    send(.asked)
   }
 
   /// Tells what went wrong, also before; after the question whether to keep what an earlier process left, which has the place of messages.

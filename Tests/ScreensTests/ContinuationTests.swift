@@ -114,6 +114,7 @@ struct ContinuationTests {
     let offer = RecoveryChoice.Offer(
       edits: insertion("lost ", at: 0, in: screen.editor.text), detail: "1 word from 10:32")
     _ = screen.update(.recovered(offer))
+    _ = screen.update(.asked)
     #expect(screen.bottomRow == "Keep recovered edits (1 word from 10:32)? y/n")
     #expect(screen.type("x") == [])
     #expect(screen.press(Key(.escape), .control("q")) == [])
@@ -124,14 +125,28 @@ struct ContinuationTests {
     #expect(screen.string == "lost a" && screen.isEdited)
   }
 
+  @Test func whatWasTypedAheadOfTheQuestionIsNoAnswerAndGoesNowhere() {
+    var screen = EditorScreen("a", columns: 70)
+    _ = screen.update(.recovered(RecoveryChoice.Offer(detail: "1 word from 10:32")))
+    #expect(screen.type("now yes\n").isEmpty)
+    #expect(screen.update(.input(.paste("no"))).isEmpty)
+    #expect(screen.press(.control("q"), .control("s")).isEmpty)
+    #expect(screen.bottomRow == "Keep recovered edits (1 word from 10:32)? y/n")
+    #expect(screen.string == "a" && !screen.isEdited)
+    _ = screen.update(.asked)
+    #expect(screen.type("n") == [.keepRecovered(false)])
+  }
+
   @Test func recoveredEditsAreSeenWhereTheUserWas() {
     var screen = EditorScreen("a", columns: 70)
     let selection = Selection(anchor: Position(0, 2), head: Position(0, 4))
     let edits = insertion("lost ", at: 0, in: screen.editor.text)
     _ = screen.update(.recovered(RecoveryChoice.Offer(edits: edits, selection: selection)))
+    _ = screen.update(.asked)
     screen.type("y")
     #expect(screen.editor.selection == selection)
     _ = screen.update(.recovered(RecoveryChoice.Offer(selection: Selection(Position(7, 7)))))
+    _ = screen.update(.asked)
     screen.type("y")
     #expect(screen.editor.selection == Selection(Position(0, 6)))
   }

@@ -44,6 +44,7 @@ struct RandomEventTests {
     case 4: return .recovered(RecoveryChoice.Offer())
     case 5: return .tick(Date(timeIntervalSince1970: Double(choices.int(in: 0...99))))
     case 6: return .pasted("pasted")
+    case 7: return .asked
     default: return .input(event(&choices))
     }
   }

@@ -160,6 +160,7 @@ struct SavingTests {
     var screen = EditorScreen("a", document: info)
     let edits = screen.editor.text.replacing(.start ..< .start, with: RichText(plain: "b"))
     _ = screen.update(.recovered(RecoveryChoice.Offer(edits: edits)))
+    _ = screen.update(.asked)
     #expect(screen.press(Key(.character("y"))) == [.keepRecovered(true)])
     #expect(screen.press(.control("q")) == [.close(saving: true)])
   }
@@ -212,6 +213,7 @@ struct SavingTests {
     var screen = EditorScreen("one", columns: 60)
     let edits = screen.editor.text.replacing(.start..<(.start), with: RichText(plain: "zero "))
     _ = screen.update(.recovered(RecoveryChoice.Offer(edits: edits)))
+    _ = screen.update(.asked)
     screen.press(Key(.character("y")))
     screen.type("b")
     screen.press(.control("z"))

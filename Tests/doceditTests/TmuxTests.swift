@@ -89,8 +89,7 @@ struct TmuxTests {
     #expect(try holds { try session.tmux("list-sessions").contains("laptop:") == false })
 
     let second = try session.open("laptop", TmuxSession.docedit, file)
-    #expect(try second.shows("Keep recovered edits"))
-    try second.press("y")
+    try keep(in: second)
     #expect(try second.shows("they are not saved yet"))
     try second.press("C-s")
     #expect(try holds { try String(contentsOfFile: file, encoding: .utf8).count > 200 })
@@ -120,9 +119,33 @@ struct TmuxTests {
     #expect(try window.value("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
     try window.type("\(TmuxSession.docedit) notes.txt")
     try window.press("Enter")
-    #expect(try window.shows("Keep recovered edits"), "\((try? window.rows) ?? [])")
-    try window.press("y")
+    try keep(in: window)
     #expect(try window.shows("new old"))
+  }
+
+  @Test func aWindowThatIsClosedAtTheQuestionLeavesTheUnsavedEditsWhereTheyAre() throws {
+    let session = try TmuxSession()
+    defer { session.remove() }
+    let file = try session.home("laptop") + "/notes.txt"
+    try Data("old\n".utf8).write(to: URL(filePath: file))
+    try session.docedit("edit", file, "-e", "insert \"new \"", on: "laptop")
+    let first = try session.open("laptop", TmuxSession.docedit, file)
+    try first.type("now\n")
+    #expect(try first.shows("Keep recovered edits"))
+    #expect(try first.rows.contains { $0.hasPrefix("now") } == false)
+    kill(try first.process, SIGHUP)
+    #expect(try holds { try session.tmux("list-sessions").contains("laptop:") == false })
+    #expect(try session.typed("laptop") == "new ")
+    let second = try session.open("laptop", TmuxSession.docedit, file)
+    try keep(in: second)
+    #expect(try second.shows("new old"))
+  }
+
+  /// Answers the question as a person does, who reads it before.
+  private func keep(in window: TmuxWindow) throws {
+    #expect(try window.shows("Keep recovered edits"), "\((try? window.rows) ?? [])")
+    usleep(1_500_000)
+    try window.press("y")
   }
 
   private func type(_ text: String, behind place: String, in window: TmuxWindow) throws {
