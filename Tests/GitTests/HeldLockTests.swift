@@ -11,17 +11,15 @@ import Testing
   @Test func aLockThatAProcessHasOpenStaysUntilThatIsGone() throws {
     let repository = try Repository.initialize(at: folder.path + "/c/.git")
     let lock = folder.path + "/c/.git/refs/heads/main.lock"
-    let holder = Process()
-    let ready = Pipe()
-    (holder.executableURL, holder.standardOutput) = (URL(filePath: "/bin/sh"), ready)
-    holder.arguments = ["-c", "exec 3>'\(lock)'; echo; exec sleep 60"]
-    try holder.run()
-    defer { holder.terminate() }
-    _ = ready.fileHandleForReading.availableData
+    let holder = try ChildProcess(
+      ["sh", "-c", "exec 3>'\(lock)'; echo; exec sleep 60"], environment: ProcessInfo.processInfo.environment,
+      ownGroup: true)
+    var word: [UInt8] = [0]
+    #expect(word.withUnsafeMutableBytes { holder.read(into: $0, within: 60_000) } == 1)
     repository.clearStaleLocks()
     #expect(FileManager.default.fileExists(atPath: lock))
-    holder.terminate()
-    holder.waitUntilExit()
+    holder.kill()
+    _ = holder.finish(within: 60)
     repository.clearStaleLocks()
     #expect(!FileManager.default.fileExists(atPath: lock))
   }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Git
+
 /// The bugs that `Scripts/mutants` puts back, to see that the tests find them.
 @Suite struct MutantTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -24,13 +26,10 @@ import Testing
   }
 
   private static func edited(_ file: URL, by command: String) throws -> String {
-    let (sed, output) = (Process(), Pipe())
-    (sed.executableURL, sed.standardOutput) = (URL(filePath: "/usr/bin/env"), output)
-    sed.arguments = ["sed", "-e", command, file.path]
-    try sed.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    sed.waitUntilExit()
-    #expect(sed.terminationStatus == 0)
-    return String(decoding: data, as: UTF8.self)
+    let sed = try ChildProcess(
+      ["sed", "-e", command, file.path], environment: ProcessInfo.processInfo.environment, ownGroup: true)
+    let output = sed.readAll(until: Clock.now + 60)
+    #expect(sed.finish(within: 60) == 0)
+    return output
   }
 }
