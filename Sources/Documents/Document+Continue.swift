@@ -29,7 +29,7 @@ extension Document {
   /// Takes the other machine's text and place, under a new activity that names the continued one.
   func takeBack(_ offer: Offer?) async throws -> (edit: Transaction, note: String?) {
     guard let offer else { return (try await resumeAlone(), nil) }
-    let incoming = try await IncomingActivity(offer, reader: controller.reader)
+    let incoming = try await IncomingActivity(offer.withVersions(), reader: controller.reader)
     let version = try await incoming.save(controller.reader)
     let newer = try await prepare(try await incoming.contents(of: version, reader: controller.reader), stored: version)
     try await accept(newer)

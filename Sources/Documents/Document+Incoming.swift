@@ -111,7 +111,8 @@ extension Document {
     if let present {
       let isSame = present.blob == self.ubiquity?.base?.blob, isResolved = try await isResolvedElsewhere()
       if isSame, isResolved, !isModified { resolution = nil }
-      return isSame && !(isResolved && isModified) ? nil : try await take(present)
+      let isNews = if isSame, isModified { isResolved ? true : await isDraftTakenUp } else { !isSame }
+      return isNews ? try await take(present) : nil
     }
     guard isDeleted, !wasDeleted else { return nil }
     if isHidden { return .hidden }

@@ -38,16 +38,24 @@ extension Document {
   }
 
   /// What the present text and a newer version both grew from: the last saved text; where another machine continued a draft of this text, that
-  /// draft, and its name.
+  /// draft on top of it, and its name.
   private func commonText(with stored: StoredDocument?) async -> (text: RichText, draft: String?) {
-    let (drafts, published, saved) = (drafts, published, saved.text)
-    guard let ubiquity, stored != nil, !drafts.isEmpty,
-      let name = try? await ubiquity.container.draft(
+    let (published, saved) = (published, saved.text)
+    guard let ubiquity, stored != nil, let draft = await draftTakenUp else { return (saved, nil) }
+    if let text = published[draft.name].flatMap({ self.text(at: $0) }) { return (text, draft.name) }
+    let text = await controller.reader.text(of: draft, on: saved, in: ubiquity.container, named: ubiquity.path)
+    return (text ?? saved, draft.name)
+  }
+
+  /// Whether the document may be as it was, but without that draft.
+  var isDraftTakenUp: Bool { get async { await draftTakenUp != nil } }
+
+  private var draftTakenUp: TakenUpDraft? {
+    get async {
+      guard let ubiquity, !drafts.isEmpty else { return nil }
+      return try? await ubiquity.container.draft(
         among: drafts, takenUpAs: ubiquity.path, since: ubiquity.base?.blob, of: baseVersion)
-    else { return (saved, nil) }
-    if let text = published[name].flatMap({ self.text(at: $0) }) { return (text, name) }
-    let text = await controller.reader.text(ofBlob: name, in: ubiquity.container, named: ubiquity.path)
-    return (text ?? saved, name)
+    }
   }
 
   /// The text as it was after so many recorded edits; nil where that was before the last save.

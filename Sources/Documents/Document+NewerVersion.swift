@@ -32,7 +32,9 @@ extension Document {
         edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false, isResolution: true,
         dropsEdits: true, contents: contents, stored: stored)
     }
-    if isModified, let merged = try await merging(contents, stored: stored, isResolution) {
+    if isModified || !drafts.isEmpty, let merged = try await merging(contents, stored: stored, isResolution),
+      isModified || merged.draft != nil
+    {
       return merged.noted(note, isResolution)
     }
     return NewerVersion(
@@ -100,11 +102,11 @@ extension Document {
     try settle(on: version.contents)
     ubiquity?.base = version.stored
     joined = nil
-    carry(version.isMerged && isModified ? drafts : [], whole)
+    carry(version.isMerged && isModified ? drafts : [], whole: whole)
   }
 
   /// Keeps drafts of the edits that are on a newer version now: of those that were all of the edits it is known what they are there.
-  private func carry(_ drafts: [String], _ whole: Set<String>) {
+  func carry(_ drafts: [String], whole: Set<String>) {
     recoveredDrafts = drafts.filter { !whole.contains($0) }
     published = Dictionary(drafts.filter(whole.contains).map { ($0, revision) }) { $1 }
   }
@@ -143,7 +145,7 @@ extension Document {
 
 extension [String] {
   /// What comes after an element; all where it is none.
-  fileprivate func suffix(after element: String?) -> [String] {
+  func suffix(after element: String?) -> [String] {
     element.flatMap { lastIndex(of: $0) }.map { Array(self[($0 + 1)...]) } ?? self
   }
 }

@@ -28,6 +28,7 @@ extension Document {
       await !isKnown(edits)
     else { return nil }
     let isResolved = await isResolved(edits), merged = await merged(edits, isResolved)
+    if merged == nil, edits.areUndone { return nil }
     let isContested = merged == nil && !isReadAlike(edits)
     let target = merged ?? (isContested ? edits.joined(with: text, from: nil).text : edits.text)
     let edit = text.difference(to: target)
@@ -48,7 +49,7 @@ extension Document {
   }
 
   /// Whether the document is read as what the edits were made in: it may have been given the name of another type.
-  private func isReadAlike(_ edits: LeftoverEdits) -> Bool { controller.reader.readsAlike(edits.name, readAs) }
+  func isReadAlike(_ edits: LeftoverEdits) -> Bool { controller.reader.readsAlike(edits.name, readAs) }
 
   var origin: DocumentController.Origin {
     .init(name: displayName, container: ubiquity?.container, path: ubiquity?.path)
@@ -74,7 +75,7 @@ extension Document {
     }
     var draft: RichText?
     if let ubiquity {
-      draft = await edits.draftTakenUp(in: ubiquity.container, as: ubiquity.path, reader: controller.reader)
+      draft = await edits.draftTakenUp(in: ubiquity.container, as: ubiquity.path, reader: controller.reader)?.text
     }
     let isSame = edits.base.bytes == saved.bytes
     if draft == nil, isSame, isReadAlike(edits) { return edits.text }
@@ -92,7 +93,7 @@ extension Document {
 
   /// Takes the recovered edits as the user's own, or forgets them.
   public func recover(_ recovery: Recovery?) async throws {
-    if let recovery { try await takeUp(recovery) }
+    if let recovery { try await takeUp(recovery) } else { try await takeUndone() }
     if let place = recovery?.place { self.place = place }
     if let base = recovery?.base { try await goOn(from: base, of: recovery?.version) }
     try await restartJournal()

@@ -150,12 +150,10 @@ extension Document {
   /// The journal begins anew, with the edits that no save holds.
   func restartJournal() async throws {
     do {
+      let known = publishedDrafts.map { PublishedDraft(name: $0.name, edits: $0.revision - saved.revision) }
       try await journal.restart(
-        from: saved.bytes, of: baseVersion, named: readAs, with: saved.edits, at: place)
-      for name in recoveredDrafts { try await journal.noteGrown(from: name) }
-      for draft in publishedDrafts {
-        try await journal.notePublished(draft.name, edits: draft.revision - saved.revision)
-      }
+        from: saved.bytes, of: baseVersion, named: readAs, with: saved.edits,
+        drafts: recoveredDrafts.map { PublishedDraft(name: $0) } + known, at: place)
       try await noteResolution()
     } catch {
       throw DocumentError(error, doing: "write the recovery journal of", on: file)

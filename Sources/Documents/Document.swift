@@ -185,7 +185,7 @@ extension Document {
 
 extension RichText {
   /// Whether undoing led back to a text: the same content, and in place of an object nothing that only cannot be compared with it.
-  fileprivate func isBack(at other: RichText) -> Bool {
+  func isBack(at other: RichText) -> Bool {
     hasSameContent(as: other) && zip(paragraphs, other.paragraphs).allSatisfy { $0.runs == $1.runs }
   }
 }

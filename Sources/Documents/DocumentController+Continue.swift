@@ -15,7 +15,7 @@ extension DocumentController {
       types: reader.types, delegate: coordinator.delegate, coordinator: coordinator, now: surroundings.now
     ) { [self] _ in try await takeUp(incoming.get(), own) }
     let outcome = try await continuation.continueActivity(ofType: activityType) { [reader] in
-      var value = try await IncomingActivity(offer, reader: reader)
+      var value = try await IncomingActivity(offer.withVersions(), reader: reader)
       try await value.giveWay()
       incoming.value = value
       return value.payload
@@ -23,7 +23,7 @@ extension DocumentController {
     guard case .opened(let restored, _) = outcome, let document = restored as? Document else {
       throw DocumentError(.noActivity, "\(offer.title) was continued by another part of the program")
     }
-    for edit in own.value?.unsaved ?? [] { try document.take(edit) }
+    if let own = own.value { try document.take(own) }
     await document.becomeMain()
     return ContinuedDocument(
       document: document, from: offer.activity.device, state: offer.activity.state, activityType: activityType,
@@ -58,13 +58,14 @@ extension DocumentController {
   ) async throws -> OwnEdits {
     if incoming.resolves(with: edits) { return try await settleResolution(edits, on: contents, incoming) }
     let draft = await edits.draftTakenUp(in: incoming.container, as: incoming.path, reader: reader)
-    let both = edits.joined(with: contents.text, from: draft)
-    let unsaved = [contents.text.difference(to: both.text)].filter { !$0.isEmpty }
-    if both.isClean { return (.merged, unsaved) }
+    let both = edits.joined(with: contents.text, from: draft?.text)
+    let rest = OwnEdits(.merged, edits, after: draft?.name, from: contents.text, to: both.text)
+    if both.isClean { return rest }
     let joined = try? StoredContent(contents.formatted.bytes(with: both.text), type: contents.type)
     let own = try aside(edits, of: contents)
     try await incoming.container.setAside(own.content, at: incoming.path, base: own.base, joined: joined)
-    return joined == nil || unsaved.isEmpty ? (.setAside, []) : (.contested, unsaved)
+    if joined == nil || rest.unsaved.isEmpty { return OwnEdits(outcome: .setAside) }
+    return OwnEdits(.contested, edits, after: draft?.name, from: contents.text, to: both.text)
   }
 
   /// The same where both were to resolve one conflict. Where they decide otherwise, this machine's edits become a conflict version.
@@ -74,12 +75,10 @@ extension DocumentController {
     let apart = edits.resolution?.start.map {
       ResolvedApart(base: edits.base.text, start: $0, edited: edits.text, resolved: contents.text)
     }
-    if let both = apart?.joined {
-      return (.merged, [contents.text.difference(to: both.text)].filter { !$0.isEmpty })
-    }
+    if let both = apart?.joined { return OwnEdits(.merged, edits, from: contents.text, to: both.text) }
     let own = try aside(edits, of: contents)
     try await incoming.container.setAside(own.content, at: incoming.path, base: own.base)
-    return (.setAside, [])
+    return OwnEdits(outcome: .setAside)
   }
 
   private func aside(_ edits: LeftoverEdits, of contents: DocumentReader.Contents) throws -> (
@@ -97,7 +96,8 @@ extension DocumentController {
       let contents = try await incoming.contents(of: version, reader: reader)
       if let leftover { own.value = try await settle(leftover, on: contents, incoming) }
       try await journal.restart(
-        from: contents.bytes, of: version.version, with: own.value?.unsaved ?? [], at: .start)
+        from: contents.bytes, of: version.version, with: own.value?.unsaved ?? [], drafts: own.value?.published ?? [],
+        at: .start)
       let document = Document(
         file: incoming.file, contents: contents,
         ubiquity: .init(container: incoming.container, path: incoming.path, base: version), journal: journal,
@@ -112,8 +112,39 @@ extension DocumentController {
   }
 }
 
-/// What became of the edits that this machine had not saved, and which of them are on top of the text now.
-private typealias OwnEdits = (outcome: ContinuedDocument.OwnEdits, unsaved: [Transaction])
+/// What became of the edits that this machine had not saved.
+private struct OwnEdits {
+  var outcome: ContinuedDocument.OwnEdits
+  /// Those that are on top of the text now, in one.
+  var unsaved: [Transaction] = []
+  /// The drafts that the text has grown from with these.
+  var drafts: [String] = []
+  /// Those of them that are all of the edits.
+  var whole: Set<String> = []
+}
+
+extension OwnEdits {
+  /// What leads from a text to that with the edits. Of a draft that was taken up, and those before, a version tells.
+  init(
+    _ outcome: ContinuedDocument.OwnEdits, _ edits: LeftoverEdits, after draft: String? = nil, from text: RichText,
+    to edited: RichText
+  ) {
+    let unsaved = [text.difference(to: edited)].filter { !$0.isEmpty }
+    self.init(outcome: outcome, unsaved: unsaved, drafts: edits.drafts.suffix(after: draft))
+    if !unsaved.isEmpty { whole = Set(edits.wholeDrafts) }
+  }
+
+  var published: [PublishedDraft] {
+    drafts.map { PublishedDraft(name: $0, edits: whole.contains($0) ? unsaved.count : nil) }
+  }
+}
+
+extension Document {
+  fileprivate func take(_ own: OwnEdits) throws {
+    for edit in own.unsaved { try take(edit) }
+    carry(own.drafts, whole: own.whole)
+  }
+}
 
 /// Holds a value that a closure finds out.
 @MainActor

@@ -68,7 +68,7 @@ extension DocumentController {
     }
     let edit = origin.text.difference(to: edited)
     if edit.isEmpty { return false }
-    try await journal.leave(edit, of: origin, version: own.base?.version, published: draft)
+    try await journal.leave(edit, of: origin, version: own.base?.version, published: own.earlierDrafts + [draft])
     return true
   }
 }

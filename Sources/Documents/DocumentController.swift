@@ -155,7 +155,8 @@ extension Document {
   /// Unsaved edits stay in the journal, for whoever opens the document next.
   fileprivate func endJournal() async throws {
     if await isUndecided { return }
-    do { if isModified { try await journal.secure() } else { try await journal.stop() } } catch {
+    let isKept = if isModified { true } else { await hasUndoneDrafts }
+    do { if isKept { try await journal.secure() } else { try await journal.stop() } } catch {
       throw DocumentError(error, doing: "keep the unsaved edits of", on: file)
     }
   }

@@ -20,7 +20,15 @@ extension DocumentReader {
     if let container, let path = try? path ?? container.path(of: file), try await container.isOver(edits, of: path) {
       return nil
     }
+    if edits.areUndone, await !isTakenUp(edits, file, container, path) { return nil }
     return UnsavedEdits(base: edits.base, edited: try read(edits.bytes(), named: edits.name))
+  }
+
+  private func isTakenUp(_ edits: LeftoverEdits, _ file: URL, _ container: UbiquityContainer?, _ path: String?) async
+    -> Bool
+  {
+    guard let container, let path = try? path ?? container.path(of: file) else { return false }
+    return await edits.draftTakenUp(in: container, as: path, reader: self) != nil
   }
 
   private func leftoverEdits(of file: URL, in stateFolder: URL) throws -> LeftoverEdits? {

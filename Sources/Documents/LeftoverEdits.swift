@@ -65,6 +65,9 @@ extension LeftoverEdits {
     return try (StoredContent(written(text, to: file), type: type), nil)
   }
 
+  /// Whether nothing of them is left, and they decide nothing: only a version that took one of their drafts up has something of them.
+  var areUndone: Bool { resolution == nil && text.isBack(at: base.text) }
+
   /// What a version may have that has all of them: the name of that content, and of those drafts.
   var names: [String] { wholeDrafts + [try? UbiquityContainer.name(of: content())].compactMap(\.self) }
 
@@ -77,20 +80,14 @@ extension LeftoverEdits {
     return (merge.text, merge.conflicts.isEmpty)
   }
 
-  /// The text of the edits' draft that a version of the document took up, on top of the file that they were made to where that is known; nil where none did.
-  func draftTakenUp(in container: UbiquityContainer, as path: String, reader: DocumentReader) async -> RichText? {
-    guard !drafts.isEmpty, let base = try? UbiquityContainer.name(of: StoredContent(base.bytes, type: type)),
-      let name = try? await container.draft(among: drafts, takenUpAs: path, since: base, of: version)
+  /// The edits' draft that a version of the document took up, on top of the file that they were made to; nil where none did.
+  func draftTakenUp(in container: UbiquityContainer, as path: String, reader: DocumentReader) async -> (
+    name: String, text: RichText
+  )? {
+    guard !drafts.isEmpty, let name = try? UbiquityContainer.name(of: StoredContent(base.bytes, type: type)),
+      let draft = try? await container.draft(among: drafts, takenUpAs: path, since: name, of: version)
     else { return nil }
-    if let text = draftTexts[name] { return text }
-    return await reader.text(ofBlob: name, in: container, named: self.name)
-  }
-}
-
-extension DocumentReader {
-  /// The text of a version of the document at a path; nil where it is not here.
-  func text(ofBlob name: String, in container: UbiquityContainer, named path: String) async -> RichText? {
-    guard let bytes = try? await container.content(of: name).bytes else { return nil }
-    return try? read(bytes, named: path.documentName).text
+    if let text = draftTexts[draft.name] { return (draft.name, text) }
+    return await reader.text(of: draft, on: base.text, in: container, named: self.name).map { (draft.name, $0) }
   }
 }

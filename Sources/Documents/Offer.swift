@@ -20,6 +20,11 @@ public struct Offer: Sendable {
   /// Where the document is here; nil where it has not arrived.
   public var file: URL? { activity.path.flatMap { try? container.file(at: $0) } }
 
+  /// The offer when what its device saved before its draft, and has not sent, is here.
+  func withVersions() async throws -> Offer {
+    Offer(container: container, activity: try await container.takingUpVersions(before: activity), obstacle: obstacle)
+  }
+
   private var name: String { Self.name(activity.path ?? activity.base?.path) ?? "unknown document" }
 
   private static func name(_ path: String?) -> String? { path.map { URL(filePath: $0).lastPathComponent } }

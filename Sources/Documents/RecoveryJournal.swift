@@ -57,11 +57,14 @@ public actor RecoveryJournal {
     try restart(from: base, of: version, with: [], at: .start)
   }
 
-  /// Begins anew with edits that are made already, and the place after them. What was left over is gone. `name`: as which the bytes are read; nil for the file's.
+  /// Begins anew with edits that are made already, the drafts that were published of them, and the place after them. What was left over is gone. `name`: as which the bytes
+  /// are read; nil for the file's.
   public func restart(
-    from base: [UInt8], of version: String? = nil, named name: String? = nil, with edits: [Transaction], at place: Place
+    from base: [UInt8], of version: String? = nil, named name: String? = nil, with edits: [Transaction],
+    drafts: [PublishedDraft] = [], at place: Place
   ) throws {
-    (drafts, resolution, self.version, self.name) = ([], nil, version, name ?? file.lastPathComponent)
+    self.drafts = drafts.map { ($0, $0.edits ?? edits.count) }.filter { $0.1 > 0 }
+    (resolution, self.version, self.name) = (nil, version, name ?? file.lastPathComponent)
     try begin(from: base, with: edits, at: place)
   }
 
@@ -90,13 +93,7 @@ public actor RecoveryJournal {
 
   /// Notes that the first edits were published as a draft of this name: another machine may go on from it. They may be on another version since.
   public func notePublished(_ name: String, edits count: Int) throws {
-    try note(PublishedDraft(name: name, edits: count), within: count)
-  }
-
-  /// Notes that a draft of this name was published, and that the edits grew from it: how many of them it has is not known.
-  func noteGrown(from name: String) throws { try note(PublishedDraft(name: name), within: edits.count) }
-
-  private func note(_ draft: PublishedDraft, within count: Int) throws {
+    let draft = PublishedDraft(name: name, edits: count)
     guard count > 0, count <= edits.count, drafts.last?.draft != draft else { return }
     drafts.append((draft, count))
     try log?.write(contentsOf: Entry.published(draft).line())
@@ -136,10 +133,11 @@ public actor RecoveryJournal {
   /// Where the journal was put that could not be read as a whole when it was opened; nil where it could.
   public var kept: URL? { keptName.map { folder.appending(path: $0) } }
 
-  /// Puts an edit in the place of what was left over: it was published as a draft of this name.
-  func leave(_ edit: Transaction, of base: DocumentReader.Contents, version: String?, published draft: String) throws {
-    try restart(from: base.bytes, of: version, named: base.name, with: [edit], at: .start)
-    try notePublished(draft, edits: 1)
+  /// Puts an edit in the place of what was left over: it was published as the last of the drafts of these names, and has grown from the others.
+  func leave(_ edit: Transaction, of base: DocumentReader.Contents, version: String?, published names: [String]) throws
+  {
+    let drafts = names.map { PublishedDraft(name: $0, edits: $0 == names.last ? 1 : nil) }
+    try restart(from: base.bytes, of: version, named: base.name, with: [edit], drafts: drafts, at: .start)
     closeLog()
     (edits, leftover) = ([], Self.leftover(in: folder))
   }

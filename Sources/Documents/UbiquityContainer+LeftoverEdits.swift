@@ -65,13 +65,15 @@ extension UbiquityContainer {
     try versions.filter { version in try !versions.contains { try $0 != version && isAncestor(version, of: $0) } }
   }
 
-  /// The newest version after the one of a name, or of that version where it is known, that is one of these drafts; nil where none is.
+  /// The one of these drafts that the newest version is after the one of a name, or after that version where it is known; nil where none is.
   func draft(
     among drafts: [String], takenUpAs path: String, since base: String?, of version: String?
-  ) throws -> String? {
+  ) throws -> TakenUpDraft? {
     if drafts.isEmpty { return nil }
-    let found = try versions(of: path, since: base, of: version) { entry in drafts.contains(where: entry.has) }.first
-    return drafts.first { found?.has($0) ?? false }
+    let found = try versions(of: path, since: base, of: version) { entry in drafts.contains(where: entry.has) }
+    guard let entry = found.first, let draft = drafts.first(where: entry.has) else { return nil }
+    if let version, try isAncestor(version, of: entry.commit) { return TakenUpDraft(name: draft, former: nil) }
+    return TakenUpDraft(name: draft, former: entry.changes.first { $0.newBlob == draft }?.oldBlob)
   }
 }
 

@@ -97,20 +97,35 @@ private struct KnownWhereabouts {
 
 extension Store {
   /// What lies between the two, and how far back the merges in it reach. More than `farthest` versions are not gone back for that.
+  /// The older one may be what several versions are together that the later one comes from.
   func ancestry(of tip: Commit, since base: ObjectID?) throws(UbiquityError) -> Ancestry {
-    var ancestry = Ancestry(try commits(of: tip, hiding: base), since: base)
-    while let older = try beginning(of: &ancestry, ancestry.root) {
-      let commits = try commits(of: tip, hiding: older)
+    var ancestry = Ancestry(try commits(of: tip.id, hiding: base), since: base)
+    var older = try beginning(of: &ancestry, base)
+    guard let base else { return ancestry }
+    if let start = try beginning(of: base, before: tip) {
+      older = try older.flatMap { older throws(UbiquityError) in try mergeBase(older, start) } ?? start
+    }
+    while let root = older {
+      let commits = try commits(of: base, hiding: root) + ancestry.own
       if commits.count > Self.farthest { break }
-      (ancestry.root, ancestry.commits) = (older, commits)
+      (ancestry.root, ancestry.commits) = (root, commits)
+      older = try beginning(of: &ancestry, root)
     }
     return ancestry
   }
 
   private static let farthest = 2_000
 
-  private func commits(of tip: Commit, hiding base: ObjectID?) throws(UbiquityError) -> [Commit] {
-    try commits(from: tip.id, hiding: base.map { [$0] } ?? []).reversed()
+  /// The version that those come from which a base is together; nil where it is one that a version comes from.
+  private func beginning(of base: ObjectID, before tip: Commit) throws(UbiquityError) -> ObjectID? {
+    if try isAncestor(base, of: tip.id) { return nil }
+    let parents = try commit(base).content.parents
+    guard parents.count > 1 else { return nil }
+    return try mergeBase(parents[0], parents[1])
+  }
+
+  private func commits(of tip: ObjectID, hiding base: ObjectID?) throws(UbiquityError) -> [Commit] {
+    try commits(from: tip, hiding: base.map { [$0] } ?? []).reversed()
   }
 
   /// Finds the bases of the merges. Returns the version that all those come from that are older than `root`; nil where there is none.

@@ -15,8 +15,8 @@ struct SideHistory {
   private(set) var handOffs: [HandOff] = []
   /// The conflict versions that were resolved, and how.
   private(set) var resolutions: [Resolution] = []
-  /// The drafts that were published of a document.
-  private(set) var drafts: [TreePath: DraftNames] = [:]
+  /// The drafts that were published of documents, each version's after those of its parents.
+  private(set) var published: [PublishedDrafts] = []
 
   struct Resolution: Hashable {
     var outcome: ConflictOutcome
@@ -27,9 +27,20 @@ struct SideHistory {
   }
 
   struct HandOff: Hashable {
-    var path: TreePath
+    var place: DocumentPlace
     var version: ObjectID
     var depth: Int
+  }
+
+  struct PublishedDrafts: Hashable {
+    var place: DocumentPlace
+    var names: DraftNames
+  }
+
+  /// Where a version has a document.
+  struct DocumentPlace: Hashable {
+    var path: TreePath
+    fileprivate var places: Whereabouts
   }
 
   /// `own` are the side's versions, each after its parents. They are to be taken up in this order, after what lies between older versions and the base.
@@ -63,13 +74,18 @@ struct SideHistory {
     resolution.places.moves(to: end)[path] ?? path
   }
 
+  /// Where the base, which has these documents, has what a version has at a place; nil where it has it not.
+  func path(of place: DocumentPlace, in documents: Set<TreePath>) -> TreePath? {
+    place.places.paths(of: place.path, in: start).first(where: documents.contains)
+  }
+
   private mutating func take(
     _ message: CommitMessage, of version: ObjectID, _ when: TreeMerge.LastChange, _ state: Whereabouts
   ) {
     resolutions += message.resolved.map { Resolution(outcome: $0, version: version, when: when, places: state) }
-    guard let path = message.document else { return }
-    if message.continued != nil { handOffs.append(HandOff(path: path, version: version, depth: when.depth)) }
-    if !message.drafts.isEmpty { drafts[path, default: DraftNames()].formUnion(message.drafts) }
+    guard let place = message.document.map({ DocumentPlace(path: $0, places: state) }) else { return }
+    if message.continued != nil { handOffs.append(HandOff(place: place, version: version, depth: when.depth)) }
+    if !message.drafts.isEmpty { published.append(PublishedDrafts(place: place, names: message.drafts)) }
   }
 
   /// Along the longest way.
@@ -108,38 +124,4 @@ extension TreeMerge.LastChange {
 extension HistoryEntry.Change {
   /// Whether the document got another name, and is otherwise what it was.
   var isMereRenaming: Bool { kind == .renamed && oldBlob == newBlob }
-}
-
-extension Commit {
-  /// Whether it is a merge that every device makes alike.
-  var isMerge: Bool { content.signature.isOfMerge }
-
-  /// The name of the device that made it.
-  var deviceName: String { author.name }
-
-  /// The device that made it, or whoever another program names. A trailer tells of a device only beside the device's own address, of which the signature is checked.
-  var author: HistoryEntry.Author {
-    let signature = content.signature
-    let device = CommitMessage(parsing: content.message).device.flatMap {
-      signature.email == "\($0.id)@docedit" ? $0 : nil
-    }
-    let name = Printable.isVisible(signature.name) ? signature.name : signature.email
-    return HistoryEntry.Author(id: device?.id, name: device?.name ?? Printable.line(name, limit: 100))
-  }
-
-  /// Who made it, as histories have it: only the merges that every device makes alike are docedit's own.
-  var shownAuthor: HistoryEntry.Author {
-    let author = author
-    if author.id != nil || isOwnMerge || author.name != Signature.mergeName { return author }
-    return HistoryEntry.Author(id: nil, name: "\(author.name) \(DeviceNames.plainGit)")
-  }
-
-  /// Whether it joins versions as every device does: what only has the author of such does not.
-  var isOwnMerge: Bool { isMerge && content.parents.count > 1 }
-
-  /// Who wrote what is new in it: where it took a draft up, the device that the draft came from.
-  var writer: HistoryEntry.Author {
-    let from = CommitMessage(parsing: content.message).continued?.from
-    return from.map { HistoryEntry.Author(id: $0.id, name: $0.name) } ?? author
-  }
 }

@@ -1,26 +1,27 @@
 internal import Git
 
 extension Store {
-  /// What two versions are together. `base` is what both come from; nil where they have nothing in common.
-  func treeMerge(_ parents: [Commit], since base: ObjectID?, depth: Int = 0) throws(UbiquityError) -> TreeMerge {
-    let own = try (history(of: parents[0], since: base), history(of: parents[1], since: base))
-    let common = try commonTree(parents, nearest: base, depth)
+  /// What two versions are together. `nearest` is what both come from; nil where they have nothing in common.
+  func treeMerge(_ parents: [Commit], since nearest: ObjectID?, depth: Int = 0) throws(UbiquityError) -> TreeMerge {
+    let base = try commonVersion(parents, nearest: nearest, depth), common = base?.content.tree
+    let own = try (history(of: parents[0], since: base?.id), history(of: parents[1], since: base?.id))
     let sides = try (side(parents[0], own.0, from: common), side(parents[1], own.1, from: common))
     let files = try common.map { tree throws(UbiquityError) in try snapshot(tree).files } ?? [:]
     var merge = try mergeTrees(
-      base: bases(files, own.0, own.1), sides.0, sides.1, apart: resolvedApart(own.0, own.1, sides))
+      base: bases(files, of: base?.id, own.0, own.1), sides.0, sides.1, apart: resolvedApart(own.0, own.1, sides))
     merge.add(try contradictedChoices(merge, own.0, own.1))
     return merge
   }
 
-  /// The tree that two versions come from. Where there are several, since plain git merged both with the same third one, what these are together.
-  private func commonTree(_ tips: [Commit], nearest: ObjectID?, _ depth: Int) throws(UbiquityError) -> ObjectID? {
+  /// The version that two come from. Where there are several, since both were merged with the same third one, by plain git or for a draft that came before what its device had saved,
+  /// what these are together.
+  private func commonVersion(_ tips: [Commit], nearest: ObjectID?, _ depth: Int) throws(UbiquityError) -> Commit? {
     guard let nearest else { return nil }
     let bases = try withGit { () throws(GitError) in try repository.mergeBases(tips[0].id, tips[1].id) }
     var version = try commit(nearest)
-    guard 2...Self.baseLimit ~= bases.count, depth < Self.baseLimit else { return version.content.tree }
+    guard 2...Self.baseLimit ~= bases.count, depth < Self.baseLimit else { return version }
     for base in bases where base != nearest { version = try joinedBase(version, commit(base), depth + 1) }
-    return version.content.tree
+    return version
   }
 
   /// A commit that nothing names.
@@ -30,7 +31,7 @@ extension Store {
     let date = max(a.content.signature.date, b.content.signature.date)
     let content = CommitContent(
       tree: try tree(of: merge, parents, since: base), parents: parents.map(\.id), signature: .merge(date),
-      message: "Merge base\n")
+      message: CommitMessage(merge, "Merge base").text)
     return Commit(id: try write(content), content: content)
   }
 

@@ -33,24 +33,11 @@ extension Store {
     }
   }
 
-  /// What the content of a save has grown from. Where that is a version of another device that is not in the head's history yet, it is what both have: what the head has not of it, nobody
-  /// took away. Nil where that has no such document.
-  func baseHere(of request: SaveRequest, before head: Commit) throws(UbiquityError) -> ObjectID? {
-    guard let origin = request.origin, request.base?.description == origin.blob, let version = ObjectID(origin.version),
-      (try? commit(version)) != nil, try !isAncestor(version, of: head.id),
-      let base = try mergeBase(head.id, version)
-    else { return request.base }
-    let start = try commit(base)
-    var former = try document(TreePath(origin.path), in: start)
-    if former == nil { former = try document(request.path, in: start) }
-    return former.flatMap { ObjectID($0.blob) }
-  }
-
   /// The newest version that the head and the device of the draft have in common. What else that device had is not taken up with it.
   private func start(of origin: StoredDocument, before head: Commit) throws(UbiquityError) -> Commit? {
-    guard let id = ObjectID(origin.version), (try? commit(id)) != nil,
-      let base = try withGit({ () throws(GitError) in try repository.mergeBase(head.id, id) })
-    else { return nil }
+    guard let id = ObjectID(origin.version), (try? commit(id)) != nil, let base = try mergeBase(head.id, id) else {
+      return nil
+    }
     let start = try commit(base), isThere = try document(TreePath(origin.path), in: start) != nil
     return isThere ? start : nil
   }

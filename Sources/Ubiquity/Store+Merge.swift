@@ -76,9 +76,8 @@ extension Store {
     }
     let merge = try treeMerge(parents, since: base)
     let date = max(ours.content.signature.date, theirs.content.signature.date)
-    var message = CommitMessage("Merge")
-    (message.kind, message.moved, message.kept) = (.merge, merge.moves, merge.kept.sorted())
-    return try write(merge, parents: parents, since: base, signature: .merge(date), message: message)
+    return try write(
+      merge, parents: parents, since: base, signature: .merge(date), message: CommitMessage(merge, "Merge"))
   }
 
   /// What a side made of a tree; nil where it began with nothing.
@@ -130,5 +129,13 @@ extension Store {
     return try withGit { () throws(GitError) in
       try repository.tree(merged, of: trees[0], and: trees[1], since: common, isMerged: ContainerPath.isStorable)
     }
+  }
+}
+
+extension CommitMessage {
+  /// Of the version that a merge is.
+  init(_ merge: TreeMerge, _ subject: String) {
+    self.init(subject)
+    (kind, moved, kept) = (.merge, merge.moves, merge.kept.sorted())
   }
 }

@@ -23,7 +23,7 @@ extension Store {
   }
 
   /// What is wrong with the documents of a version that was fetched, where something is.
-  private func flaw(of fetched: ObjectID, besides tracked: ObjectID?) throws(UbiquityError) -> String? {
+  func flaw(of fetched: ObjectID, besides tracked: ObjectID?) throws(UbiquityError) -> String? {
     guard let new = try? commit(fetched).content.tree else { return nil }
     let old = try? commit(tracked ?? head().id).content.tree
     return try withGit { () throws(GitError) in try repository.flaw(of: new, besides: old) }

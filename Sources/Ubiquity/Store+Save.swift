@@ -8,6 +8,8 @@ struct SaveRequest {
   var path: TreePath
   /// The blob, or the package's tree, that the editor started from.
   var base: ObjectID?
+  /// The version that it is of, where that is known.
+  var version: ObjectID?
   var continued: Continuation?
   /// What a continued draft grew from, where it was.
   var origin: StoredDocument?
@@ -91,17 +93,22 @@ extension Store {
     if present != new { try collect(deferring: true, but: path) }
   }
 
-  /// The commit of the save; the head itself where nothing would change. It joins the version of a draft, where there is one, which tells of the hand-off then.
+  /// The commit of the save; the head itself where nothing would change, and nothing is to be told: another machine may go on with a draft of which nothing was left. It joins the version of a
+  /// draft, where there is one, which tells of the hand-off then.
   private func version(
     of request: SaveRequest, blobs: [TreePath: ObjectID], on head: Commit, and draft: ObjectID?
   ) throws(UbiquityError) -> Commit {
     let present = try files(blobs.keys, in: head.content.tree)
     let changed = blobs.filter { present[$0.key] != $0.value }
-    if changed.isEmpty, request.continued == nil, request.contested.isEmpty, request.resolved.isEmpty { return head }
+    let drafts = try request.continued == nil ? sent(of: request.drafts) : request.drafts
+    let isChange =
+      !changed.isEmpty || request.continued != nil || !request.contested.isEmpty || !request.resolved.isEmpty
+    if !isChange, drafts.isEmpty { return head }
     let records = try request.contested + conflicts(of: request, changed, over: present, on: head)
     let isNew = try document(request.path, in: head) == nil
     var message = message(for: request, isNew: isNew)
-    message.drafts = try request.continued == nil ? sent(of: request.drafts) : request.drafts
+    message.drafts = drafts
+    if !isChange { message.subject = "Drop drafts of \(request.path)" }
     if let draft { try noteJoining(of: draft, to: request, in: &message) }
     message.conflicts = try records.map { record throws(UbiquityError) in try record.mention }
     let edits = changed.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }

@@ -3,18 +3,18 @@ internal import Git
 extension Store {
   /// The save with what the head has and the editor did not know; as it was where the two cannot be joined, or are not to be, or the base is not here any more.
   func joined(_ request: SaveRequest, with head: Commit) throws(UbiquityError) -> SaveRequest {
-    guard let present = try document(request.path, in: head).flatMap({ ObjectID($0.blob) }),
-      request.isApart || present != request.base
-    else { return request }
+    guard let present = try document(request.path, in: head).flatMap({ ObjectID($0.blob) }) else { return request }
     var request = request
     if request.isApart {
       request.base = nil
       return request
     }
-    if let draft = try draftTakenUp(request, before: head) {
+    let isSame = present == request.base
+    if isSame, request.version == nil { return request }
+    if let draft = try draftTakenUp(request, before: head, since: isSame ? request.version : nil) {
       request.base = draft
-    } else {
-      request.base = try baseHere(of: request, before: head)
+    } else if isSame {
+      return request
     }
     let old = request.base.flatMap { try? content($0) }, now = try content(present)
     let isKnown = old.map { $0.isFolder == request.content.isFolder } ?? (request.base == nil)

@@ -8,12 +8,12 @@ extension Store {
   func markTakenUp(_ activities: inout [DeviceActivity]) throws(UbiquityError) {
     let head = try head()
     guard activities.contains(where: { $0.base?.version != head.id.description }) else { return }
-    let versions = try takingVersions(from: head)
-    for index in activities.indices { activities[index].isTakenUp = try isTakenUp(activities[index], by: versions) }
+    var versions = try takingVersions(from: head)
+    for index in activities.indices { activities[index].isTakenUp = try isTakenUp(activities[index], by: &versions) }
   }
 
-  private func isTakenUp(_ activity: DeviceActivity, by versions: TakingVersions) throws(UbiquityError) -> Bool {
-    for version in versions.continuing(activity) { if try isOf(activity, version) { return true } }
+  private func isTakenUp(_ activity: DeviceActivity, by versions: inout TakingVersions) throws(UbiquityError) -> Bool {
+    for version in versions.continuing(activity) { if try isOf(activity, version, among: &versions) { return true } }
     for version in versions.grown(from: activity) { if try isOf(activity, grown: version) { return true } }
     return false
   }
@@ -36,17 +36,31 @@ extension Store {
     return false
   }
 
-  private func isOf(_ activity: DeviceActivity, _ version: ContinuingVersion) throws(UbiquityError) -> Bool {
+  private func isOf(_ activity: DeviceActivity, _ version: ContinuingVersion, among versions: inout TakingVersions)
+    throws(UbiquityError) -> Bool
+  {
     let isSame = version.continued.activity == activity.identifier
     guard let draft = activity.draft else {
       return isSame && activity.updated < version.commit.content.signature.date.addingTimeInterval(1)
     }
-    guard let path = version.document, let blob = try document(path, in: version.commit)?.blob else { return false }
+    guard let path = version.document, let blob = try blob(of: path, in: version.commit, &versions) else {
+      return false
+    }
     if isSame, blob == draft { return true }
     let isFormer = activity.formerDrafts.contains(blob)
     guard version.continued.from.id == activity.device.id, isFormer || blob == draft else { return false }
     if !isFormer, try !isAfterBase(of: activity, version.commit) { return false }
     return try resolveDocument(path, since: version.commit.id.description)?.description == activity.path
+  }
+
+  /// What a version has of its document. It is read once.
+  private func blob(of path: TreePath, in version: Commit, _ versions: inout TakingVersions) throws(UbiquityError)
+    -> String?
+  {
+    if let known = versions.blobs[version.id] { return known }
+    let blob = try document(path, in: version)?.blob
+    versions.blobs[version.id] = .some(blob)
+    return blob
   }
 
   /// Whether a version that names the draft is of its document, and came after what the draft was made from.
@@ -91,6 +105,8 @@ private struct TakingVersions {
   private var handedOff: [String: [ContinuingVersion]] = [:]
   /// By their device and the names of the drafts.
   private var grown: [String: [String: [Commit]]] = [:]
+  /// What those that continued something have of their documents, as far as that was read; nil where that is nothing.
+  var blobs: [ObjectID: String?] = [:]
 
   mutating func take(_ commit: Commit) {
     let message = CommitMessage(parsing: commit.content.message)

@@ -66,7 +66,8 @@ extension UbiquityContainer {
     let target = try ContainerPath(path)
     try content.check(at: target)
     let request = SaveRequest(
-      content: content, path: TreePath(target.description), base: base.flatMap { ObjectID($0) }, continued: continued,
+      content: content, path: TreePath(target.description), base: base.flatMap { ObjectID($0) },
+      version: origin.flatMap { ObjectID($0.version) }, continued: continued,
       origin: origin, draft: draft, drafts: DraftNames(drafts), note: note, restored: restored, isApart: isApart)
     return try store.locked { () throws(UbiquityError) in try store.save(request, resolving: conflicts).version }
   }

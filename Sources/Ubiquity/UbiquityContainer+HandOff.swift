@@ -54,6 +54,11 @@ extension UbiquityContainer {
     try store.wasContinued(draft, after: version.flatMap { ObjectID($0) })
   }
 
+  /// Whether one of these drafts left this device, or may have: another one can go on with it.
+  public func hasSent(anyOf drafts: [String]) throws(UbiquityError) -> Bool {
+    try !store.sent(of: DraftNames(drafts)).isEmpty
+  }
+
   /// Asks the remote whether any reference of the others moved since the last fetch, and fetches over the same connection if so. Cheap enough to be called every second or two.
   /// Returns whether anything had moved.
   public func poll() async throws(UbiquityError) -> Bool { try await receiveNews() != nil }

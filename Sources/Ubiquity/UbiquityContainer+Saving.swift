@@ -25,7 +25,7 @@ extension UbiquityContainer {
     try content.check(at: target)
     let request = SaveRequest(
       content: content, path: TreePath(target.description), base: document.flatMap { ObjectID($0.blob) },
-      drafts: DraftNames(drafts))
+      version: document.flatMap { ObjectID($0.version) }, drafts: DraftNames(drafts))
     return try store.locked { () throws(UbiquityError) in
       try store.takeUpGit()
       if let present = try currentPath(of: document), present != path { return .moved(to: present) }

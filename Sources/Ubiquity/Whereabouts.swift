@@ -29,6 +29,13 @@ struct Whereabouts: Hashable {
     return paths[first] == nil ? (taken[path] ?? []).union([first]) : taken[path] ?? []
   }
 
+  /// Where another version may have the document that this one has at a path: a package is where its files are.
+  func paths(of document: TreePath, in other: Self) -> [TreePath] {
+    let files = taken.filter { $0.key != document && $0.key.document == document }.flatMap(\.value)
+    let packages = files.compactMap { other.path(of: $0)?.document }
+    return identities(at: document).compactMap(other.path).sorted() + packages.sorted()
+  }
+
   private mutating func set(_ identity: Identity, to path: TreePath?) {
     if let former = paths[identity], let former { taken[former]?.remove(identity) }
     paths[identity] = .some(path)

@@ -11,23 +11,6 @@ import Ubiquity
   let two: TwoMachines
   init() throws { two = try TwoMachines() }
 
-  private func sync() async throws {
-    for machine in ["laptop", "desktop", "laptop"] { try await machines.container(machine).sync() }
-  }
-
-  private func contents(on machine: String) async throws -> String {
-    let container = try await machines.container(machine)
-    let document = try #require(try await container.document(at: "Letter.txt"))
-    return String(decoding: try await container.bytes(of: document.blob), as: UTF8.self)
-  }
-
-  private func reopened(_ document: Document) async throws -> Document {
-    laptop.isUnattended = true
-    let again = try await laptop.openDocument(at: document.file)
-    try await again.recover(await again.recovery())
-    return again
-  }
-
   private func replace(_ word: String, with other: String, in document: Document) async throws {
     try await rewrite(document, document.text.string.replacingOccurrences(of: word, with: other))
   }
@@ -60,5 +43,61 @@ import Ubiquity
     try await document.save()
     #expect(try await contents(on: "laptop") == "one two We meet at two in the garden.\nthree")
     #expect(try await machines.container("laptop").conflicts().count == 1)
+  }
+
+  @Test func anotherMachineHasTheRestOfSuchADraftOnce() async throws {
+    let document = try await reopened(contested())
+    try await laptop.close(document, keepingEdits: true)
+    try await machines.container("laptop").sync()
+    let continued = try await continueOnDesktop().document
+    #expect(continued.text.string.components(separatedBy: "We meet").count == 2)
+    #expect(try await machines.container("desktop").conflicts().count == 1)
+  }
+
+  /// The desktop goes on with the draft without a network, takes words out and saves, and the laptop, which may have typed more, goes on with something older of the desktop.
+  @Test(arguments: [[" DRAFT"], [" DRAFT", " four"]], [(false, false), (true, false), (false, true), (true, true)])
+  func whatIsDeletedOfADraftStaysDeletedWhereItsMachineWentOnWithSomethingElse(
+    _ deleted: [String], _ way: (isTypedOn: Bool, isOpen: Bool)
+  ) async throws {
+    let document = try await draftBesideAVersion()
+    let continued = try await continueOnDesktop().document
+    #expect(continued.text.string == "one DRAFT two\nthree four")
+    for word in deleted { try await replace(word, with: "", in: continued) }
+    try await continued.save()
+    if way.isTypedOn { try await type(" MORE", into: document, at: Position(0, 13)) }
+    try await laptop.close(document, keepingEdits: true)
+    _ = try await machines.container("laptop").poll()
+    let offers = try await laptop.continuableOffers()
+    let own = try await laptop.continueActivity(try #require(offers.first { $0.activity.device.name == "desktop" }))
+    let rest = way.isTypedOn ? " MORE" : ""
+    #expect(own.ownEdits == .merged && own.document.text.string == "one DRAFT two\(rest)\nthree four")
+    try await goOn(own.document, way.isOpen).save()
+    try await sync()
+    let text = try await contents(on: "desktop")
+    #expect(text == "one two\(rest)\nthree\(deleted.count > 1 ? "" : " four")")
+  }
+
+  /// With what the desktop did: it comes into the open document, or before that is opened again.
+  private func goOn(_ document: Document, _ isOpen: Bool) async throws -> Document {
+    if !isOpen { try await laptop.close(document, keepingEdits: true) }
+    try await sync()
+    if !isOpen { return try await reopened(document) }
+    for case .version(let newer) in try await document.arrivals() { try await document.accept(newer) }
+    return document
+  }
+
+  /// The desktop saves something and leaves the document; the laptop does not know, and sends a draft.
+  private func draftBesideAVersion() async throws -> Document {
+    let document = try await openOnBoth("one two\nthree")
+    let other = try await desktop.openDocument(at: machines.container("desktop").file(at: "Letter.txt"))
+    await other.becomeMain()
+    try await type(" four", into: other, at: other.text.end)
+    try await other.save()
+    try await desktop.close(other, keepingEdits: true)
+    try await machines.container("desktop").sync()
+    try await type(" DRAFT", into: document, at: Position(0, 3))
+    await document.publishNow()
+    try await machines.container("laptop").pushActivities()
+    return document
   }
 }

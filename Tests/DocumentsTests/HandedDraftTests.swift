@@ -12,16 +12,6 @@ import Ubiquity
   let two: TwoMachines
   init() throws { two = try TwoMachines() }
 
-  private func sync() async throws {
-    for machine in ["laptop", "desktop", "laptop"] { try await machines.container(machine).sync() }
-  }
-
-  private func contents(on machine: String, _ name: String = "Letter.txt") async throws -> String {
-    let container = try await machines.container(machine)
-    let document = try #require(try await container.document(at: name))
-    return String(decoding: try await container.bytes(of: document.blob), as: UTF8.self)
-  }
-
   /// The laptop's draft, on the desktop with a word more, and saved there.
   private func handOver(_ document: Document) async throws {
     try await type("DRAFT ", into: document)
@@ -129,6 +119,43 @@ import Ubiquity
     try await document.save()
     try await sync()
     #expect(try await contents(on: "desktop") == "FT one MORE")
+  }
+
+  /// Nothing is otherwise than before it was written.
+  @Test func aDraftThatIsTakenBackAndSavedIsGoneWhereItWasTakenUp() async throws {
+    let document = try await openOnBoth("one")
+    try await handOver(document)
+    try await rewrite(document, "one")
+    try await document.save()
+    try await sync()
+    #expect(try await contents(on: "desktop") == "one MORE")
+    #expect(try await contents(on: "laptop") == "one MORE")
+  }
+
+  @Test func wordsThatTheOtherMachineTookOutOfADraftStayOutWhenItIsSaved() async throws {
+    let document = try await openOnBoth("one")
+    try await type("DRAFT ", into: document)
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    let continued = try await continueOnDesktop().document
+    try await rewrite(continued, "one")
+    try await continued.save()
+    try await sync()
+    try await document.save()
+    #expect(try await contents(on: "laptop") == "one")
+  }
+
+  @Test func wordsThatAreDeletedOfADraftAreGoneAlsoWhereTheDocumentWasRenamed() async throws {
+    let document = try await openOnBoth("one\ntwo\nthree")
+    try await handOver(document)
+    let desktop = try await machines.container("desktop")
+    try FileManager.default.moveItem(at: desktop.file(at: "Letter.txt"), to: desktop.file(at: "Other.txt"))
+    try await desktop.collectLocalChanges()
+    try await document.record(document.text.replacing(Position(0, 0)..<Position(0, 3), with: RichText()))
+    try await document.save()
+    try await sync()
+    #expect(try await contents(on: "desktop", "Other.txt") == "FT one\ntwo\nthree MORE")
+    #expect(try await contents(on: "laptop", "Other.txt") == "FT one\ntwo\nthree MORE")
   }
 
   /// The desktop had a version that the draft does not know: what it continues is both.

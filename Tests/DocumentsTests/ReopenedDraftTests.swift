@@ -11,21 +11,11 @@ import Ubiquity
   let two: TwoMachines
   init() throws { two = try TwoMachines() }
 
-  private func sync() async throws {
-    for machine in ["laptop", "desktop", "laptop"] { try await machines.container(machine).sync() }
-  }
-
   private func save(_ text: String, on machine: String) async throws {
     let container = try await machines.container(machine)
     let stored = try #require(try await container.document(at: "Letter.txt"))
     try await container.save(Array(text.utf8), at: "Letter.txt", base: stored.blob)
     try await container.sync()
-  }
-
-  private func contents(on machine: String) async throws -> String {
-    let container = try await machines.container(machine)
-    let document = try #require(try await container.document(at: "Letter.txt"))
-    return String(decoding: try await container.bytes(of: document.blob), as: UTF8.self)
   }
 
   /// The laptop's draft is sent; then a version comes from the desktop. The document is still open on the laptop.
@@ -39,22 +29,9 @@ import Ubiquity
     return document
   }
 
-  private func reopened(_ document: Document) async throws -> Document {
-    await document.journal.close()
-    laptop.isUnattended = true
-    let again = try await laptop.openDocument(at: document.file)
-    try await again.recover(await again.recovery())
-    return again
-  }
-
   private func continueWhatIsKnown() async throws -> Document {
     let offer = try #require(try await desktop.continuableOffers().first)
     return try await desktop.continueActivity(offer).document
-  }
-
-  private func unsaved() async throws -> [String] {
-    let container = try await machines.container("laptop"), state = laptop.surroundings.stateFolder
-    return try await laptop.reader.unsavedDocuments(of: container, among: ["Letter.txt"], in: state).map(\.path)
   }
 
   /// How often it was opened does not matter.

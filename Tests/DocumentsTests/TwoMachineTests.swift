@@ -1,8 +1,9 @@
-import Documents
 import Foundation
 import RichText
 import Testing
 import Ubiquity
+
+@testable import Documents
 
 /// A laptop and a desktop with one container.
 @MainActor
@@ -60,6 +61,33 @@ extension TwoMachineTests {
   func rewrite(_ document: Document, _ text: String) async throws {
     try await document.record(
       document.text.replacing(.start..<document.text.end, with: RichText(plain: text)))
+  }
+
+  /// Until the laptop has what the desktop makes of what it sent.
+  func sync() async throws {
+    for machine in ["laptop", "desktop", "laptop"] { try await machines.container(machine).sync() }
+  }
+
+  /// What a machine has of a document.
+  func contents(on machine: String, _ name: String = "Letter.txt") async throws -> String {
+    let container = try await machines.container(machine)
+    let document = try #require(try await container.document(at: name))
+    return String(decoding: try await container.bytes(of: document.blob), as: UTF8.self)
+  }
+
+  /// The letter, where the laptop has unsaved edits of it.
+  func unsaved() async throws -> [String] {
+    let container = try await machines.container("laptop"), state = laptop.surroundings.stateFolder
+    return try await laptop.reader.unsavedDocuments(of: container, among: ["Letter.txt"], in: state).map(\.path)
+  }
+
+  /// A document of the laptop as the next process has it, with the edits that were left over.
+  func reopened(_ document: Document) async throws -> Document {
+    await document.journal.close()
+    laptop.isUnattended = true
+    let again = try await laptop.openDocument(at: document.file)
+    try await again.recover(await again.recovery())
+    return again
   }
 
   /// What the desktop is offered after it looked.

@@ -67,11 +67,13 @@ import Testing
   }
 
   /// Publishes and sends a draft, saves what has grown from it, and leaves the activity as it is.
-  private func saveDraft(of x: StoredDocument, _ one: UbiquityContainer) async throws -> StoredDocument {
+  private func saveDraft(of x: StoredDocument, _ one: UbiquityContainer, as text: String = "words that stay")
+    async throws -> StoredDocument
+  {
     try await one.publish(activity(x, draft: "DRAFT words"))
     try await one.pushActivities()
     let draft = try UbiquityContainer.name(of: .file(Array("DRAFT words".utf8)))
-    let outcome = try await one.save(.file(Array("words that stay".utf8)), of: x, at: x.path, drafts: [draft])
+    let outcome = try await one.save(.file(Array(text.utf8)), of: x, at: x.path, drafts: [draft])
     guard case .saved(let saved, _) = outcome else { throw UbiquityError(.busy, "it was moved") }
     return saved
   }
@@ -100,6 +102,22 @@ import Testing
     #expect(try await offered(by: two) == [])
     try await one.sync()
     #expect(try await drafts(one) == [])
+  }
+
+  /// Of that there is a version, which no history lists.
+  @Test func oneIsOverWhereADocumentIsSavedWithNothingOfIt() async throws {
+    let one = try await a.create(), two = try await b.create()
+    let x = try await one.save("words", at: "x.txt")
+    try await one.sync()
+    try await two.sync()
+    let saved = try await saveDraft(of: x, one, as: "words")
+    #expect(saved.blob == x.blob && saved.version != x.version)
+    #expect(try await one.history().map(\.commit).contains(saved.version) == false)
+    _ = try await two.poll()
+    #expect(try await offered(by: two) == ["x.txt"])
+    try a.plain("push", "-q", "origin", "main")
+    try await two.sync()
+    #expect(try await offered(by: two) == [])
   }
 
   /// Its own machine looks at the document meanwhile: under another identifier, it is the same draft.

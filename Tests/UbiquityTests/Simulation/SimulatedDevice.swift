@@ -102,6 +102,18 @@ struct SimulatedDevice {
     open[path] = document
   }
 
+  /// What is open is known by where it is now, unless something else that is open is called so.
+  mutating func follow() async throws {
+    for (path, document) in open.sorted(by: { $0.key < $1.key }) {
+      guard let stored = document.document, let now = try await container.currentPath(of: stored), open[now] == nil
+      else {
+        continue
+      }
+      open[path] = nil
+      open[now] = document
+    }
+  }
+
   /// A whole round without a fault.
   mutating func settle() async throws {
     round = nil

@@ -21,12 +21,14 @@ extension Simulation {
 
   /// Somebody goes on with what another one has unsaved, mostly after an exchange.
   mutating func takeUp(_ number: Int) async throws {
+    try await devices[number].follow()
     if choices.int(in: 0...3) > 0 { try await devices[number].settle() }
     let container = devices[number].container
     let offers = try await container.activities().filter { !$0.isThisDevice && $0.draft != nil && !$0.isTakenUp }
       .sorted { $0.identifier.uuidString < $1.identifier.uuidString }
-    guard !offers.isEmpty, case let offer = choices.element(of: offers), let path = offer.path, let draft = offer.draft,
-      devices[number].open[path]?.isModified != true
+    guard !offers.isEmpty,
+      case let offer = try await container.takingUpVersions(before: choices.element(of: offers)),
+      let path = offer.path, let draft = offer.draft, devices[number].open[path]?.isModified != true
     else { return }
     let saved = try await container.save(
       container.content(of: draft), at: path, base: offer.base?.blob,

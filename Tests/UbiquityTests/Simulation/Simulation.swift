@@ -181,6 +181,7 @@ extension Simulation {
 
   /// Somebody opens a document.
   mutating func look(_ number: Int) async throws {
+    try await devices[number].follow()
     let (path, container) = (choices.bool() ? path() : path(on: number), devices[number].container)
     if devices[number].open[path]?.isModified == true { return }
     let document = try await container.document(at: path)
@@ -206,8 +207,7 @@ extension Simulation {
     var target = path
     let saved = try await makingRoom(on: number) { try await container.save(open, at: &target) }
     let text = TokenText(try await container.bytes(of: saved.blob))
-    let drafts = saved.version == open.document?.version ? open.drafts : []
-    devices[number].open[target] = .init(document: saved, text: text, drafts: drafts, activity: open.activity)
+    devices[number].open[target] = .init(document: saved, text: text, activity: open.activity)
     if open.activity != nil { try await devices[number].publish(target) }
   }
 

@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: schedules(40, "DRAFTS"))
   func whereDraftsAreHandedOverEveryLineIsWhereItWasWritten(_ seed: Int) async {
     await forAllSchedules(UInt64(seed)) {
-      await Self.run($0, [.faults, .drafts]) { try await $0.complaintAboutLines(isExact: true) }
+      await Self.run($0, [.faults, .drafts, .renames]) { try await $0.complaintAboutLines(isExact: true) }
     }
   }
 
