@@ -100,7 +100,7 @@ extension Store {
   }
 
   private func payload(of item: ActivityTree.Item, _ identifier: UUID) -> Result<ActivityPayload, UbiquityError> {
-    if namesItsOrigin(item) { return inward(item.payload, identifier) }
+    if namesItsOrigin(item) { return inward(item.payload, identifier, hasDraft: item.draft != nil) }
     return .failure(
       UbiquityError(
         .damaged, "the activity says that its unsaved edits grew from what is no version of a document",
@@ -126,8 +126,9 @@ extension Store {
     return DeviceActivity(
       device: device, isThisDevice: isOwn, payload: payload(of: item, identifier), identifier: identifier,
       state: entry.state, isCurrent: entry.isCurrent, updated: entry.date,
-      path: try resolveDocument(TreePath(entry.document?.path ?? entry.path), since: entry.document?.version)?
-        .description,
+      path: try place(
+        of: TreePath(entry.document?.path ?? entry.path), in: entry.document?.version, hasDraft: item.draft != nil
+      )?.description,
       base: entry.document, draft: item.draft?.id.description, resolves: entry.resolves ?? [],
       start: item.start?.id.description, formerDrafts: entry.formerDrafts ?? [],
       earlierDrafts: (entry.earlierDrafts ?? []).filter { ObjectID($0) != nil }, continues: entry.continuation)

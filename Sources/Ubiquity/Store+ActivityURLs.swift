@@ -11,7 +11,8 @@ extension Store {
     }
   }
 
-  func inward(_ blob: ObjectID, _ identifier: UUID) -> Result<ActivityPayload, UbiquityError> {
+  /// The payload with URLs of this machine. With a draft comes what its device has not sent yet, also the document.
+  func inward(_ blob: ObjectID, _ identifier: UUID, hasDraft: Bool) -> Result<ActivityPayload, UbiquityError> {
     do throws(UbiquityError) {
       guard let bytes = try read(blob, limit: PropertyList.sizeLimit) else {
         throw UbiquityError(.damaged, "the activity is too large")
@@ -20,7 +21,7 @@ extension Store {
       guard payload.identifier == identifier else {
         throw UbiquityError(.damaged, "the activity has the name of another one")
       }
-      return .success(try payload.mapURLs { url throws(UbiquityError) in try fileURL(ofAny: url) })
+      return .success(try payload.mapURLs { url throws(UbiquityError) in try fileURL(ofAny: url, hasDraft: hasDraft) })
     } catch { return .failure(error) }
   }
 
@@ -31,20 +32,20 @@ extension Store {
   }
 
   /// A `file:` URL from another machine names nothing here.
-  private func fileURL(ofAny url: URL) throws(UbiquityError) -> URL {
+  private func fileURL(ofAny url: URL, hasDraft: Bool) throws(UbiquityError) -> URL {
     if url.isFileURL {
       throw UbiquityError(
         .outside, "\(Printable.quoted(url.absoluteString)) is a file of another machine that is in no container",
         hint: "move it into a container there with: docedit add")
     }
-    return UbiquitousURL.isUbiquitous(url) ? try fileURL(of: url) : url
+    return UbiquitousURL.isUbiquitous(url) ? try fileURL(of: url, hasDraft: hasDraft) : url
   }
 
   func ubiquitousURL(of path: ContainerPath) throws(UbiquityError) -> URL {
     try UbiquitousURL(container: state.container, path: path, version: head().id.description).url
   }
 
-  func fileURL(of url: URL) throws(UbiquityError) -> URL {
+  func fileURL(of url: URL, hasDraft: Bool = false) throws(UbiquityError) -> URL {
     let target = try UbiquitousURL(url)
     guard try target.container == state.container else {
       throw UbiquityError(
@@ -52,7 +53,7 @@ extension Store {
         hint: "make it a copy of that container with: docedit init")
     }
     let folder = ContainerFolder(root: root), path = TreePath(target.path.description)
-    if let now = try resolveDocument(path, since: target.version) {
+    if let now = try place(of: path, in: target.version, hasDraft: hasDraft) {
       return try folder.file(at: ContainerPath(now.description))
     }
     guard try workTree.stamp(of: path) != nil else {

@@ -15,6 +15,16 @@ extension Store {
     noteVersions(from: ours, to: merged)
     return true
   }
+
+  /// Where the head has the document of an activity; of one with a draft, also where it will have a document that is new in a version that is not in `main` yet.
+  func place(of path: TreePath, in version: String?, hasDraft: Bool) throws(UbiquityError) -> TreePath? {
+    if let now = try resolveDocument(path, since: version) { return now }
+    guard hasDraft, let id = version.flatMap({ ObjectID($0) }), let start = try? commit(id),
+      try !isAncestor(id, of: head().id), let base = try mergeBase(head().id, id),
+      try document(path, in: start) != nil, try document(path, in: commit(base)) == nil
+    else { return nil }
+    return path
+  }
 }
 
 extension UbiquityContainer {

@@ -158,6 +158,18 @@ import Ubiquity
     #expect(try await contents(on: "laptop", "Other.txt") == "FT one\ntwo\nthree MORE")
   }
 
+  @Test func aNewDocumentThatIsNotSentYetIsContinued() async throws {
+    let document = try await openOnLaptop("one")
+    try await type("DRAFT ", into: document)
+    await document.publishNow()
+    try await machines.container("laptop").pushActivities()
+    #expect(try await offers().first?.obstacle == nil)
+    #expect(try await continueOnDesktop().document.text.string == "DRAFT one")
+    try await sync()
+    #expect(try await contents(on: "laptop") == "DRAFT one")
+    #expect(try await machines.container("laptop").history(of: "Letter.txt").map(\.kind) == [.handOff, .version])
+  }
+
   /// The desktop had a version that the draft does not know: what it continues is both.
   private func handOverBesideAVersion(_ document: Document) async throws -> Document {
     try await type("DRAFT\n", into: document)

@@ -49,7 +49,10 @@ import Testing
     try await two.sync([laptop, desktop])
     let unsent = try await two.save("one", laptop)
     try await two.publish("one draft", from: unsent)
-    #expect(try await two.offer().path == nil)
+    let offer = try await two.offer()
+    #expect(try await desktop.document(at: "a.txt") == nil)
+    #expect(offer.path == "a.txt")
+    #expect(throws: Never.self) { try offer.payload.get() }
     try await two.takeUp()
     #expect(try await two.tokens(desktop) == ["one", "draft"])
     try await two.sync([laptop, desktop, laptop])
