@@ -159,7 +159,8 @@ extension Simulation {
 
   /// When all is quiet, one device deletes a document: it is gone everywhere, and stays so.
   private mutating func deleteInCalm() async throws {
-    let number = choices.int(in: 0...(devices.count - 1)), path = try delete(number)
+    let number = choices.int(in: 0...(devices.count - 1))
+    guard let path = try delete(number) else { return }
     for _ in 0..<2 { for number in devices.indices { try await devices[number].settle() } }
     for device in devices where FileManager.default.fileExists(atPath: device.root.appending(path: path).path) {
       throw Fault("\(path) is there again in \(device.root.lastPathComponent)")
@@ -260,10 +261,11 @@ extension Simulation {
     try await edit(other, path)
   }
 
+  /// Nil where nothing is there.
   @discardableResult
-  private mutating func delete(_ number: Int) throws -> String {
+  private mutating func delete(_ number: Int) throws -> String? {
     let path = path(on: number), file = devices[number].root.appending(path: path)
-    guard let data = try? Data(contentsOf: file) else { return path }
+    guard let data = try? Data(contentsOf: file) else { return nil }
     try FileManager.default.removeItem(at: file)
     TokenText(Array(data)).tokens.forEach { ledger.removed($0) }
     note(number, "\(path) is deleted")
