@@ -66,12 +66,15 @@ extension UbiquityContainer {
   }
 
   /// The one of these drafts that the newest version is after the one of a name, or after that version where it is known; nil where none is.
+  /// What was made of a draft may be as an earlier one was: versions that took one up come first.
   func draft(
     among drafts: [String], takenUpAs path: String, since base: String?, of version: String?
   ) throws -> TakenUpDraft? {
     if drafts.isEmpty { return nil }
     let found = try versions(of: path, since: base, of: version) { entry in drafts.contains(where: entry.has) }
-    guard let entry = found.first, let draft = drafts.first(where: entry.has) else { return nil }
+    guard let entry = found.first(where: { $0.continued != nil }) ?? found.first,
+      let draft = drafts.first(where: entry.has)
+    else { return nil }
     if let version, try isAncestor(version, of: entry.commit) { return TakenUpDraft(name: draft, former: nil) }
     return TakenUpDraft(name: draft, former: entry.changes.first { $0.newBlob == draft }?.oldBlob)
   }
