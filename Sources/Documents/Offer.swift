@@ -17,7 +17,7 @@ public struct Offer: Sendable {
   }
   /// Why it cannot be continued, as far as that is known: its document was deleted, no document type has its type, its time is over, or its draft cannot be read.
   public internal(set) var obstacle: (any Error)?
-  /// Where the document is here; nil where it has not arrived.
+  /// Where the document is here, or will be when its draft is continued; nil where it has not arrived.
   public var file: URL? { activity.path.flatMap { try? container.file(at: $0) } }
 
   /// The offer when what its device saved before its draft, and has not sent, is here.

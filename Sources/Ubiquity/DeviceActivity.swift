@@ -13,7 +13,7 @@ public struct DeviceActivity: Sendable {
   public var updated: Date
   /// Whether that can be: it is no more than a day ahead of this machine's clock.
   public var isTimely = true
-  /// Where the document is at this device's head, renames followed; nil where it is not here.
+  /// Where the document is at this device's head, renames followed; nil where it is not here. Where it comes with the draft, its path there.
   public var path: String?
   public var base: StoredDocument?
   /// The blob of the draft, or the tree of a package's; nil where nothing was unsaved.
