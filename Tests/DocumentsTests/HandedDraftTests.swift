@@ -22,15 +22,20 @@ import Ubiquity
     try await continued.document.save()
   }
 
-  @Test func aDraftThatWasHandedOverAndTakenBackThereIsNoUnsavedEdit() async throws {
-    let document = try await openOnLaptop("one")
-    try await machines.container("laptop").sync()
+  /// The same, but there nothing of it is left.
+  private func handOverAndTakeBack(_ document: Document) async throws {
     try await type("DRAFT ", into: document)
     await document.publishNow()
     try await machines.container("laptop").sync()
     let continued = try await continueOnDesktop().document
     try await rewrite(continued, "one")
     try await continued.save()
+  }
+
+  @Test func aDraftThatWasHandedOverAndTakenBackThereIsNoUnsavedEdit() async throws {
+    let document = try await openOnLaptop("one")
+    try await machines.container("laptop").sync()
+    try await handOverAndTakeBack(document)
     await document.journal.close()
     try await sync()
     let again = try await machines.controller("laptop").openDocument(at: document.file)
@@ -134,12 +139,7 @@ import Ubiquity
 
   @Test func wordsThatTheOtherMachineTookOutOfADraftStayOutWhenItIsSaved() async throws {
     let document = try await openOnBoth("one")
-    try await type("DRAFT ", into: document)
-    await document.publishNow()
-    try await machines.container("laptop").sync()
-    let continued = try await continueOnDesktop().document
-    try await rewrite(continued, "one")
-    try await continued.save()
+    try await handOverAndTakeBack(document)
     try await sync()
     try await document.save()
     #expect(try await contents(on: "laptop") == "one")
