@@ -7,6 +7,10 @@ public struct Refspec: Sendable {
   public let source: String?
   public let target: String
 
+  private init(text: String, isForced: Bool, source: String?, target: String) {
+    (self.text, self.isForced, self.source, self.target) = (text, isForced, source, target)
+  }
+
   /// Nil for what is no such text.
   public init?(_ text: String) {
     self.text = text
@@ -41,7 +45,17 @@ extension Repository {
   }
 }
 
+extension Refspec {
+  /// The same with another source.
+  fileprivate func sending(_ id: ObjectID) -> Refspec {
+    Refspec(text: "\(isForced ? "+" : "")\(id):\(target)", isForced: isForced, source: id.description, target: target)
+  }
+}
+
 extension [Refspec] {
+  /// The same with these sources, by the targets that they are for.
+  public func sending(_ newest: [String: ObjectID]) -> [Refspec] { map { newest[$0.target].map($0.sending) ?? $0 } }
+
   /// Where the references go, by the names that they get.
   public func targets(of references: [String: ObjectID]) -> [String: ObjectID] {
     var targets: [String: ObjectID] = [:]

@@ -4,13 +4,14 @@ extension Repository {
   /// Pushes. One result a reference; a rejected reference is a result, not an error. Refspecs without `+` are fast-forward only,
   /// checked by the remote's own compare-and-swap; `:refs/x` deletes. Sources are references or ids.
   ///
-  /// `isWanted` is asked with the remote's references, over the same connection; where it says no, nothing is sent and all are rejected.
+  /// `isWanted` is asked with the remote's references, over the same connection; where it says no, nothing is sent and all are rejected. What `newest` has after
+  /// that for a target goes there instead of the source that is given.
   public borrowing func push(
     _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions,
-    if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
+    if isWanted: ([String: ObjectID]) -> Bool = { _ in true }, newest: () -> [String: ObjectID] = { [:] }
   ) throws(GitError) -> [PushResult] {
-    let updates = try refspecs.map { text throws(GitError) in try Refspec(pushing: text) }
-    if let results = try pushNear(url, updates, options: options, if: isWanted) { return results }
+    var updates = try refspecs.map { text throws(GitError) in try Refspec(pushing: text) }
+    if let results = try pushNear(url, updates, options: options, if: isWanted, newest: newest) { return results }
     var options = options
     if Self.isToBePacked(url) { options.asksToPack = true }
     let (step, repository) = (NetworkStep("push", url, options), pointer)
@@ -19,6 +20,7 @@ extension Repository {
       try step.connect(remote, GIT_DIRECTION_PUSH)
       let theirs = try remote.remoteReferences("push")
       guard isWanted(theirs) else { return Dictionary(updates.map { ($0.target, "fetch first") }) { $1 } }
+      updates = updates.sending(newest())
       let refused = try self.refused(updates, by: theirs)
       let wanted = updates.filter { refused[$0.target] == nil }
       if try self.sendFew(wanted, to: theirs, step) { return refused }

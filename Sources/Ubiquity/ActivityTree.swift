@@ -14,9 +14,6 @@ struct ActivityTree {
     case start
   }
 
-  /// The documents with unsaved edits, in no order.
-  var drafts: [ObjectID] { items.values.compactMap { $0.draft?.id } }
-
   /// One activity by its entry, and the blobs of its payload and document.
   struct Item {
     var entry: ActivityEntry
@@ -38,6 +35,7 @@ struct ActivityTree {
     }
   }
 
+  static let folder = "activities"
   static let recentLimit = 20
   static let readLimit = 200
 
@@ -103,13 +101,13 @@ struct ActivityTree {
   }
 
   static func path(_ part: Part, of identifier: UUID) -> String {
-    "activities/\(identifier.uuidString)/\(part.rawValue)"
+    "\(folder)/\(identifier.uuidString)/\(part.rawValue)"
   }
 
   /// Which part of which activity a file of the tree is; nil for any other file.
   static func part(_ path: String) -> (identifier: UUID, part: Part)? {
     let parts = path.split(separator: "/").map(String.init)
-    guard parts.count == 3, parts[0] == "activities", let identifier = UUID(uuidString: parts[1]) else { return nil }
+    guard parts.count == 3, parts[0] == folder, let identifier = UUID(uuidString: parts[1]) else { return nil }
     return Part(rawValue: parts[2]).map { (identifier, $0) }
   }
 }

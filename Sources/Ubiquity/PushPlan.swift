@@ -16,12 +16,13 @@ struct PushPlan {
   var isEmpty: Bool { references.isEmpty }
 
   /// What all devices move is not forced: `main` and the circle. `main` goes as it is in the plan: what it becomes meanwhile may name conflict versions that
-  /// the remote does not have.
+  /// the remote does not have. So do activities: of newer ones it has to be written down first that they go.
   func refspecs(in namespace: RemoteNamespace) -> [String] {
     references.sorted { $0.key < $1.key }.map { name, target in
       let remote = namespace.remoteName(name)
       guard let target else { return ":\(remote)" }
       if name == Reference.main { return "\(target):\(remote)" }
+      if name.hasPrefix(Reference.activities) { return "+\(target):\(remote)" }
       let isForced = name != Reference.circle || isCircleForced
       return isForced ? "+\(name):\(remote)" : "\(name):\(remote)"
     }

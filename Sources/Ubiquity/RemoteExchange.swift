@@ -111,6 +111,8 @@ actor RemoteExchange: Exchange {
       return known?.hasMain(of: $0) ?? true
     } beginning: {
       open.repository.beginSending(main, ownFolder)
+    } newest: {
+      open.repository.activitiesToSend(refspecs, ownFolder)
     }
     (outcome.before, outcome.sentBytes) = (before, counter.bytes)
     outcome.cause = outcome.rejections.values.lazy.compactMap { UbiquityError.damage(of: remote, for: $0) }.first

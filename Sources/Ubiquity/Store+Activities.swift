@@ -111,6 +111,5 @@ extension Store {
       message: try CommitKind.activities.message(sequence: nextSequence(at: signature.date)))
     let id = try write(content)
     try set(ownReference, to: id)
-    writtenActivities = (id, tree.drafts)
   }
 }

@@ -37,8 +37,6 @@ final class Store {
   var indexAhead: IndexAhead?
   /// What is being listed of the folder for the next look at it.
   var advance: ContainerListing?
-  /// This device's activities as they were written last by this process, and the drafts in them.
-  var writtenActivities: (id: ObjectID, drafts: [ObjectID])?
   /// Where a head has the documents that activities were published of; nil for those that it has not.
   var knownPlaces: (head: ObjectID, places: [StoredDocument: TreePath?])?
   var signers: [ObjectID: Signer] = [:]

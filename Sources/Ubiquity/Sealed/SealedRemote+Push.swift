@@ -8,13 +8,14 @@ extension SealedRemote {
   /// As `Repository.push`. Where somebody else was faster, it looks again at what there is, and whether that allows it still.
   func push(
     _ repository: borrowing Repository, _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions,
-    if isWanted: ([String: ObjectID]) -> Bool, beginning begin: () -> Bool
+    if isWanted: ([String: ObjectID]) -> Bool, beginning begin: () -> Bool, newest: () -> [String: ObjectID]
   ) throws(UbiquityError) -> PushOutcome {
-    let updates = refspecs.compactMap { Refspec($0) }
+    var updates = refspecs.compactMap { Refspec($0) }
     for attempt in 0..<Self.attemptLimit {
       if attempt > 0 { Self.pause(attempt) }
       guard let opened = try opened(url, options, asking: attempt > 0) else { continue }
-      guard isWanted(opened.table.references) else { break }
+      guard isWanted(opened.table.references), begin() else { break }
+      updates = updates.sending(newest())
       var draft = SealedDraft(opened, try keyring())
       let refused = try draft.apply(updates, in: repository)
       let isDone = !draft.isChanged && refused.count < updates.count

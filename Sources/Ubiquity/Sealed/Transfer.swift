@@ -81,14 +81,16 @@ struct Transfer: Sendable {
     }
   }
 
-  /// As `Repository.push`. Nothing is sent where `begin`, which is called when the remote has answered and right before anything is sent, says no.
+  /// As `Repository.push`. Nothing is sent where `begin`, which is called when the remote has answered and right before anything is sent, says no; what `newest` has
+  /// then goes instead of what the refspecs name.
   func push(
     from repository: borrowing Repository, _ url: RemoteURL, _ refspecs: [String], options: NetworkOptions,
-    if isWanted: ([String: ObjectID]) -> Bool = { _ in true }, beginning begin: () -> Bool = { true }
+    if isWanted: ([String: ObjectID]) -> Bool = { _ in true }, beginning begin: () -> Bool = { true },
+    newest: () -> [String: ObjectID] = { [:] }
   ) throws(UbiquityError) -> PushOutcome {
     if let sealed = try sealed() {
       return try naming(url) { () throws(UbiquityError) in
-        try sealed.push(repository, url, refspecs, options: options, if: isWanted, beginning: begin)
+        try sealed.push(repository, url, refspecs, options: options, if: isWanted, beginning: begin, newest: newest)
       }
     }
     try RemoteFolder(url)?.checkNamesAreOwn(url)
@@ -98,6 +100,8 @@ struct Transfer: Sendable {
         try repository.push(url, refspecs, options: options) { listed in
           isEncrypted = listed[SealedRemote.branch] != nil
           return !isEncrypted && isWanted(listed) && begin()
+        } newest: {
+          newest()
         }
       }
     }

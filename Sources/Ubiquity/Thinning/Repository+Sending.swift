@@ -19,4 +19,24 @@ extension Repository {
     if (try? reference(Reference.sentMain)) == version { return true }
     return (try? setReference(Reference.sentMain, to: version, expecting: nil)) != nil
   }
+
+  /// The device's newest activities, where they are to be sent, by the name that they get: what they have become since the push was planned goes with it. Writes down,
+  /// before that, which drafts they have; empty where it cannot, so that those of the plan go. `folder` is the store's own.
+  borrowing func activitiesToSend(_ refspecs: [String], _ folder: String) -> [String: ObjectID] {
+    let targets = refspecs.compactMap { Refspec($0) }.filter { $0.source != nil }.map(\.target)
+    guard let target = targets.first(where: { RemoteNamespace.localName($0).hasPrefix(Reference.activities) }),
+      let lock = try? StoreLock("\(folder)/lock")
+    else { return [:] }
+    defer { withExtendedLifetime(lock) {} }
+    guard let own = (try? reference(RemoteNamespace.localName(target))) ?? nil,
+      (try? noteSending(own, folder)) != nil
+    else { return [:] }
+    return [target: own]
+  }
+
+  private borrowing func noteSending(_ activities: ObjectID, _ folder: String) throws {
+    let drafts = try drafts(inActivities: activities), file = "\(folder)/state.plist"
+    guard !drafts.isEmpty, var state = StoreState.read(file), state.addSentDrafts(drafts) else { return }
+    try state.write(file)
+  }
 }
