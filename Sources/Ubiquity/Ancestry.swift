@@ -4,11 +4,13 @@ internal import Git
 struct Ancestry {
   /// What the later one has and the other has not. Here and below each version is after its parents.
   let own: [Commit]
-  fileprivate(set) var commits: [Commit]
+  var commits: [Commit]
   /// For each merge: of its first parent and each of the others, the version that both come from.
-  fileprivate(set) var bases: [ObjectID: [ObjectID?]] = [:]
+  var bases: [ObjectID: [ObjectID?]] = [:]
   /// What all of these come after; nil where they reach back to the first version.
-  fileprivate(set) var root: ObjectID?
+  var root: ObjectID?
+  /// How many of the bases are several versions together.
+  var joinedBases = 0
 
   init(_ own: [Commit], since root: ObjectID?) { (self.own, commits, self.root) = (own, own, root) }
 
@@ -92,61 +94,5 @@ private struct KnownWhereabouts {
     let left = (uses[version] ?? 0) - 1
     uses[version] = left
     return (left > 0 ? states[version] : states.removeValue(forKey: version)) ?? Whereabouts()
-  }
-}
-
-extension Store {
-  /// What lies between the two, and how far back the merges in it reach. More than `farthest` versions are not gone back for that.
-  /// The older one may be what several versions are together that the later one comes from.
-  func ancestry(of tip: Commit, since base: ObjectID?) throws(UbiquityError) -> Ancestry {
-    var ancestry = Ancestry(try commits(of: tip.id, hiding: base), since: base)
-    var older = try beginning(of: &ancestry, base)
-    guard let base else { return ancestry }
-    if let start = try beginning(of: base, before: tip) {
-      older = try older.flatMap { older throws(UbiquityError) in try mergeBase(older, start) } ?? start
-    }
-    while let root = older {
-      let commits = try commits(of: base, hiding: root) + ancestry.own
-      if commits.count > Self.farthest { break }
-      (ancestry.root, ancestry.commits) = (root, commits)
-      older = try beginning(of: &ancestry, root)
-    }
-    return ancestry
-  }
-
-  private static let farthest = 2_000
-
-  /// The version that those come from which a base is together; nil where it is one that a version comes from.
-  private func beginning(of base: ObjectID, before tip: Commit) throws(UbiquityError) -> ObjectID? {
-    if try isAncestor(base, of: tip.id) { return nil }
-    let parents = try commit(base).content.parents
-    guard parents.count > 1 else { return nil }
-    return try mergeBase(parents[0], parents[1])
-  }
-
-  private func commits(of tip: ObjectID, hiding base: ObjectID?) throws(UbiquityError) -> [Commit] {
-    try commits(from: tip, hiding: base.map { [$0] } ?? []).reversed()
-  }
-
-  /// Finds the bases of the merges. Returns the version that all those come from that are older than `root`; nil where there is none.
-  private func beginning(of ancestry: inout Ancestry, _ root: ObjectID?) throws(UbiquityError) -> ObjectID? {
-    var older = root, known = Set(ancestry.commits.map(\.id))
-    if let root { known.insert(root) }
-    for commit in ancestry.commits where commit.content.parents.count > 1 {
-      if ancestry.bases[commit.id] == nil { ancestry.bases[commit.id] = try bases(of: commit) }
-      for case let base? in ancestry.bases[commit.id] ?? [] where known.insert(base).inserted {
-        if let oldest = older { older = try mergeBase(oldest, base) ?? oldest }
-      }
-    }
-    return older == root ? nil : older
-  }
-
-  private func bases(of merge: Commit) throws(UbiquityError) -> [ObjectID?] {
-    let parents = merge.content.parents
-    return try parents.dropFirst().map { parent throws(UbiquityError) in try mergeBase(parents[0], parent) }
-  }
-
-  func mergeBase(_ a: ObjectID, _ b: ObjectID) throws(UbiquityError) -> ObjectID? {
-    try withGit { () throws(GitError) in try repository.mergeBase(a, b) }
   }
 }

@@ -74,7 +74,7 @@ extension Store {
         .unrelated, "the remote's documents and this container's have no version in common",
         hint: "make a new container from the remote and copy the documents over")
     }
-    let merge = try treeMerge(parents, since: base)
+    let merge = try treeMerge(parents)
     let date = max(ours.content.signature.date, theirs.content.signature.date)
     return try write(
       merge, parents: parents, since: base, signature: .merge(date), message: CommitMessage(merge, "Merge"))

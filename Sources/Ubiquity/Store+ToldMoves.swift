@@ -7,7 +7,7 @@ extension Store {
     let told = CommitMessage(parsing: commit.content.message).moved, parents = commit.content.parents
     guard let parent, parents.count == 2, !told.isEmpty else { return told }
     do throws(UbiquityError) {
-      guard let base = try mergeBase(parents[0], parents[1]), base != parent else { return told }
+      guard let base = try commonVersion(parents[0], parents[1])?.id, base != parent else { return told }
       return try moves(told, countedFrom: base, in: self.commit(parent))
     } catch {
       passedOver += 1

@@ -39,6 +39,8 @@ final class Store {
   var advance: ContainerListing?
   /// Where a head has the documents that activities were published of; nil for those that it has not.
   var knownPlaces: (head: ObjectID, places: [StoredDocument: TreePath?])?
+  /// What several versions are together that two come from.
+  var joinedBases: [JoinedBase: Commit] = [:]
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
   var knownEvictions: (stamp: FileStamp, value: Evictions)?

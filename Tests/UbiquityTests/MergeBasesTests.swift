@@ -1,3 +1,5 @@
+import Foundation
+import Git
 import Testing
 
 @testable import Ubiquity
@@ -42,5 +44,47 @@ import Testing
     let texts = try await machines.settled(all)
     #expect(texts["moved-u.md"] == "of the side\nsecond\nTHIRD\n" && texts["moved-n.md"] == "of the main line\n")
     #expect(texts.count == 3)
+  }
+
+  /// Of the two lines that were merged twice, each has a document under the name that the other one's has; a merge says where both are from what the lines are together.
+  @Test(arguments: [false, true]) func documentsAreFollowedFromWhatTheBasesAreTogether(_ isSecondNewer: Bool)
+    async throws
+  {
+    let container = try await machines.laptop.createAlone()
+    #expect(try await container.followsThroughSeveralBases(isSecondNewer) == ["x.md": "D", "y.md": "A, and more"])
+  }
+}
+
+extension UbiquityContainer {
+  fileprivate func followsThroughSeveralBases(_ isSecondNewer: Bool) throws -> [String: String] {
+    let dates = isSecondNewer ? [1, 2] : [2, 1]
+    let first = try version([], ["a.md": "A", "d.md": "D"], at: 0)
+    let one = try version([first], ["a.md": "A", "x.md": "D"], moved: ["d.md": "x.md"], at: dates[0])
+    let two = try version([first], ["x.md": "A", "d.md": "D"], moved: ["a.md": "x.md"], at: dates[1])
+    let lines = [one, two].sorted { $0.id < $1.id }, here = try store.merge(one, two)
+    let there = try version(
+      lines, ["y.md": "A", "x.md": "D"], moved: ["a.md": "y.md", "d.md": "x.md"], kind: .merge, at: 3)
+    let both = try store.merge(here, there)
+    let edited = try version([one], ["a.md": "A, and more", "x.md": "D"], at: 4)
+    let files = try store.snapshot(store.merge(both, edited).content.tree).files
+    return try Dictionary(
+      uniqueKeysWithValues: files.map {
+        ($0.key.description, String(decoding: try store.read($0.value), as: UTF8.self))
+      })
+  }
+
+  private func version(
+    _ parents: [Commit], _ texts: [String: String], moved: [String: String] = [:], kind: CommitMessage.Kind? = nil,
+    at second: Int
+  ) throws -> Commit {
+    let edits = try texts.map { TreeEdit.put(path: $0.key, blob: try store.write(Array($0.value.utf8))) }
+    var message = CommitMessage("A version")
+    (message.kind, message.moved) = (
+      kind, moved.map { .init(old: TreePath($0.key), new: TreePath($0.value)) }.sorted { $0.old < $1.old }
+    )
+    let date = Date(timeIntervalSince1970: 1_800_000_000 + Double(second))
+    let content = CommitContent(
+      tree: try store.tree(nil, edits), parents: parents.map(\.id), signature: .merge(date), message: message.text)
+    return Commit(id: try store.write(content), content: content)
   }
 }
