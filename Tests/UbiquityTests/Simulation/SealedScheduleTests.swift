@@ -14,4 +14,14 @@ import Testing
       await SimulationTests.run($0, .all, isSealed: true) { try await $0.complaintAboutLines(isExact: false) }
     }
   }
+
+  @Test(arguments: SimulationTests.schedules(4, "SEALED_SCHEDULES")) func draftsAreHandedOverInTheDark(_ seed: Int)
+    async
+  {
+    await forAllSchedules(UInt64(seed)) {
+      await SimulationTests.run($0, [.faults, .drafts, .renames, .ownNames], isSealed: true) {
+        try await $0.complaintAboutLines(isExact: true)
+      }
+    }
+  }
 }

@@ -22,6 +22,8 @@ struct Simulation {
     static let fullDisks = Kind(rawValue: 256)
     /// Unsaved edits are published, and others go on with them.
     static let drafts = Kind(rawValue: 512)
+    /// New documents have a name of their own on each device: what one device merges of two new ones under one name, and another moves apart before, is not made one again.
+    static let ownNames = Kind(rawValue: 1024)
     static let all: Kind = [.renames, .deletions, .conflicts, .faults, .evictions, .thinning]
   }
 
@@ -59,7 +61,7 @@ struct Simulation {
   var drawn: [UInt64] { choices.drawn }
 
   mutating func run(steps: Int) async throws {
-    if choices.bool() { try await share() }
+    if choices.bool() || kind.contains(.ownNames) { try await share() }
     for _ in 0..<choices.int(in: 0...steps) { try await step() }
     network.set(.none)
     if kind.contains(.drafts) { try await saveDrafts() }
@@ -172,6 +174,12 @@ extension Simulation {
     return choices.element(of: kind.contains(.conflicts) ? common + ["c.con", "e.lap"] : common)
   }
 
+  /// The path, or where a device has nothing there the name that a new document gets.
+  private func name(_ path: String, on number: Int) -> String {
+    let isThere = FileManager.default.fileExists(atPath: devices[number].root.appending(path: path).path)
+    return isThere || !kind.contains(.ownNames) ? path : "own\(number).txt"
+  }
+
   /// The name of a document that all of these devices have in their folders, where there is one.
   private mutating func path(on numbers: Int...) -> String {
     let present = (["a.txt", "b.txt", "sub/d.txt", "c.con", "e.lap"] + moved).filter { name in
@@ -183,7 +191,7 @@ extension Simulation {
   /// Somebody opens a document.
   mutating func look(_ number: Int) async throws {
     try await devices[number].follow()
-    let (path, container) = (choices.bool() ? path() : path(on: number), devices[number].container)
+    let path = name(choices.bool() ? path() : path(on: number), on: number), container = devices[number].container
     if devices[number].open[path]?.isModified == true { return }
     let document = try await container.document(at: path)
     let bytes = try await document.asyncMap { try await container.bytes(of: $0.blob) } ?? []
@@ -212,7 +220,7 @@ extension Simulation {
     if open.activity != nil { try await devices[number].publish(target) }
   }
 
-  mutating func edit(_ number: Int) async throws { try await edit(number, path()) }
+  mutating func edit(_ number: Int) async throws { try await edit(number, name(path(), on: number)) }
 
   /// Another program changes a file, at once.
   private mutating func edit(_ number: Int, _ path: String) async throws {

@@ -30,10 +30,14 @@ import Testing
   }
 
   /// `DRAFTS=n` in the environment tries more schedules.
-  @Test(arguments: schedules(40, "DRAFTS"))
-  func whereDraftsAreHandedOverEveryLineIsWhereItWasWritten(_ seed: Int) async {
+  @Test(
+    arguments: schedules(20, "DRAFTS"),
+    [[], [.renames, .ownNames], [.renames, .deletions], [.renames, .conflicts] as Simulation.Kind])
+  func whereDraftsAreHandedOverEveryLineIsWhereItWasWritten(_ seed: Int, _ kind: Simulation.Kind) async {
     await forAllSchedules(UInt64(seed)) {
-      await Self.run($0, [.faults, .drafts, .renames]) { try await $0.complaintAboutLines(isExact: true) }
+      await Self.run($0, [.faults, .drafts, kind]) {
+        try await $0.complaintAboutLines(isExact: kind.isDisjoint(with: [.deletions, .conflicts]))
+      }
     }
   }
 
