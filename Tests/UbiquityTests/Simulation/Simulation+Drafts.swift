@@ -21,8 +21,8 @@ extension Simulation {
 
   /// Somebody goes on with what another one has unsaved, mostly after an exchange.
   mutating func takeUp(_ number: Int) async throws {
-    try await devices[number].follow()
     if choices.int(in: 0...3) > 0 { try await devices[number].settle() }
+    try await devices[number].follow()
     let container = devices[number].container
     let offers = try await container.activities().filter { !$0.isThisDevice && $0.draft != nil && !$0.isTakenUp }
       .sorted { $0.identifier.uuidString < $1.identifier.uuidString }
