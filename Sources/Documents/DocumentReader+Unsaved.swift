@@ -17,18 +17,26 @@ extension DocumentReader {
   ) async throws -> UnsavedEdits? {
     let file = file.resolvingSymlinksInPath()
     guard let edits = try leftoverEdits(of: file, in: stateFolder) else { return nil }
-    if let container, let path = try? path ?? container.path(of: file), try await container.isOver(edits, of: path) {
+    if let container, let path = try? path ?? container.path(of: file) {
+      if try await container.isOver(edits, of: path) { return nil }
+      if await isNothing(edits, in: container, path) { return nil }
+    } else if edits.areUndone {
       return nil
     }
-    if edits.areUndone, await !isTakenUp(edits, file, container, path) { return nil }
     return UnsavedEdits(base: edits.base, edited: try read(edits.bytes(), named: edits.name))
   }
 
-  private func isTakenUp(_ edits: LeftoverEdits, _ file: URL, _ container: UbiquityContainer?, _ path: String?) async
-    -> Bool
-  {
-    guard let container, let path = try? path ?? container.path(of: file) else { return false }
-    return await edits.draftTakenUp(in: container, as: path, reader: self) != nil
+  /// Whether they leave a document of a container as it is: others did the same, or they were all undone, and no version took a draft of them up.
+  private func isNothing(_ edits: LeftoverEdits, in container: UbiquityContainer, _ path: String) async -> Bool {
+    let draft = await edits.draftTakenUp(in: container, as: path, reader: self)
+    if edits.areUndone { return draft == nil }
+    guard edits.resolution == nil, readsAlike(edits.name, path.documentName),
+      let present = try? await container.document(at: path), present.version != edits.version,
+      let bytes = try? await container.contentHere(of: present.blob)?.bytes, bytes != edits.base.bytes,
+      let now = try? read(bytes, named: path.documentName).text
+    else { return false }
+    let joined = edits.joined(with: now, from: draft?.text)
+    return joined.isClean && joined.text.isBack(at: now)
   }
 
   private func leftoverEdits(of file: URL, in stateFolder: URL) throws -> LeftoverEdits? {

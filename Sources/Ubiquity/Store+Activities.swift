@@ -43,10 +43,14 @@ extension Store {
     }.map(\.key)
   }
 
-  /// Where the head has the document that a draft was left of, as its edits follow it; nil where they do not, or that cannot be told. Publishing is frequent: it is looked for
-  /// once for each head.
   private func place(of entry: ActivityEntry, at head: ObjectID) -> TreePath? {
     guard let base = entry.document else { return try? resolve(TreePath(entry.path), since: nil) }
+    return place(of: base, at: head)
+  }
+
+  /// Where the head has the document that a draft was left of, as its edits follow it; nil where they do not, or that cannot be told. Publishing is frequent: it is looked for
+  /// once for each head.
+  func place(of base: StoredDocument, at head: ObjectID) -> TreePath? {
     if base.version == head.description { return TreePath(base.path) }
     if knownPlaces?.head != head { knownPlaces = (head, [:]) }
     if let known = knownPlaces?.places[base] { return known }

@@ -52,7 +52,7 @@ extension Store {
 
   /// Forgets what it knows of objects that were written last: they may not have come to the disk.
   private func forgetWritten() {
-    (snapshots, knownWorkTree, knownPlaces, joinedBases) = ([:], nil, nil, [:])
+    (snapshots, knownWorkTree, knownPlaces, emptiedDrafts, joinedBases) = ([:], nil, nil, nil, [:])
   }
 
   func commit(_ id: ObjectID) throws(UbiquityError) -> Commit {

@@ -4,12 +4,21 @@ internal import Git
 /// Activities that somebody went on with, and that tell nothing new since.
 extension Store {
   /// Marks those of which a version of `main` says that it continued them: with the draft that they have now, or the device's with that, made from before it, or with one that theirs is on top of a newer version; or, where they have none, after it was told, in the same second at the earliest: versions have whole seconds. So it does those of
-  /// whose draft a version of their device says that it has grown from it. Throws where these versions cannot be read; the rest stay unmarked.
+  /// whose draft a version of their device says that it has grown from it. A draft that the head has all of goes. Throws where these versions cannot be read; the rest stay unmarked.
   func markTakenUp(_ activities: inout [DeviceActivity]) throws(UbiquityError) {
     let head = try head()
     guard activities.contains(where: { $0.base?.version != head.id.description }) else { return }
     var versions = try takingVersions(from: head)
-    for index in activities.indices { activities[index].isTakenUp = try isTakenUp(activities[index], by: &versions) }
+    for index in activities.indices { try mark(&activities[index], by: &versions, at: head) }
+  }
+
+  private func mark(_ activity: inout DeviceActivity, by versions: inout TakingVersions, at head: Commit)
+    throws(UbiquityError)
+  {
+    activity.isTakenUp = try isTakenUp(activity, by: &versions)
+    if activity.isTakenUp || activity.draft == nil { return }
+    activity = withoutEmptiedDraft(activity, at: head)
+    if activity.draft == nil { activity.isTakenUp = try isTakenUp(activity, by: &versions) }
   }
 
   private func isTakenUp(_ activity: DeviceActivity, by versions: inout TakingVersions) throws(UbiquityError) -> Bool {

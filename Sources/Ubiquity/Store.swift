@@ -41,6 +41,8 @@ final class Store {
   var knownPlaces: (head: ObjectID, places: [StoredDocument: TreePath?])?
   /// What several versions are together that two come from.
   var joinedBases: [JoinedBase: Commit] = [:]
+  /// Whether a head has all of drafts, so that they say nothing any more.
+  var emptiedDrafts: (head: ObjectID, drafts: [OfferedDraft: Bool])?
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
   var knownEvictions: (stamp: FileStamp, value: Evictions)?
