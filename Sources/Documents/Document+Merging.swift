@@ -42,7 +42,7 @@ extension Document {
   private func commonText(with stored: StoredDocument?) async -> (text: RichText, draft: String?) {
     let (published, saved) = (published, saved.text)
     guard let ubiquity, stored != nil, let draft = await draftTakenUp else { return (saved, nil) }
-    if let text = published[draft.name].flatMap({ self.text(at: $0) }) { return (text, draft.name) }
+    if let text = published[draft.name].flatMap(self.saved.text(at:)) { return (text, draft.name) }
     let text = await controller.reader.text(of: draft, on: saved, in: ubiquity.container, named: ubiquity.path)
     return (text ?? saved, draft.name)
   }
@@ -57,11 +57,13 @@ extension Document {
         among: drafts, takenUpAs: ubiquity.path, since: ubiquity.base?.blob, of: baseVersion)
     }
   }
+}
 
-  /// The text as it was after so many recorded edits; nil where that was before the last save.
-  private func text(at revision: Int) -> RichText? {
-    guard (saved.revision...self.revision).contains(revision) else { return nil }
-    return try? saved.edits.prefix(revision - saved.revision).reduce(saved.text) { try $1.applied(to: $0) }
+extension Document.Saved {
+  /// The text with the first of the edits, up to so many recorded ones; nil where that was before, or will be.
+  func text(at revision: Int) -> RichText? {
+    guard (self.revision...self.revision + edits.count).contains(revision) else { return nil }
+    return try? edits.prefix(revision - self.revision).reduce(text) { try $1.applied(to: $0) }
   }
 }
 

@@ -94,21 +94,15 @@ extension Document {
   }
 
   private func take(_ version: NewerVersion) throws {
-    let edit = version.edit, drafts = drafts.suffix(after: version.draft)
+    let drafts = drafts.suffix(after: version.draft), undone = UndoneDrafts(drafts, of: self)
     let whole = Set(published.filter { $0.value == revision }.keys)
-    text = try edit.applied(to: text)
-    place = place.mapped(through: edit)
+    (text, place) = (try version.edit.applied(to: text), place.mapped(through: version.edit))
     revision += 1
     try settle(on: version.contents)
     ubiquity?.base = version.stored
     joined = nil
     carry(version.isMerged && isModified ? drafts : [], whole: whole)
-  }
-
-  /// Keeps drafts of the edits that are on a newer version now: of those that were all of the edits it is known what they are there.
-  func carry(_ drafts: [String], whole: Set<String>) {
-    recoveredDrafts = drafts.filter { !whole.contains($0) }
-    published = Dictionary(drafts.filter(whole.contains).map { ($0, revision) }) { $1 }
+    if let undone, !isModified { try keep(undone) }
   }
 
   /// The text grows from these contents now; what it has and they have not are unsaved edits.

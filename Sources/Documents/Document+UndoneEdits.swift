@@ -12,15 +12,36 @@ extension Document {
     }
   }
 
-  /// Takes those up that an earlier process left behind.
+  /// Takes those up that an earlier process left behind, as long as no version took one of their drafts up.
   func takeUndone() async throws {
-    guard let edits = await controller.edits(of: journal, from: origin), edits.areUndone,
-      edits.base.bytes == saved.bytes, isReadAlike(edits), let leftover = await journal.leftover,
-      !leftover.drafts.isEmpty
+    guard let edits = await controller.edits(of: journal, from: origin), edits.areUndone, isReadAlike(edits),
+      let leftover = await journal.leftover, !leftover.drafts.isEmpty
     else { return }
+    if edits.base.bytes == saved.bytes { return try take(leftover) }
+    guard let ubiquity,
+      await edits.draftTakenUp(in: ubiquity.container, as: ubiquity.path, reader: controller.reader) == nil
+    else { return }
+    try keep(UndoneDrafts(of: edits))
+  }
+
+  private func take(_ leftover: RecoveryJournal.Leftover) throws {
     let start = revision
     for edit in leftover.edits { try take(edit) }
     recoveredDrafts = leftover.drafts.filter { $0.edits == nil }.map(\.name)
     for draft in leftover.drafts { if let count = draft.edits { published[draft.name] = start + count } }
+  }
+
+  /// Keeps drafts of the edits that are on a newer version now: of those that were all of the edits it is known what they are there.
+  func carry(_ drafts: [String], whole: Set<String>) {
+    recoveredDrafts = drafts.filter { !whole.contains($0) }
+    published = Dictionary(drafts.filter(whole.contains).map { ($0, revision) }) { $1 }
+  }
+
+  /// Keeps drafts of an older text than the saved one: one that would change that is put on top of it, and taken out again.
+  func keep(_ undone: UndoneDrafts) throws {
+    guard let last = undone.last(on: saved.text) else { return }
+    saved.edits = [last.edit, try last.edit.inverse(in: saved.text)]
+    saved.revision = revision - saved.edits.count
+    (recoveredDrafts, published) = (undone.names.filter { $0 != last.name }, [last.name: revision - 1])
   }
 }

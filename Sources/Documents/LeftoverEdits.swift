@@ -21,7 +21,7 @@ struct LeftoverEdits: Sendable {
   /// How many of the edits fit, one on top of the other.
   let count: Int
   /// What the drafts are on top of the file that the edits were made to, by name, as far as that is known.
-  private let draftTexts: [String: RichText]
+  let draftTexts: [String: RichText]
 
   /// Edits after one that does not fit are left out. The name is that of the file, where the journal does not say as which it was read.
   init(_ leftover: RecoveryJournal.Leftover, named name: String, reader: DocumentReader) throws {

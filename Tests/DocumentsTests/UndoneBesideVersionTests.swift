@@ -1,0 +1,126 @@
+import Foundation
+import RichText
+import Testing
+import Ubiquity
+
+@testable import Documents
+
+/// A draft of which nothing is left on the machine that made it, where a version of a third machine comes before what another one makes of the draft.
+@MainActor
+@Suite(.serialized) struct UndoneBesideVersionTests: TwoMachineTests {
+  let two: TwoMachines
+  init() throws { two = try TwoMachines() }
+
+  /// The laptop's draft is known to the desktop, and what was typed goes again.
+  private func undone() async throws -> Document {
+    let document = try await openOnBoth("one\ntwo")
+    try await type(" DRAFT", into: document, at: Position(0, 3))
+    await document.publishNow()
+    try await machines.container("laptop").pushActivities()
+    _ = try await offers()
+    try await rewrite(document, "one\ntwo")
+    #expect(!document.isModified)
+    return document
+  }
+
+  /// The laptop gets what a third machine made of the document.
+  private func writeOnPhone(_ text: String) async throws {
+    let phone = try await machines.container("phone"), laptop = try await machines.container("laptop")
+    try await phone.sync()
+    try await phone.save(Array(text.utf8), at: "Letter.txt", base: phone.document(at: "Letter.txt")?.blob)
+    try await phone.sync()
+    try await laptop.sync()
+  }
+
+  /// The desktop goes on with what it knows of the draft, on the version that it has.
+  private func goOnElsewhere(typing word: String) async throws {
+    let offer = try #require(try await desktop.continuableOffers().first { $0.activity.draft != nil })
+    let continued = try await desktop.continueActivity(offer).document
+    #expect(continued.text.string == "one DRAFT\ntwo")
+    if !word.isEmpty { try await type(word, into: continued, at: continued.text.end) }
+    try await continued.save()
+    try await desktop.close(continued, keepingEdits: true)
+  }
+
+  private func accept(_ document: Document) async throws {
+    for case .version(let newer) in try await document.arrivals() { try await document.accept(newer) }
+  }
+
+  private func expectOnBoth(_ text: String) async throws {
+    try await sync()
+    #expect(try await contents(on: "laptop") == text)
+    #expect(try await contents(on: "desktop") == text)
+    #expect(try await unsaved().isEmpty)
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+  }
+
+  /// After each of the third machine's versions the document is opened and closed.
+  @Test(arguments: ["", " MORE"], [["zero\none\ntwo"], ["none\none\ntwo", "zero\none\ntwo"]])
+  func thatItWentIsAnUnsavedEdit(_ word: String, _ versions: [String]) async throws {
+    var document = try await undone()
+    try await laptop.close(document, keepingEdits: true)
+    for version in versions {
+      try await writeOnPhone(version)
+      document = try await reopened(document)
+      #expect(!document.isModified && document.text.string == version)
+      try await laptop.close(document, keepingEdits: true)
+      #expect(try await unsaved().isEmpty)
+    }
+    try await goOnElsewhere(typing: word)
+    try await sync()
+    #expect(try await contents(on: "laptop") == "zero\none DRAFT\ntwo\(word)")
+    #expect(try await unsaved() == ["Letter.txt"])
+    let last = try await reopened(document)
+    #expect(last.text.string == "zero\none\ntwo\(word)")
+    try await last.save()
+    try await expectOnBoth("zero\none\ntwo\(word)")
+  }
+
+  @Test(arguments: [true, false]) func itStaysOutWhereThatWasSaved(_ isOpen: Bool) async throws {
+    var document = try await undone()
+    if !isOpen { try await laptop.close(document, keepingEdits: true) }
+    try await writeOnPhone("zero\none\ntwo")
+    if isOpen { try await accept(document) } else { document = try await reopened(document) }
+    try await document.save()
+    try await laptop.close(document, keepingEdits: true)
+    try await goOnElsewhere(typing: " MORE")
+    try await expectOnBoth("zero\none\ntwo MORE")
+  }
+
+  @Test func itStaysOutOfAnOpenDocument() async throws {
+    let document = try await undone()
+    try await writeOnPhone("zero\none\ntwo")
+    try await accept(document)
+    #expect(document.text.string == "zero\none\ntwo" && !document.isModified)
+    try await goOnElsewhere(typing: " MORE")
+    try await sync()
+    try await accept(document)
+    #expect(document.text.string == "zero\none\ntwo MORE")
+    try await document.save()
+    try await expectOnBoth("zero\none\ntwo MORE")
+  }
+
+  /// What the third machine wrote in its place is no reason that it comes back.
+  @Test func itStaysOutWhereItsPlaceIsOtherwise() async throws {
+    let document = try await undone()
+    try await writeOnPhone("one NEW\ntwo")
+    try await accept(document)
+    try await goOnElsewhere(typing: "")
+    try await sync()
+    try await accept(document)
+    #expect(document.text.string == "one NEW\ntwo")
+  }
+
+  /// It is an edit as any other, also where more is typed in between.
+  @Test func whatIsTypedSinceStays() async throws {
+    let document = try await undone()
+    try await writeOnPhone("zero\none\ntwo")
+    try await accept(document)
+    try await type(" LATER", into: document, at: document.text.end)
+    try await laptop.close(document, keepingEdits: true)
+    try await goOnElsewhere(typing: "")
+    try await sync()
+    let last = try await reopened(document)
+    #expect(last.text.string == "zero\none\ntwo LATER")
+  }
+}
