@@ -18,11 +18,11 @@ extension Store {
     let draft = try write(activity.draft), start = try write(activity.start)
     let base = try draft == nil ? nil : unversionedBase(of: activity)
     let entry = ActivityEntry(activity, updated: surroundings.now(), boot: ProcessTable.boot)
-    var tree = try ownActivities()
+    var tree = try ownActivities().retiring(Self.isDead)
     for former in try former(in: tree, before: entry) { tree.items[former] = nil }
     tree.put(
       .init(entry: entry, payload: payload, draft: draft, base: base, start: start), as: activity.payload.identifier)
-    try write(tree.retiring(Self.isDead))
+    try write(tree)
   }
 
   private func write(_ content: StoredContent?) throws(UbiquityError) -> ActivityTree.Content? {

@@ -210,6 +210,19 @@ import Testing
     #expect(try await two.text(of: got.draft) == "draft")
   }
 
+  /// As where its unsaved edits are discarded afterwards.
+  @Test func theDraftOfAProcessThatEndedGoesWithTheNextActivityOfItsDocument() async throws {
+    let one = try await a.create(), document = try await one.save("x", at: "x"), editor = Process()
+    (editor.executableURL, editor.arguments) = (URL(filePath: "/usr/bin/env"), ["sleep", "60"])
+    try editor.run()
+    try await one.publish(activity(a, document, draft: "draft", process: editor.processIdentifier))
+    kill(editor.processIdentifier, SIGKILL)
+    editor.waitUntilExit()
+    try await one.publish(activity(a, document, state: .recent))
+    let left = try await one.activities()
+    #expect(left.count == 1 && left.allSatisfy { $0.draft == nil })
+  }
+
   @Test func aFileInNoContainerIsAnErrorThere() async throws {
     let one = try await a.create(), two = try await b.create()
     let document = try await one.save("x", at: "x")
