@@ -42,16 +42,35 @@ extension Store {
     return found
   }
 
-  /// Whether the draft, continued as the document at a path, would leave that as it is.
+  /// Whether the draft, continued as the document at a path, would leave that as it is, or a version had just what it is: then its device has no unsaved edits any more.
   private func adds(_ offered: OfferedDraft, nothingTo path: String?, at head: Commit) throws(UbiquityError) -> Bool {
-    let base = offered.base
-    guard let path = path.map(TreePath.init), path.hasSuffix(of: TreePath(base.path)),
-      let present = try document(path, in: head)?.blob, present != base.blob,
-      let version = ObjectID(base.version), repository.contains(version), try isAncestor(version, of: head.id),
-      place(of: base, at: head.id) == path, let request = try request(offered, version: version, at: path, now: present)
+    guard let path = path.map(TreePath.init), let version = try version(of: offered.base, at: path, before: head),
+      let present = try document(path, in: head)?.blob
     else { return false }
+    if try hasVersion(offered.draft, of: path, since: version) { return true }
+    if present == offered.base.blob { return false }
+    guard let request = try request(offered, version: version, at: path, now: present) else { return false }
     let joined = try joined(request, with: head), name = try UbiquityContainer.name(of: joined.content)
     return joined.contested.isEmpty && name == present
+  }
+
+  /// The version that a draft was made at, where the head came from that, and has the same document at a path, and of the same type.
+  private func version(of base: StoredDocument, at path: TreePath, before head: Commit) throws(UbiquityError)
+    -> ObjectID?
+  {
+    guard path.hasSuffix(of: TreePath(base.path)), let version = ObjectID(base.version), repository.contains(version),
+      try isAncestor(version, of: head.id), place(of: base, at: head.id) == path
+    else { return nil }
+    return version
+  }
+
+  private func hasVersion(_ content: String, of path: TreePath, since version: ObjectID) throws(UbiquityError) -> Bool {
+    for entry in try history(HistoryQuery(path: path.description))
+    where entry.changes.contains(where: { $0.newBlob == content }) {
+      guard let commit = ObjectID(entry.commit), commit != version else { continue }
+      if try isAncestor(version, of: commit) { return true }
+    }
+    return false
   }
 
   /// How the draft would be saved; nil where that would take long.
