@@ -21,7 +21,7 @@ extension Document {
     guard let ubiquity,
       await edits.draftTakenUp(in: ubiquity.container, as: ubiquity.path, reader: controller.reader) == nil
     else { return }
-    try keep(UndoneDrafts(of: edits))
+    try keep(edits.undone(edits.drafts))
   }
 
   private func take(_ leftover: RecoveryJournal.Leftover) throws {

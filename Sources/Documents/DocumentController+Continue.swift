@@ -23,7 +23,7 @@ extension DocumentController {
     guard case .opened(let restored, _) = outcome, let document = restored as? Document else {
       throw DocumentError(.noActivity, "\(offer.title) was continued by another part of the program")
     }
-    if let own = own.value { try document.take(own) }
+    if let own = own.value { try await document.take(own) }
     await document.becomeMain()
     return ContinuedDocument(
       document: document, from: offer.activity.device, state: offer.activity.state, activityType: activityType,
@@ -109,40 +109,6 @@ extension DocumentController {
       await journal.close()
       throw error
     }
-  }
-}
-
-/// What became of the edits that this machine had not saved.
-private struct OwnEdits {
-  var outcome: ContinuedDocument.OwnEdits
-  /// Those that are on top of the text now, in one.
-  var unsaved: [Transaction] = []
-  /// The drafts that the text has grown from with these.
-  var drafts: [String] = []
-  /// Those of them that are all of the edits.
-  var whole: Set<String> = []
-}
-
-extension OwnEdits {
-  /// What leads from a text to that with the edits. Of a draft that was taken up, and those before, a version tells.
-  init(
-    _ outcome: ContinuedDocument.OwnEdits, _ edits: LeftoverEdits, after draft: String? = nil, from text: RichText,
-    to edited: RichText
-  ) {
-    let unsaved = [text.difference(to: edited)].filter { !$0.isEmpty }
-    self.init(outcome: outcome, unsaved: unsaved, drafts: edits.drafts.suffix(after: draft))
-    if !unsaved.isEmpty { whole = Set(edits.wholeDrafts) }
-  }
-
-  var published: [PublishedDraft] {
-    drafts.map { PublishedDraft(name: $0, edits: whole.contains($0) ? unsaved.count : nil) }
-  }
-}
-
-extension Document {
-  fileprivate func take(_ own: OwnEdits) throws {
-    for edit in own.unsaved { try take(edit) }
-    carry(own.drafts, whole: own.whole)
   }
 }
 

@@ -21,9 +21,12 @@ struct UndoneDrafts {
   }
 }
 
-extension UndoneDrafts {
-  init(of edits: LeftoverEdits) { self.init(names: edits.drafts, base: edits.base.text) { edits.draftTexts[$0] } }
+extension LeftoverEdits {
+  /// Those of these drafts of them.
+  func undone(_ names: [String]) -> UndoneDrafts { UndoneDrafts(names: names, base: base.text) { draftTexts[$0] } }
+}
 
+extension UndoneDrafts {
   /// Those of these drafts of a document; nil where it has unsaved edits.
   @MainActor
   init?(_ names: [String], of document: Document) {

@@ -111,6 +111,26 @@ import Ubiquity
     #expect(document.text.string == "one NEW\ntwo")
   }
 
+  /// The laptop continues a draft of a third machine.
+  @Test func itStaysOutWhereSomethingElseIsContinued() async throws {
+    let document = try await undone()
+    try await laptop.close(document, keepingEdits: true)
+    let phone = try machines.controller("phone"), container = try await machines.container("phone")
+    let other = try await phone.openDocument(at: try container.file(at: "Letter.txt"))
+    try await type("zero\n", into: other)
+    try await phone.close(other, keepingEdits: true)
+    try await container.sync()
+    try await machines.container("laptop").sync()
+    let offer = try #require(try await laptop.continuableOffers().first { $0.activity.device.name == "phone" })
+    let continued = try await laptop.continueActivity(offer), own = continued.document
+    #expect(own.text.string == "zero\none\ntwo" && !own.isModified && continued.ownEdits == nil)
+    try await laptop.close(own, keepingEdits: true)
+    try await goOnElsewhere(typing: "")
+    try await sync()
+    let last = try await reopened(document)
+    #expect(last.text.string == "zero\none\ntwo")
+  }
+
   /// It is an edit as any other, also where more is typed in between.
   @Test func whatIsTypedSinceStays() async throws {
     let document = try await undone()
