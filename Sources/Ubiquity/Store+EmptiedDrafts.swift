@@ -86,7 +86,7 @@ extension Store {
   }
 
   /// How many bytes a document may have of which it is found out: what is larger takes long to merge.
-  private static let emptiedDraftLimit = 4 << 20
+  private static let emptiedDraftLimit = 1 << 19
 }
 
 extension TreePath {
