@@ -21,11 +21,10 @@ extension Repository {
       let theirs = try remote.remoteReferences("push")
       guard isWanted(theirs) else { return Dictionary(updates.map { ($0.target, "fetch first") }) { $1 } }
       updates = updates.sending(newest())
-      let refused = try self.refused(updates, by: theirs)
+      var refused = try self.refused(updates, by: theirs)
       let wanted = updates.filter { refused[$0.target] == nil }
       if try self.sendFew(wanted, to: theirs, step) { return refused }
-      let texts = try wanted.map { update throws(GitError) in try self.text(of: update) }
-      try Self.send(texts, to: remote.pointer, step)
+      try Self.send(self.texts(of: wanted, refusing: &refused), to: remote.pointer, step)
       return refused
     }
     if step.sentBytes > step.progress.bytes { step.progress.bytes = step.sentBytes }
@@ -33,14 +32,22 @@ extension Repository {
     return updates.map { PushResult(reference: $0.target, rejection: refused[$0.target] ?? step.answer(to: $0.target)) }
   }
 
-  /// libgit2 sends references only: for an id one of our own that has it, else any.
-  private borrowing func text(of update: Refspec) throws(GitError) -> String {
+  /// libgit2 sends references only. An id that none has any more is not sent.
+  private borrowing func texts(of updates: [Refspec], refusing refused: inout [String: String]) throws(GitError)
+    -> [String]
+  {
+    var texts: [String] = []
+    for update in updates {
+      if let text = try text(of: update) { texts.append(text) } else { refused[update.target] = "fetch first" }
+    }
+    return texts
+  }
+
+  /// For an id a reference of our own that has it, else any; nil where there is none.
+  private borrowing func text(of update: Refspec) throws(GitError) -> String? {
     guard let source = update.source, let id = ObjectID(source) else { return update.text }
     let names = try (references("refs/docedit/") + references("refs/")).filter { $0.target == id }.map(\.name)
-    guard let name = names.first else {
-      throw GitError(.notFound, operation: "push", message: "no reference is at \(id)")
-    }
-    return (update.isForced ? "+" : "") + name + ":" + update.target
+    return names.first.map { (update.isForced ? "+" : "") + $0 + ":" + update.target }
   }
 
   /// Updates that would lose what the remote has, with the reason.
