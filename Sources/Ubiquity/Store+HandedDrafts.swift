@@ -59,9 +59,10 @@ extension Store {
     return false
   }
 
+  /// Who took up nothing but the place has no draft.
   private func isPart(_ handed: HandedDraft, of later: ObjectID) throws(UbiquityError) -> Bool {
     guard let contentMerge, let parent = handed.version.content.parents.first,
-      let former = try draft(handed.path, in: commit(parent))
+      let former = try draft(handed.path, in: commit(parent)), former != handed.draft
     else { return false }
     let whole = try content(later)
     return try contentMerge(handed.path.description, content(former), content(handed.draft), whole)?.content == whole

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Ubiquity
@@ -25,5 +26,22 @@ import Testing
     try await two.sync()
     #expect(try await two.tokens(two.laptop) == (isShortened ? ["one"] : ["one", "a"]))
     #expect(try await two.tokens(two.desktop) == two.tokens(two.laptop))
+  }
+
+  /// Two go on with what a third device has open, and one of them saved something before.
+  @Test(arguments: [false, true]) func whatWasSavedBeforeAPlaceWasTakenUpIsKept(_ isRenamed: Bool) async throws {
+    try await two.save("one", two.laptop)
+    try await two.sync([two.laptop, two.desktop])
+    try await two.save("one two", two.desktop)
+    let path = isRenamed ? "b.txt" : "a.txt"
+    if isRenamed { try await two.move("a.txt", to: path, on: two.desktop) }
+    let place = Continuation(activity: UUID(), from: Device(id: "0123456789abcdef", name: "phone"))
+    for (container, text, path) in [(two.laptop, "one", "a.txt"), (two.desktop, "one two", path)] {
+      let base = try #require(try await container.document(at: path)).blob
+      try await container.save(DraftMachines.content(text), at: path, base: base, continued: place)
+    }
+    try await two.sync()
+    #expect(try await two.tokens(two.laptop, at: path) == ["one", "two"])
+    #expect(try await two.tokens(two.desktop, at: path) == ["one", "two"])
   }
 }
