@@ -37,7 +37,7 @@ extension Store {
   /// Whether one of the newest versions continued this draft of this device, under whatever name. A version that the given one came from continued another draft of these words.
   func wasContinued(_ draft: String, after former: ObjectID?) throws(UbiquityError) -> Bool {
     for version in try takingVersions(from: head()).handedOff(from: device) {
-      guard let path = version.document, try document(path, in: version.commit)?.blob == draft else { continue }
+      guard let path = version.document, try self.draft(of: path, takenUpBy: version.commit) == draft else { continue }
       guard let former, repository.contains(former) else { return true }
       if version.commit.id == former { continue }
       if try !isAncestor(version.commit.id, of: former) { return true }
@@ -52,7 +52,7 @@ extension Store {
     guard let draft = activity.draft else {
       return isSame && activity.updated < version.commit.content.signature.date.addingTimeInterval(1)
     }
-    guard let path = version.document, let blob = try blob(of: path, in: version.commit, &versions) else {
+    guard let path = version.document, let blob = try self.draft(of: path, takenUpBy: version.commit, &versions) else {
       return false
     }
     if isSame, blob == draft { return true }
@@ -62,14 +62,21 @@ extension Store {
     return try resolveDocument(path, since: version.commit.id.description)?.description == activity.path
   }
 
-  /// What a version has of its document. It is read once.
-  private func blob(of path: TreePath, in version: Commit, _ versions: inout TakingVersions) throws(UbiquityError)
-    -> String?
+  /// The draft that a version took up. It is read once.
+  private func draft(of path: TreePath, takenUpBy version: Commit, _ versions: inout TakingVersions)
+    throws(UbiquityError) -> String?
   {
-    if let known = versions.blobs[version.id] { return known }
-    let blob = try document(path, in: version)?.blob
-    versions.blobs[version.id] = .some(blob)
-    return blob
+    if let known = versions.drafts[version.id] { return known }
+    let draft = try draft(of: path, takenUpBy: version)
+    versions.drafts[version.id] = .some(draft)
+    return draft
+  }
+
+  /// Nil where the version has the document as the one before: then only the place was taken up, whatever draft has the same words by chance.
+  private func draft(of path: TreePath, takenUpBy version: Commit) throws(UbiquityError) -> String? {
+    guard let draft = try document(path, in: version)?.blob else { return nil }
+    guard let parent = version.content.parents.first else { return draft }
+    return try document(path, in: commit(parent))?.blob == draft ? nil : draft
   }
 
   /// Whether a version that names the draft is of its document, and came after what the draft was made from.
@@ -97,49 +104,5 @@ extension Store {
       }
     }
     return found
-  }
-}
-
-/// A version that continued something.
-private struct ContinuingVersion {
-  var commit: Commit
-  var continued: Continuation
-  var document: TreePath?
-}
-
-/// The newest versions that took something up.
-private struct TakingVersions {
-  private var continuing: [UUID: [ContinuingVersion]] = [:]
-  /// By the device that was continued.
-  private var handedOff: [String: [ContinuingVersion]] = [:]
-  /// By their device and the names of the drafts.
-  private var grown: [String: [String: [Commit]]] = [:]
-  /// What those that continued something have of their documents, as far as that was read; nil where that is nothing.
-  var blobs: [ObjectID: String?] = [:]
-
-  mutating func take(_ commit: Commit) {
-    let message = CommitMessage(parsing: commit.content.message)
-    if let continued = message.continued {
-      let version = ContinuingVersion(commit: commit, continued: continued, document: message.document)
-      continuing[continued.activity, default: []].append(version)
-      handedOff[continued.from.id, default: []].append(version)
-    }
-    guard !message.drafts.isEmpty, let device = commit.author.id else { return }
-    for name in message.drafts.names { grown[device, default: [:]][name, default: []].append(commit) }
-  }
-
-  /// Those that say that they continued it, or, where it has a draft, something of its device.
-  func continuing(_ activity: DeviceActivity) -> [ContinuingVersion] {
-    let others = activity.draft == nil ? [] : handedOff[activity.device.id] ?? []
-    return (continuing[activity.identifier] ?? []) + others
-  }
-
-  /// Those that say that they continued something of a device.
-  func handedOff(from device: Device) -> [ContinuingVersion] { handedOff[device.id] ?? [] }
-
-  /// Those of its device that name its draft.
-  func grown(from activity: DeviceActivity) -> [Commit] {
-    guard let draft = activity.draft.flatMap({ ObjectID($0) }) else { return [] }
-    return grown[activity.device.id]?[DraftNames.name(of: draft)] ?? []
   }
 }

@@ -19,6 +19,8 @@ struct DraftMachines {
     )
   }
 
+  var laptopDevice: Device { machines[0].device }
+
   static func content(_ text: String) -> StoredContent {
     .file(TokenText(text.split(separator: " ").map(String.init)).bytes)
   }

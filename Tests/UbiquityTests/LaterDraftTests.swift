@@ -44,4 +44,19 @@ import Testing
     #expect(try await two.tokens(two.laptop, at: path) == ["one", "two"])
     #expect(try await two.tokens(two.desktop, at: path) == ["one", "two"])
   }
+
+  /// The desktop took up nothing but the place, with the words that the draft of the laptop has later.
+  @Test func aDraftIsNotTakenUpByWhoHasItsWordsByChance() async throws {
+    try await two.save("one", two.laptop)
+    try await two.sync([two.laptop, two.desktop])
+    let place = Continuation(activity: UUID(), from: two.laptopDevice)
+    let base = try #require(try await two.desktop.document(at: "a.txt")).blob
+    try await two.desktop.save(DraftMachines.content("one"), at: "a.txt", base: base, continued: place)
+    let saved = try await two.save("one two", two.laptop)
+    try await two.publish("one", from: saved)
+    try await two.takeUp()
+    try await two.sync()
+    #expect(try await two.tokens(two.laptop) == ["one"])
+    #expect(try await two.tokens(two.desktop) == ["one"])
+  }
 }
