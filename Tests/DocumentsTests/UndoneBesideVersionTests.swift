@@ -11,18 +11,6 @@ import Ubiquity
   let two: TwoMachines
   init() throws { two = try TwoMachines() }
 
-  /// The laptop's draft is known to the desktop, and what was typed goes again.
-  private func undone() async throws -> Document {
-    let document = try await openOnBoth("one\ntwo")
-    try await type(" DRAFT", into: document, at: Position(0, 3))
-    await document.publishNow()
-    try await machines.container("laptop").pushActivities()
-    _ = try await offers()
-    try await rewrite(document, "one\ntwo")
-    #expect(!document.isModified)
-    return document
-  }
-
   /// The laptop gets what a third machine made of the document.
   private func writeOnPhone(_ text: String) async throws {
     let phone = try await machines.container("phone"), laptop = try await machines.container("laptop")
@@ -30,16 +18,6 @@ import Ubiquity
     try await phone.save(Array(text.utf8), at: "Letter.txt", base: phone.document(at: "Letter.txt")?.blob)
     try await phone.sync()
     try await laptop.sync()
-  }
-
-  /// The desktop goes on with what it knows of the draft, on the version that it has.
-  private func goOnElsewhere(typing word: String) async throws {
-    let offer = try #require(try await desktop.continuableOffers().first { $0.activity.draft != nil })
-    let continued = try await desktop.continueActivity(offer).document
-    #expect(continued.text.string == "one DRAFT\ntwo")
-    if !word.isEmpty { try await type(word, into: continued, at: continued.text.end) }
-    try await continued.save()
-    try await desktop.close(continued, keepingEdits: true)
   }
 
   private func accept(_ document: Document) async throws {

@@ -15,28 +15,6 @@ import Ubiquity
     try await machines.container("laptop").history(of: "Letter.txt").count
   }
 
-  /// The laptop's draft is sent, and what was typed goes again.
-  private func undone() async throws -> Document {
-    let document = try await openOnBoth("one\ntwo")
-    try await type(" DRAFT", into: document, at: Position(0, 3))
-    await document.publishNow()
-    try await machines.container("laptop").pushActivities()
-    _ = try await offers()
-    try await rewrite(document, "one\ntwo")
-    #expect(!document.isModified)
-    return document
-  }
-
-  /// The desktop goes on with what it knows of the draft.
-  private func goOnElsewhere(typing word: String) async throws {
-    let offer = try #require(try await desktop.continuableOffers().first)
-    let continued = try await desktop.continueActivity(offer).document
-    #expect(continued.text.string == "one DRAFT\ntwo")
-    if !word.isEmpty { try await type(word, into: continued, at: continued.text.end) }
-    try await continued.save()
-    try await desktop.close(continued, keepingEdits: true)
-  }
-
   @Test(arguments: ["", " MORE"]) func whatWasTakenOutStaysOutWhereThatWasSaved(_ word: String) async throws {
     let document = try await undone()
     try await document.save()
