@@ -45,10 +45,22 @@ struct RenamePairing {
     pair(deleted.compactMap { old in told[old.path].flatMap { made[$0] }.map { (old, $0) } })
   }
 
-  /// Pairs files of the same blob, those with the same file name first. Empty files are paired by file name only.
+  /// Pairs files of the same blob, those with the same file name first. Empty files are paired by file name, else only where there is one of a type that is gone and one that is new.
   mutating func pairEqual() {
     pairFirst { [$0.blob.description, $0.name] }
     pairFirst { $0.blob == Self.emptyBlob ? nil : [$0.blob.description] }
+    pairEmpty()
+  }
+
+  private mutating func pairEmpty() {
+    let gone = deleted.filter { $0.blob == Self.emptyBlob }, made = added.filter { $0.blob == Self.emptyBlob }
+    pair(
+      gone.compactMap { old in
+        guard gone.count(where: { $0.suffix == old.suffix }) == 1,
+          case let fitting = made.filter({ $0.suffix == old.suffix }), fitting.count == 1
+        else { return nil }
+        return (old, fitting[0])
+      })
   }
 
   /// Pairs each added file with the first deleted file left that has the same key.
@@ -77,6 +89,9 @@ struct RenamePairing {
 extension TreeFile {
   /// The last component of the path.
   var name: String { String(path.split(separator: "/").last ?? "") }
+
+  /// What follows the last dot of the name; nil where it has none.
+  fileprivate var suffix: Substring? { name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last }
 
   /// What tells paths apart that are the same text in two normal forms.
   fileprivate var pathBytes: [UInt8] { Array(path.utf8) }

@@ -7,11 +7,15 @@ struct HandedDraft: Comparable {
   /// Where the version has it.
   let path: TreePath
   let version: Commit
+  /// Whose draft it was.
+  let device: String
 
   /// Whether it has grown from another one; where both did, or none, whether one of the lists that have both, the first, has it later.
   func isLater(than other: Self, in lists: [DraftNames]) -> Bool {
-    let (own, others) = (former.contains(other.draft), other.former.contains(draft))
-    if own != others { return own }
+    if device == other.device {
+      let (own, others) = (former.contains(other.draft), other.former.contains(draft))
+      if own != others { return own }
+    }
     for list in lists {
       if let own = list.place(of: draft), let place = list.place(of: other.draft) { return own > place }
     }

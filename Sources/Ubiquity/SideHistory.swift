@@ -34,6 +34,8 @@ struct SideHistory {
 
   struct PublishedDrafts: Hashable {
     var place: DocumentPlace
+    /// Of the device that published them.
+    var device: String?
     var names: DraftNames
   }
 
@@ -63,7 +65,7 @@ struct SideHistory {
       take(
         state.identities(at: TreePath(change.path)), when, isMerge: commit.isMerge, isRenaming: change.isMereRenaming)
     }
-    take(CommitMessage(parsing: commit.content.message), of: commit.id, when, state)
+    take(CommitMessage(parsing: commit.content.message), of: commit, when, state)
   }
 
   /// From the base's paths to this side's, as far as `exists` has them.
@@ -80,12 +82,14 @@ struct SideHistory {
   }
 
   private mutating func take(
-    _ message: CommitMessage, of version: ObjectID, _ when: TreeMerge.LastChange, _ state: Whereabouts
+    _ message: CommitMessage, of version: Commit, _ when: TreeMerge.LastChange, _ state: Whereabouts
   ) {
-    resolutions += message.resolved.map { Resolution(outcome: $0, version: version, when: when, places: state) }
+    resolutions += message.resolved.map { Resolution(outcome: $0, version: version.id, when: when, places: state) }
     guard let place = message.document.map({ DocumentPlace(path: $0, places: state) }) else { return }
-    if message.continued != nil { handOffs.append(HandOff(place: place, version: version, depth: when.depth)) }
-    if !message.drafts.isEmpty { published.append(PublishedDrafts(place: place, names: message.drafts)) }
+    if message.continued != nil { handOffs.append(HandOff(place: place, version: version.id, depth: when.depth)) }
+    if message.drafts.isEmpty { return }
+    let device = message.continued?.from.id ?? version.author.id
+    published.append(PublishedDrafts(place: place, device: device, names: message.drafts))
   }
 
   /// Along the longest way.

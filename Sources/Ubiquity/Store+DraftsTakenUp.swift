@@ -25,9 +25,9 @@ extension Store {
     try withGit { () throws(GitError) in
       try repository.walk(from: head.id, hiding: hidden) { commit in
         count += 1
-        do throws(UbiquityError) { found += try drafts(of: request, takenUpBy: commit, depth: -count) } catch {
-          failure = error
-        }
+        do throws(UbiquityError) {
+          if let draft = try draft(of: request, takenUpBy: commit, depth: -count) { found.append(draft) }
+        } catch { failure = error }
         let isLast = found.last.map { DraftNames.name(of: $0.draft) == last } ?? false
         return failure == nil && !isLast && count < Self.searchedVersions
       }
@@ -37,15 +37,14 @@ extension Store {
   }
 
   /// The one of a save's drafts that a version of its document took up.
-  private func drafts(of request: SaveRequest, takenUpBy version: Commit, depth: Int) throws(UbiquityError)
-    -> [HandedDraft]
+  private func draft(of request: SaveRequest, takenUpBy version: Commit, depth: Int) throws(UbiquityError)
+    -> HandedDraft?
   {
-    let message = CommitMessage(parsing: version.content.message)
-    guard message.continued != nil, let path = message.document, let draft = try draft(path, in: version),
-      request.drafts.contains(draft)
-    else { return [] }
-    if path != request.path, try resolveDocument(path, since: version.id.description) != request.path { return [] }
-    return [HandedDraft(depth: depth, draft: draft, path: path, version: version)]
+    guard let handed = try handedDraft(takenUpBy: version, depth: depth),
+      handed.device == request.continued?.from.id ?? device.id, request.drafts.contains(handed.draft)
+    else { return nil }
+    if handed.path == request.path { return handed }
+    return try resolveDocument(handed.path, since: version.id.description) == request.path ? handed : nil
   }
 
   /// How many versions back a draft is looked for that was taken up.

@@ -2,6 +2,7 @@ internal import Git
 
 /// A draft by what decides whether a version has all of it.
 struct OfferedDraft: Hashable {
+  let offer: Continuation
   let draft: String
   let base: StoredDocument
   let earlier: [String]
@@ -22,7 +23,8 @@ extension Store {
     guard activity.isTrusted, activity.resolves.isEmpty, activity.start == nil, let draft = activity.draft,
       let base = activity.base
     else { return nil }
-    return OfferedDraft(draft: draft, base: base, earlier: activity.earlierDrafts)
+    let offer = Continuation(activity: activity.identifier, from: activity.device)
+    return OfferedDraft(offer: offer, draft: draft, base: base, earlier: activity.earlierDrafts)
   }
 
   /// Activities are listed often, by one process after the other: it is found out once for each head.
@@ -47,7 +49,7 @@ extension Store {
     guard let path = path.map(TreePath.init), let version = try version(of: offered.base, at: path, before: head),
       let present = try document(path, in: head)?.blob
     else { return false }
-    if try hasVersion(offered.draft, of: path, since: version) { return true }
+    if try hasVersion(offered.draft, under: [path, TreePath(offered.base.path)], since: version) { return true }
     if present == offered.base.blob { return false }
     guard let request = try request(offered, version: version, at: path, now: present) else { return false }
     let joined = try joined(request, with: head), name = try UbiquityContainer.name(of: joined.content)
@@ -64,11 +66,14 @@ extension Store {
     return version
   }
 
-  private func hasVersion(_ content: String, of path: TreePath, since version: ObjectID) throws(UbiquityError) -> Bool {
-    for entry in try history(HistoryQuery(path: path.description))
-    where entry.changes.contains(where: { $0.newBlob == content }) {
-      guard let commit = ObjectID(entry.commit), commit != version else { continue }
-      if try isAncestor(version, of: commit) { return true }
+  /// Whether a later version than the draft's own has just what the draft is, under the name that the document had or has.
+  private func hasVersion(_ content: String, under names: Set<TreePath>, since version: ObjectID)
+    throws(UbiquityError) -> Bool
+  {
+    let versions = try askIndex(nil) { reader, _ in try reader.versions(giving: content, to: names) }
+    let head = try head().id
+    for case let found? in versions.map({ ObjectID($0) }) where found != version {
+      if try isAncestor(version, of: found), try isAncestor(found, of: head) { return true }
     }
     return false
   }
@@ -82,7 +87,8 @@ extension Store {
       if try size(of: content) > Self.emptiedDraftLimit { return nil }
     }
     return SaveRequest(
-      content: try content(draft), path: path, base: former, version: version, drafts: DraftNames(offered.earlier))
+      content: try content(draft), path: path, base: former, version: version, continued: offered.offer,
+      drafts: DraftNames(offered.earlier))
   }
 
   /// How many bytes a document may have of which it is found out: what is larger takes long to merge.

@@ -10,7 +10,7 @@ extension Store {
     let documents = Set(files.keys.lazy.map(\.document)), sides = (SideDrafts(a, documents), SideDrafts(b, documents))
     var files = files
     for (path, found) in try handed(sides.0, sides.1).merging(handed(sides.1, sides.0), uniquingKeysWith: +) {
-      let lists = [sides.0, sides.1].compactMap { $0.published[path] }
+      let lists = [sides.0, sides.1].flatMap { $0.lists(of: path) }
       guard let newest = try newest(of: found, among: lists) else { continue }
       try replace(path, with: newest, in: &files, of: base)
     }
@@ -42,27 +42,33 @@ extension Store {
   }
 
   private func handed(_ handOff: SideHistory.HandOff) throws(UbiquityError) -> HandedDraft? {
-    let version = try commit(handOff.version), path = handOff.place.path
-    guard let draft = try draft(path, in: version) else { return nil }
-    return HandedDraft(depth: handOff.depth, draft: draft, path: path, version: version)
+    try handedDraft(takenUpBy: commit(handOff.version), depth: handOff.depth)
+  }
+
+  /// The draft that a version took up. Nil where it has the document as the one before: then it took up nothing but the place, whatever draft has the same words by chance.
+  func handedDraft(takenUpBy version: Commit, depth: Int = 0) throws(UbiquityError) -> HandedDraft? {
+    let message = CommitMessage(parsing: version.content.message)
+    guard let device = message.continued?.from.id, let path = message.document,
+      let draft = try draft(path, in: version)
+    else { return nil }
+    if let parent = version.content.parents.first, try self.draft(path, in: commit(parent)) == draft { return nil }
+    return HandedDraft(depth: depth, draft: draft, path: path, version: version, device: device)
   }
 
   /// Whether a side published the draft, or took it up, too, or a later one of that device that has all of it.
   private func isOf(_ side: SideDrafts, _ handed: HandedDraft, of path: TreePath) throws(UbiquityError) -> Bool {
-    if side.published[path]?.contains(handed.draft) == true { return true }
-    var others: [HandedDraft] = []
-    for handOff in side.handOffs[path] ?? [] { if let other = try self.handed(handOff) { others.append(other) } }
-    if others.contains(where: { $0.draft == handed.draft }) { return true }
-    for other in others where handed.version.continues(other.version) {
+    if side.published[path]?[handed.device]?.contains(handed.draft) == true { return true }
+    for handOff in side.handOffs[path] ?? [] {
+      guard let other = try self.handed(handOff), other.device == handed.device else { continue }
+      if other.draft == handed.draft { return true }
       if try isPart(handed, of: other.draft) { return true }
     }
     return false
   }
 
-  /// Who took up nothing but the place has no draft.
   private func isPart(_ handed: HandedDraft, of later: ObjectID) throws(UbiquityError) -> Bool {
     guard let contentMerge, let parent = handed.version.content.parents.first,
-      let former = try draft(handed.path, in: commit(parent)), former != handed.draft
+      let former = try draft(handed.path, in: commit(parent))
     else { return false }
     let whole = try content(later)
     return try contentMerge(handed.path.description, content(former), content(handed.draft), whole)?.content == whole
@@ -111,7 +117,7 @@ extension Store {
     return try package(path, of: files)
   }
 
-  func draft(_ path: TreePath, in commit: Commit) throws(UbiquityError) -> ObjectID? {
+  private func draft(_ path: TreePath, in commit: Commit) throws(UbiquityError) -> ObjectID? {
     try document(path, in: commit).flatMap { ObjectID($0.blob) }
   }
 }
@@ -119,7 +125,8 @@ extension Store {
 /// What one side tells of drafts, by the base's documents.
 private struct SideDrafts {
   private(set) var handOffs: [TreePath: [SideHistory.HandOff]] = [:]
-  private(set) var published: [TreePath: DraftNames] = [:]
+  /// Of each device.
+  private(set) var published: [TreePath: [String: DraftNames]] = [:]
 
   init(_ side: SideHistory, _ documents: Set<TreePath>) {
     for handOff in side.handOffs {
@@ -127,16 +134,13 @@ private struct SideDrafts {
       handOffs[path, default: []].append(handOff)
     }
     for drafts in side.published {
-      guard let path = side.path(of: drafts.place, in: documents) else { continue }
-      published[path, default: DraftNames()].formUnion(drafts.names)
+      guard let device = drafts.device, let path = side.path(of: drafts.place, in: documents) else { continue }
+      published[path, default: [:]][device, default: DraftNames()].formUnion(drafts.names)
     }
   }
-}
 
-extension Commit {
-  /// Whether both continued the same device.
-  fileprivate func continues(_ other: Commit) -> Bool {
-    let own = CommitMessage(parsing: content.message).continued?.from.id
-    return own != nil && own == CommitMessage(parsing: other.content.message).continued?.from.id
+  /// The drafts of each device, in the order of these.
+  func lists(of path: TreePath) -> [DraftNames] {
+    (published[path] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 }

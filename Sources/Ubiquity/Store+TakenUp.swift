@@ -37,7 +37,7 @@ extension Store {
   /// Whether one of the newest versions continued this draft of this device, under whatever name. A version that the given one came from continued another draft of these words.
   func wasContinued(_ draft: String, after former: ObjectID?) throws(UbiquityError) -> Bool {
     for version in try takingVersions(from: head()).handedOff(from: device) {
-      guard let path = version.document, try self.draft(of: path, takenUpBy: version.commit) == draft else { continue }
+      guard try handedDraft(takenUpBy: version.commit)?.draft.description == draft else { continue }
       guard let former, repository.contains(former) else { return true }
       if version.commit.id == former { continue }
       if try !isAncestor(version.commit.id, of: former) { return true }
@@ -52,7 +52,7 @@ extension Store {
     guard let draft = activity.draft else {
       return isSame && activity.updated < version.commit.content.signature.date.addingTimeInterval(1)
     }
-    guard let path = version.document, let blob = try self.draft(of: path, takenUpBy: version.commit, &versions) else {
+    guard let path = version.document, let blob = try self.draft(takenUpBy: version.commit, &versions) else {
       return false
     }
     if isSame, blob == draft { return true }
@@ -63,20 +63,11 @@ extension Store {
   }
 
   /// The draft that a version took up. It is read once.
-  private func draft(of path: TreePath, takenUpBy version: Commit, _ versions: inout TakingVersions)
-    throws(UbiquityError) -> String?
-  {
+  private func draft(takenUpBy version: Commit, _ versions: inout TakingVersions) throws(UbiquityError) -> String? {
     if let known = versions.drafts[version.id] { return known }
-    let draft = try draft(of: path, takenUpBy: version)
+    let draft = try handedDraft(takenUpBy: version)?.draft.description
     versions.drafts[version.id] = .some(draft)
     return draft
-  }
-
-  /// Nil where the version has the document as the one before: then only the place was taken up, whatever draft has the same words by chance.
-  private func draft(of path: TreePath, takenUpBy version: Commit) throws(UbiquityError) -> String? {
-    guard let draft = try document(path, in: version)?.blob else { return nil }
-    guard let parent = version.content.parents.first else { return draft }
-    return try document(path, in: commit(parent))?.blob == draft ? nil : draft
   }
 
   /// Whether a version that names the draft is of its document, and came after what the draft was made from.

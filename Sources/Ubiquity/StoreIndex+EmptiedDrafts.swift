@@ -25,5 +25,7 @@ extension StoreIndex {
 }
 
 extension OfferedDraft {
-  fileprivate var key: String { ([draft, base.version, base.blob, base.path] + earlier).joined(separator: " ") }
+  fileprivate var key: String {
+    ([offer.from.id, draft, base.version, base.blob, base.path] + earlier).joined(separator: " ")
+  }
 }

@@ -164,9 +164,16 @@ import Testing
     #expect(pairs == [["1/a", "2/a"], ["1/b", "2/b"]])
   }
 
-  @Test func emptyFilesOfOtherNamesAreNotRenamed() throws {
-    let (old, new) = (try tree(["a": "", "c": ""]), try tree(["b": "", "d/c": ""]))
-    #expect(try repository.changes(from: old, to: new).map(\.kind) == [.deleted, .added, .renamed])
+  @Test func emptyFilesOfOtherNamesAreNotRenamedWhereTheyAreSeveral() throws {
+    let (old, new) = (try tree(["a": "", "b": "", "c": ""]), try tree(["e": "", "d/c": ""]))
+    #expect(try repository.changes(from: old, to: new).map(\.kind) == [.deleted, .deleted, .renamed, .added])
+  }
+
+  @Test func oneEmptyFileOfATypeIsRenamed() throws {
+    let (old, new) = (try tree(["a.md": "", "b.txt": ""]), try tree(["c.md": "", "d.rtf": ""]))
+    let changes = try repository.changes(from: old, to: new)
+    #expect(changes.map(\.kind) == [.deleted, .renamed, .added])
+    #expect(changes[1].old?.path == "a.md" && changes[1].new?.path == "c.md")
   }
 
   @Test func aFolderOfManyFilesIsRenamed() throws {

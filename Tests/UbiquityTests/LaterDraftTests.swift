@@ -59,4 +59,23 @@ import Testing
     #expect(try await two.tokens(two.laptop) == ["one"])
     #expect(try await two.tokens(two.desktop) == ["one"])
   }
+
+  /// The desktop goes on with a third device's draft, which has the words of the laptop's own.
+  @Test func twoDraftsOfTheSameWordsAreNotOne() async throws {
+    try await two.save("one", two.laptop)
+    try await two.sync([two.laptop, two.desktop])
+    try await two.save("one a", two.desktop)
+    try await two.sync([two.desktop])
+    let base = try #require(try await two.desktop.document(at: "a.txt")).blob
+    let phone = Continuation(activity: UUID(), from: Device(id: "0123456789abcdef", name: "phone"))
+    try await two.desktop.save(DraftMachines.content("one"), at: "a.txt", base: base, continued: phone)
+    let saved = try await two.save("one b", two.laptop)
+    let draft = try await two.publish("one", from: saved)
+    try await two.sync([two.laptop])
+    _ = try await two.laptop.save(DraftMachines.content("one"), of: saved, at: "a.txt", drafts: [draft])
+    #expect(try await two.tokens(two.laptop) == ["one", "a"])
+    try await two.sync()
+    #expect(try await two.tokens(two.laptop) == ["one"])
+    #expect(try await two.tokens(two.desktop) == ["one"])
+  }
 }

@@ -107,6 +107,19 @@ struct VersionReader {
       arguments: [name])
   }
 
+  /// The versions that made a content of a document, a blob or a package's tree, under one of these names.
+  func versions(giving content: String, to names: Set<TreePath>) throws -> [String] {
+    let ids = try names.compactMap { try name(of: $0) }.flatMap { name in
+      try Data.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT DISTINCT version.id FROM change JOIN version ON version.number = change.number
+            WHERE path = ? AND newBlob = ?
+            """), arguments: [name, PackedName.bytes(of: content)])
+    }
+    return Set(ids).map { PackedName.text(of: $0) }
+  }
+
   /// The greatest number of a version that changed a name, up to one; nil where none did.
   func touch(of name: Int, notAfter number: Int) throws -> Int? {
     try Int.fetchOne(

@@ -19,24 +19,22 @@ extension Simulation {
     if choices.bool() { try await devices[number].container.pushActivities() }
   }
 
-  /// Somebody goes on with what another one has unsaved, mostly after an exchange.
+  /// Somebody goes on with what another one has open, mostly after an exchange.
   mutating func takeUp(_ number: Int) async throws {
     if choices.int(in: 0...3) > 0 { try await devices[number].settle() }
     try await devices[number].follow()
     let container = devices[number].container
-    let offers = try await container.activities().filter { !$0.isThisDevice && $0.draft != nil && !$0.isTakenUp }
+    let offers = try await container.activities().filter { !$0.isThisDevice && !$0.isTakenUp }
       .sorted { $0.identifier.uuidString < $1.identifier.uuidString }
     guard !offers.isEmpty,
       case let offer = try await container.takingUpVersions(before: choices.element(of: offers)),
-      let path = offer.path, let draft = offer.draft, devices[number].open[path]?.isModified != true
+      let path = offer.path, devices[number].open[path]?.isModified != true,
+      let saved = try await container.goOn(with: offer, at: path)
     else { return }
-    let saved = try await container.save(
-      container.content(of: draft), at: path, base: offer.base?.blob,
-      continued: Continuation(activity: offer.identifier, from: offer.device), origin: offer.base,
-      drafts: offer.earlierDrafts)
     let text = TokenText(try await container.bytes(of: saved.blob))
     devices[number].open[path] = .init(document: saved, text: text)
-    note(number, "goes on with \(path) of \(offer.device.name), and has \(text.tokens)")
+    let what = offer.draft == nil ? "with the place in" : "with"
+    note(number, "goes on \(what) \(path) of \(offer.device.name), and has \(text.tokens)")
   }
 
   /// Everybody saves, some after they heard of the others.
@@ -50,5 +48,19 @@ extension Simulation {
         try await save(open, at: target, on: number)
       }
     }
+  }
+}
+
+extension UbiquityContainer {
+  /// Makes a version of the draft of an activity, or, where it has none, of the document as it is here; nil where that is gone.
+  fileprivate func goOn(with offer: DeviceActivity, at path: String) async throws -> StoredDocument? {
+    let continuation = Continuation(activity: offer.identifier, from: offer.device)
+    if let draft = offer.draft {
+      return try await save(
+        content(of: draft), at: path, base: offer.base?.blob, continued: continuation, origin: offer.base,
+        drafts: offer.earlierDrafts)
+    }
+    guard let head = try document(at: path) else { return nil }
+    return try await save(content(of: head.blob), at: path, base: head.blob, continued: continuation)
   }
 }

@@ -23,6 +23,9 @@ final class FaultStage {
   var bare: String { root + "/writing.git" }
   let remote: String
 
+  /// A number in the environment of the tests.
+  static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
+
   /// With `ssh`, the machines reach the bare folder through a server of their own.
   init(ssh: Bool = false) throws {
     let base = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath()

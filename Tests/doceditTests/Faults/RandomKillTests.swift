@@ -8,13 +8,11 @@ import Testing
 /// every 25th.
 @Suite(.enabled(if: SystemCallFault.isPossible, "docedit is not built beside the tests"))
 struct RandomKillTests {
-  private static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
-
   @Test func noWordIsLostWhereverProcessesAreKilled() throws {
-    let seed = Self.setting("SEED") ?? 1
+    let seed = FaultStage.setting("SEED") ?? 1
     var play = try RandomKills(seed: UInt64(seed))
     defer { play.stage.remove() }
-    for number in 1...(Self.setting("ROUNDS") ?? 25) {
+    for number in 1...(FaultStage.setting("ROUNDS") ?? 25) {
       try play.round()
       if number % 25 != 0 { continue }
       let complaint = try play.complaint()
@@ -120,29 +118,12 @@ extension RandomKills {
       let ending = try stage.run(["sync"], on: name)
       if ending.status != 0 { return "sync on \(name): \(ending.status) \(ending.output)" }
     }
-    return try complaintAboutWords() ?? complaintAboutStores()
+    return try complaintAboutWords() ?? stage.complaintAboutStores(of: Self.machines)
   }
 
   private func complaintAboutWords() throws -> String? {
-    let words = #"grep '^[+]' | grep -o -w -E 'word[0-9]+' | sort -u"#
-    let written = Set(try stage.tell("git -C writing.git log --all -p -m --format= | \(words)").split(separator: "\n"))
+    let written = try stage.writtenWords(beginning: "word")
     let lost = taken.filter { !written.contains($0[...]) }
     return lost.isEmpty ? nil : "lost: \(lost)"
-  }
-
-  private func complaintAboutStores() throws -> String? {
-    for name in Self.machines.dropFirst() {
-      let difference = try stage.tell("diff -r --exclude=.git --exclude='.docedit-*~' laptop/W \(name)/W")
-      if !difference.isEmpty { return "laptop and \(name) differ: \(difference)" }
-    }
-    for repository in Self.machines.map({ "\($0)/W" }) + ["writing.git"] {
-      let checked = try stage.tell("git -C \(repository) fsck --strict --no-dangling --no-progress; echo $?")
-      if checked != "0" { return "git fsck in \(repository): \(checked)" }
-    }
-    for name in Self.machines {
-      let ending = try stage.run(["verify", "--remote"], on: name)
-      if ending.status != 0 { return "verify on \(name): \(ending.output)" }
-    }
-    return nil
   }
 }
