@@ -27,7 +27,8 @@ private struct RandomHandOffs {
   let stage: FaultStage
   private(set) var trace: [String] = []
   private var written: [String] = []
-  private var count = 0
+  /// No word begins with another one.
+  private var count = 100
   private var removed: Set<String> = []
   private var isAway = false
   private(set) var hasConflicts = false
