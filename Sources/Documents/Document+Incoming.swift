@@ -24,17 +24,12 @@ extension Document {
 
   /// Looks at what the last exchange brought for this document.
   public func arrivals() async throws -> [Arrival] {
-    guard let ubiquity else { return [] }
+    if ubiquity == nil { return [] }
     var arrivals: [Arrival] = []
     if let device = try await continuingDevice() { arrivals.append(.continued(on: device)) }
     arrivals += try await newClaims().map { .claimed(by: $0) }
     do {
-      let path = try await ubiquity.container.currentPath(of: ubiquity.base)
-      if let path, path != ubiquity.path {
-        arrivals.append(try await follow(to: path))
-      } else if let move = try await followExchange() {
-        arrivals.append(move)
-      }
+      if let move = try await followMove() { arrivals.append(move) }
       if let news = try await news() { arrivals.append(news) }
     } catch {
       if arrivals.isEmpty { throw error }
@@ -64,6 +59,16 @@ extension Document {
       !$0.isTrusted && $0.continues?.activity == activity.identifier
     }
     return claims.map(\.device).filter { claimants.insert($0.id).inserted }
+  }
+
+  /// Goes on where the document is by now. Nil where it did not move.
+  @discardableResult
+  func followMove() async throws -> Arrival? {
+    guard let ubiquity else { return nil }
+    if let path = try await ubiquity.container.currentPath(of: ubiquity.base), path != ubiquity.path {
+      return try await follow(to: path)
+    }
+    return try await followExchange()
   }
 
   /// Goes on as the document at another path of its container.

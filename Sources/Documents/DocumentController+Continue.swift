@@ -31,14 +31,17 @@ extension DocumentController {
       formerName: incoming.value?.gaveWay == true ? offer.file?.lastPathComponent : nil, ownEdits: own.value?.outcome)
   }
 
-  /// Takes a document back that was continued elsewhere: gives the edit that the editor must make.
+  /// Takes a document back that was continued elsewhere: gives the edit that the editor must make. Where another program moved it here meanwhile, it is there then.
   public func takeBack(_ document: Document) async throws -> (edit: Transaction, note: String?) {
     guard let ubiquity = document.ubiquity, let device = document.continuedOn else {
       throw DocumentError(.noActivity, "\(document.displayName) was not continued elsewhere")
     }
     _ = try? await ubiquity.container.poll()
+    try await ubiquity.container.collectLocalChanges(of: ubiquity.path)
+    try await document.followMove()
+    let path = document.ubiquity?.path
     let theirs = try await offers().first {
-      $0.isTrusted && $0.activity.device.id == device.id && $0.activity.path == ubiquity.path
+      $0.isTrusted && $0.activity.device.id == device.id && $0.activity.path == path
     }
     return try await document.takeBack(theirs)
   }

@@ -5,7 +5,7 @@ final class ChildProcess {
   let input: FileDescriptor
   let output: FileDescriptor
   private let errors: FileDescriptor
-  private let process: pid_t
+  let process: pid_t
   private let ownsGroup: Bool
   private(set) var status: Int32?
   private var isInputOpen = true

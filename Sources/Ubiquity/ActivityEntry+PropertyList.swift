@@ -56,10 +56,12 @@ extension ActivityEntry.Origin: PropertyListRecord {
 extension ActivityEntry.Process: PropertyListRecord {
   init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
     (id, boot) = (try entries.required("id"), try entries.required("boot"))
+    start = try entries.optional("start")
   }
 
   func put(into entries: inout PropertyListEntries) {
     entries.put(id, "id")
     entries.put(boot, "boot")
+    entries.put(start, "start")
   }
 }

@@ -6,7 +6,12 @@ struct ActivityEntry: Equatable {
   struct Base: Equatable { var path, blob, version: String }
   struct Origin: Equatable { var activity: UUID; var device, name: String }
   /// The process that keeps the activity active; it counts only while its machine has not been started anew.
-  struct Process: Equatable { var id: Int32; var boot: String }
+  struct Process: Equatable {
+    var id: Int32
+    var boot: String
+    /// When it began, as the system counts it since the machine was started: another process may get its number. Nil where that is not known.
+    var start: Int64?
+  }
 
   var state: PublishedActivity.State
   var isCurrent: Bool
@@ -28,13 +33,13 @@ struct ActivityEntry: Equatable {
 extension ActivityEntry {
   private static let draftLimit = 32
 
-  init(_ activity: PublishedActivity, updated: Date, boot: String) {
+  init(_ activity: PublishedActivity, updated: Date) {
     (state, isCurrent, path) = (activity.state, activity.isCurrent, activity.path)
     self.updated = updated
     milliseconds = Int64((updated.timeIntervalSince1970 * 1000).rounded(.down))
     base = activity.base.map { Base(path: $0.path, blob: $0.blob, version: $0.version) }
     continues = activity.continues.map { Origin(activity: $0.activity, device: $0.from.id, name: $0.from.name) }
-    process = activity.process.map { Process(id: $0, boot: boot) }
+    process = activity.process.map(ProcessTable.process)
     resolves = activity.resolves.isEmpty ? nil : activity.resolves
     formerDrafts = Self.newest(activity.formerDrafts)
     earlierDrafts = Self.newest(activity.earlierDrafts)

@@ -94,10 +94,12 @@ extension EditorSession {
   }
 
   private func takeBack() async {
+    let place = document.file
     do {
       let (edit, note) = try await controller.takeBack(document)
       send(.takenBack(.success(edit), caret: document.place.head))
       send(.settled(after: recordsTaken))
+      if document.file != place { announce(.moved(to: info().displayPath), DeviceNames([])) }
       if let note { send(.notice(note)) }
       exchange()
     } catch {

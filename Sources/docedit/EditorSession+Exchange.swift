@@ -64,7 +64,7 @@ extension EditorSession {
   }
 
   /// A version that the screen may be taking just now is not told of twice: it would be taken twice.
-  private func announce(_ arrival: Document.Arrival, _ names: DeviceNames) {
+  func announce(_ arrival: Document.Arrival, _ names: DeviceNames) {
     switch arrival {
     case .version(let version):
       guard newer?.after != recordsTaken else { return }

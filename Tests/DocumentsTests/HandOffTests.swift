@@ -46,6 +46,33 @@ import Ubiquity
     #expect(document.text.string == "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog.!")
   }
 
+  /// Another program gives the document another name, or deletes it, while another machine goes on with it.
+  @Test(arguments: [false, true], [false, true])
+  func whatIsTakenBackIsWhereItIsByNow(_ isWritten: Bool, _ isDeleted: Bool) async throws {
+    let document = try await openOnLaptop()
+    await document.publishNow()
+    let container = try await machines.container("laptop"), root = container.root
+    try await container.sync()
+    let continued = try await continueOnDesktop()
+    if isWritten { try await type("!", into: continued.document, at: Position(2, 24)) }
+    await continued.document.publishNow()
+    try await machines.container("desktop").sync()
+    let (old, new) = (root.appending(path: "Letter.txt"), root.appending(path: "Brief.txt"))
+    if isDeleted {
+      try FileManager.default.removeItem(at: old)
+    } else {
+      try FileManager.default.moveItem(at: old, to: new)
+    }
+    _ = try await container.poll()
+    _ = try await document.arrivals()
+    _ = try await laptop.takeBack(document)
+    #expect(document.text.string.hasSuffix(isWritten && !isDeleted ? "dog.!" : "dog."))
+    #expect(try await container.documents().map(\.path) == (isDeleted ? [] : ["Brief.txt"]))
+    #expect(document.file.lastPathComponent == (isDeleted ? old : new).lastPathComponent)
+    try await document.save()
+    #expect(try await container.documents().count == 1)
+  }
+
   @Test func aClosedDocumentIsARecentActivity() async throws {
     let document = try await openOnLaptop()
     await document.move(to: Place(anchor: Position(2, 5), head: Position(2, 5), top: .start))

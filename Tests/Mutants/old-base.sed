@@ -1,3 +1,3 @@
-# Sources/Ubiquity/Store+Merge.swift
+# Sources/Ubiquity/Store+CommonTree.swift
 # Two heads are merged against a version that is older than the last one they had in common.
-s/guard let base = try mergeBase(\(parents.*\)) else {$/guard let near = try mergeBase(\1), let base = try Optional(commit(near).content.parents.first ?? near) else {/
+s/    var version = try commit(nearest)$/    var version = try commit(commit(nearest).content.parents.first ?? nearest)/

@@ -64,15 +64,19 @@ extension Workspace {
     return container
   }
 
-  /// One round of exchange; a failure is said, and made good by the next round.
-  func send(_ container: UbiquityContainer, showing line: TransferLine? = nil) async {
-    guard (try? await container.remote) ?? nil != nil else { return }
+  /// One round of exchange; a failure is said, and made good by the next round. Returns its message.
+  @discardableResult
+  func send(_ container: UbiquityContainer, showing line: TransferLine? = nil) async -> String? {
+    guard (try? await container.remote) ?? nil != nil else { return nil }
     let wasAhead = try? await container.isAhead()
     do { try await container.syncSaved(progress: line?.show) } catch {
       line?.clear()
       let isSent = (try? await container.isAhead()) == false
       let words = wasAhead == true ? "sent, but the exchange was not ended" : "the exchange was not ended"
-      console.note("\(isSent ? words : "not sent yet"): \(CommandFailure(error).message)")
+      let message = CommandFailure(error).message
+      console.note("\(isSent ? words : "not sent yet"): \(message)")
+      return message
     }
+    return nil
   }
 }

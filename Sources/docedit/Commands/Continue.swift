@@ -120,11 +120,14 @@ struct Continue: DoceditCommand {
   private func finish(_ continued: ContinuedDocument, _ workspace: Workspace, _ controller: DocumentController)
     async throws
   {
-    controller.onFailure = { workspace.console.note(CommandFailure($0).words) }
+    var failures: [CommandFailure] = []
+    controller.onFailure = { failures.append(CommandFailure($0)) }
     let report = Report(continued)
     let container = continued.document.ubiquity?.container
     try await controller.close(continued.document, keepingEdits: true)
-    if let container { await workspace.send(container) }
+    let unsent = if let container { await workspace.send(container) } else { String?.none }
+    let words = failures.filter { $0.message != unsent }.map(\.words)
+    for words in Set(words).sorted() { workspace.console.note(words) }
     try workspace.console.json(report)
   }
 }
