@@ -100,7 +100,11 @@ struct Simulation {
     case 17 where kind.contains(.evictions): _ = try await download(number, "downloads what is not here")
     case 18 where kind.contains(.thinning): try await thin(number)
     case 19...20 where kind.contains(.decisions):
-      try await choices.int(in: 0...3) == 3 ? setAside(number) : decide(number)
+      switch choices.int(in: 0...5) {
+      case 4: try await setAside(number)
+      case 5: try await quarrel(number)
+      default: try await decide(number)
+      }
     case 21...24 where kind.contains(.git): try await useGit(number)
     case 25...27 where kind.contains(.fullDisks): try await fillDisk(number)
     case 28...30: try await draft(number)
@@ -324,6 +328,16 @@ extension Simulation {
       }
       try await decide(other, conflict)
     }
+  }
+
+  /// Two change what cannot be joined, hear of the conflict, and decide each for themselves.
+  private mutating func quarrel(_ number: Int) async throws {
+    let pair = [number, (number + choices.int(in: 1...(devices.count - 1))) % devices.count]
+    for device in pair { try await edit(device, "c.con") }
+    for device in pair + pair { try await devices[device].settle() }
+    let conflicts = try await devices[number].container.conflicts().filter { $0.path == "c.con" }
+    guard let conflict = conflicts.min(by: { $0.id < $1.id }) else { return }
+    for device in pair { try await decide(device, conflict) }
   }
 
   /// Somebody has unsaved edits that become a conflict version.
