@@ -27,8 +27,7 @@ extension Document {
   }
 
   /// Takes the other machine's text and place, under a new activity that names the continued one.
-  func takeBack(_ offer: Offer?) async throws -> (edit: Transaction, note: String?) {
-    guard let offer else { return (try await resumeAlone(), nil) }
+  func takeBack(_ offer: Offer) async throws -> (edit: Transaction, note: String?) {
     let incoming = try await IncomingActivity(offer.withVersions(), reader: controller.reader)
     let version = try await incoming.save(controller.reader)
     let newer = try await prepare(try await incoming.contents(of: version, reader: controller.reader), stored: version)
@@ -42,7 +41,7 @@ extension Document {
   }
 
   /// Nobody else is at it any more: goes on with what the container has.
-  private func resumeAlone() async throws -> Transaction {
+  func resumeAlone() async throws -> Transaction {
     var edit = Transaction()
     if let ubiquity, let head = try await ubiquity.container.document(at: ubiquity.path) {
       let contents = try controller.reader.read(

@@ -31,7 +31,8 @@ extension DocumentController {
       formerName: incoming.value?.gaveWay == true ? offer.file?.lastPathComponent : nil, ownEdits: own.value?.outcome)
   }
 
-  /// Takes a document back that was continued elsewhere: gives the edit that the editor must make. Where another program moved it here meanwhile, it is there then.
+  /// Takes a document back that was continued elsewhere: gives the edit that the editor must make, and what to tell of it. Where another program moved it here meanwhile, it is there
+  /// then; one that is deleted goes on as it is here.
   public func takeBack(_ document: Document) async throws -> (edit: Transaction, note: String?) {
     guard let ubiquity = document.ubiquity, let device = document.continuedOn else {
       throw DocumentError(.noActivity, "\(document.displayName) was not continued elsewhere")
@@ -40,10 +41,11 @@ extension DocumentController {
     try await ubiquity.container.collectLocalChanges(of: ubiquity.path)
     try await document.followMove()
     let path = document.ubiquity?.path
-    let theirs = try await offers().first {
-      $0.isTrusted && $0.activity.device.id == device.id && $0.activity.path == path
-    }
-    return try await document.takeBack(theirs)
+    let offers = try await offers().filter { $0.isTrusted && $0.activity.device.id == device.id }
+    if let theirs = offers.first(where: { $0.activity.path == path }) { return try await document.takeBack(theirs) }
+    let isLeft = offers.contains { $0.leavesEdits(of: path) }
+    let note = isLeft ? "the other machine's unsaved edits stay there: \(document.displayName) is deleted" : nil
+    return (try await document.resumeAlone(), note)
   }
 
   /// What was left unsaved here, and went nowhere. Throws where it cannot be written: it could become no conflict version.

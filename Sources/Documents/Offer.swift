@@ -25,6 +25,11 @@ public struct Offer: Sendable {
     Offer(container: container, activity: try await container.takingUpVersions(before: activity), obstacle: obstacle)
   }
 
+  /// Whether it has unsaved edits that cannot be continued, as the document of theirs that was at the path is gone.
+  func leavesEdits(of path: String?) -> Bool {
+    activity.path == nil && activity.draft != nil && path != nil && activity.base?.path == path
+  }
+
   private var name: String { Self.name(activity.path ?? activity.base?.path) ?? "unknown document" }
 
   private static func name(_ path: String?) -> String? { path.map { URL(filePath: $0).lastPathComponent } }

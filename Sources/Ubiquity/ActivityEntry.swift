@@ -33,13 +33,13 @@ struct ActivityEntry: Equatable {
 extension ActivityEntry {
   private static let draftLimit = 32
 
-  init(_ activity: PublishedActivity, updated: Date) {
+  init(_ activity: PublishedActivity, of process: Process?, updated: Date) {
     (state, isCurrent, path) = (activity.state, activity.isCurrent, activity.path)
     self.updated = updated
     milliseconds = Int64((updated.timeIntervalSince1970 * 1000).rounded(.down))
     base = activity.base.map { Base(path: $0.path, blob: $0.blob, version: $0.version) }
     continues = activity.continues.map { Origin(activity: $0.activity, device: $0.from.id, name: $0.from.name) }
-    process = activity.process.map(ProcessTable.process)
+    self.process = process
     resolves = activity.resolves.isEmpty ? nil : activity.resolves
     formerDrafts = Self.newest(activity.formerDrafts)
     earlierDrafts = Self.newest(activity.earlierDrafts)

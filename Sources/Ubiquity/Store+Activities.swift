@@ -17,7 +17,8 @@ extension Store {
     let payload = try write(encoded(outward(activity.payload)))
     let draft = try write(activity.draft), start = try write(activity.start)
     let base = try draft == nil ? nil : unversionedBase(of: activity)
-    let entry = ActivityEntry(activity, updated: surroundings.now())
+    let entry = ActivityEntry(
+      activity, of: activity.process.map(ProcessTable.process), updated: surroundings.now())
     var tree = try ownActivities().retiring(Self.isDead)
     for former in try former(in: tree, before: entry) { tree.items[former] = nil }
     tree.put(

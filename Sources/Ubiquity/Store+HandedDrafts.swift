@@ -7,7 +7,8 @@ extension Store {
     throws(UbiquityError) -> [TreePath: ObjectID]
   {
     if a.handOffs.isEmpty, b.handOffs.isEmpty { return files }
-    let documents = Set(files.keys.lazy.map(\.document)), sides = (SideDrafts(a, documents), SideDrafts(b, documents))
+    let documents = Set(files.keys.lazy.map(\.document))
+    let sides = try (drafts(of: a, documents), drafts(of: b, documents))
     var files = files
     for (path, found) in try handed(sides.0, sides.1).merging(handed(sides.1, sides.0), uniquingKeysWith: +) {
       let lists = [sides.0, sides.1].flatMap { $0.lists(of: path) }
@@ -20,13 +21,21 @@ extension Store {
   /// The drafts of each of the base's documents that one side took up and the other published, or took up, too.
   private func handed(_ one: SideDrafts, _ other: SideDrafts) throws(UbiquityError) -> [TreePath: [HandedDraft]] {
     var found: [TreePath: [HandedDraft]] = [:]
-    for (path, handOffs) in one.handOffs {
-      for handOff in handOffs {
-        guard let draft = try handed(handOff), try isOf(other, draft, of: path) else { continue }
-        found[path, default: []].append(draft)
-      }
+    for (path, drafts) in one.handed {
+      for draft in drafts where try isOf(other, draft, of: path) { found[path, default: []].append(draft) }
     }
     return found
+  }
+
+  private func drafts(of side: SideHistory, _ documents: Set<TreePath>) throws(UbiquityError) -> SideDrafts {
+    var drafts = SideDrafts(side, documents)
+    for handOff in side.handOffs {
+      guard let path = side.path(of: handOff.place, in: documents),
+        let draft = try handedDraft(takenUpBy: commit(handOff.version), depth: handOff.depth)
+      else { continue }
+      drafts.handed[path, default: []].append(draft)
+    }
+    return drafts
   }
 
   /// The one that a later version took up, or that has grown from the others, or that a list of a device's drafts has later; of those that no list has both, the one after most versions.
@@ -39,10 +48,6 @@ extension Store {
       newest = next
     }
     return newest
-  }
-
-  private func handed(_ handOff: SideHistory.HandOff) throws(UbiquityError) -> HandedDraft? {
-    try handedDraft(takenUpBy: commit(handOff.version), depth: handOff.depth)
   }
 
   /// The draft that a version took up. Nil where it has the document as the one before: then it took up nothing but the place, whatever draft has the same words by chance.
@@ -58,8 +63,7 @@ extension Store {
   /// Whether a side published the draft, or took it up, too, or a later one of that device that has all of it.
   private func isOf(_ side: SideDrafts, _ handed: HandedDraft, of path: TreePath) throws(UbiquityError) -> Bool {
     if side.published[path]?[handed.device]?.contains(handed.draft) == true { return true }
-    for handOff in side.handOffs[path] ?? [] {
-      guard let other = try self.handed(handOff), other.device == handed.device else { continue }
+    for other in side.handed[path] ?? [] where other.device == handed.device {
       if other.draft == handed.draft { return true }
       if try isPart(handed, of: other.draft) { return true }
     }
@@ -124,15 +128,12 @@ extension Store {
 
 /// What one side tells of drafts, by the base's documents.
 private struct SideDrafts {
-  private(set) var handOffs: [TreePath: [SideHistory.HandOff]] = [:]
+  /// What it took up.
+  var handed: [TreePath: [HandedDraft]] = [:]
   /// Of each device.
   private(set) var published: [TreePath: [String: DraftNames]] = [:]
 
   init(_ side: SideHistory, _ documents: Set<TreePath>) {
-    for handOff in side.handOffs {
-      guard let path = side.path(of: handOff.place, in: documents) else { continue }
-      handOffs[path, default: []].append(handOff)
-    }
     for drafts in side.published {
       guard let device = drafts.device, let path = side.path(of: drafts.place, in: documents) else { continue }
       published[path, default: [:]][device, default: DraftNames()].formUnion(drafts.names)

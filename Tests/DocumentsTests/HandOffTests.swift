@@ -65,7 +65,8 @@ import Ubiquity
     }
     _ = try await container.poll()
     _ = try await document.arrivals()
-    _ = try await laptop.takeBack(document)
+    let note = try await laptop.takeBack(document).note
+    #expect((note?.contains("unsaved edits stay there") ?? false) == (isWritten && isDeleted))
     #expect(document.text.string.hasSuffix(isWritten && !isDeleted ? "dog.!" : "dog."))
     #expect(try await container.documents().map(\.path) == (isDeleted ? [] : ["Brief.txt"]))
     #expect(document.file.lastPathComponent == (isDeleted ? old : new).lastPathComponent)
