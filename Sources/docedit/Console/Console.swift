@@ -82,9 +82,9 @@ struct Console: Sendable {
       safe.map { column < $0.count - 1 ? CellWidth.of($0[column]) : 0 }.max() ?? 0
     }
     let lines = safe.map { row in
+      let last = row.lastIndex { !$0.isEmpty } ?? 0
       let cells = row.enumerated().map { index, cell in
-        let padding =
-          index == row.count - 1 ? "" : String(repeating: " ", count: widths[index] - CellWidth.of(cell) + 2)
+        let padding = index >= last ? "" : String(repeating: " ", count: widths[index] - CellWidth.of(cell) + 2)
         return styled(cell, index < tones.count ? tones[index] : nil).output + padding
       }
       return cells.joined() + "\n"
