@@ -10,7 +10,7 @@ public import Ubiquity
 @MainActor
 public final class Document {
   public internal(set) var file: URL
-  /// The name under which it was to be opened, where it cannot have that beside another document's.
+  /// The name under which it was to be opened, where it cannot have that beside another document's, or another machine gave it another.
   public internal(set) var formerName: String?
   public let type: DocumentType
   /// The file name as which its text was read; another one, where it was renamed since.

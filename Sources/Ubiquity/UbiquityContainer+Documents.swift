@@ -86,11 +86,12 @@ extension UbiquityContainer {
   }
 
   /// The same where other programs changed the document at the path; else nothing is done, and no other document looked at. Returns where the document is: a
-  /// new one that cannot have its name beside another's gets the next free one. Throws `exists` where a file that `.gitignore` leaves out has a document's place.
+  /// new one that cannot have its name beside another's gets the next free one, and one that is brought together here with a version that plain git fetched may have another name there.
+  /// Throws `exists` where a file that `.gitignore` leaves out has a document's place.
   @discardableResult
   public func collectLocalChanges(of path: String) throws(UbiquityError) -> String {
     try store.locked { () throws(UbiquityError) in
-      try store.followPlainGit()
+      let path = try store.followPlainGit(for: TreePath(path)).description
       if try store.isUntouched(TreePath(path)) { return path }
       try store.checkIsNotHeld(TreePath(path))
       try store.collect(deferring: true, but: TreePath(path))

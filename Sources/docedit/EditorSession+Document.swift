@@ -41,7 +41,7 @@ extension EditorSession {
 extension Document {
   /// That it got another name as it was opened; nil where it did not.
   var renamingWords: String? {
-    formerName.map { "\($0) is called \(displayName) now: some computers could not tell it from what was there" }
+    formerName.map { "\($0) is called \(displayName) now" }
   }
 }
 

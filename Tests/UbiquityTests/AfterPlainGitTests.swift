@@ -98,6 +98,22 @@ import Testing
     #expect(laptop.text("a.md") == "a good night\n")
   }
 
+  /// The two lines are brought together as it is opened: under the old name it would be there twice.
+  @Test(arguments: ["a.md", "b.md"]) func aDocumentIsOpenedUnderTheNewNameThatGitFetched(_ committed: String)
+    async throws
+  {
+    let all = try await containers()
+    try laptop.write("b.md", "one\ntwo\nthree\n")
+    for container in all + all { try await container.sync() }
+    try desktop.move("a.md", "c.md")
+    try await all[1].sync()
+    try laptop.write(committed, #require(laptop.text(committed)) + "and more\n")
+    try commit()
+    _ = try laptop.plain("fetch", "-q", "origin", "main")
+    #expect(try await all[0].collectLocalChanges(of: "a.md") == "c.md")
+    #expect(try await texts(all).keys.sorted() == ["b.md", "c.md"])
+  }
+
   @Test func aFileThatGitForgetsStaysWhereAnotherDocumentIsSavedFirst() async throws {
     let all = try await containers()
     try laptop.write("b.md", "mine\n")

@@ -16,6 +16,15 @@ extension Store {
     try catchUp()
   }
 
+  /// The same for a document that somebody asks for by its path in the folder: where it is then.
+  func followPlainGit(for path: TreePath) throws(UbiquityError) -> TreePath {
+    let before = try head()
+    try followPlainGit()
+    guard try before.id != head().id, !workTree.isTaken(path), try document(path, in: before) != nil
+    else { return path }
+    return try resolveDocument(path, since: before.id.description) ?? path
+  }
+
   /// What git's index knows to have been in the folder.
   func filesSeenByGit() -> [TreePath: ObjectID] {
     let entries = (try? withGit { () throws(GitError) in try repository.indexEntries() }) ?? []
