@@ -44,7 +44,7 @@ extension UbiquityContainer {
   func push(_ plan: PushPlan, to remote: RemoteURL, after known: KnownReferences?, _ progress: SyncObserver?)
     async throws(UbiquityError) -> PushOutcome
   {
-    if plan.references[Reference.main] != nil { try await bringWhatIsSent(progress) }
+    try await bring(whatIsSentBy: plan, progress)
     let namespace = try store.state.namespace ?? .own
     let outcome = try await push(plan, to: remote, in: namespace, after: known, progress)
     guard namespace == .own, outcome.refusesOwnNames else { return outcome }

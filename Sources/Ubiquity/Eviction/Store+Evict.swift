@@ -130,9 +130,7 @@ extension Store {
     }
     for kind in [Reference.activities, Reference.remoteActivities, Reference.conflicts, Reference.remoteConflicts] {
       for target in try references(kind).values {
-        let tree = try commit(target).content.tree
-        let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
-        needed.formUnion(files.map(\.blob))
+        needed.formUnion(try blobs(of: [commit(target).content.tree]))
       }
     }
     return try isEncrypted ? needed.union(blobsOfPlainVersions()) : needed
@@ -146,11 +144,7 @@ extension Store {
       trees.formUnion(try commits(from: target, hiding: [head]).map(\.content.tree))
       if let base = try mergeBase(target, head) { trees.insert(try commit(base).content.tree) }
     }
-    var blobs: Set<ObjectID> = []
-    for tree in trees {
-      blobs.formUnion(try withGit { () throws(GitError) in try repository.files(in: tree).map(\.blob) })
-    }
-    return blobs
+    return try blobs(of: trees)
   }
 }
 

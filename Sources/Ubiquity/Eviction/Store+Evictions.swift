@@ -96,20 +96,26 @@ extension Store {
 }
 
 extension Store {
-  /// What a push of `main` has to read and is not here. A version that grew from one that the remote does not have as its newest names documents as they
+  /// What a push of versions has to read and is not here. A version that grew from one that the remote does not have as its newest names documents as they
   /// were then; for libgit2, what older versions of the remote have has to be sent again.
-  func absentBlobsToSend() throws(UbiquityError) -> Set<ObjectID> {
+  func absentBlobsToSend(_ tips: some Sequence<ObjectID>) throws(UbiquityError) -> Set<ObjectID> {
     let absent = try absentBlobs
     if absent.isEmpty { return [] }
     if try isEncrypted { return [] }
     let known = try trackedReferences().values.filter { (try? commit($0)) != nil }
-    var needed: Set<ObjectID> = []
-    for version in try commits(from: head().id, hiding: known) {
-      needed.formUnion(try snapshot(version.content.tree).files.values.filter(absent.contains))
-    }
-    for version in known where !needed.isEmpty {
-      needed.subtract(try snapshot(commit(version).content.tree).files.values)
-    }
+    var trees: Set<ObjectID> = []
+    for tip in tips { trees.formUnion(try commits(from: tip, hiding: known).map(\.content.tree)) }
+    var needed = try blobs(of: trees).intersection(absent)
+    if needed.isEmpty { return [] }
+    for version in known { needed.subtract(try blobs(of: [commit(version).content.tree])) }
     return needed
+  }
+
+  func blobs(of trees: Set<ObjectID>) throws(UbiquityError) -> Set<ObjectID> {
+    var blobs: Set<ObjectID> = []
+    for tree in trees {
+      blobs.formUnion(try withGit { () throws(GitError) in try repository.files(in: tree).map(\.blob) })
+    }
+    return blobs
   }
 }

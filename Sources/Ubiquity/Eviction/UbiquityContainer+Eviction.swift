@@ -84,8 +84,9 @@ extension UbiquityContainer {
   }
 
   /// Downloads what was evicted and has to be sent again.
-  func bringWhatIsSent(_ progress: SyncObserver?) async throws(UbiquityError) {
-    try await bring(locked { () throws(UbiquityError) in try store.absentBlobsToSend() }, progress)
+  func bring(whatIsSentBy plan: PushPlan, _ progress: SyncObserver?) async throws(UbiquityError) {
+    let tips = Set(plan.references.values.compactMap(\.self))
+    try await bring(locked { () throws(UbiquityError) in try store.absentBlobsToSend(tips) }, progress)
   }
 
   /// Downloads what was evicted and is needed again, then merges and puts into the folder what waited for it.
