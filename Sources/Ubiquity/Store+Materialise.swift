@@ -55,7 +55,9 @@ extension Store {
     if let mark = try markedWorkTree(), mark.content.tree == head.content.tree {
       return try setWorkTree(head.content.tree, head: head)
     }
-    guard let base = try workTreeCommit()?.content.tree, base != head.content.tree else { return }
+    guard let mark = try workTreeCommit()?.content.tree, mark != head.content.tree,
+      let base = try followEvictions(from: mark, to: head)
+    else { return }
     let steps = try steps(from: base, to: head.content.tree), git = try filesOfGit(), evicted = try evictions
     let left = try notGiven(steps, git), former = git.last.filter { left.contains($0.key) && !evicted.contains($0.key) }
     if left.count == steps.count, former.isEmpty { return }

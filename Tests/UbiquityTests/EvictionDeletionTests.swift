@@ -105,6 +105,8 @@ import Testing
     try laptop.plain("commit", "--quiet", "-m", "by hand")
     try await container.sync()
     #expect(try await container.documents().map(\.path) == ["a.md", "c.md", "e.md"])
+    #expect(try await container.evictedDocuments().map(\.path) == ["c.md", "e.md"])
+    #expect(try await container.download(["e.md"]) == ["e.md"])
   }
 
   @Test func aDocumentThatWasDownloadedCanBeDeleted() async throws {

@@ -79,7 +79,10 @@ extension Store {
     if evicted.documents.isEmpty { return }
     let tree = try head().content.tree
     var present: [TreePath] = []
-    for document in evicted.documents.keys where try !isAbsent(document, in: tree) { present.append(document) }
+    for document in evicted.documents.keys where try !isAbsent(document, in: tree) {
+      let isRenamedOrDeleted = try files(of: document, in: tree).isEmpty
+      if !isRenamedOrDeleted { present.append(document) }
+    }
     if present.isEmpty { return }
     for document in present { try adoptFiles(of: document, in: tree) }
     try changeEvictions { evictions in for document in present { evictions.documents[document] = nil } }
