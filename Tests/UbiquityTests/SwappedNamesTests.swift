@@ -45,6 +45,21 @@ import Testing
     try machine.write(path, text)
   }
 
+  /// What somebody had not saved of a document follows it, whatever the order of the two lines in the index.
+  @Test(arguments: [[0, 1, 0], [1, 0, 1]], 0..<3)
+  func whatADocumentHadBeforeAnEditIsFoundUnderItsNewName(_ order: [Int], _ edits: Int) async throws {
+    let all = try await containers()
+    let blob = try #require(try await all[1].document(at: "p.txt")).blob
+    for count in 0..<edits {
+      try machines[0].write("q.txt", #require(machines[0].text("q.txt")) + "more \(count)\n")
+      try await all[0].collectLocalChanges()
+    }
+    try swap(on: machines[0])
+    try edit("p.txt", "end of p", "END of p", on: machines[1])
+    for index in order { try await all[index].sync() }
+    for container in all { #expect(try await container.fate(ofContent: blob, at: "p.txt") == .at("q.txt")) }
+  }
+
   @Test(arguments: [[0, 1, 0], [1, 0, 1]]) func theEditsAreInTheRightDocuments(_ order: [Int]) async throws {
     let all = try await containers()
     try swap(on: machines[0])

@@ -39,11 +39,13 @@ extension VersionReader {
     return Bestowal(path: path.description, version: try id(last), isReplaced: isReplaced(later, besides: bytes))
   }
 
-  /// The name that got the content in the version in which another one lost it to something else; nil where that is not one.
+  /// The name that got the content in a version in which another one lost it to something else, the first such; nil where that is not one. On another line it may have been edited.
   private func heir(of blob: Data, after touches: [(number: Int, touch: Touch)]) throws -> String? {
-    guard let loss = touches.first(where: { $0.touch.oldBlob == blob && $0.touch.newBlob != nil }) else { return nil }
-    let heirs = try changes("number = ?", loss.number).filter { $0.touch.newBlob == blob && $0.touch.oldBlob != blob }
-    return heirs.count == 1 ? try self.path(heirs[0].touch.name) : nil
+    for loss in touches where loss.touch.oldBlob == blob && loss.touch.newBlob != nil {
+      let heirs = try changes("number = ?", loss.number).filter { $0.touch.newBlob == blob && $0.touch.oldBlob != blob }
+      if heirs.count == 1 { return try path(heirs[0].touch.name) }
+    }
+    return nil
   }
 
   /// What comes back as it was before, or is restored, is the same document.
