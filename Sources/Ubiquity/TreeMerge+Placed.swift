@@ -58,6 +58,7 @@ extension TreeMerge {
       let holds = base[old] != nil && base[new] == nil && side.files[old] == nil && side.files[new] != nil
       if holds, targets.insert(new).inserted { result.moves[old] = new }
     }
+    result.taken = side.departed.intersection(targets).filter { result.moves[$0] == nil }
     let gone = base.keys.filter { side.files[$0] == nil && result.moves[$0] == nil }
     if !gone.isEmpty { result.addRespelled(gone, targets, base) }
     return result
@@ -70,7 +71,7 @@ extension TreeMerge.Side {
     let possible = moves.filter { old, new in
       [old, new].allSatisfy { $0.package == nil } && base[old] != nil && files[new] != nil
     }
-    let certain = possible.filter { told.contains($0.key) }.leaving { base[$0] == nil }
+    let certain = possible.filter { told.contains($0.key) }.leaving { base[$0] == nil || departed.contains($0) }
     let circles = possible.filter { base[$0.value] != nil && files[$0.key] != nil }.closed
     let targets = Set(certain.values)
     return certain.merging(circles.filter { !targets.contains($0.value) }) { certain, _ in certain }

@@ -10,6 +10,8 @@ extension TreeMerge {
     var told: Set<TreePath> = []
     /// The base's paths of what versions tell to have left them, whatever became of it since.
     var departed: Set<TreePath> = []
+    /// The base's paths of documents that left them and were deleted then, where another one has the path now.
+    var taken: Set<TreePath> = []
     /// How deep, and by whom, this side last changed the document at its path.
     var changed: (TreePath) -> LastChange
   }

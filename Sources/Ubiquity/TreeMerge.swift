@@ -64,6 +64,7 @@ extension TreeMerge {
   mutating func add(_ chosen: [Conflict]) { conflicts += chosen.filter { !conflicts.contains($0) } }
 
   private func state(of path: TreePath, in side: Side) -> Contender? {
+    if side.taken.contains(path) { return nil }
     let now = side.moves[path] ?? path
     return side.files[now].map { Contender(blob: $0, changed: side.changed(now), path: now) }
   }

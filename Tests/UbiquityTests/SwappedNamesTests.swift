@@ -45,6 +45,23 @@ import Testing
     try machine.write(path, text)
   }
 
+  /// Both let two documents change names; then one deletes one of them: a new name keeps it, and the other one is there once.
+  @Test(arguments: ["p.txt", "q.txt"])
+  func whatBothDidIsDoneOnceAlsoWhereOneDeletesADocumentThen(_ deleted: String) async throws {
+    let all = try await containers()
+    try swap(on: machines[0])
+    try await all[0].sync()
+    try machines[0].remove(deleted)
+    try await all[0].sync()
+    try swap(on: machines[1])
+    for index in [1, 0] { try await all[index].sync() }
+    for machine in machines {
+      #expect(machine.text("q.txt") == "of p\n\(Self.filler)end of p\n")
+      #expect(machine.text("p.txt") == "of q\n\(Self.filler)end of q\n")
+    }
+    for container in all { #expect(try await container.documents().count == 2) }
+  }
+
   /// What somebody had not saved of a document follows it, whatever the order of the two lines in the index.
   @Test(arguments: [[0, 1, 0], [1, 0, 1]], 0..<3)
   func whatADocumentHadBeforeAnEditIsFoundUnderItsNewName(_ order: [Int], _ edits: Int) async throws {
