@@ -12,6 +12,8 @@ public final class Document {
   public internal(set) var file: URL
   /// The name under which it was to be opened, where it cannot have that beside another document's, or another machine gave it another.
   public internal(set) var formerName: String?
+  /// Whether that is since it cannot have that name beside another document's.
+  public internal(set) var isNamesake = false
   public let type: DocumentType
   /// The file name as which its text was read; another one, where it was renamed since.
   var readAs: String

@@ -39,6 +39,7 @@ public final class DocumentController {
     if let renamed = try place?.file(insteadOf: file) {
       let document = try await openDocument(at: renamed)
       document.formerName = file.lastPathComponent
+      document.isNamesake = try await place?.hasGivenName(insteadOf: file) ?? false
       return document
     }
     let journal = try await journal(of: file, at: place)
@@ -148,6 +149,11 @@ extension Document.UbiquitousPlace {
   /// The document's file where it is not that one.
   fileprivate func file(insteadOf file: URL) throws -> URL? {
     try container.path(of: file) == path ? nil : container.file(at: path)
+  }
+
+  /// Whether the container gave it that path, since another document's name was in the way of the file's own.
+  fileprivate func hasGivenName(insteadOf file: URL) async throws -> Bool {
+    try await container.givenName(insteadOf: container.path(of: file)) == path
   }
 }
 

@@ -98,6 +98,9 @@ extension UbiquityContainer {
       return store.givenNames[TreePath(path)]?.description ?? path
     }
   }
+
+  /// The path that a new document got when the folder was looked through last, as it cannot have its own beside another's; nil where it has its own.
+  public func givenName(insteadOf path: String) -> String? { store.givenNames[TreePath(path)]?.description }
 }
 
 extension UbiquityContainer {

@@ -41,7 +41,8 @@ extension EditorSession {
 extension Document {
   /// That it got another name as it was opened; nil where it did not.
   var renamingWords: String? {
-    formerName.map { "\($0) is called \(displayName) now" }
+    let reason = isNamesake ? ": some computers could not tell it from what was there" : ""
+    return formerName.map { "\($0) is called \(displayName) now\(reason)" }
   }
 }
 

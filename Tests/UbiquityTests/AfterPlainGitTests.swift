@@ -111,6 +111,7 @@ import Testing
     try commit()
     _ = try laptop.plain("fetch", "-q", "origin", "main")
     #expect(try await all[0].collectLocalChanges(of: "a.md") == "c.md")
+    #expect(await all[0].givenName(insteadOf: "a.md") == nil)
     #expect(try await texts(all).keys.sorted() == ["b.md", "c.md"])
   }
 
