@@ -98,7 +98,9 @@ extension FolderScan {
   private mutating func note(_ blob: ObjectID?, at path: TreePath) throws(UbiquityError) {
     if try store.shownFile(path, in: head) != blob {
       changes[path] = .some(blob)
-    } else if blob == nil {
+    } else if let blob {
+      equal[path] = blob
+    } else {
       gone.insert(path)
     }
   }

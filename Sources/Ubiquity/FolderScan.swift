@@ -22,6 +22,8 @@ struct FolderScan {
   var changes: [TreePath: ObjectID?] = [:]
   /// Files of the tree that went, and that the head does not have either.
   var gone: Set<TreePath> = []
+  /// Files that are otherwise than in the tree, and just so in the head.
+  var equal: [TreePath: ObjectID] = [:]
   /// Files that may not be read: whether they changed is not known.
   var unreadable: [TreePath] = []
   /// Files in whose place something that is no file stands.

@@ -71,6 +71,9 @@ struct SideHistory {
   /// From the base's paths to this side's, as far as `exists` has them.
   func moves(where exists: (TreePath) -> Bool) -> [TreePath: TreePath] { start.moves(to: end, where: exists) }
 
+  /// The base's paths of what left them.
+  var departed: Set<TreePath> { start.departed(by: end) }
+
   /// Where this side has by now what had a path when a conflict was resolved.
   func path(of path: TreePath, since resolution: Resolution) -> TreePath {
     resolution.places.moves(to: end)[path] ?? path

@@ -12,7 +12,7 @@ extension Store {
   }
 
   /// What other programs did in the folder: the new blob of each path, nil where the file went. With `followingMoves`, the former paths of moved files are among these also where the head does not
-  /// have them any more; with `findingUnsynced`, what is not exchanged is found, too.
+  /// have them any more, and files that exchanged names also where the head has one of them just so; with `findingUnsynced`, what is not exchanged is found, too.
   func localChanges(
     followingMoves: Bool = false, findingUnsynced: Bool = false
   ) throws(UbiquityError) -> [TreePath: ObjectID?] {
@@ -25,7 +25,7 @@ extension Store {
     (blocked, hidden) = (scan.blocked, [])
     if let found = scan.search?.found { unsynced = try told(found, besides: trees) }
     if scan.changes.isEmpty { return [:] }
-    let moved = followingMoves ? try movedElsewhere(scan, from: base, than: head) : [:]
+    let moved = followingMoves ? try movedElsewhere(scan, from: base, than: head).merging(exchanged(scan)) { $1 } : [:]
     let changes = try withoutAbsent(scan.changes.merging(moved) { $1 })
     return try withoutConverted(
       withoutIgnored(changes, in: trees, telling: findingUnsynced), telling: findingUnsynced)
@@ -43,6 +43,19 @@ extension Store {
     let none = Dictionary(uniqueKeysWithValues: absent.map { ($0, ObjectID?.none) })
     let moved = try moves(by: scan.changes.merging(none) { $1 })
     return none.filter { moved[$0.key] != nil }
+  }
+
+  /// Files that exchanged names here with others, and have them in the head, too.
+  private func exchanged(_ scan: FolderScan) throws(UbiquityError) -> [TreePath: ObjectID?] {
+    if scan.equal.isEmpty || scan.changes.isEmpty { return [:] }
+    let base = try workTreeSnapshot().files, equal = scan.equal.mapValues { ObjectID?.some($0) }
+    let moves = try swappedNames(scan.changes.merging(equal) { $1 }.edits(of: base))
+    var reached: Set<TreePath> = []
+    for start in scan.changes.keys {
+      var next = moves[start]
+      while let path = next, reached.insert(path).inserted { next = moves[path] }
+    }
+    return equal.filter { reached.contains($0.key) }
   }
 
   /// Without the files that were not deleted: they are evicted, or git hides them.
@@ -105,4 +118,14 @@ extension Store {
 
   /// Whether a file cannot be put at the path, since something that is none is there.
   func isObstructed(_ path: TreePath) -> Bool { isBlocked(path) || workTree.isFolder(path) }
+}
+
+extension [TreePath: ObjectID?] {
+  /// Those of the changes that are of files which there were before.
+  fileprivate func edits(of base: [TreePath: ObjectID]) -> [HistoryEntry.Change] {
+    compactMap { path, new in
+      guard let old = base[path], let new else { return nil }
+      return .init(kind: .edited, path: path.description, oldBlob: old.description, newBlob: new.description)
+    }
+  }
 }

@@ -67,14 +67,23 @@ extension Store {
   private func notGiven(_ steps: [FolderStep], _ git: FilesOfGit) throws(UbiquityError) -> Set<TreePath> {
     let evicted = try evictions, here = steps.filter { !evicted.contains($0.path) }
     let given = try givenByGit(Dictionary(here.map { ($0.path, $0.new) }) { $1 }, git)
-    var (left, absent): (Set<TreePath>, Set<TreePath>) = ([], [])
+    var (left, equal): (Set<TreePath>, [TreePath: ObjectID?]) = ([], [:])
     for step in steps where !given.contains(step.path) {
       let present = workTree.isForeign(step.path) ? step.old : try fileName(of: step.path)?.blob
-      if present != step.new { left.insert(step.path) } else if step.new == nil { absent.insert(step.path) }
+      if present == step.new { equal[step.path] = .some(present) } else { left.insert(step.path) }
     }
-    if absent.isEmpty { return left }
-    let moves = try passingOverAbsent { () throws(UbiquityError) in try fileMoves() }
-    return left.union(absent.intersection(moves.keys))
+    return try left.union(passingOverAbsent { () throws(UbiquityError) in try movedHere(equal, besides: left) })
+  }
+
+  /// Of what the folder has as the head has it, what somebody moved in the folder.
+  private func movedHere(
+    _ equal: [TreePath: ObjectID?], besides left: Set<TreePath>
+  ) throws(UbiquityError) -> Set<TreePath> {
+    let absent = Set(equal.filter { $0.value == nil }.keys)
+    if absent.isEmpty, left.isEmpty || equal.isEmpty { return [] }
+    let changes = try localChanges(followingMoves: true)
+    let exchanged = changes.keys.filter { equal[$0] != nil && !absent.contains($0) }
+    return try absent.intersection(moves(by: changes).keys).union(exchanged)
   }
 
   private static let (manyFiles, batch, smallFile) = (8, 256, 1 << 20)

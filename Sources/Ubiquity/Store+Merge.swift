@@ -85,9 +85,8 @@ extension Store {
     let found = try moves(from: old, to: tip.content.tree), files = try snapshot(tip.content.tree).files
     let told = own.moves { files[$0] != nil }, targets = Set(told.values)
     let others = found.filter { !targets.contains($0.value) }
-    let departed = own.moves { _ in true }.keys
     return .init(
-      files: files, moves: others.merging(told) { $1 }, told: Set(told.keys), departed: Set(departed)
+      files: files, moves: others.merging(told) { $1 }, told: Set(told.keys), departed: own.departed
     ) { own.changed($0) }
   }
 

@@ -77,10 +77,17 @@ struct Whereabouts: Hashable {
     let places = found.map { Place($0, a, b, base) }
     let silent = places.filter { $0.isSilent(told) }
     let circles = Dictionary(silent.compactMap(\.move)) { first, _ in first }.closed
-    for place in places { set(place.identity, to: place.path(told, circles)) }
+    let targets = Set(told.moved.values)
+    for place in places { set(place.identity, to: place.path(told, circles, targets)) }
   }
 
   init() {}
+
+  /// The paths in this version of what a later one has elsewhere, or not, since something else has taken them.
+  func departed(by later: Self) -> Set<TreePath> {
+    let moved = Set(paths.keys).union(later.paths.keys).filter { path(of: $0) != later.path(of: $0) }
+    return Set(moved.compactMap(path))
+  }
 
   /// From the paths in this version to those in a later one, where they differ. Of several documents at one path the first that `exists` at the new one counts.
   func moves(to later: Self, where exists: (TreePath) -> Bool = { _ in true }) -> [TreePath: TreePath] {
@@ -114,12 +121,13 @@ private struct Place {
     return told.moved[old] == nil && !told.isNew(old)
   }
 
-  /// A document that is at another path than in the base, of which nothing is told, was deleted there, and is not in the merge but where it was.
-  func path(_ told: Whereabouts.Told, _ circles: [TreePath: TreePath]) -> TreePath? {
+  /// A document that is at another path than in the base, of which nothing is told, was deleted there, and is not in the merge but where it was; unless another one is there.
+  func path(_ told: Whereabouts.Told, _ circles: [TreePath: TreePath], _ targets: Set<TreePath>) -> TreePath? {
     guard let old, !told.isNew(old) else {
       return any.flatMap { told.isNew($0) ? told.moved[$0] : nil } ?? kept
     }
     if let new = told.moved[old] { return new }
-    return told.isComplete && isSilent(told) && circles[old] != kept ? old : kept
+    guard told.isComplete, isSilent(told), circles[old] != kept else { return kept }
+    return targets.contains(old) ? nil : old
   }
 }
