@@ -65,10 +65,13 @@ private struct KnownWhereabouts {
     if commit.content.parents.count == 1 {
       state.move(step.moves, in: commit.id)
       state.add(added(step.changes), in: commit.id)
+      return state
     }
+    let message = CommitMessage(parsing: commit.content.message)
     for (parent, base) in zip(commit.content.parents.dropFirst(), bases ?? []) {
-      state = Whereabouts(
-        merging: state, take(parent), base: base.map { take($0) } ?? Whereabouts(), told(commit, since: base))
+      let (own, other, told) = (state, take(parent), told(message, commit, since: base))
+      state = Whereabouts(merging: own, other, base: base.map { take($0) } ?? Whereabouts(), told)
+      if message.kind == .amendment { state.stand(for: other, as: own) }
     }
     return state
   }
@@ -80,9 +83,9 @@ private struct KnownWhereabouts {
     }
   }
 
-  private func told(_ merge: Commit, since base: ObjectID?) -> Whereabouts.Told {
+  private func told(_ message: CommitMessage, _ merge: Commit, since base: ObjectID?) -> Whereabouts.Told {
     Whereabouts.Told(
-      moved: CommitMessage(parsing: merge.content.message).movedPaths,
+      moved: message.movedPaths,
       isNew: { path in base.map { !holds($0, path) } ?? true }, isComplete: merge.isOwnMerge)
   }
 

@@ -18,7 +18,7 @@ struct CommitMessage: Hashable, Sendable {
     var id: String
     var path: TreePath?
   }
-  enum Kind: String, Sendable { case version, merge, restore }
+  enum Kind: String, Sendable { case version, merge, restore, amendment }
 
   var subject: String
   var device: Device?

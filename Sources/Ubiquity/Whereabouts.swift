@@ -81,6 +81,15 @@ struct Whereabouts: Hashable {
     for place in places { set(place.identity, to: place.path(told, circles, targets)) }
   }
 
+  /// Takes up that a version was put in the place of another one: what that one added is what was added under the same name in its place.
+  mutating func stand(for other: Self, as own: Self) {
+    let added = own.paths.keys.filter { $0.since != nil && other.paths[$0] == nil }
+    let byName = Dictionary(added.map { ($0.path, $0) }, uniquingKeysWith: min)
+    for identity in other.paths.keys where identity.since != nil && own.paths[identity] == nil {
+      if let same = byName[identity.path] { set(identity, to: own.path(of: same)) }
+    }
+  }
+
   init() {}
 
   /// The paths in this version of what a later one has elsewhere, or not, since something else has taken them.

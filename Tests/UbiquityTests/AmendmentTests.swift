@@ -45,6 +45,26 @@ import Testing
     #expect(try await all[0].currentPath(of: open) == "k.md")
   }
 
+  /// The names that two documents exchange are new in the version that was amended, and in the one that came in its place.
+  @Test func whatOthersWriteInANewDocumentFollowsItThroughAnAmendment() async throws {
+    let all = try await containers(), others = "five\nsix\nseven\neight\n"
+    try laptop.write("n.md", lines)
+    try laptop.write("o.md", others)
+    for index in [0, 1] { try await all[index].sync() }
+    try laptop.write("a.md", changed)
+    try machines.commit("--amend")
+    for (old, new) in [("n.md", "t"), ("o.md", "n.md"), ("t", "o.md")] { try laptop.move(old, new) }
+    try machines.commit()
+    try await all[0].sync()
+    try laptop.write("n.md", others.replacing("six", with: "SIX"))
+    try laptop.write("o.md", lines.replacing("four", with: "FOUR"))
+    try await all[0].sync()
+    try machines.desktop.write("n.md", changed)
+    try await all[1].collectLocalChanges()
+    let (n, o) = (others.replacing("six", with: "SIX"), changed.replacing("four", with: "FOUR"))
+    #expect(try await machines.settled(all) == ["a.md": changed, "n.md": n, "o.md": o])
+  }
+
   /// The version that was amended has been sent.
   @Test(arguments: [false, true]) func whatIsTakenBackAroundAnAmendmentStaysTakenBack(_ isBefore: Bool) async throws {
     let all = try await containers()

@@ -45,9 +45,10 @@ extension Store {
     guard let sent = try replacedVersion(branching), case let head = branching.head,
       try mergeBase(sent, head.id) != nil
     else { return nil }
-    let message = CommitMessage("Amend with git", device: device).text
+    var message = CommitMessage("Amend with git", device: device)
+    message.kind = .amendment
     let content = CommitContent(
-      tree: head.content.tree, parents: [head.id, sent], signature: signature, message: message)
+      tree: head.content.tree, parents: [head.id, sent], signature: signature, message: message.text)
     return Commit(id: try write(content), content: content)
   }
 
