@@ -49,7 +49,10 @@ extension Store {
   private func exchanged(_ scan: FolderScan) throws(UbiquityError) -> [TreePath: ObjectID?] {
     if scan.equal.isEmpty || scan.changes.isEmpty { return [:] }
     let base = try workTreeSnapshot().files, equal = scan.equal.mapValues { ObjectID?.some($0) }
-    let moves = try swappedNames(scan.changes.merging(equal) { $1 }.edits(of: base))
+    let edits = scan.changes.merging(equal) { $1 }.edits(of: base)
+    let moves = try passingOverAbsent { () throws(UbiquityError) in
+      try swappedNames(edits) { path throws(UbiquityError) in try workTree.read(path)?.bytes }
+    }
     var reached: Set<TreePath> = []
     for start in scan.changes.keys {
       var next = moves[start]

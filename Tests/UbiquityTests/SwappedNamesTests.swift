@@ -104,6 +104,40 @@ import Testing
     #expect(try await all[0].conflicts().isEmpty)
   }
 
+  /// One version lets them change names and edits one of the two.
+  @Test(arguments: [[0, 1, 0], [1, 0, 1]], ["p.txt", "q.txt"])
+  func soTheyAreWhereOneWasEditedAtOnce(_ order: [Int], _ edited: String) async throws {
+    let all = try await containers()
+    try edit(edited, "number 7", "NUMBER 7", on: machines[0])
+    try swap(on: machines[0])
+    try edit("p.txt", "number 3", "NUMBER 3", on: machines[1])
+    try edit("q.txt", "number 4", "NUMBER 4", on: machines[1])
+    for index in order { try await all[index].sync() }
+    for machine in machines {
+      for (name, number) in [("p", 3), ("q", 4)] {
+        var text = "of \(name)\n\(Self.filler)end of \(name)\n"
+        for changed in edited == "\(name).txt" ? [number, 7] : [number] {
+          text.replace("number \(changed)", with: "NUMBER \(changed)")
+        }
+        #expect(machine.text(name == "p" ? "q.txt" : "p.txt") == text)
+      }
+    }
+    #expect(try await all[0].conflicts().isEmpty)
+  }
+
+  /// Though the two have most of their words in common.
+  @Test func aDocumentThatIsACopyOfAnEditedOneDidNotChangeNamesWithIt() async throws {
+    let all = try await containers()
+    try machines[0].write("q.txt", #require(machines[0].text("p.txt")))
+    try edit("p.txt", "number 7", "NUMBER 7", on: machines[0])
+    try edit("p.txt", "number 3", "NUMBER 3", on: machines[1])
+    for index in [0, 1, 0] { try await all[index].sync() }
+    for machine in machines {
+      #expect(machine.text("p.txt")?.contains("NUMBER 3") == true)
+      #expect(machine.text("q.txt")?.contains("NUMBER 3") == false)
+    }
+  }
+
   /// Also after it was edited, and where it is edited and changes names once more.
   @Test func aDocumentIsFoundFromAnOlderVersion() async throws {
     let container = try await containers()[0]
