@@ -37,8 +37,7 @@ public final class DocumentController {
     async let early = try? reader.read(file)
     let place = try await Self.ubiquitousPlace(of: file, registry)
     if let renamed = try place?.file(insteadOf: file) {
-      let document = try await openDocument(at: renamed)
-      document.formerName = file.lastPathComponent
+      let document = try await openDocument(at: renamed, insteadOf: file)
       document.isNamesake = try await place?.hasGivenName(insteadOf: file) ?? false
       return document
     }
@@ -47,9 +46,9 @@ public final class DocumentController {
       var ubiquity = place
       if await journal.leftover != nil {
         await catchUp(with: file)
-        if let present = await Self.newFile(of: file, registry) {
+        if let present = await Self.newFile(of: file, since: place, registry) {
           await journal.close()
-          return try await openDocument(at: present)
+          return try await openDocument(at: present, insteadOf: file)
         }
         let now = try await Self.ubiquitousPlace(of: file, registry)
         if now?.base != nil || place?.base == nil { ubiquity = now }
@@ -71,6 +70,12 @@ public final class DocumentController {
       await journal.close()
       throw error
     }
+  }
+
+  private func openDocument(at present: URL, insteadOf file: URL) async throws -> Document {
+    let document = try await openDocument(at: present)
+    document.formerName = file.lastPathComponent
+    return document
   }
 
   /// Closes a document. Its place is remembered as a recent activity; with `keepingEdits`, unsaved edits too. Throws where these cannot be kept; the
@@ -120,10 +125,18 @@ public final class DocumentController {
     return known
   }
 
-  /// The file of a document that got another name just now; nil where it has its own.
-  @concurrent private static func newFile(of file: URL, _ registry: DeviceRegistry) async -> URL? {
-    guard !FileManager.default.fileExists(atPath: file.path), let container = try? registry.container(containing: file),
-      let path = try? container.path(of: file), let present = try? await container.successor(of: path)
+  /// The file of a document that got another name just now, which another one may have by now; nil where it has its own.
+  @concurrent private static func newFile(
+    of file: URL, since place: Document.UbiquitousPlace?, _ registry: DeviceRegistry
+  ) async -> URL? {
+    if FileManager.default.fileExists(atPath: file.path) {
+      guard let place, let now = try? await place.container.currentPath(of: place.base), now != place.path else {
+        return nil
+      }
+      return try? place.container.file(at: now)
+    }
+    guard let container = try? registry.container(containing: file), let path = try? container.path(of: file),
+      let present = try? await container.successor(of: path)
     else { return nil }
     return try? container.file(at: present)
   }

@@ -123,6 +123,30 @@ import Ubiquity
     #expect(recovered.text.string.hasPrefix("mine theirs "))
   }
 
+  /// What the other machine did comes as the document is opened. With `isExchanged` another document has its name by then.
+  @Test(arguments: [false, true])
+  func editsOfADocumentThatWasRenamedMeanwhileAreRecoveredInIt(_ isExchanged: Bool) async throws {
+    let document = try await openOnLaptop(short), files = FileManager.default
+    try Data("another one\n".utf8).write(to: document.file.deletingLastPathComponent().appending(path: "Brief.txt"))
+    try await machines.container("laptop").sync()
+    let other = try await machines.container("desktop")
+    try await other.sync()
+    try await type("mine ", into: document)
+    try await laptop.close(document, keepingEdits: true)
+
+    let new = isExchanged ? "Brief.txt" : "New.txt", names = ["Letter.txt", new, "aside"]
+    let places = names.map { other.root.appending(path: $0) }
+    if isExchanged { try files.moveItem(at: places[1], to: places[2]) }
+    try files.moveItem(at: places[0], to: places[1])
+    if isExchanged { try files.moveItem(at: places[2], to: places[0]) }
+    try await other.sync()
+
+    let again = try await laptop.openDocument(at: document.file)
+    #expect(again.displayName == new && again.formerName == "Letter.txt")
+    try await again.recover(await again.recovery())
+    #expect(again.text.string.hasPrefix("mine one two"))
+  }
+
   @Test func aRenamedDocumentIsStillRecovered() async throws {
     let document = try await openOnLaptop(short)
     try await machines.container("laptop").sync()
