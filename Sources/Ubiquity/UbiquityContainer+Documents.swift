@@ -95,7 +95,7 @@ extension UbiquityContainer {
       if try store.isUntouched(TreePath(path)) { return path }
       try store.checkIsNotHeld(TreePath(path))
       try store.collect(deferring: true, but: TreePath(path))
-      return store.givenNames[TreePath(path)]?.description ?? path
+      return givenName(insteadOf: path) ?? path
     }
   }
 

@@ -56,7 +56,11 @@ extension Store {
 
   /// Whether a file of it is not in the folder.
   func isAbsent(_ document: TreePath, in tree: ObjectID) throws(UbiquityError) -> Bool {
-    for file in try files(of: document, in: tree).keys where try workTree.stamp(of: file) == nil { return true }
+    try isAnyAbsent(files(of: document, in: tree).keys)
+  }
+
+  private func isAnyAbsent(_ files: some Sequence<TreePath>) throws(UbiquityError) -> Bool {
+    for file in files where try workTree.stamp(of: file) == nil { return true }
     return false
   }
 
@@ -79,9 +83,10 @@ extension Store {
     if evicted.documents.isEmpty { return }
     let tree = try head().content.tree
     var present: [TreePath] = []
-    for document in evicted.documents.keys where try !isAbsent(document, in: tree) {
-      let isRenamedOrDeleted = try files(of: document, in: tree).isEmpty
-      if !isRenamedOrDeleted { present.append(document) }
+    for document in evicted.documents.keys {
+      let files = try files(of: document, in: tree).keys, isRenamedOrDeleted = files.isEmpty
+      if isRenamedOrDeleted { continue }
+      if try !isAnyAbsent(files) { present.append(document) }
     }
     if present.isEmpty { return }
     for document in present { try adoptFiles(of: document, in: tree) }
