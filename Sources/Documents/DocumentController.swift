@@ -129,11 +129,12 @@ public final class DocumentController {
   @concurrent private static func newFile(
     of file: URL, since place: Document.UbiquitousPlace?, _ registry: DeviceRegistry
   ) async -> URL? {
-    if FileManager.default.fileExists(atPath: file.path) {
-      guard let place, let now = try? await place.container.currentPath(of: place.base), now != place.path else {
-        return nil
-      }
-      return try? place.container.file(at: now)
+    let files = FileManager.default
+    if files.fileExists(atPath: file.path) {
+      guard let place, let now = try? await place.container.currentPath(of: place.base), now != place.path,
+        let present = try? place.container.file(at: now), files.fileExists(atPath: present.path)
+      else { return nil }
+      return present
     }
     guard let container = try? registry.container(containing: file), let path = try? container.path(of: file),
       let present = try? await container.successor(of: path)

@@ -27,6 +27,7 @@ struct SwappedNames {
     for (blob, old) in former where old.count == 1 && isTelling(blob) {
       if let new = present[blob], new.count == 1 { moves[old[0]] = new[0] }
     }
+    if moves.isEmpty { return }
     let single = former.filter { $0.value.count == 1 && isTelling($0.key) }
     let old = Dictionary(single.map { ($0.value[0], $0.key) }) { $1 }
     let new = Dictionary(present.flatMap { blob, paths in paths.map { ($0, blob) } }) { $1 }
