@@ -53,11 +53,7 @@ extension Store {
     let moves = try passingOverAbsent { () throws(UbiquityError) in
       try swappedNames(edits) { path throws(UbiquityError) in try workTree.read(path)?.bytes }
     }
-    var reached: Set<TreePath> = []
-    for start in scan.changes.keys {
-      var next = moves[start]
-      while let path = next, reached.insert(path).inserted { next = moves[path] }
-    }
+    let reached = moves.reach(of: scan.changes.keys)
     return equal.filter { reached.contains($0.key) }
   }
 

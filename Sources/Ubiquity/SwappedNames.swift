@@ -64,6 +64,16 @@ extension [TreePath: TreePath] {
     }
   }
 
+  /// Where the moves lead from some paths, one after the other.
+  func reach(of starts: some Sequence<TreePath>) -> Set<TreePath> {
+    var reached: Set<TreePath> = []
+    for start in starts {
+      var next = self[start]
+      while let path = next, reached.insert(path).inserted { next = self[path] }
+    }
+    return reached
+  }
+
   /// Those of the moves that lead back to where they began.
   var closed: Self {
     var (result, seen): (Self, Set<TreePath>) = ([:], [])

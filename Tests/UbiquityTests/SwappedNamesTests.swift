@@ -7,9 +7,11 @@ import Testing
 /// Two documents change names on one machine while another one edits them.
 @Suite struct SwappedNamesTests {
   private let machines: [Machine]
+  private let third: Machine
   init() throws {
     let world = try World()
     machines = try ["laptop", "desktop"].map { try world.device($0) }
+    third = try world.device("tablet")
   }
 
   private static let filler = (0..<10).map { "a line of some length, number \($0)\n" }.joined()
@@ -60,6 +62,29 @@ import Testing
       #expect(machine.text("p.txt") == "of q\n\(Self.filler)end of q\n")
     }
     for container in all { #expect(try await container.documents().count == 2) }
+  }
+
+  /// Another machine gave one of them a third name, and the one that it exchanged is the newer one. A third machine edits both meanwhile.
+  @Test(arguments: ["p.txt", "q.txt"]) func theyAreFollowedWhereAnotherNameOfOneGaveWay(_ moved: String) async throws {
+    let all = try await containers() + [third.create(contentMerge: Self.merge)]
+    try await all[2].sync()
+    try machines[0].write("c.txt", "first")
+    try await all[0].collectLocalChanges()
+    try swap(on: machines[0])
+    try machines[1].move(moved, "r.txt")
+    for index in [1, 0, 1] { try await all[index].sync() }
+    #expect(machines.map { $0.text("r.txt") } == [nil, nil])
+    for name in ["p.txt", "q.txt"] { try edit(name, "number 7", "NUMBER 7", on: machines[0]) }
+    try await all[0].sync()
+    try edit("p.txt", "number 3", "NUMBER 3", on: third)
+    try edit("q.txt", "number 4", "NUMBER 4", on: third)
+    for index in [2, 0, 1] { try await all[index].sync() }
+    let filler = Self.filler.replacing("number 7", with: "NUMBER 7")
+    for machine in machines + [third] {
+      #expect(machine.text("q.txt") == "of p\n\(filler.replacing("number 3", with: "NUMBER 3"))end of p\n")
+      #expect(machine.text("p.txt") == "of q\n\(filler.replacing("number 4", with: "NUMBER 4"))end of q\n")
+    }
+    #expect(try await all[0].conflicts().isEmpty)
   }
 
   /// What somebody had not saved of a document follows it, whatever the order of the two lines in the index.
