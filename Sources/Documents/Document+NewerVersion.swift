@@ -95,14 +95,14 @@ extension Document {
 
   private func take(_ version: NewerVersion) throws {
     let drafts = drafts.suffix(after: version.draft), undone = UndoneDrafts(drafts, of: self)
-    let whole = Set(published.filter { $0.value == revision }.keys)
+    let whole = Set(published.filter { $0.value == revision }.keys), isKept = version.isMerged || !isModified
     (text, place) = (try version.edit.applied(to: text), place.mapped(through: version.edit))
     revision += 1
     try settle(on: version.contents)
     ubiquity?.base = version.stored
     joined = nil
     carry(version.isMerged && isModified ? drafts : [], whole: whole)
-    if let undone, !isModified { try keep(undone) }
+    if let undone, isKept, !isModified { try keep(undone) }
   }
 
   /// The text grows from these contents now; what it has and they have not are unsaved edits.

@@ -86,7 +86,8 @@ extension Document {
     return edits.joined(with: text, from: draft, preferring: .theirs).text
   }
 
-  private func isKnown(_ edits: LeftoverEdits) async -> Bool {
+  /// Whether a version has the edits, or continued them.
+  func isKnown(_ edits: LeftoverEdits) async -> Bool {
     guard let ubiquity else { return false }
     return (try? await ubiquity.container.isOver(edits, of: ubiquity.path)) ?? false
   }

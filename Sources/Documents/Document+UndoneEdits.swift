@@ -1,7 +1,7 @@
 import RichText
 import Ubiquity
 
-// Edits that were all undone are none. But where a draft of them was sent, another machine may go on with that, and what it has of them comes back then:
+// Edits that were all undone, or that others made, too, are none. But where a draft of them was sent, another machine may go on with that, and what it has of them comes back then:
 // so they are kept, as those of which nothing is to be left.
 extension Document {
   /// Whether there are such.
@@ -14,14 +14,23 @@ extension Document {
 
   /// Takes those up that an earlier process left behind, as long as no version took one of their drafts up.
   func takeUndone() async throws {
-    guard let edits = await controller.edits(of: journal, from: origin), edits.areUndone, isReadAlike(edits),
+    guard let edits = await controller.edits(of: journal, from: origin), isReadAlike(edits),
       let leftover = await journal.leftover, !leftover.drafts.isEmpty
     else { return }
-    if edits.base.bytes == saved.bytes { return try take(leftover) }
+    if edits.areUndone, edits.base.bytes == saved.bytes { return try take(leftover) }
     guard let ubiquity,
       await edits.draftTakenUp(in: ubiquity.container, as: ubiquity.path, reader: controller.reader) == nil
     else { return }
+    if !edits.areUndone, await !isMade(edits) { return }
     try keep(edits.undone(edits.drafts))
+  }
+
+  /// Whether the text has the edits, and none of its versions tells of them.
+  private func isMade(_ edits: LeftoverEdits) async -> Bool {
+    if edits.resolution != nil { return false }
+    let joined = edits.joined(with: text, from: nil)
+    guard joined.isClean, joined.text.hasSameContent(as: text) else { return false }
+    return await !isKnown(edits)
   }
 
   private func take(_ leftover: RecoveryJournal.Leftover) throws {

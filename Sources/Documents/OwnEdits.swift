@@ -23,7 +23,11 @@ extension OwnEdits {
     let unsaved = [text.difference(to: edited)].filter { !$0.isEmpty }
     self.init(
       outcome: unsaved.isEmpty ? nil : outcome, unsaved: unsaved, drafts: edits.drafts.suffix(after: draft))
-    if !unsaved.isEmpty { whole = Set(edits.wholeDrafts) } else if edits.areUndone { undone = edits.undone(drafts) }
+    if !unsaved.isEmpty {
+      whole = Set(edits.wholeDrafts)
+    } else if edits.resolution == nil {
+      undone = edits.undone(drafts)
+    }
   }
 
   var published: [PublishedDraft] {

@@ -27,10 +27,10 @@ extension LeftoverEdits {
 }
 
 extension UndoneDrafts {
-  /// Those of these drafts of a document; nil where it has unsaved edits.
+  /// Those of these drafts of a document; nil where there are none.
   @MainActor
   init?(_ names: [String], of document: Document) {
-    if document.isModified || names.isEmpty { return nil }
+    if names.isEmpty { return nil }
     let (saved, published) = (document.saved, document.published)
     self.init(names: names, base: saved.text) { published[$0].flatMap { saved.text(at: $0) } }
   }

@@ -65,6 +65,20 @@ import Ubiquity
     try await expectOnBoth("zero\none\ntwo MORE")
   }
 
+  /// What else was typed here is in the third machine's version, too.
+  @Test(arguments: [true, false]) func itStaysOutWhereOthersMadeWhatIsLeft(_ isOpen: Bool) async throws {
+    var document = try await undone()
+    try await rewrite(document, "zero\none\ntwo")
+    if !isOpen { try await laptop.close(document, keepingEdits: true) }
+    try await writeOnPhone("zero\none\ntwo MORE")
+    if isOpen { try await accept(document) } else { document = try await reopened(document) }
+    #expect(!document.isModified && document.text.string == "zero\none\ntwo MORE")
+    try await document.save()
+    try await laptop.close(document, keepingEdits: true)
+    try await goOnElsewhere(typing: "")
+    try await expectOnBoth("zero\none\ntwo MORE")
+  }
+
   @Test func itStaysOutOfAnOpenDocument() async throws {
     let document = try await undone()
     try await writeOnPhone("zero\none\ntwo")
