@@ -132,9 +132,10 @@ extension Document {
       return nil
     }
     let contents = try controller.reader.read(try await container.content(of: newer.blob).bytes, named: displayName)
-    let number = revision
-    let version = try await prepare(contents, stored: newer)
-    guard number == revision else { return nil }
+    let base = ubiquity?.base
+    var version = try await prepare(contents, stored: newer)
+    version.base = base
+    guard isComparedWith(version) else { return nil }
     if version.isMerged || version.dropsEdits || !isModified || continuedOn != nil { return .version(version) }
     defer { refused = Refusal(blob: newer.blob, revision: revision) }
     return refused?.blob == newer.blob ? nil : .newerVersion(note: "a newer version came; saving keeps both")

@@ -21,6 +21,13 @@ extension Document {
     var draft: String?
     var contents: DocumentReader.Contents
     var stored: StoredDocument?
+    /// What the document grew from when it was compared.
+    var base: StoredDocument?
+  }
+
+  /// Whether the document is as it was when a version was compared with it, so that it can be taken.
+  public func isComparedWith(_ version: NewerVersion) -> Bool {
+    version.revision == revision && savesUnderWay == 0 && version.base == ubiquity?.base
   }
 
   /// Compares a version with the present text. Unsaved edits are put on top of it where both can be.

@@ -52,10 +52,12 @@ extension EditorSession {
       try await takeMissing(of: text)
       let former = document.file, result = try await document.save(), isMoved = document.file != former
       if isMoved { send(.document(info())) }
+      newer = nil
       send(.saved(.success(SaveNote(revision: revision, text: remark(on: result, isMoved: isMoved)))))
       exchange(afterSave: true)
     } catch {
       let failure = CommandFailure(error)
+      newer = nil
       send(.saved(.failure(Failure(message: failure.message, hint: failure.hint))))
     }
   }

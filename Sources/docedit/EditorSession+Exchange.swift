@@ -63,11 +63,12 @@ extension EditorSession {
     }
   }
 
-  /// A version that the screen may be taking just now is not told of twice: it would be taken twice.
+  /// A version that the screen may be taking just now is not told of twice: it would be taken twice. Nor is one told of that came before something was typed or saved: the next look
+  /// finds it again.
   func announce(_ arrival: Document.Arrival, _ names: DeviceNames) {
     switch arrival {
     case .version(let version):
-      guard newer?.after != recordsTaken else { return }
+      guard newer?.after != recordsTaken, document.isComparedWith(version) else { return }
       newer = (version, recordsTaken)
       send(.incoming(version.edit, note: version.note, after: recordsTaken))
     case .newerVersion(let note): send(.notice(note))

@@ -162,6 +162,21 @@ import Ubiquity
     #expect(document.text.string == "Dear Paul,\nthe very quick brown fox\njumps over the lazy dog.!")
   }
 
+  /// Its words would be taken for typed ones, and a later save have them twice.
+  @Test func aVersionIsNotComparedWithWhatWasTypedOrSavedSince() async throws {
+    let document = try await openOnBoth()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await desktopSaves("Dear Ines and Paul,\nNews:\nthe quick brown fox\njumps over the lazy dog.")
+    var version = try await version(for: document)
+    #expect(document.isComparedWith(version))
+    try await document.save()
+    #expect(!document.isComparedWith(version))
+    version = try await self.version(for: document)
+    #expect(document.isComparedWith(version))
+    try await type("and ", into: document, at: Position(1, 4))
+    #expect(!document.isComparedWith(version))
+  }
+
   @Test func aSaveBeforeTheVersionIsTakenHasBoth() async throws {
     let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))

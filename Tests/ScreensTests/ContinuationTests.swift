@@ -47,6 +47,19 @@ struct ContinuationTests {
     #expect(screen.string == "ba")
   }
 
+  /// The save was made without it: a later save would take what it brings for something that was typed.
+  @Test func aChangeThatComesDuringASaveIsPassedOver() {
+    var screen = EditorScreen("a")
+    screen.type("b")
+    screen.press(.control("s"))
+    let change = insertion("c", at: 0, in: screen.editor.text), saved = SaveNote(revision: screen.revision, text: "")
+    #expect(screen.update(.incoming(change, note: "changed", after: screen.recorded)).isEmpty)
+    #expect(screen.string == "ba")
+    _ = screen.update(.saved(.success(saved)))
+    #expect(screen.update(.incoming(change, note: "changed", after: screen.recorded)).first == .accept)
+    #expect(screen.string == "cba")
+  }
+
   @Test func aChangeThatDoesNotFitChangesNothing() {
     var screen = EditorScreen("a", columns: 200)
     let other = RichText(plain: "a much longer text than that")
