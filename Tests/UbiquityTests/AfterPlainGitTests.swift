@@ -140,6 +140,21 @@ import Testing
     #expect(try await texts(all) == ["a.md": "a better night\n", "c.md": "one\ntwo\nthree and more\n"])
   }
 
+  /// Another machine edited the document, or gave it a name, too: the edit is in it, and it is there once.
+  @Test(arguments: [false, true]) func soItIsWhereAnotherMachineChangedTheDocument(_ isMoved: Bool) async throws {
+    let all = try await containers()
+    try laptop.write("b.md", "one\ntwo\nthree\n")
+    for container in all { try await container.sync() }
+    if isMoved { try desktop.move("b.md", "d.md") } else { try desktop.write("b.md", "one\ntwo\nthree and more\n") }
+    try await all[1].sync()
+    try laptop.move("b.md", "c.md")
+    _ = try laptop.plain("commit", "-q", "-a", "-m", "by hand")
+    let texts = try await texts(all)
+    #expect(texts.keys.sorted().contains("a.md") && texts.count == 2)
+    #expect(texts.values.contains(isMoved ? "one\ntwo\nthree\n" : "one\ntwo\nthree and more\n"))
+    #expect(isMoved || texts["c.md"] != nil)
+  }
+
   @Test func whatOthersWroteIsNotTakenBackByAnEditOfWhatGitSetBack() async throws {
     let merge = joiningFiles { base, a, b in a == base ? b : b == base ? a : a + b }
     let all = try await machines.containers(["a.md": "one\n"], contentMerge: merge)

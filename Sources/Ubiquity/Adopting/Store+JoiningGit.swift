@@ -14,11 +14,12 @@ extension Store {
   /// Brings both together, before what was done in the folder since becomes a version: what somebody took back there of what both have would come again from the
   /// remote's. Returns the head after it. The folder stays as it is.
   func join(_ branching: GitBranching) throws(UbiquityError) -> Commit {
-    let own = try amendment(branching) ?? branching.head
+    let given = try amendment(branching) ?? branching.head, own = try completed(given)
     try adoptHead()
+    if own.id != given.id { try adopt(own, completing: given) }
     let isWhole = try isAncestor(branching.fetched, of: own.id)
     let joined = try isWhole ? own : merge(own, commit(branching.fetched))
-    try moveHead(from: branching.head.id, to: joined.id)
+    if try head().id != joined.id { try moveHead(from: head().id, to: joined.id) }
     return joined
   }
 
