@@ -125,7 +125,8 @@ extension Store {
     tell("\(old) is called \(new) now: some computers could not tell it from what was there", once: "\(name) \(now)")
   }
 
-  private func message(paths: [TreePath]) -> CommitMessage {
+  /// Of a version of what the folder has at the paths.
+  func message(paths: [TreePath]) -> CommitMessage {
     let documents = paths.map(\.description).documentPaths
     let only = documents.count == 1 ? documents.first : nil
     return .collected(only ?? "\(documents.count) documents", device: device, document: only.map { TreePath($0) })

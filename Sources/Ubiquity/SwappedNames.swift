@@ -6,32 +6,27 @@ struct SwappedNames {
   private(set) var moves: [TreePath: TreePath] = [:]
   private(set) var chains: [Chain] = []
 
+  /// A file that had other bytes before.
+  struct Edit: Hashable {
+    var path: TreePath
+    var old, new: ObjectID
+  }
+
   /// Documents each of which has the name that the next one had, but for the last one: that has the first one's name, if it was edited at once.
   struct Chain {
     fileprivate var moves: [TreePath: TreePath]
-    /// The name that nobody else is known to have, and what had it and has it.
-    var first: (path: TreePath, old: ObjectID, new: ObjectID)
-    /// Of which nobody has what it was, and what that is.
-    var last: (path: TreePath, old: ObjectID)
+    var first, last: Edit
   }
 
   /// What is in packages, and what `isTelling` refuses, is no sign of anything. Nor are bytes that several documents had, or have.
   init(_ changes: [HistoryEntry.Change], where isTelling: (ObjectID) -> Bool = { _ in true }) {
-    var former: [ObjectID: [TreePath]] = [:], present: [ObjectID: [TreePath]] = [:]
-    for change in changes where change.kind == .edited {
-      let path = TreePath(change.path)
-      if path.package != nil { continue }
-      if let blob = change.oldBlob.flatMap({ ObjectID($0) }) { former[blob, default: []].append(path) }
-      if let blob = change.newBlob.flatMap({ ObjectID($0) }) { present[blob, default: []].append(path) }
-    }
+    let edits = Dictionary(changes.compactMap(Edit.init).map { ($0.path, $0) }) { first, _ in first }
+    let former = Dictionary(grouping: edits.values, by: \.old), present = Dictionary(grouping: edits.values, by: \.new)
     for (blob, old) in former where old.count == 1 && isTelling(blob) {
-      if let new = present[blob], new.count == 1 { moves[old[0]] = new[0] }
+      if let new = present[blob], new.count == 1 { moves[old[0].path] = new[0].path }
     }
-    if moves.isEmpty { return }
-    let single = former.filter { $0.value.count == 1 && isTelling($0.key) }
-    let old = Dictionary(single.map { ($0.value[0], $0.key) }) { $1 }
-    let new = Dictionary(present.flatMap { blob, paths in paths.map { ($0, blob) } }) { $1 }
-    chains = moves.chains.compactMap { Chain($0, old, new) }
+    chains = moves.chains.compactMap { Chain($0, edits) }
+    chains.removeAll { former[$0.last.old]?.count != 1 || !isTelling($0.last.old) }
     moves = moves.closed
   }
 
@@ -42,14 +37,20 @@ struct SwappedNames {
   }
 }
 
-extension SwappedNames.Chain {
-  /// Nil where something of it is not known for certain.
-  fileprivate init?(_ path: [TreePath], _ old: [TreePath: ObjectID], _ new: [TreePath: ObjectID]) {
-    guard let first = path.first, let last = path.last, let former = old[first], let present = new[first],
-      let left = old[last]
+extension SwappedNames.Edit {
+  /// Nil for what is no edit of a document that is a file.
+  fileprivate init?(_ change: HistoryEntry.Change) {
+    guard change.kind == .edited, case let path = TreePath(change.path), path.package == nil,
+      let old = change.oldBlob.flatMap({ ObjectID($0) }), let new = change.newBlob.flatMap({ ObjectID($0) })
     else { return nil }
-    (moves, self.first) = (Dictionary(uniqueKeysWithValues: zip(path, path.dropFirst())), (first, former, present))
-    self.last = (last, left)
+    self.init(path: path, old: old, new: new)
+  }
+}
+
+extension SwappedNames.Chain {
+  fileprivate init?(_ path: [TreePath], _ edits: [TreePath: SwappedNames.Edit]) {
+    guard let first = path.first.flatMap({ edits[$0] }), let last = path.last.flatMap({ edits[$0] }) else { return nil }
+    (moves, self.first, self.last) = (Dictionary(uniqueKeysWithValues: zip(path, path.dropFirst())), first, last)
   }
 }
 

@@ -7,17 +7,14 @@ extension Store {
     let moved = try passingOverAbsent { () throws(UbiquityError) in try movedBeside(version) }
     if moved.isEmpty { return version }
     let edits = moved.sorted { $0.key < $1.key }.map { TreeEdit.put(path: $0.key.description, blob: $0.value) }
-    let documents = Set(moved.keys.map(\.document)).sorted(), only = documents.count == 1 ? documents.first : nil
-    let message = CommitMessage.collected(
-      only?.description ?? "\(documents.count) documents", device: device, document: only)
-    let content = CommitContent(
-      tree: try tree(version.content.tree, edits), parents: [version.id], signature: signature, message: message.text)
+    let message = message(paths: moved.keys.sorted()).text, tree = try tree(version.content.tree, edits)
+    let content = CommitContent(tree: tree, parents: [version.id], signature: signature, message: message)
     return Commit(id: try write(content), content: content)
   }
 
   /// The files of the folder that no version has, and that were moved there from where a version deleted them.
   private func movedBeside(_ version: Commit) throws(UbiquityError) -> [TreePath: ObjectID] {
-    guard let base = try workTreeCommit()?.content.tree else { return [:] }
+    guard (try? checkFolderIsFree()) != nil, let base = try workTreeCommit()?.content.tree else { return [:] }
     let old = try snapshot(base).files, present = try snapshot(version.content.tree).files
     let gone = old.keys.filter { present[$0] == nil }
     if gone.isEmpty { return [:] }
