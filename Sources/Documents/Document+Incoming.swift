@@ -16,6 +16,8 @@ extension Document {
     case deleted(by: String?)
     /// A folder that is no document has the document's place; a save gives it another name.
     case hidden
+    /// The document was deleted, and another one has its name; a save gives this one, which has unsaved edits, another name.
+    case replaced
     /// The document's activity was continued on another device.
     case continued(on: Device)
     /// A device that is not approved says that it continued the document's activity; nothing is given away.
@@ -104,40 +106,5 @@ extension Document {
     ubiquity = UbiquitousPlace(container: container, path: place.path, base: place.base)
     try await follow(to: place.path)
     return .moved(to: file.path(percentEncoded: false))
-  }
-
-  /// What became of the document elsewhere. What a save that is under way makes is not news.
-  private func news() async throws -> Arrival? {
-    guard let ubiquity, savesUnderWay == 0 else { return nil }
-    let present = try await ubiquity.container.document(at: ubiquity.path)
-    if savesUnderWay > 0 { return nil }
-    let wasDeleted = isDeleted
-    isDeleted = present == nil && self.ubiquity?.base != nil
-    if let present {
-      let isSame = present.blob == self.ubiquity?.base?.blob, isResolved = try await isResolvedElsewhere()
-      if isSame, isResolved, !isModified { resolution = nil }
-      let isNews = if isSame, isModified { isResolved ? true : await isDraftTakenUp } else { !isSame }
-      return isNews ? try await take(present) : nil
-    }
-    guard isDeleted, !wasDeleted else { return nil }
-    if isHidden { return .hidden }
-    let last = try await ubiquity.container.history(of: ubiquity.path, limit: 1).first
-    if last?.author.id == ubiquity.container.device.id { return .deleted(by: nil) }
-    return .deleted(by: last?.author.name ?? "another machine")
-  }
-
-  /// Nil for a version that was told of already and cannot be taken yet.
-  private func take(_ newer: StoredDocument) async throws -> Arrival? {
-    guard let container = ubiquity?.container, refused != Refusal(blob: newer.blob, revision: revision) else {
-      return nil
-    }
-    let contents = try controller.reader.read(try await container.content(of: newer.blob).bytes, named: displayName)
-    let base = ubiquity?.base
-    var version = try await prepare(contents, stored: newer)
-    version.base = base
-    guard isComparedWith(version) else { return nil }
-    if version.isMerged || version.dropsEdits || !isModified || continuedOn != nil { return .version(version) }
-    defer { refused = Refusal(blob: newer.blob, revision: revision) }
-    return refused?.blob == newer.blob ? nil : .newerVersion(note: "a newer version came; saving keeps both")
   }
 }

@@ -5,24 +5,6 @@ import RichText
 import Ubiquity
 
 extension Document {
-  /// What a save did.
-  public struct SaveResult: Sendable {
-    /// Whether another machine's version is now kept beside as a conflict version.
-    public var conflict = false
-    /// Whether changes of another machine, or program, are in the file now too. They come with the next `arrivals()`.
-    public var isMerged = false
-    /// Whether all of these were made on this machine, by another program.
-    public var isOfThisMachine = false
-    /// The names of the other machines that made some, as far as they are known.
-    public var others: [String] = []
-    /// Whether a conflict version was resolved by it.
-    public var isResolved = false
-    /// Whether it has another name now, since a folder that is no document has its place.
-    public var gaveWay = false
-    /// What the format could not hold, in the user's words.
-    public var losses: [String] = []
-  }
-
   /// Writes the file as a whole; in a container this makes a version.
   @discardableResult
   public func save() async throws -> SaveResult {
@@ -70,7 +52,7 @@ extension Document {
   }
 
   /// The bytes are of the text as it was when it had so many recorded edits: what is typed and published while it is saved is not in them.
-  private func write(_ bytes: [UInt8], of revision: Int) async throws -> SaveResult {
+  func write(_ bytes: [UInt8], of revision: Int) async throws -> SaveResult {
     try await followFolder()
     guard let ubiquity else {
       try writeOutside(bytes)
@@ -81,7 +63,7 @@ extension Document {
       try await ubiquity.container.collectLocalChanges(of: ubiquity.path)
       if try await followExchange() != nil { return try await write(bytes, of: revision) }
     }
-    if isHidden { return try await writeBeside(bytes, of: revision) }
+    if isHidden { return try await writeBeside(bytes, of: revision, givingWayTo: .folder) }
     try place.checkIsWritable()
     let outcome = try await ubiquity.container.save(
       content(bytes), of: ubiquity.base, at: ubiquity.path, resolving: resolution?.conflicts ?? [],
@@ -90,6 +72,7 @@ extension Document {
     case .moved(let path):
       try await follow(to: path)
       return try await write(bytes, of: revision)
+    case .replaced: return try await writeBeside(bytes, of: revision, givingWayTo: .document)
     case .saved(let version, let hasConflict):
       defer { resolution = nil }
       var result = SaveResult(conflict: hasConflict, isResolved: resolution != nil && !hasConflict)
@@ -114,20 +97,6 @@ extension Document {
     let others = (try? await ubiquity.container.otherDevices(at: version.path, since: former)) ?? []
     joined?.machines = others.union(before?.machines ?? [])
     result.others = joined?.machines.sorted() ?? []
-  }
-
-  /// Whether a folder that is no document has its place.
-  var isHidden: Bool { !type.isPackage && file.isFolder }
-
-  /// Saves under the next free name.
-  private func writeBeside(_ bytes: [UInt8], of revision: Int) async throws -> SaveResult {
-    guard let ubiquity else { return SaveResult() }
-    let name = try await ubiquity.container.freeName(for: ubiquity.path)
-    self.ubiquity?.base = nil
-    try await follow(to: name)
-    var result = try await write(bytes, of: revision)
-    result.gaveWay = true
-    return result
   }
 
   private func writeOutside(_ bytes: [UInt8]) throws {

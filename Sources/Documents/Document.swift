@@ -61,6 +61,8 @@ public final class Document {
   var claimants: Set<String> = []
   /// Whether the container did not have it when that was looked at last.
   var isDeleted = false
+  /// Whether another one had its name when that was looked at last, since it was deleted.
+  var isReplaced = false
   /// The drafts that were published of this text, by name, and how many recorded edits the text had then: they may have been put on top of a newer version since.
   var published: [String: Int] = [:]
   /// Other drafts that were published, by name, of edits that were recovered since; the text has grown from each of them.

@@ -1,3 +1,5 @@
+internal import Git
+
 extension UbiquityContainer {
   /// The names that documents have or once had, as far as versions are known here.
   public func knownPaths() throws(UbiquityError) -> [String] {
@@ -43,6 +45,9 @@ extension UbiquityContainer {
   public func fate(ofContent blob: String, at path: String) throws(UbiquityError) -> Fate {
     try store.fate(ofContent: blob, at: path)
   }
+
+  /// Whether a document was deleted since it was in some state, and another one has its path by now. What comes back as it was, or is restored, is the same one.
+  public func isReplaced(_ document: StoredDocument) throws(UbiquityError) -> Bool { try store.isReplaced(document) }
 }
 
 extension Store {
@@ -52,6 +57,14 @@ extension Store {
     guard let last else { return .unknown }
     guard let now = try resolveDocument(TreePath(last.path), since: last.version) else { return .gone }
     return now.description == last.path && last.isReplaced ? .gone : .at(now.description)
+  }
+
+  /// The same.
+  func isReplaced(_ former: StoredDocument) throws(UbiquityError) -> Bool {
+    let path = TreePath(former.path), known = ObjectID(former.version).flatMap { try? document(path, at: $0) }
+    let blob = (known ?? former).blob
+    guard let present = try document(path, in: head()), present.blob != blob else { return false }
+    return try fate(ofContent: blob, at: former.path) == .gone
   }
 }
 

@@ -10,6 +10,8 @@ extension UbiquityContainer {
   public enum SaveOutcome: Sendable {
     /// Nothing was saved: the document has another path now.
     case moved(to: String)
+    /// Nothing was saved: the document was deleted, and another one has its path now.
+    case replaced
     /// Its new state, and whether something of another machine is kept beside as a conflict version.
     case saved(StoredDocument, hasConflict: Bool)
   }
@@ -29,9 +31,14 @@ extension UbiquityContainer {
     return try store.locked { () throws(UbiquityError) in
       try store.takeUpGit()
       if let present = try currentPath(of: document), present != path { return .moved(to: present) }
+      if let document, try isEdit(content, of: document), try store.isReplaced(document) { return .replaced }
       let (version, hasConflict) = try store.save(request, resolving: conflicts)
       return .saved(version, hasConflict: hasConflict)
     }
+  }
+
+  private func isEdit(_ content: StoredContent, of document: StoredDocument) throws(UbiquityError) -> Bool {
+    try Self.name(of: content) != document.blob
   }
 }
 

@@ -66,7 +66,7 @@ extension EditorSession {
     let lost = result.losses.joined(separator: ", ")
     let remarks = [
       result.isMerged ? "saved, with the changes of \(result.origin)" : "saved",
-      isMoved ? "\(result.gaveWay ? "a folder has its place, " : "")moved to \(info().displayPath)" : "",
+      isMoved ? "\(result.obstacle.map { "\($0.words), " } ?? "")moved to \(info().displayPath)" : "",
       result.isResolved ? "the conflict is resolved" : "",
       result.conflictRemark(else: "the other version is kept: docedit conflicts") ?? "",
       lost.isEmpty ? "" : "\(document.type.name) does not keep \(lost)",

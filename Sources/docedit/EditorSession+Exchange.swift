@@ -78,6 +78,7 @@ extension EditorSession {
     case .deleted(let name?): send(.notice("deleted on \(name); saving brings it back"))
     case .deleted(nil): send(.notice("deleted on this machine; saving brings it back"))
     case .hidden: send(.notice("a folder has its place; saving gives it another name"))
+    case .replaced: send(.notice("deleted, and another document has its name; saving gives it another one"))
     case .continued(let device): send(.continuedElsewhere(device: names.label(device)))
     case .claimed(let device):
       send(.notice("\(names.label(device)) says it continued this, and is not approved: docedit devices"))

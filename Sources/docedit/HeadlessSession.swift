@@ -105,7 +105,7 @@ final class HeadlessSession {
   private func save() async throws {
     let (result, console) = (try await document.save(), workspace.console)
     (report.isSaved, report.file) = (true, document.file.path)
-    if result.gaveWay { console.note("a folder has its place: it is saved as \(document.displayName)") }
+    if let obstacle = result.obstacle { console.note("\(obstacle.words): it is saved as \(document.displayName)") }
     report.losses += result.losses.filter { !report.losses.contains($0) }
     report.isMerged = report.isMerged || result.isMerged
     report.isResolved = report.isResolved || result.isResolved

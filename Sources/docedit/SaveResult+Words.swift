@@ -13,3 +13,13 @@ extension Document.SaveResult {
     return isMerged ? "where both changed the same your words stand, and the others are kept: docedit conflicts" : whole
   }
 }
+
+extension Document.Obstacle {
+  /// Why a document has another name now.
+  var words: String {
+    switch self {
+    case .folder: "a folder has its place"
+    case .document: "another document has its name"
+    }
+  }
+}

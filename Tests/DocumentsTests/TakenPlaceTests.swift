@@ -52,12 +52,12 @@ import Ubiquity
       }
     }
     let saved = try await document.save()
-    #expect(saved.gaveWay && document.displayName == "note 2.txt" && !document.isModified)
+    #expect(saved.obstacle == .folder && document.displayName == "note 2.txt" && !document.isModified)
     #expect(try text("note 2.txt", in: container) == "more than one\n")
     #expect(try text("note.txt/in.txt", in: container) == "inside\n")
     #expect(try await container.documents().map(\.path) == ["note 2.txt", "note.txt/in.txt"])
     try await type("still ", in: document)
-    #expect(try await !document.save().gaveWay)
+    #expect(try await document.save().obstacle == nil)
     #expect(try text("note 2.txt", in: container) == "still more than one\n")
   }
 

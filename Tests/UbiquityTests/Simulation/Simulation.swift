@@ -448,11 +448,13 @@ extension Optional {
 }
 
 extension UbiquityContainer {
-  /// Saves where the document is, also where it has just moved.
+  /// Saves where the document is, also where it has just moved, or given way.
   fileprivate func save(_ open: SimulatedDevice.OpenDocument, at path: inout String) throws -> StoredDocument {
+    var document = open.document
     while true {
-      switch try save(.file(open.text.bytes), of: open.document, at: path, drafts: open.drafts) {
+      switch try save(.file(open.text.bytes), of: document, at: path, drafts: open.drafts) {
       case .moved(let new): path = new
+      case .replaced: (path, document) = (try freeName(for: path), nil)
       case .saved(let saved, _): return saved
       }
     }

@@ -1,0 +1,115 @@
+import Foundation
+import RichText
+import Testing
+import Ubiquity
+
+@testable import Documents
+
+/// Another machine deletes a document that is open here, and makes another one of its name.
+@MainActor
+@Suite(.serialized) struct ReplacedDocumentTests: TwoMachineTests {
+  let two: TwoMachines
+  init() throws { two = try TwoMachines() }
+
+  private let other = "Bicycles, their chains and their bells."
+
+  /// In two versions; the laptop looks at the first one, too, where that is to be seen.
+  private func desktopReplaces(seenBy document: Document? = nil) async throws {
+    let container = try await machines.container("desktop"), laptop = try await machines.container("laptop")
+    try FileManager.default.removeItem(at: try container.file(at: "Letter.txt"))
+    try await container.sync()
+    if let document {
+      try await laptop.sync()
+      guard case .deleted? = try await document.arrivals().first else {
+        Issue.record("nothing is told of the deletion"); return
+      }
+    }
+    try Data(other.utf8).write(to: try container.file(at: "Letter.txt"))
+    try await container.sync()
+    try await laptop.sync()
+  }
+
+  private func expectBoth(_ document: Document, _ own: String) async throws {
+    #expect(document.displayName == "Letter 2.txt" && !document.isModified)
+    #expect(try String(contentsOf: document.file, encoding: .utf8) == own)
+    #expect(try await contents(on: "laptop") == other)
+    #expect(try await document.arrivals().isEmpty)
+    try await sync()
+    #expect(try await contents(on: "desktop", "Letter 2.txt") == own)
+    #expect(try await contents(on: "desktop") == other)
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+  }
+
+  @Test(arguments: [false, true]) func unsavedEditsStayOnTheScreenAndASaveGivesThemANameOfTheirOwn(_ isSeen: Bool)
+    async throws
+  {
+    let document = try await openOnBoth()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await desktopReplaces(seenBy: isSeen ? document : nil)
+    guard case .replaced? = try await document.arrivals().first else { Issue.record("nothing is told"); return }
+    #expect(try await document.arrivals().isEmpty)
+    try await type("and ", into: document, at: Position(1, 9))
+    #expect(try await document.arrivals().isEmpty)
+    #expect(try await document.save().obstacle == .document)
+    try await expectBoth(document, "Dear Ines,\nthe very and quick brown fox\njumps over the lazy dog.")
+  }
+
+  @Test func aSaveBeforeThatIsToldGivesThemANameOfTheirOwn() async throws {
+    let document = try await openOnBoth()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await desktopReplaces()
+    #expect(try await document.save().obstacle == .document)
+    try await expectBoth(document, "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog.")
+  }
+
+  @Test func withoutUnsavedEditsTheOtherDocumentIsTaken() async throws {
+    let document = try await openOnBoth()
+    try await desktopReplaces()
+    guard case .version(let version)? = try await document.arrivals().first else {
+      Issue.record("no version is told"); return
+    }
+    try await document.accept(version)
+    #expect(document.text.string == other && document.displayName == "Letter.txt")
+    try await type("All of ", into: document)
+    #expect(try await document.save().obstacle == nil)
+    #expect(try await contents(on: "laptop") == "All of " + other)
+  }
+
+  @Test func aSaveWithoutEditsLeavesTheOtherDocument() async throws {
+    let document = try await openOnBoth()
+    try await desktopReplaces()
+    #expect(try await document.save().obstacle == nil)
+    #expect(try await contents(on: "laptop") == other)
+  }
+
+  @Test func whatCameBackWithOtherWordsIsTheSameDocument() async throws {
+    let document = try await openOnBoth()
+    try await type("very ", into: document, at: Position(1, 4))
+    let container = try await machines.container("desktop"), present = try await container.document(at: "Letter.txt")
+    try FileManager.default.removeItem(at: document.file)
+    try await machines.container("laptop").sync()
+    try await container.save(Array((text + " Yes.").utf8), at: "Letter.txt", base: present?.blob)
+    try await sync()
+    guard case .version(let version)? = try await document.arrivals().first else {
+      Issue.record("no version is told"); return
+    }
+    try await document.accept(version)
+    #expect(document.text.string == "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog. Yes.")
+  }
+
+  @Test func aDraftThatIsContinuedElsewhereIsPutBesideTheOtherDocument() async throws {
+    let document = try await openOnBoth()
+    try await type("very ", into: document, at: Position(1, 4))
+    await document.publishNow()
+    try await desktopReplaces(seenBy: document)
+    guard case .replaced? = try await document.arrivals().first else { Issue.record("nothing is told"); return }
+    try await type("and ", into: document, at: Position(1, 9))
+    await document.publishNow()
+    try await sync()
+    let offers = try await desktop.continuableOffers()
+    let there = try await desktop.continueActivity(try #require(offers.first))
+    #expect(there.document.text.string == "Dear Ines,\nthe very and quick brown fox\njumps over the lazy dog.")
+    #expect(there.document.displayName == "Letter 2.txt")
+    #expect(try await contents(on: "desktop") == other)
+  }
+}
