@@ -57,12 +57,21 @@ extension Store {
     for parent in commit.content.parents {
       let tree = try self.commit(parent).content.tree, isMerge = commit.content.parents.count > 1
       let changes = try isMerge ? changes(from: parent, to: commit) : readableChanges(from: parent, to: commit)
-      perParent.append(try documentChanges(changes, from: tree, to: commit.content.tree))
+      let documents = try documentChanges(changes, from: tree, to: commit.content.tree)
+      perParent.append(try renamingExchanged(documents, from: parent, to: commit))
     }
-    let own = try perParent.count == 1 ? perParent[0] : documentChanges(of: commit)
+    let own = try perParent.count == 1 ? perParent[0] : ownChanges(of: commit, perParent.first ?? [])
     let message = CommitMessage(parsing: commit.content.message)
     return VersionRecord(
       entry: HistoryEntry(commit, message, own), perParent: perParent, events: message.events)
+  }
+
+  /// What a merge, or a first version, changed by itself, names exchanged as against the first parent.
+  private func ownChanges(of commit: Commit, _ first: [HistoryEntry.Change]) throws(UbiquityError) -> [HistoryEntry
+    .Change]
+  {
+    let renamed = Dictionary(first.filter { $0.kind == .renamed }.map { ($0.path, $0) }) { first, _ in first }
+    return try documentChanges(of: commit).map { $0.kind == .edited ? renamed[$0.path] ?? $0 : $0 }
   }
 
   private func documentChanges(of commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {

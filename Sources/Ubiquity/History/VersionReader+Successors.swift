@@ -35,15 +35,18 @@ extension VersionReader {
       .sorted { $0.number < $1.number }
     guard let last = touches.last(where: { $0.touch.newBlob == bytes })?.number else { return nil }
     let later = touches.filter { $0.number > last }
-    if let heir = try heir(of: bytes, after: later) { return try bestowal(of: blob, on: TreePath(heir), at: head) }
+    if let heir = try heir(of: bytes, on: name, after: later) {
+      return try bestowal(of: blob, on: TreePath(heir), at: head)
+    }
     return Bestowal(path: path.description, version: try id(last), isReplaced: isReplaced(later, besides: bytes))
   }
 
   /// The name that got the content in a version in which another one lost it to something else, the first such; nil where that is not one. On another line it may have been edited.
-  private func heir(of blob: Data, after touches: [(number: Int, touch: Touch)]) throws -> String? {
-    for loss in touches where loss.touch.oldBlob == blob && loss.touch.newBlob != nil {
-      let heirs = try changes("number = ?", loss.number).filter { $0.touch.newBlob == blob && $0.touch.oldBlob != blob }
-      if heirs.count == 1 { return try path(heirs[0].touch.name) }
+  private func heir(of blob: Data, on name: Int, after touches: [(number: Int, touch: Touch)]) throws -> String? {
+    for (number, loss) in touches where loss.newBlob != nil && (loss.oldBlob == blob || loss.kind == .renamed) {
+      let gains = try changes("number = ?", number).map(\.touch).filter { $0.newBlob == blob }
+      let heirs = gains.filter { loss.kind == .renamed ? $0.oldName == name : $0.oldBlob != blob }
+      if let heir = heirs.first?.name, Set(heirs.map(\.name)).count == 1 { return try path(heir) }
     }
     return nil
   }
