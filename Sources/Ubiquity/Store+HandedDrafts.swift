@@ -13,9 +13,21 @@ extension Store {
     for (path, found) in try handed(sides.0, sides.1).merging(handed(sides.1, sides.0), uniquingKeysWith: +) {
       let lists = [sides.0, sides.1].flatMap { $0.lists(of: path) }
       guard let newest = try newest(of: found, among: lists) else { continue }
-      try replace(path, with: newest, in: &files, of: base)
+      var others: [HandedDraft] = []
+      for draft in found.sorted() where try isApart(draft, from: newest, among: lists) { others.append(draft) }
+      try replace(path, with: newest, and: others, in: &files, of: base)
     }
     return files
+  }
+
+  /// Whether neither of two drafts, of different devices, has grown from the other: each device went on with the other's.
+  private func isApart(_ draft: HandedDraft, from other: HandedDraft, among lists: [DraftNames]) throws(UbiquityError)
+    -> Bool
+  {
+    if draft.device == other.device || draft.draft == other.draft { return false }
+    if draft.isLater(than: other, in: lists) || other.isLater(than: draft, in: lists) { return false }
+    if try isAncestor(draft.version.id, of: other.version.id) { return false }
+    return try !isAncestor(other.version.id, of: draft.version.id)
   }
 
   /// The drafts of each of the base's documents that one side took up and the other published, or took up, too.
@@ -79,13 +91,34 @@ extension Store {
   }
 
   private func replace(
-    _ path: TreePath, with handed: HandedDraft, in files: inout [TreePath: ObjectID], of base: ObjectID?
+    _ path: TreePath, with newest: HandedDraft, and others: [HandedDraft], in files: inout [TreePath: ObjectID],
+    of base: ObjectID?
   ) throws(UbiquityError) {
-    let old = files.filter { $0.key.document == path }
-    let draft = blobs(of: handed.draft, at: path, isFolder: Array(old.keys) != [path])
-    let new = try joined(draft, of: path, takenUpBy: handed, with: old, of: base)
+    let old = files.filter { $0.key.document == path }, isFolder = Array(old.keys) != [path]
+    let draft = blobs(of: newest.draft, at: path, isFolder: isFolder)
+    var new = try joined(draft, of: path, takenUpBy: newest, with: old, of: base)
+    if !others.isEmpty, let first = try raised(draft, of: path, takenUpBy: newest, onto: old, of: base) {
+      new = first
+      for other in others { new = try both(new, other, since: old, of: path, base) ?? new }
+    }
     for file in old.keys { files[file] = nil }
     files.merge(new) { $1 }
+  }
+
+  /// Files with what another draft has besides; nil where the two contradict each other, or cannot be joined.
+  private func both(
+    _ files: [TreePath: ObjectID], _ other: HandedDraft, since old: [TreePath: ObjectID], of path: TreePath,
+    _ base: ObjectID?
+  ) throws(UbiquityError) -> [TreePath: ObjectID]? {
+    let draft = blobs(of: other.draft, at: path, isFolder: Array(old.keys) != [path])
+    guard let contentMerge, let raised = try raised(draft, of: path, takenUpBy: other, onto: old, of: base) else {
+      return nil
+    }
+    let sides = try [old, files, raised].map { files throws(UbiquityError) in try content(path, of: files) }
+    guard let joined = contentMerge(path.description, sides[0], sides[1], sides[2]), joined.isClean,
+      joined.content.isFolder == sides[1].isFolder, Self.hasSafeNames(joined.content, at: path)
+    else { return nil }
+    return try write(joined.content, at: path)
   }
 
   /// A draft with what later files than those that it grew from have besides; the draft's own where the two cannot be joined, and where they are of a version that the one that took it up comes after.
@@ -93,14 +126,24 @@ extension Store {
     _ draft: [TreePath: ObjectID], of path: TreePath, takenUpBy handed: HandedDraft, with later: [TreePath: ObjectID],
     of base: ObjectID?
   ) throws(UbiquityError) -> [TreePath: ObjectID] {
-    if let base, repository.contains(base), try isAncestor(base, of: handed.version.id) { return draft }
-    guard let contentMerge, let parent = handed.version.content.parents.first,
-      case let former = try former(of: handed, in: commit(parent), at: path), !former.isEmpty, former != later
-    else { return draft }
+    try raised(draft, of: path, takenUpBy: handed, onto: later, of: base) ?? draft
+  }
+
+  /// The same; nil in place of the draft's own.
+  private func raised(
+    _ draft: [TreePath: ObjectID], of path: TreePath, takenUpBy handed: HandedDraft, onto later: [TreePath: ObjectID],
+    of base: ObjectID?
+  ) throws(UbiquityError) -> [TreePath: ObjectID]? {
+    guard let parent = handed.version.content.parents.first,
+      case let former = try former(of: handed, in: commit(parent), at: path), !former.isEmpty
+    else { return nil }
+    if former == later { return draft }
+    if let base, repository.contains(base), try isAncestor(base, of: handed.version.id) { return nil }
+    guard let contentMerge else { return nil }
     let sides = try [former, draft, later].map { files throws(UbiquityError) in try content(path, of: files) }
     guard let joined = contentMerge(path.description, sides[0], sides[1], sides[2])?.content,
       joined.isFolder == sides[1].isFolder, Self.hasSafeNames(joined, at: path)
-    else { return draft }
+    else { return nil }
     return try write(joined, at: path)
   }
 

@@ -86,8 +86,9 @@ import Ubiquity
     return document
   }
 
-  /// The desktop saves something and leaves the document; the laptop does not know, and sends a draft.
+  /// The desktop saves something and leaves the document; the laptop does not know, and sends a draft. What the desktop does then stays on it.
   private func draftBesideAVersion() async throws -> Document {
+    desktop.isUnattended = true
     let document = try await openOnBoth("one two\nthree")
     let other = try await desktop.openDocument(at: machines.container("desktop").file(at: "Letter.txt"))
     await other.becomeMain()

@@ -46,32 +46,36 @@ struct DraftMachines {
     for container in names ?? [desktop, laptop, desktop] { try await container.sync() }
   }
 
-  /// Sends what the laptop has unsaved, and has published before, without any version. Returns its name.
+  /// Sends what a machine, the laptop if none is said, has unsaved, and has published before, without any version. Returns its name.
   @discardableResult
-  func publish(_ draft: String, from base: StoredDocument, after drafts: [String] = []) async throws -> String {
+  func publish(
+    _ draft: String, from base: StoredDocument, after drafts: [String] = [], by container: UbiquityContainer? = nil
+  ) async throws -> String {
     let name = try UbiquityContainer.name(of: Self.content(draft))
     var activity = PublishedActivity(
       payload: ActivityPayload(activityType: "org.example.editing", identifier: UUID(), title: base.path),
       state: .recent, isCurrent: false, path: base.path, base: base,
       draft: TokenText(draft.split(separator: " ").map(String.init)).bytes)
     activity.earlierDrafts = drafts.filter { $0 != name }
-    try await laptop.publish(activity)
-    try await laptop.pushActivities()
+    try await (container ?? laptop).publish(activity)
+    try await (container ?? laptop).pushActivities()
     return name
   }
 
-  /// The laptop's draft, as the desktop is offered it.
-  func offer() async throws -> DeviceActivity {
-    _ = try await desktop.poll()
-    return try #require(try await desktop.activities().first { $0.draft != nil })
+  /// The draft of the other machine, as one, the desktop if none is said, is offered it.
+  func offer(to container: UbiquityContainer? = nil) async throws -> DeviceActivity {
+    let container = container ?? desktop
+    _ = try await container.poll()
+    return try #require(try await container.activities().first { $0.draft != nil && !$0.isThisDevice })
   }
 
-  /// The draft becomes a version of the desktop's. Returns the document's path there.
+  /// The draft becomes a version of that machine's. Returns the document's path there.
   @discardableResult
-  func takeUp() async throws -> String {
-    let offer = try await desktop.takingUpVersions(before: offer()), path = try #require(offer.path)
-    try await desktop.save(
-      desktop.content(of: #require(offer.draft)), at: path, base: offer.base?.blob,
+  func takeUp(on container: UbiquityContainer? = nil) async throws -> String {
+    let container = container ?? desktop
+    let offer = try await container.takingUpVersions(before: offer(to: container)), path = try #require(offer.path)
+    try await container.save(
+      container.content(of: #require(offer.draft)), at: path, base: offer.base?.blob,
       continued: Continuation(activity: offer.identifier, from: offer.device), origin: offer.base,
       drafts: offer.earlierDrafts)
     return path

@@ -78,4 +78,25 @@ import Testing
     #expect(try await two.tokens(two.laptop) == ["one"])
     #expect(try await two.tokens(two.desktop) == ["one"])
   }
+
+  /// Each goes on with the other's draft, has its own besides, and takes out what the other wrote.
+  @Test(arguments: [false, true]) func whatBothTookUpCrosswiseIsWhatBothComeFrom(_ isLater: Bool) async throws {
+    let document = try await two.save("one two", two.laptop)
+    try await two.sync([two.laptop, two.desktop])
+    let there = try #require(try await two.desktop.document(at: "a.txt"))
+    let drafts = (
+      try await two.publish("one two a", from: document),
+      try await two.publish("one two b", from: there, by: two.desktop)
+    )
+    if isLater { try await two.save("zero one two", two.desktop, at: "c.txt") }
+    for container in [two.laptop, two.desktop] { try await two.takeUp(on: container) }
+    for (container, text, draft) in [(two.laptop, "one two a", drafts.0), (two.desktop, "one two b", drafts.1)] {
+      let present = try #require(try await container.document(at: "a.txt"))
+      _ = try await container.save(DraftMachines.content(text), of: present, at: "a.txt", drafts: [draft])
+    }
+    try await two.sync()
+    #expect(try await two.tokens(two.laptop) == ["one", "two"])
+    #expect(try await two.tokens(two.desktop) == ["one", "two"])
+    #expect(try await two.laptop.conflicts().isEmpty)
+  }
 }
