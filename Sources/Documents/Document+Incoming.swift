@@ -12,8 +12,8 @@ extension Document {
     case newerVersion(note: String)
     /// The document was renamed or moved.
     case moved(to: String)
-    /// The document was deleted, by whoever goes by this name, or on this machine; a save brings it back.
-    case deleted(by: String?)
+    /// The document was deleted; a save brings it back.
+    case deleted(by: ChangeMaker)
     /// A folder that is no document has the document's place; a save gives it another name.
     case hidden
     /// The document was deleted, and another one has its name; a save gives this one, which has unsaved edits, another name.

@@ -62,11 +62,13 @@ extension Document {
   /// Who changed the document; nothing where that was told, or is seen on the screen.
   private func changeNote(of stored: StoredDocument?) async throws -> String {
     if continuedOn != nil || (stored != nil && stored?.blob == joined?.blob) { return "" }
-    if let ubiquity, let stored, try await ubiquity.container.isOfThisDevice(stored.path, since: ubiquity.base?.version)
-    {
-      return "another program changed \(displayName)"
+    guard let ubiquity, let stored else { return "\(displayName) changed on another machine" }
+    switch try await ubiquity.container.maker(of: stored, since: ubiquity.base?.version) {
+    case .thisMachine: return "another program changed \(displayName)"
+    case .git(let name): return "\(displayName) was changed with git, by \(name)"
+    case .settingBack: return "\(displayName) was set back to an older version with git"
+    case .machine: return "\(displayName) changed on another machine"
     }
-    return "\(displayName) changed on another machine"
   }
 
   /// Takes a version as the document's content. Throws `changedElsewhere` where it was not made from the text as it is now.

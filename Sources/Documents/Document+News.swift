@@ -20,9 +20,7 @@ extension Document {
 
   private func deletion(in place: UbiquitousPlace) async throws -> Arrival {
     if isHidden { return .hidden }
-    let last = try await place.container.history(of: place.path, limit: 1).first
-    if last?.author.id == place.container.device.id { return .deleted(by: nil) }
-    return .deleted(by: last?.author.name ?? "another machine")
+    return .deleted(by: try await place.container.deleter(of: place.path))
   }
 
   private func isReplaced(by present: StoredDocument?) async throws -> Bool {

@@ -21,7 +21,10 @@ extension EditorSession {
     send(.sync(.sending))
     exchanging += 1
     defer { exchanging -= 1 }
-    if afterSave { try await container.syncSavedFirst() } else { try await container.sync() }
+    do { if afterSave { try await container.syncSavedFirst() } else { try await container.sync() } } catch {
+      send(.sync(.pending))
+      throw error
+    }
   }
 
   /// Asks the remote every two seconds whether anything moved, and sends what could not be sent before.
@@ -75,13 +78,24 @@ extension EditorSession {
     case .moved(let path):
       send(.document(info()))
       send(.notice("moved to \(path)"))
-    case .deleted(let name?): send(.notice("deleted on \(name); saving brings it back"))
-    case .deleted(nil): send(.notice("deleted on this machine; saving brings it back"))
+    case .deleted(let maker): send(.notice("deleted \(maker.place); saving brings it back"))
     case .hidden: send(.notice("a folder has its place; saving gives it another name"))
     case .replaced: send(.notice("deleted, and another document has its name; saving gives it another one"))
     case .continued(let device): send(.continuedElsewhere(device: names.label(device)))
     case .claimed(let device):
       send(.notice("\(names.label(device)) says it continued this, and is not approved: docedit devices"))
+    }
+  }
+}
+
+extension ChangeMaker {
+  /// Where something was done, in words that follow what it is.
+  fileprivate var place: String {
+    switch self {
+    case .thisMachine: "on this machine"
+    case .machine(let name): "on \(name ?? "another machine")"
+    case .git(let name): "with git, by \(name)"
+    case .settingBack: "with git"
     }
   }
 }

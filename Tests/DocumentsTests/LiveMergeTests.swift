@@ -56,7 +56,7 @@ import Ubiquity
       try FileManager.default.removeItem(at: try other.file(at: "Letter.txt"))
       try await other.sync()
       try await machines.container("laptop").sync()
-      guard case .deleted(let name)? = try await document.arrivals().first else {
+      guard case .deleted(.machine(let name))? = try await document.arrivals().first else {
         return #expect(Bool(false), "nothing was told in round \(round)")
       }
       #expect(name == "desktop")

@@ -65,7 +65,7 @@ import Ubiquity
     let (document, container) = try await opened("note.txt", "one\n")
     try files.removeItem(at: document.file)
     try await container.sync()
-    guard case .deleted(nil)? = try await document.arrivals().first else {
+    guard case .deleted(.thisMachine)? = try await document.arrivals().first else {
       Issue.record("it is not told as deleted here")
       return
     }
