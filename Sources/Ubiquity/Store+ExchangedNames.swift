@@ -25,7 +25,7 @@ extension Store {
     let moves = try version.content.message.contains("Ubiquity-Moved") ? toldMoves(from: parent, to: version) : []
     let told = Dictionary(moves.map { ($0.old, $0.new) }) { first, _ in first }
       .filter { edits[$0.key] != nil && edits[$0.value] != nil }.closed
-    return try told.merging(swappedNames(Array(edits.values)).filter { told[$0.key] == nil }.closed) { first, _ in first
-    }
+    let found = try swappedNames(Array(edits.values)).filter { told[$0.key] == nil }.closed
+    return told.merging(found) { told, _ in told }
   }
 }

@@ -67,8 +67,8 @@ extension Store {
   }
 
   /// What a merge, or a first version, changed by itself, names exchanged as against the first parent.
-  private func ownChanges(of commit: Commit, _ first: [HistoryEntry.Change]) throws(UbiquityError) -> [HistoryEntry
-    .Change]
+  private func ownChanges(of commit: Commit, _ first: [HistoryEntry.Change]) throws(UbiquityError)
+    -> [HistoryEntry.Change]
   {
     let renamed = Dictionary(first.filter { $0.kind == .renamed }.map { ($0.path, $0) }) { first, _ in first }
     return try documentChanges(of: commit).map { $0.kind == .edited ? renamed[$0.path] ?? $0 : $0 }

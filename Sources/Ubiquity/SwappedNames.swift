@@ -122,11 +122,4 @@ extension Store {
       return false
     }
   }
-
-  private func words(_ path: TreePath, _ blob: ObjectID, _ text: [UInt8]? = nil) throws(UbiquityError) -> WordCount? {
-    let known = try text == nil ? read(blob, limit: Self.comparedSize) : text
-    return known.map { WordCount(contentMerge?.words(path.description, $0) ?? $0) }
-  }
-
-  private static let comparedSize = 32 << 20
 }

@@ -41,12 +41,13 @@ extension UbiquityContainer {
     case at(String)
   }
 
-  /// What became of the document that last had this content, a blob or a package's tree, under a name. Renames and moves since are followed.
+  /// What became of the document that last had this content, a blob or a package's tree, under a name. Renames and moves since are followed. What has half of the words of a file that was
+  /// deleted is the same, come back: programs may delete a file and write it anew.
   public func fate(ofContent blob: String, at path: String) throws(UbiquityError) -> Fate {
     try store.fate(ofContent: blob, at: path)
   }
 
-  /// Whether a document was deleted since it was in some state, and another one has its path by now. What comes back as it was, or is restored, is the same one.
+  /// Whether a document was deleted since it was in some state, and another one has its path by now. What comes back, as it was or with half of its words, or is restored, is the same one.
   public func isReplaced(_ document: StoredDocument) throws(UbiquityError) -> Bool { try store.isReplaced(document) }
 }
 
@@ -56,7 +57,8 @@ extension Store {
     let last = try askIndex(nil) { try $0.bestowal(of: blob, on: TreePath(path), at: $1) }
     guard let last else { return .unknown }
     guard let now = try resolveDocument(TreePath(last.path), since: last.version) else { return .gone }
-    return now.description == last.path && last.isReplaced ? .gone : .at(now.description)
+    let isAnother = now.description == last.path && last.isReplaced && !isAlike(blob, at: now)
+    return isAnother ? .gone : .at(now.description)
   }
 
   /// The same.

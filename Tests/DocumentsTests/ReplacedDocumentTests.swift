@@ -82,6 +82,22 @@ import Ubiquity
     #expect(try await contents(on: "laptop") == other)
   }
 
+  /// A program may save so.
+  @Test func whatIsDeletedAndWrittenAnewWithMostOfItsWordsIsTheSameDocument() async throws {
+    let document = try await openOnBoth(), container = try await machines.container("desktop")
+    try await type("very ", into: document, at: Position(1, 4))
+    try FileManager.default.removeItem(at: try container.file(at: "Letter.txt"))
+    try await container.sync()
+    try Data((text + " Yes.").utf8).write(to: try container.file(at: "Letter.txt"))
+    try await sync()
+    guard case .version(let version)? = try await document.arrivals().first else {
+      Issue.record("no version is told")
+      return
+    }
+    try await document.accept(version)
+    #expect(document.text.string == "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog. Yes.")
+  }
+
   @Test func whatCameBackWithOtherWordsIsTheSameDocument() async throws {
     let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))
