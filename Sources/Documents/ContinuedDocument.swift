@@ -23,5 +23,7 @@ public struct ContinuedDocument: Sendable {
     case contested
     /// Both machines changed the same: they are a conflict version.
     case setAside
+    /// They were made in another document of this name, which was deleted: they are a conflict version.
+    case ofAnother
   }
 }

@@ -29,6 +29,8 @@ extension Document {
   /// Takes the other machine's text and place, under a new activity that names the continued one.
   func takeBack(_ offer: Offer) async throws -> (edit: Transaction, note: String?) {
     let incoming = try await IncomingActivity(offer.withVersions(), reader: controller.reader)
+    if isReplaced { try await follow(to: incoming.path) }
+    isReplaced = false
     let version = try await incoming.save(controller.reader)
     let newer = try await prepare(try await incoming.contents(of: version, reader: controller.reader), stored: version)
     try await accept(newer)
@@ -40,10 +42,10 @@ extension Document {
     return (newer.edit, restoration.note)
   }
 
-  /// Nobody else is at it any more: goes on with what the container has.
+  /// Nobody else is at it any more: goes on with what the container has, unless that is another document.
   func resumeAlone() async throws -> Transaction {
     var edit = Transaction()
-    if let ubiquity, let head = try await ubiquity.container.document(at: ubiquity.path) {
+    if !isReplaced, let ubiquity, let head = try await ubiquity.container.document(at: ubiquity.path) {
       let contents = try controller.reader.read(
         try await ubiquity.container.content(of: head.blob).bytes, named: displayName)
       let newer = try await prepare(contents, stored: head)
@@ -53,7 +55,7 @@ extension Document {
     endActivity()
     continues = nil
     createActivity()
-    continuedOn = nil
+    (continuedOn, isReplaced) = (nil, false)
     await becomeMain()
     return edit
   }

@@ -39,8 +39,7 @@ extension Document {
         edit: text.difference(to: contents.text), revision: revision, note: note, isMerged: false, isResolution: true,
         dropsEdits: true, contents: contents, stored: stored)
     }
-    if !isReplaced, isModified || !drafts.isEmpty,
-      let merged = try await merging(contents, stored: stored, isResolution),
+    if isModified || !drafts.isEmpty, let merged = try await merging(contents, stored: stored, isResolution),
       isModified || merged.draft != nil
     {
       return merged.noted(note, isResolution)

@@ -6,12 +6,12 @@ extension Document {
   func news() async throws -> Arrival? {
     guard let ubiquity, savesUnderWay == 0 else { return nil }
     let present = try await ubiquity.container.document(at: ubiquity.path)
-    let isReplaced = try await isReplaced(by: present)
+    let isReplaced = try await isReplacedNow()
     if savesUnderWay > 0 { return nil }
     let before = (isDeleted: isDeleted, isReplaced: self.isReplaced)
     (isDeleted, self.isReplaced) = (present == nil && self.ubiquity?.base != nil, isReplaced)
     guard let present else { return isDeleted && !before.isDeleted ? try await deletion(in: ubiquity) : nil }
-    if isReplaced, isModified, continuedOn == nil { return before.isReplaced ? nil : .replaced }
+    if isReplaced, isModified { return before.isReplaced || continuedOn != nil ? nil : .replaced }
     let isSame = present.blob == self.ubiquity?.base?.blob, isResolved = try await isResolvedElsewhere()
     if isSame, isResolved, !isModified { resolution = nil }
     let isNews = if isSame, isModified { isResolved ? true : await isDraftTakenUp } else { !isSame }
@@ -23,8 +23,9 @@ extension Document {
     return .deleted(by: try await place.container.deleter(of: place.path))
   }
 
-  private func isReplaced(by present: StoredDocument?) async throws -> Bool {
-    guard present != nil, let ubiquity, let base = ubiquity.base else { return false }
+  /// Whether it was deleted, and another document has its name.
+  func isReplacedNow() async throws -> Bool {
+    guard let ubiquity, let base = ubiquity.base else { return false }
     return try await ubiquity.container.isReplaced(base)
   }
 

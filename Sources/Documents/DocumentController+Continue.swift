@@ -40,57 +40,12 @@ extension DocumentController {
     _ = try? await ubiquity.container.poll()
     try await ubiquity.container.collectLocalChanges(of: ubiquity.path)
     try await document.followMove()
-    let path = document.ubiquity?.path
+    document.isReplaced = try await document.isReplacedNow()
     let offers = try await offers().filter { $0.isTrusted && $0.activity.device.id == device.id }
-    if let theirs = offers.first(where: { $0.activity.path == path }) { return try await document.takeBack(theirs) }
-    let isLeft = offers.contains { $0.leavesEdits(of: path) }
+    if let theirs = offers.first(where: { $0.isOf(document) }) { return try await document.takeBack(theirs) }
+    let path = document.ubiquity?.path, isLeft = !document.isReplaced && offers.contains { $0.leavesEdits(of: path) }
     let note = isLeft ? "the other machine's unsaved edits stay there: \(document.displayName) is deleted" : nil
     return (try await document.resumeAlone(), note)
-  }
-
-  /// What was left unsaved here, and went nowhere. Throws where it cannot be written: it could become no conflict version.
-  private func leftover(of journal: RecoveryJournal, for incoming: IncomingActivity) async throws -> LeftoverEdits? {
-    let origin = Origin(name: incoming.file.lastPathComponent, container: incoming.container, path: incoming.path)
-    await mend(journal, of: origin)
-    guard let edits = await edits(of: journal, from: origin) else { return nil }
-    _ = try edits.content()
-    return try await incoming.container.isOver(edits, of: incoming.path) ? nil : edits
-  }
-
-  /// Puts it on top of what is continued. Where the two contradict each other the activity's words stand, and it becomes a conflict version, too.
-  private func settle(
-    _ edits: LeftoverEdits, on contents: DocumentReader.Contents, _ incoming: IncomingActivity
-  ) async throws -> OwnEdits {
-    if incoming.resolves(with: edits) { return try await settleResolution(edits, on: contents, incoming) }
-    let draft = await edits.draftTakenUp(in: incoming.container, as: incoming.path, reader: reader)
-    let both = edits.joined(with: contents.text, from: draft?.text)
-    let rest = OwnEdits(.merged, edits, after: draft?.name, from: contents.text, to: both.text)
-    if both.isClean { return rest }
-    let joined = try? StoredContent(contents.formatted.bytes(with: both.text), type: contents.type)
-    let own = try aside(edits, of: contents)
-    try await incoming.container.setAside(own.content, at: incoming.path, base: own.base, joined: joined)
-    if joined == nil || rest.unsaved.isEmpty { return OwnEdits(outcome: .setAside) }
-    return OwnEdits(.contested, edits, after: draft?.name, from: contents.text, to: both.text)
-  }
-
-  /// The same where both were to resolve one conflict. Where they decide otherwise, this machine's edits become a conflict version.
-  private func settleResolution(
-    _ edits: LeftoverEdits, on contents: DocumentReader.Contents, _ incoming: IncomingActivity
-  ) async throws -> OwnEdits {
-    let apart = edits.resolution?.start.map {
-      ResolvedApart(base: edits.base.text, start: $0, edited: edits.text, resolved: contents.text)
-    }
-    if let both = apart?.joined { return OwnEdits(.merged, edits, from: contents.text, to: both.text) }
-    let own = try aside(edits, of: contents)
-    try await incoming.container.setAside(own.content, at: incoming.path, base: own.base)
-    return OwnEdits(outcome: .setAside)
-  }
-
-  private func aside(_ edits: LeftoverEdits, of contents: DocumentReader.Contents) throws -> (
-    content: StoredContent, base: String?
-  ) {
-    try edits.aside(
-      from: contents.formatted, named: contents.name, type: contents.type, on: contents.text, reader: reader)
   }
 
   /// Makes the incoming text this machine's version, and opens it. What this machine had not saved is in the journal all the time.
@@ -124,5 +79,14 @@ private final class Reference<Value> {
   func get() throws -> Value {
     guard let value else { throw DocumentError(.noActivity, "the activity's data is not there") }
     return value
+  }
+}
+
+extension Offer {
+  /// Whether it is what was made of a document: where another one has the name of that by now, what went on with its activity.
+  @MainActor fileprivate func isOf(_ document: Document) -> Bool {
+    if !document.isReplaced { return activity.path == document.ubiquity?.path }
+    guard let own = document.activity?.identifier else { return false }
+    return activity.path != nil && activity.continues?.activity == own
   }
 }

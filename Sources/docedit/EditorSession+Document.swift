@@ -54,6 +54,8 @@ extension ContinuedDocument {
       case .merged: "with your unsaved edits"
       case .contested: "with your unsaved edits, but for words that both changed: docedit conflicts"
       case .setAside: "your unsaved edits contradict it: docedit conflicts"
+      case .ofAnother:
+        "your unsaved edits of another document of this name, which was deleted, are kept: docedit conflicts"
       }
     let name = formerName.map { "another \($0) is there, so that it is called \(document.displayName)" }
     let remarks = [name, own, verdict.note].compactMap(\.self).joined(separator: "; ")

@@ -128,4 +128,48 @@ import Ubiquity
     #expect(there.document.displayName == "Letter 2.txt")
     #expect(try await contents(on: "desktop") == other)
   }
+
+  /// The laptop continues what the desktop has of the new document.
+  @Test func whatWasLeftOfTheFormerOneIsNotPutIntoTheOneThatIsContinued() async throws {
+    let document = try await openOnBoth()
+    try await type("very ", into: document, at: Position(1, 4))
+    try await laptop.close(document, keepingEdits: true)
+    try await desktopReplaces()
+    let new = try await desktop.openDocument(at: machines.container("desktop").file(at: "Letter.txt"))
+    await new.becomeMain()
+    try await type("New: ", into: new)
+    await new.publishNow()
+    try await machines.container("desktop").pushActivities()
+    _ = try await machines.container("laptop").poll()
+    let offer = try #require(try await laptop.continuableOffers().first { $0.activity.draft != nil })
+    let continued = try await laptop.continueActivity(offer)
+    #expect(continued.ownEdits == .ofAnother && continued.document.text.string == "New: " + other)
+    let container = try await machines.container("laptop"), conflict = try #require(await container.conflicts().first)
+    let kept = String(decoding: try await container.bytes(of: try #require(conflict.other)), as: UTF8.self)
+    #expect(kept == "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog.")
+  }
+
+  /// What the desktop made of the draft, under another name, is what the laptop takes back.
+  @Test func whatIsTakenBackIsNotTheOtherDocument() async throws {
+    let document = try await openOnBoth()
+    try await type("very ", into: document, at: Position(1, 4))
+    await document.publishNow()
+    try await machines.container("laptop").sync()
+    try await desktopReplaces()
+    let there = try await continueOnDesktop().document
+    try await type("and ", into: there, at: Position(1, 9))
+    await there.publishNow()
+    try await sync()
+    for arrival in try await document.arrivals() {
+      if case .version = arrival { Issue.record("the other document is offered") }
+    }
+    #expect(document.continuedOn != nil && document.text.string.contains("very quick"))
+    _ = try await laptop.takeBack(document)
+    #expect(document.text.string == "Dear Ines,\nthe very and quick brown fox\njumps over the lazy dog.")
+    #expect(document.displayName == "Letter 2.txt")
+    try await document.save()
+    try await sync()
+    #expect(try await contents(on: "desktop") == other)
+    #expect(try await machines.container("laptop").conflicts().isEmpty)
+  }
 }

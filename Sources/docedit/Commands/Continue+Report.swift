@@ -25,7 +25,7 @@ extension Continue {
     /// Whether the place is the same (exact), near it (moved), or was not found at all (lost); the note says why.
     var verdict: String
     var note: String?
-    /// merged (on top, unsaved), contested (the same, but for words in a conflict version) or setAside (a conflict version); nil where this machine had saved all.
+    /// merged (on top, unsaved), contested (the same, but for words in a conflict version) setAside (a conflict version), or ofAnother (the same, of edits of another document of this name, which was deleted); nil where this machine had saved all.
     var ownEdits: String?
 
     @MainActor
