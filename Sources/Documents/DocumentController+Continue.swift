@@ -28,7 +28,7 @@ extension DocumentController {
     return ContinuedDocument(
       document: document, from: offer.activity.device, state: offer.activity.state, activityType: activityType,
       hadDraft: offer.activity.draft != nil, verdict: document.restoration,
-      formerName: incoming.value?.gaveWay == true ? offer.file?.lastPathComponent : nil, ownEdits: own.value?.outcome)
+      formerName: incoming.value?.takenName, ownEdits: own.value?.outcome)
   }
 
   /// Takes a document back that was continued elsewhere: gives the edit that the editor must make, and what to tell of it. Where another program moved it here meanwhile, it is there

@@ -73,12 +73,18 @@ struct IncomingActivity {
       hint: "open the document there once more, then try again")
   }
 
+  /// The name of its document that another one has by now; nil where it has its own, or may have it again.
+  var takenName: String? {
+    guard gaveWay, let name = offer.activity.base?.path.documentName, name != path.documentName else { return nil }
+    return name
+  }
+
   /// Takes the next free name where the document was deleted, and another one has its name by now: unsaved edits are none of that one's.
   mutating func giveWay() async throws {
     guard draft != nil, turned == nil, head != nil, let base = offer.activity.base,
       case .gone = try await container.fate(ofContent: base.blob, at: base.path)
     else { return }
-    path = try await container.freeName(for: path)
+    path = try await container.freeName(for: base.path)
     file = try container.file(at: path)
     (head, gaveWay) = (nil, true)
   }

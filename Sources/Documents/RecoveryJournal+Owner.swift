@@ -18,6 +18,11 @@ extension UbiquityContainer {
     return owner
   }
 
+  /// Whether the edits that were left over under a name were made in a document that was deleted since, whatever has the name, or got another one from there.
+  public func areEditsOfDeleted(at path: String, in stateFolder: URL) -> Bool {
+    (try? fate(ofEditsAt: path, in: stateFolder)) == .gone
+  }
+
   /// Gives edits that were left over under a name to the document that they were made to, where another one has the name by now. They stay where that one is open,
   /// or has edits of its own.
   func settleEdits(in stateFolder: URL) throws {

@@ -22,7 +22,7 @@ extension UbiquityContainer {
     let named = Set(paths)
     let found = try editedPaths(among: paths, in: stateFolder).compactMap { path in
       let owner = owner(ofEditsAt: path, in: stateFolder)
-      return try named.contains(path) ? present(path, owner, sought) : former(path, owner, sought)
+      return try named.contains(path) ? present(path, owner, sought) : former(path, owner, sought, in: stateFolder)
     }
     return found.sorted { $0.path < $1.path }
   }
@@ -33,9 +33,12 @@ extension UbiquityContainer {
   }
 
   /// Nil where the document still has the name.
-  private func former(_ path: String, _ owner: String?, _ sought: String?) throws -> UnsavedDocument? {
+  private func former(_ path: String, _ owner: String?, _ sought: String?, in stateFolder: URL) throws
+    -> UnsavedDocument?
+  {
     if try owner == nil && isThere(path) { return nil }
-    let present = try owner ?? successor(of: path) ?? place(inFolder: path, sought)
+    let isGone = areEditsOfDeleted(at: path, in: stateFolder)
+    let present = try owner ?? (isGone ? nil : successor(of: path) ?? place(inFolder: path, sought))
     return UnsavedDocument(
       path: present ?? path, editedPath: path, isDeleted: present == nil,
       isHidden: try present == nil && file(at: path).isFolder)

@@ -57,16 +57,26 @@ extension Store {
     let last = try askIndex(nil) { try $0.bestowal(of: blob, on: TreePath(path), at: $1) }
     guard let last else { return .unknown }
     guard let now = try resolveDocument(TreePath(last.path), since: last.version) else { return .gone }
-    let isAnother = now.description == last.path && last.isReplaced && !isAlike(blob, at: now)
-    return isAnother ? .gone : .at(now.description)
+    return last.isReplaced && !isAlike(blob, at: now) ? .gone : .at(now.description)
   }
 
   /// The same.
   func isReplaced(_ former: StoredDocument) throws(UbiquityError) -> Bool {
-    let path = TreePath(former.path), known = ObjectID(former.version).flatMap { try? document(path, at: $0) }
-    let blob = (known ?? former).blob
-    guard let present = try document(path, in: head()), present.blob != blob else { return false }
-    return try fate(ofContent: blob, at: former.path) == .gone
+    guard let present = try document(TreePath(former.path), in: head()), present.blob != blob(of: former) else {
+      return false
+    }
+    return try isGone(former)
+  }
+
+  /// Whether a document was deleted since it was in some state, whatever has its path, or got another one from there.
+  func isGone(_ former: StoredDocument) throws(UbiquityError) -> Bool {
+    try fate(ofContent: blob(of: former), at: former.path) == .gone
+  }
+
+  /// What the version has of a document, which may have been opened with more.
+  private func blob(of document: StoredDocument) -> String {
+    let known = ObjectID(document.version).flatMap { try? self.document(TreePath(document.path), at: $0) }
+    return (known ?? document).blob
   }
 }
 

@@ -22,7 +22,9 @@ extension UbiquityContainer {
   /// Where the head has the document that a version had; nil where it has none, or for no version.
   public func currentPath(of document: StoredDocument?) throws(UbiquityError) -> String? {
     guard let document else { return nil }
-    return try store.resolve(TreePath(document.path), since: document.version)?.description
+    let path = try store.resolve(TreePath(document.path), since: document.version)?.description
+    guard let path, path != document.path, try store.isGone(document) else { return path }
+    return nil
   }
 
   /// Keeps unsaved bytes as a conflict version; the document stays as it is.

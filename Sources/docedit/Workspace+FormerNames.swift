@@ -28,7 +28,8 @@ extension Workspace {
   /// What to tell of a document that is not there any more.
   func gone(_ document: DocumentReference, _ way: (String) -> String) async throws -> CommandFailure {
     if try await document.container.hides(document.path) { return Self.hidden(document.path, .unavailable) }
-    if let present = try? await document.container.successor(of: document.path) {
+    if try await !hasEditsOfDeleted(document), let present = try? await document.container.successor(of: document.path)
+    {
       return CommandFailure(.notFound, Self.renamed(document.path, to: present), hint: way(present))
     }
     return Self.deleted(document.path, isEdited: try isEdited(document.file))
@@ -38,6 +39,11 @@ extension Workspace {
   func gone(_ document: DocumentReference) async throws -> CommandFailure {
     let edits = try isEdited(document.file) ? ", with the unsaved edits" : ""
     return try await gone(document) { "open that\(edits): docedit \($0.shellWord)" }
+  }
+
+  private func hasEditsOfDeleted(_ document: DocumentReference) async throws -> Bool {
+    guard try isEdited(document.file) else { return false }
+    return await document.container.areEditsOfDeleted(at: document.path, in: machine.surroundings.stateFolder)
   }
 
   static func renamed(_ path: String, to present: String) -> String {

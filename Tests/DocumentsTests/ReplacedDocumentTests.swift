@@ -172,4 +172,58 @@ import Ubiquity
     #expect(try await contents(on: "desktop") == other)
     #expect(try await machines.container("laptop").conflicts().isEmpty)
   }
+
+  private func move(_ old: String, to new: String, on machine: String) async throws {
+    let container = try await machines.container(machine)
+    try FileManager.default.moveItem(at: container.file(at: old), to: container.file(at: new))
+    try await container.sync()
+  }
+
+  /// The document that gets the name was there before.
+  @Test(arguments: [false, true]) func aDocumentThatIsRenamedToTheNameIsAnotherOne(_ isOpen: Bool) async throws {
+    let container = try await machines.container("desktop")
+    let document = try await openOnBoth()
+    try await container.save(Array(other.utf8), at: "Bells.txt", base: nil)
+    try await container.sync()
+    try await type("very ", into: document, at: Position(1, 4))
+    if !isOpen { try await laptop.close(document, keepingEdits: true) }
+    try FileManager.default.removeItem(at: try container.file(at: "Letter.txt"))
+    try await container.sync()
+    try await move("Bells.txt", to: "Letter.txt", on: "desktop")
+    try await machines.container("laptop").sync()
+    if isOpen {
+      guard case .replaced? = try await document.arrivals().first else { Issue.record("nothing is told"); return }
+      try await document.save()
+      try await expectBoth(document, "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog.")
+    } else {
+      let again = try await reopened(document)
+      #expect(again.text.string == other && !again.isModified)
+      #expect(try await machines.container("laptop").conflicts().count == 1)
+    }
+  }
+
+  /// The edits do not follow the new document; a save brings the deleted one back.
+  @Test(arguments: [false, true]) func theNewDocumentTakesNothingAlongToAnotherName(_ isOpen: Bool) async throws {
+    let document = try await openOnBoth(), container = try await machines.container("laptop")
+    try await type("very ", into: document, at: Position(1, 4))
+    await document.publishNow()
+    try await container.sync()
+    if !isOpen { try await laptop.close(document, keepingEdits: true) }
+    try await desktopReplaces()
+    if isOpen { _ = try await document.arrivals() }
+    try await move("Letter.txt", to: "Bells.txt", on: "desktop")
+    try await container.sync()
+    let own = "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog."
+    if isOpen {
+      guard case .deleted? = try await document.arrivals().first else { Issue.record("nothing is told"); return }
+      try await document.save()
+      #expect(try await contents(on: "laptop") == own)
+    } else {
+      let unsaved = try await container.unsavedDocuments(among: [], in: laptop.surroundings.stateFolder)
+      #expect(unsaved.map(\.isDeleted) == [true] && unsaved.map(\.path) == ["Letter.txt"])
+      let there = try await continueOnDesktop().document
+      #expect(there.text.string == own && there.displayName == "Letter.txt")
+    }
+    #expect(try await contents(on: "laptop", "Bells.txt") == other)
+  }
 }

@@ -80,7 +80,7 @@ import Testing
     let two = try await draft("one three", saved: "one two three four")
     try FileManager.default.removeItem(at: b.folder.appending(path: "a.txt"))
     try await two.sync()
-    try await two.save(DraftMachines.content("one three and others"), at: "a.txt", base: nil)
+    try await two.save(DraftMachines.content("nothing of that"), at: "a.txt", base: nil)
     #expect(try await drafts(two) == 1)
   }
 

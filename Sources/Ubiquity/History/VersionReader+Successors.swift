@@ -38,7 +38,9 @@ extension VersionReader {
     if let heir = try heir(of: bytes, on: name, after: later) {
       return try bestowal(of: blob, on: TreePath(heir), at: head)
     }
-    return Bestowal(path: path.description, version: try id(last), isReplaced: isReplaced(later, besides: bytes))
+    let left = try departures(from: name).map(\.number).filter { $0 > last && lineage.reaches([$0], from: head) }.min()
+    let isReplaced = isReplaced(later, besides: bytes, unlessLeft: left)
+    return Bestowal(path: path.description, version: try id(last), isReplaced: isReplaced)
   }
 
   /// The name that got the content in a version in which another one lost it to something else, the first such; nil where that is not one. On another line it may have been edited.
@@ -51,9 +53,11 @@ extension VersionReader {
     return nil
   }
 
-  /// What comes back as it was before, or is restored, is the same document.
-  private func isReplaced(_ later: [(number: Int, touch: Touch)], besides blob: Data) -> Bool {
-    guard let end = later.last(where: { $0.touch.kind == .deleted }),
+  /// What comes back as it was before, or is restored, is the same document. What left the name before goes on under another one.
+  private func isReplaced(_ later: [(number: Int, touch: Touch)], besides blob: Data, unlessLeft departure: Int?)
+    -> Bool
+  {
+    guard let end = later.last(where: { $0.touch.kind == .deleted }), departure.map({ $0 > end.number }) ?? true,
       let start = later.first(where: { $0.number > end.number && $0.touch.newBlob != nil }),
       isAddition(later.filter { $0.number == start.number && $0.touch.newBlob != nil }.map(\.touch), in: start.number)
     else { return false }
@@ -64,6 +68,7 @@ extension VersionReader {
   /// Whether no parent of the version had the name: what one had was not deleted there.
   private func isAddition(_ touches: [Touch], in number: Int) -> Bool {
     let sides = Set(touches.map(\.side)).subtracting([Self.own])
-    return touches.allSatisfy { $0.oldBlob == nil } && sides.count >= min(lineage.parents(of: number).count, 2)
+    return touches.allSatisfy { $0.oldBlob == nil || $0.kind == .renamed }
+      && sides.count >= min(lineage.parents(of: number).count, 2)
   }
 }
