@@ -62,8 +62,13 @@ extension Store {
       return source
     }
     if let own { return try exchanged(path, in: commit, parent) ?? own }
-    let changes = try documentChanges(
+    return try renamed(path, in: commit, parent)
+  }
+
+  private func renamed(_ path: TreePath, in commit: Commit, _ parent: Commit) throws(UbiquityError) -> StoredDocument? {
+    let documents = try documentChanges(
       changes(from: parent.id, to: commit), from: parent.content.tree, to: commit.content.tree)
+    let changes = try renamingExchanged(documents, from: parent.id, to: commit)
     let rename = changes.first { $0.kind == .renamed && TreePath($0.path) == path }
     guard let old = rename?.oldPath else { return nil }
     return try document(TreePath(old), at: parent.id)
@@ -73,11 +78,10 @@ extension Store {
   {
     let (old, new) = (parent.content.tree, commit.content.tree)
     let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: old, to: new) }
-    guard changes.count > 1, changes.contains(where: { $0.new.map { TreePath($0.path) } == path }) else { return nil }
-    let moves = try swappedNames(self.changes(from: parent.id, to: commit))
-    return try moves.first { $0.value == path }.flatMap { move throws(UbiquityError) in
-      try document(move.key, at: parent.id)
+    guard changes.count > 1, changes.contains(where: { $0.new.map { TreePath($0.path).document } == path }) else {
+      return nil
     }
+    return try renamed(path, in: commit, parent)
   }
 
   private func version(_ commit: Commit, _ document: StoredDocument, _ sources: [StoredDocument]) throws(UbiquityError)
