@@ -67,11 +67,11 @@ struct SealedDraft {
 // MARK: - Keys
 
 extension SealedDraft {
-  /// Gives the container's key to those whom the circle lists, where this device is one of them. Where somebody is listed no more, what
-  /// comes from now on is sealed with a new key. What the listed ones asked for is answered.
+  /// Gives the container's key to those whom the circle lists, where this device is one of them, or was until now. Where somebody is listed no more, this device
+  /// maybe, what comes from now on is sealed with a new key. What the listed ones asked for is answered.
   mutating func followCircle(of repository: borrowing Repository, as own: DeviceKey) throws(UbiquityError) {
     let members = try members(repository) ?? (head == nil ? [own] : table.recipients)
-    guard members.contains(own) || head == nil else { return }
+    guard members.contains(own) || table.recipients.contains(own) || head == nil else { return }
     let wanted = Set(members), present = Set(table.recipients)
     if !present.subtracting(wanted).isEmpty, head != nil { try changeKey() }
     if files.keys.contains(where: { $0.hasPrefix(SealedFiles.Name.requests) }) {

@@ -13,20 +13,22 @@ import Testing
     (laptop, desktop) = (try world.device("lovelace"), try world.device("babbage"))
   }
 
-  /// The second of two devices has left, and both wrote since then.
-  private func left() async throws -> (one: UbiquityContainer, phrase: RecoveryPhrase) {
+  /// The second of two devices has left, and wrote since then, as the first one may have.
+  private func left(writing: Bool = true) async throws -> (one: UbiquityContainer, phrase: RecoveryPhrase) {
     let (one, two, phrase) = try await laptop.found(with: desktop)
     _ = try await two.leave()
-    try await one.save("news", at: "x.txt")
-    try await one.sync()
+    if writing { try await one.save("news", at: "x.txt") }
+    if writing { try await one.sync() }
     try desktop.write("own.txt", "written after it left")
     return (one, phrase)
   }
 
-  private func expectReturn(_ two: UbiquityContainer, beside one: UbiquityContainer) async throws {
+  private func expectReturn(_ two: UbiquityContainer, beside one: UbiquityContainer, to text: String = "news")
+    async throws
+  {
     #expect(try await two.isEncrypted)
     for container in [two, one] { try await container.sync() }
-    #expect(try desktop.folderTexts() == ["x.txt": "news", "own.txt": "written after it left"])
+    #expect(try desktop.folderTexts() == ["x.txt": text, "own.txt": "written after it left"])
     #expect(try laptop.folderTexts() == desktop.folderTexts())
     #expect(try await one.conflicts().isEmpty)
     #expect(try !world.everythingOnTheRemote().contains("written after"))
@@ -38,14 +40,14 @@ import Testing
     try await expectReturn(desktop.create(.joining(phrase)), beside: one)
   }
 
-  @Test func theFolderComesBackWhenTheOthersApprove() async throws {
-    let (one, _) = try await left()
+  @Test(arguments: [true, false]) func theFolderComesBackWhenTheOthersApprove(_ isWritten: Bool) async throws {
+    let (one, _) = try await left(writing: isWritten)
     let error = await #expect(throws: UbiquityError.self) { try await desktop.create(.asTheRemoteIs) }
     #expect(error?.code == .waiting && !UbiquityContainer.isThere(at: desktop.folder))
     #expect(try desktop.folderTexts() == ["x.txt": "base", "own.txt": "written after it left"])
     _ = try await one.poll()
     try await one.approve(#require(try await one.accessRequests().first))
-    try await expectReturn(desktop.create(.asTheRemoteIs), beside: one)
+    try await expectReturn(desktop.create(.asTheRemoteIs), beside: one, to: isWritten ? "news" : "base")
     #expect(desktop.asked == nil)
   }
 
