@@ -4,6 +4,8 @@ internal import Git
 /// What one side did since the base: who changed which document last, what was renamed, and which drafts were published and taken up.
 struct SideHistory {
   private var last: [Whereabouts.Identity: TreeMerge.LastChange] = [:]
+  /// Who gave a document a content, by the name of that.
+  private var givers: [Whereabouts.Identity: [String: TreeMerge.LastChange]] = [:]
   private let depths: [ObjectID: Int]
   private let newest: TreeMerge.LastChange
   /// The newest version so far in which somebody wrote something.
@@ -62,8 +64,9 @@ struct SideHistory {
     guard let depth = depths[commit.id] else { return }
     let when = TreeMerge.LastChange(depth: depth, device: commit.deviceName)
     for change in changes {
-      take(
-        state.identities(at: TreePath(change.path)), when, isMerge: commit.isMerge, isRenaming: change.isMereRenaming)
+      let changed = state.identities(at: TreePath(change.path))
+      if !commit.isMerge, !change.isMereRenaming { note(when, as: change.newBlob, of: changed) }
+      take(changed, when, isMerge: commit.isMerge, isRenaming: change.isMereRenaming)
     }
     take(CommitMessage(parsing: commit.content.message), of: commit, when, state)
   }
@@ -104,9 +107,23 @@ struct SideHistory {
     return depths
   }
 
-  /// When the document that the side has at the path was changed last.
-  func changed(_ path: TreePath) -> TreeMerge.LastChange {
-    end.identities(at: path).compactMap { last[$0] }.max() ?? newest
+  /// When the document that the side has at the path was changed last. Its writer is who gave it the content that it has, where somebody did, else who changed it last.
+  func changed(_ path: TreePath, having content: ObjectID? = nil) -> TreeMerge.LastChange {
+    let identities = end.identities(at: path)
+    var change = identities.compactMap { last[$0] }.max() ?? newest
+    guard let name = content?.description else { return change }
+    if let giver = identities.compactMap({ givers[$0]?[name] }).max() { change.writer = giver.writer }
+    return change
+  }
+
+  private mutating func note(
+    _ when: TreeMerge.LastChange, as content: String?, of documents: Set<Whereabouts.Identity>
+  ) {
+    guard let content else { return }
+    for document in documents {
+      let before = givers[document]?[content]
+      givers[document, default: [:]][content] = before.map { max($0, when) } ?? when
+    }
   }
 
   /// What every device merges alike is by nobody: it counts as by who made the newest version in it. Who gave it another name wrote nothing in it.

@@ -87,7 +87,7 @@ extension Store {
     let others = found.filter { !targets.contains($0.value) }
     return .init(
       files: files, moves: others.merging(told) { $1 }, told: Set(told.keys), departed: own.departed
-    ) { own.changed($0) }
+    ) { own.changed($0, having: files[$0]) }
   }
 
   func history(of tip: Commit, since base: ObjectID?) throws(UbiquityError) -> SideHistory {

@@ -20,12 +20,6 @@ import Testing
     return all
   }
 
-  private func swap(on machine: Machine) throws {
-    try machine.move("p.txt", "t")
-    try machine.move("q.txt", "p.txt")
-    try machine.move("t", "q.txt")
-  }
-
   private func edit(_ path: String, _ number: Int, on machine: Machine) throws {
     let text = try #require(machine.text(path)).replacing("number \(number)\n", with: "NUMBER \(number)\n")
     try machine.write(path, text)
@@ -41,7 +35,7 @@ import Testing
     let all = try await containers()
     try edit("p.txt", 3, on: machines[0])
     try await all[0].sync()
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try await all[0].sync()
     try edit("p.txt", 5, on: machines[0])
     for index in [0, 1] { try await all[index].sync() }
@@ -55,7 +49,7 @@ import Testing
 
   @Test func itHasWhatAnotherMachineWroteMeanwhileUnderTheOldName() async throws {
     let all = try await containers()
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try edit("p.txt", 5, on: machines[1])
     for index in [0, 1, 0] { try await all[index].sync() }
     for (container, machine) in zip(all, machines) {
@@ -69,7 +63,7 @@ import Testing
 
   @Test func itIsFollowedWhereOneIsEditedAtOnce() async throws {
     let all = try await containers()
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try edit("q.txt", 5, on: machines[0])
     try await all[0].sync()
     #expect(try await changes(of: "q.txt", in: all[0]) == ["renamed p.txt q.txt", "added p.txt"])
@@ -81,7 +75,7 @@ import Testing
     for name in ["p", "q"] { try machines[0].write("\(name).rtfd/TXT.rtf", "text of \(name)\n\(Self.filler)") }
     try await all[0].sync()
     let former = try #require(try await all[0].document(at: "p.rtfd"))
-    for (old, new) in [("p.rtfd", "t"), ("q.rtfd", "p.rtfd"), ("t", "q.rtfd")] { try machines[0].move(old, new) }
+    try machines[0].exchange("p.rtfd", "q.rtfd")
     try await all[0].sync()
     let present = try #require(try await all[0].document(at: "q.rtfd"))
     let origin = try await all[0].origin(of: present)

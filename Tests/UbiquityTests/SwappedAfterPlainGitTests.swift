@@ -10,12 +10,6 @@ import Testing
   private static func text(_ name: String) -> String { (0..<12).map { "\(name) \($0)\n" }.joined() }
   private static let (edited, longer) = ("EDITED\(text("p").dropFirst())", "LONGER\(text("q").dropFirst())")
 
-  private func swap(on machine: Machine) throws {
-    try machine.move("p.txt", "t")
-    try machine.move("q.txt", "p.txt")
-    try machine.move("t", "q.txt")
-  }
-
   private func containers() async throws -> [UbiquityContainer] {
     let all = try await machines.containersOfLines()
     for name in ["p", "q"] { try machines.laptop.write("\(name).txt", Self.text(name)) }
@@ -32,13 +26,13 @@ import Testing
   private func swapEverywhere(
     _ all: [UbiquityContainer], and further: (Machine) throws -> Void
   ) async throws -> [String: String] {
-    try swap(on: machines.desktop)
+    try machines.desktop.exchange("p.txt", "q.txt")
     try await all[1].sync()
     try further(machines.desktop)
     try await all[1].sync()
     try machines.laptop.write("p.txt", Self.edited)
     try machines.commit()
-    try swap(on: machines.laptop)
+    try machines.laptop.exchange("p.txt", "q.txt")
     return try await settled(all)
   }
 

@@ -36,12 +36,6 @@ import Testing
     return all
   }
 
-  private func swap(on machine: Machine) throws {
-    try machine.move("p.txt", "t")
-    try machine.move("q.txt", "p.txt")
-    try machine.move("t", "q.txt")
-  }
-
   private func edit(_ path: String, _ old: String, _ new: String, on machine: Machine) throws {
     let text = try #require(machine.text(path)).replacing(old, with: new)
     try machine.write(path, text)
@@ -51,11 +45,11 @@ import Testing
   @Test(arguments: ["p.txt", "q.txt"])
   func whatBothDidIsDoneOnceAlsoWhereOneDeletesADocumentThen(_ deleted: String) async throws {
     let all = try await containers()
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try await all[0].sync()
     try machines[0].remove(deleted)
     try await all[0].sync()
-    try swap(on: machines[1])
+    try machines[1].exchange("p.txt", "q.txt")
     for index in [1, 0] { try await all[index].sync() }
     for machine in machines {
       #expect(machine.text("q.txt") == "of p\n\(Self.filler)end of p\n")
@@ -70,7 +64,7 @@ import Testing
     try await all[2].sync()
     try machines[0].write("c.txt", "first")
     try await all[0].collectLocalChanges()
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try machines[1].move(moved, "r.txt")
     for index in [1, 0, 1] { try await all[index].sync() }
     #expect(machines.map { $0.text("r.txt") } == [nil, nil])
@@ -96,7 +90,7 @@ import Testing
       try machines[0].write("q.txt", #require(machines[0].text("q.txt")) + "more \(count)\n")
       try await all[0].collectLocalChanges()
     }
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try edit("p.txt", "end of p", "END of p", on: machines[1])
     for index in order { try await all[index].sync() }
     for container in all { #expect(try await container.fate(ofContent: blob, at: "p.txt") == .at("q.txt")) }
@@ -104,7 +98,7 @@ import Testing
 
   @Test(arguments: [[0, 1, 0], [1, 0, 1]]) func theEditsAreInTheRightDocuments(_ order: [Int]) async throws {
     let all = try await containers()
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try edit("p.txt", "end of p", "END of p", on: machines[1])
     try edit("q.txt", "number 7", "NUMBER 7", on: machines[1])
     for index in order { try await all[index].sync() }
@@ -118,7 +112,7 @@ import Testing
 
   @Test func editsOnBothSidesOfTheChangeAreJoined() async throws {
     let all = try await containers()
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try await all[0].collectLocalChanges()
     try edit("q.txt", "of p\n", "OF P\n", on: machines[0])
     try await all[0].collectLocalChanges()
@@ -134,7 +128,7 @@ import Testing
   func soTheyAreWhereOneWasEditedAtOnce(_ order: [Int], _ edited: String) async throws {
     let all = try await containers()
     try edit(edited, "number 7", "NUMBER 7", on: machines[0])
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try edit("p.txt", "number 3", "NUMBER 3", on: machines[1])
     try edit("q.txt", "number 4", "NUMBER 4", on: machines[1])
     for index in order { try await all[index].sync() }
@@ -169,12 +163,12 @@ import Testing
     let old = try #require(try await container.document(at: "p.txt"))
     try edit("p.txt", "number 3", "NUMBER 3", on: machines[0])
     try await container.collectLocalChanges()
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try await container.collectLocalChanges()
     #expect(try await container.currentPath(of: old) == "q.txt")
     try edit("q.txt", "number 4", "NUMBER 4", on: machines[0])
     try await container.collectLocalChanges()
-    try swap(on: machines[0])
+    try machines[0].exchange("p.txt", "q.txt")
     try await container.collectLocalChanges()
     #expect(try await container.currentPath(of: old) == "p.txt")
   }
@@ -182,7 +176,7 @@ import Testing
   @Test func whatChangedNamesTwiceIsWhereItWas() async throws {
     let all = try await containers()
     for _ in 0..<2 {
-      try swap(on: machines[0])
+      try machines[0].exchange("p.txt", "q.txt")
       try await all[0].collectLocalChanges()
     }
     try edit("p.txt", "number 3", "NUMBER 3", on: machines[1])

@@ -89,6 +89,13 @@ struct Machine: Sendable {
   func move(_ old: String, _ new: String) throws { try home.move("Documents/" + old, "Documents/" + new) }
   func remove(_ path: String) throws { try home.remove("Documents/" + path) }
 
+  /// Lets two documents, or packages, exchange their names.
+  func exchange(_ one: String, _ other: String) throws {
+    try move(one, "exchanged")
+    try move(other, one)
+    try move("exchanged", other)
+  }
+
   /// The documents in the folder with their texts.
   func folderTexts() throws -> [String: String] {
     var texts: [String: String] = [:]
