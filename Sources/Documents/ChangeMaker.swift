@@ -13,14 +13,30 @@ public enum ChangeMaker: Hashable, Sendable {
 }
 
 extension UbiquityContainer {
+  /// Whether this device made all versions of a document that came after a version.
+  func isOfThisDevice(_ path: String, since version: String?) throws -> Bool {
+    let newer = try history(of: path, after: version)
+    return !newer.isEmpty && newer.allSatisfy { $0.author.id == device.id }
+  }
+
+  /// The names of the other devices that made versions of a document after a version.
+  func otherDevices(at path: String, since version: String?) throws -> Set<String> {
+    let authors = try history(of: path, after: version).map(\.author).filter { $0.id != nil && $0.id != device.id }
+    return Set(authors.map(\.name))
+  }
+
+  /// Nothing where no version is given.
+  private func history(of path: String, after version: String?) throws -> [HistoryEntry] {
+    guard let version else { return [] }
+    let new = try versions(since: version)
+    return try history(of: path).filter { new.contains($0.commit) }
+  }
+
   /// Who made the versions of a document since one.
   func maker(of document: StoredDocument, since version: String?) throws -> ChangeMaker {
-    guard let version else { return .machine(nil) }
-    let new = try versions(since: version)
-    if new.isEmpty, document.version != version, try isAncestor(document.version, of: version) { return .settingBack }
-    let newer = try history(of: document.path).filter { new.contains($0.commit) }
-    if !newer.isEmpty, newer.allSatisfy({ $0.author.id == device.id }) { return .thisMachine }
-    let authors = newer.filter { $0.kind != .merge }.map(\.author)
+    if let version, document.version != version, try isAncestor(document.version, of: version) { return .settingBack }
+    if try isOfThisDevice(document.path, since: version) { return .thisMachine }
+    let authors = try history(of: document.path, after: version).filter { $0.kind != .merge }.map(\.author)
     guard let last = authors.first, authors.allSatisfy({ $0.id == nil }) else { return .machine(nil) }
     return .git(last.name)
   }

@@ -7,8 +7,7 @@ extension Document {
   /// Edits that were left over of a document that was deleted, and had this one's name, become a conflict version: they are no edits of this one.
   func setStrangersEditsAside() async {
     guard let ubiquity, await journal.leftover != nil, FileManager.default.fileExists(atPath: file.path),
-      case .gone? = try? await ubiquity.container.fate(
-        ofEditsAt: ubiquity.path, in: controller.surroundings.stateFolder)
+      await ubiquity.container.areEditsOfDeleted(at: ubiquity.path, in: controller.surroundings.stateFolder)
     else { return }
     guard let edits = await controller.edits(of: journal, from: origin) else { return }
     guard let own = try? aside(edits, on: nil) else {

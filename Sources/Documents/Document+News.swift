@@ -7,12 +7,12 @@ extension Document {
     guard let ubiquity, savesUnderWay == 0 else { return nil }
     let present = try await ubiquity.container.document(at: ubiquity.path)
     let isReplaced = try await isReplacedNow()
-    if savesUnderWay > 0 { return nil }
+    if savesUnderWay > 0 || self.ubiquity?.base != ubiquity.base { return nil }
     let before = (isDeleted: isDeleted, isReplaced: self.isReplaced)
-    (isDeleted, self.isReplaced) = (present == nil && self.ubiquity?.base != nil, isReplaced)
+    (isDeleted, self.isReplaced) = (present == nil && ubiquity.base != nil, isReplaced)
     guard let present else { return isDeleted && !before.isDeleted ? try await deletion(in: ubiquity) : nil }
     if isReplaced, isModified { return before.isReplaced || continuedOn != nil ? nil : .replaced }
-    let isSame = present.blob == self.ubiquity?.base?.blob, isResolved = try await isResolvedElsewhere()
+    let isSame = present.blob == ubiquity.base?.blob, isResolved = try await isResolvedElsewhere()
     if isSame, isResolved, !isModified { resolution = nil }
     let isNews = if isSame, isModified { isResolved ? true : await isDraftTakenUp } else { !isSame }
     return isNews ? try await take(present) : nil

@@ -109,8 +109,7 @@ struct IncomingActivity {
 
   /// Whether edits were made in another document that had its name, and was deleted.
   func isOfAnother(_ edits: LeftoverEdits) async throws -> Bool {
-    let base = try UbiquityContainer.name(of: StoredContent(edits.base.bytes, type: edits.type))
-    return try await container.fate(ofContent: base, at: path) == .gone
+    try await container.fate(ofContent: edits.baseName, at: path) == .gone
   }
 
   /// Whether edits were to resolve a conflict that the draft resolves, too.

@@ -53,13 +53,16 @@ extension LeftoverEdits {
   /// The same as the content of a version.
   func content() throws -> StoredContent { try StoredContent(bytes(), type: type) }
 
+  /// Names the content that they were made to.
+  var baseName: String { get throws { try UbiquityContainer.name(of: StoredContent(base.bytes, type: type)) } }
+
   /// What is set aside of them beside a document, and the name of what they were made to. Where the document is read otherwise by now, that is its file with the edits
   /// on top of the text, if one is given, which stand where the two contradict each other, and nothing.
   func aside(
     from file: any FormattedText, named name: String, type: DocumentType, on text: RichText?, reader: DocumentReader
   ) throws -> (content: StoredContent, base: String?) {
     if reader.readsAlike(self.name, name) {
-      return try (content(), UbiquityContainer.name(of: StoredContent(base.bytes, type: self.type)))
+      return try (content(), baseName)
     }
     let text = text.map { joined(with: $0, from: nil, preferring: .theirs).text } ?? self.text
     return try (StoredContent(written(text, to: file), type: type), nil)

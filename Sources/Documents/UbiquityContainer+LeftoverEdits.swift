@@ -1,21 +1,6 @@
 import Ubiquity
 
 extension UbiquityContainer {
-  /// Whether this device made all versions of a document that came after a version.
-  func isOfThisDevice(_ path: String, since version: String?) throws -> Bool {
-    guard let version else { return false }
-    let new = try versions(since: version), newer = try history(of: path).filter { new.contains($0.commit) }
-    return !newer.isEmpty && newer.allSatisfy { $0.author.id == device.id }
-  }
-
-  /// The names of the other devices that made versions of a document after a version.
-  func otherDevices(at path: String, since version: String?) throws -> Set<String> {
-    guard let version else { return [] }
-    let new = try versions(since: version), newer = try history(of: path).filter { new.contains($0.commit) }
-    let authors = newer.map(\.author).filter { $0.id != nil && $0.id != device.id }
-    return Set(authors.map(\.name))
-  }
-
   /// Whether a version of any machine has this content.
   func hasVersion(_ content: StoredContent, of path: String) throws -> Bool {
     let name = try Self.name(of: content)
@@ -25,9 +10,8 @@ extension UbiquityContainer {
   /// Whether a version of any machine that came after what the edits were made to has them: they were continued or saved elsewhere, on top of this version or an older one. What was
   /// made of a conflict may be as one of its texts: of that, only a version counts that took a draft up, or resolved something.
   func hasVersion(_ edits: LeftoverEdits, of path: String) throws -> Bool {
-    let base = try Self.name(of: StoredContent(edits.base.bytes, type: edits.type))
     let names = edits.names
-    return try !versions(of: path, since: base, of: edits.version) { entry in
+    return try !versions(of: path, since: edits.baseName, of: edits.version) { entry in
       (edits.resolution == nil || entry.continued != nil || !entry.resolved.isEmpty)
         && names.contains(where: entry.has)
     }.isEmpty
