@@ -2,7 +2,7 @@ internal import Git
 
 /// Two sides of a merge whose packages go the same way as wholes, so that a merge file by file tears none apart.
 ///
-/// Where one side deleted a package and the other changed or added a file of it, the one gets it back. Where one side renamed a package, what the
+/// Where one side deleted a package and the other changed or added a file of it, or decided to keep it, the one gets it back. Where one side renamed a package, what the
 /// other added to it goes along, and what it changed of the files that the rename left behind. Where both renamed one, differently, all its files get
 /// the newer name.
 struct PackageSides {
@@ -56,7 +56,8 @@ struct PackageSides {
 
   private mutating func bring(_ package: Package, _ gone: inout TreeMerge.Side, _ there: inout TreeMerge.Side) {
     if package.files.keys.allSatisfy({ gone.moves[$0] == nil }) {
-      guard package.isChanged || names.names[package.path] != nil else { return }
+      let isUpheld = there.upheld.contains(package.path)
+      guard isUpheld || package.isChanged || names.names[package.path] != nil else { return }
       gone.files.merge(package.files) { own, _ in own }
       returned.formUnion(package.files.keys)
     } else if let target = target(of: package, gone) {

@@ -12,21 +12,13 @@ struct SideHistory {
   private var written: TreeMerge.LastChange?
   private let ends: (base: ObjectID?, tip: ObjectID)
   private var start = Whereabouts()
-  private var end = Whereabouts()
+  private(set) var end = Whereabouts()
   /// The versions that are drafts of the other side, or of a third device, as far as nothing was joined into them.
   private(set) var handOffs: [HandOff] = []
   /// The conflict versions that were resolved, and how.
   private(set) var resolutions: [Resolution] = []
   /// The drafts that were published of documents, each version's after those of its parents.
   private(set) var published: [PublishedDrafts] = []
-
-  struct Resolution: Hashable {
-    var outcome: ConflictOutcome
-    var version: ObjectID
-    var when: TreeMerge.LastChange
-    /// Where the documents were then.
-    fileprivate var places: Whereabouts
-  }
 
   struct HandOff: Hashable {
     var place: DocumentPlace
@@ -44,7 +36,7 @@ struct SideHistory {
   /// Where a version has a document.
   struct DocumentPlace: Hashable {
     var path: TreePath
-    fileprivate var places: Whereabouts
+    var places: Whereabouts
   }
 
   /// `own` are the side's versions, each after its parents. They are to be taken up in this order, after what lies between older versions and the base.
@@ -77,10 +69,8 @@ struct SideHistory {
   /// The base's paths of what left them.
   var departed: Set<TreePath> { start.departed(by: end) }
 
-  /// Where this side has by now what had a path when a conflict was resolved.
-  func path(of path: TreePath, since resolution: Resolution) -> TreePath {
-    resolution.places.moves(to: end)[path] ?? path
-  }
+  /// The base's paths of what was deleted, where other documents are by now.
+  var renewed: Set<TreePath> { start.renewed(in: end) }
 
   /// Where the base, which has these documents, has what a version has at a place; nil where it has it not.
   func path(of place: DocumentPlace, in documents: Set<TreePath>) -> TreePath? {
@@ -90,7 +80,10 @@ struct SideHistory {
   private mutating func take(
     _ message: CommitMessage, of version: Commit, _ when: TreeMerge.LastChange, _ state: Whereabouts
   ) {
-    resolutions += message.resolved.map { Resolution(outcome: $0, version: version.id, when: when, places: state) }
+    resolutions += message.resolved.map { outcome in
+      let place = DocumentPlace(path: TreePath(outcome.document), places: state)
+      return Resolution(outcome: outcome, version: version.id, when: when, place: place)
+    }
     guard let place = message.document.map({ DocumentPlace(path: $0, places: state) }) else { return }
     if message.continued != nil { handOffs.append(HandOff(place: place, version: version.id, depth: when.depth)) }
     if message.drafts.isEmpty { return }

@@ -105,9 +105,9 @@ extension Store {
     let base = try workTreeSnapshot()
     let (files, moves) = try folder(base, with: local)
     let mine = TreeMerge.LastChange(depth: .max, device: device.name)
-    let last = try workTreeCommit()?.id, told = Set(moves.keys)
+    let last = try workTreeCommit()?.id, told = Set(moves.keys), departed = told.union(moves.values)
     return try mergeTrees(
-      base: base.files, .init(files: files, moves: moves, told: told, departed: told) { _ in mine },
+      base: base.files, .init(files: files, moves: moves, told: told, departed: departed) { _ in mine },
       side(head, history(of: head, since: last), from: workTreeCommit()?.content.tree))
   }
 

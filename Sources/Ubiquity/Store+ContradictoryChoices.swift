@@ -80,22 +80,3 @@ extension TreeMerge.Side {
   /// Where the base has what is at a path.
   fileprivate func origin(of path: TreePath) -> TreePath { moves.first { $0.value == path }?.key ?? path }
 }
-
-extension SideHistory {
-  /// What was decided here by keeping a document, and there by putting something else into it. Not where one side has both: they met there, and were told.
-  fileprivate func contradictions(with other: SideHistory) -> [(kept: Resolution, chosen: Resolution)] {
-    let (own, others) = (decisions, other.decisions)
-    return own.keys.sorted().flatMap { id -> [(Resolution, Resolution)] in
-      guard let own = own[id], let others = others[id], own.allSatisfy(\.keeps), !others.contains(where: \.keeps),
-        let kept = own.min(by: { $0.version < $1.version })
-      else { return [] }
-      return others.sorted { $0.version < $1.version }.map { (kept, $0) }
-    }
-  }
-
-  private var decisions: [String: [Resolution]] { Dictionary(grouping: resolutions, by: \.outcome.id) }
-}
-
-extension SideHistory.Resolution {
-  fileprivate var keeps: Bool { [.ours, .both].contains(outcome.kept) }
-}

@@ -1,16 +1,19 @@
 internal import Git
 
 extension Store {
-  /// The changes of a version, in which documents that changed names among themselves are renamed ones: as it tells, else where each has the bytes of another.
+  /// The changes of a version, in which documents that changed names among themselves are renamed ones: as it tells, else where each has the bytes of another. So are those that took the names of others.
   func renamingExchanged(_ changes: [HistoryEntry.Change], from parent: ObjectID, to version: Commit)
     throws(UbiquityError) -> [HistoryEntry.Change]
   {
     let edits = Dictionary(changes.filter { $0.kind == .edited }.map { (TreePath($0.path), $0) }) { first, _ in first }
-    if edits.count < 2 { return changes }
-    let moves = try exchanges(among: edits, from: parent, to: version)
-    let sources = Dictionary(moves.map { ($0.value, $0.key) }) { first, _ in first }
-    return changes.map { change in
-      guard change.kind == .edited, let source = sources[TreePath(change.path)].flatMap({ edits[$0] }) else {
+    let gone = Dictionary(changes.filter { $0.kind == .deleted }.map { (TreePath($0.path), $0) }) { first, _ in first }
+    if edits.count + (edits.isEmpty ? 0 : gone.count) < 2 { return changes }
+    let over = try movedOver(changes), moves = try exchanges(among: edits, from: parent, to: version)
+    let sources = Dictionary(moves.merging(over) { $1 }.map { ($0.value, $0.key) }) { first, _ in first }
+    return changes.compactMap { change in
+      if change.kind == .deleted, over[TreePath(change.path)] != nil { return nil }
+      guard change.kind == .edited, let path = sources[TreePath(change.path)], let source = edits[path] ?? gone[path]
+      else {
         return change
       }
       var renamed = change

@@ -22,7 +22,7 @@ extension Store {
   }
 
   func moves(in changes: [HistoryEntry.Change]) throws(UbiquityError) -> [TreePath: TreePath] {
-    var moves = try swappedNames(changes)
+    var moves = try swappedNames(changes).merging(movedOver(changes)) { swapped, _ in swapped }
     for change in changes {
       if let before = change.oldPath { moves[TreePath(before)] = TreePath(change.path) }
     }

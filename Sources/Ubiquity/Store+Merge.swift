@@ -86,7 +86,8 @@ extension Store {
     let told = own.moves { files[$0] != nil }, targets = Set(told.values)
     let others = found.filter { !targets.contains($0.value) }
     return .init(
-      files: files, moves: others.merging(told) { $1 }, told: Set(told.keys), departed: own.departed
+      files: files, moves: others.merging(told) { $1 }, told: Set(told.keys), departed: own.departed,
+      renewed: own.renewed
     ) { own.changed($0, having: files[$0]) }
   }
 
@@ -98,7 +99,7 @@ extension Store {
       { commit throws(UbiquityError) in
         let changes = try changes(of: commit)
         return (changes, commit.isMerge ? [:] : try moves(in: changes))
-      }, holding: holds
+      }, holding: holds, isBack: isBack
     ) { history.take($0, $1, $2) }
     return history
   }

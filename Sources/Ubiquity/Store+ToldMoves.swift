@@ -18,12 +18,15 @@ extension Store {
   private func moves(_ told: [CommitMessage.Move], countedFrom base: ObjectID, in parent: Commit) throws(UbiquityError)
     -> [CommitMessage.Move]
   {
-    let tree = try commit(base).content.tree, own = try ownMoves(of: parent, since: base)
+    let tree = try commit(base).content.tree, history = try ownHistory(of: parent, since: base)
+    let own = history.moves { (try? file($0, in: parent.content.tree)) != nil }, gone = history.departed
     let count = Dictionary(told.map { ($0.old, 1) }, uniquingKeysWith: +)
     var moves: [CommitMessage.Move] = []
     for move in told {
       var move = move
-      if count[move.old] == 1, let old = own[move.old], try file(move.old, in: tree) != nil { move.old = old }
+      if count[move.old] == 1, try file(move.old, in: tree) != nil {
+        if let old = own[move.old] { move.old = old } else if gone.contains(move.old) { continue }
+      }
       if move.old != move.new { moves.append(move) }
     }
     return moves
@@ -31,15 +34,22 @@ extension Store {
 
   /// What a version and those between it and an older one moved, from the older one's paths.
   func ownMoves(of tip: Commit, since base: ObjectID) throws(UbiquityError) -> [TreePath: TreePath] {
-    let ancestry = try ancestry(of: tip, since: base), tree = tip.content.tree
+    try ownHistory(of: tip, since: base).moves { (try? file($0, in: tip.content.tree)) != nil }
+  }
+
+  /// Where these versions have the documents, as far as that can be found without what was evicted.
+  private func ownHistory(of tip: Commit, since base: ObjectID) throws(UbiquityError) -> SideHistory {
+    let ancestry = try ancestry(of: tip, since: base)
     var history = SideHistory(ancestry.own, tip: tip, since: base)
     try passingOverAbsent { () throws(UbiquityError) in
       try ancestry.follow(
         { commit throws(UbiquityError) in
-          ([], commit.content.parents.count > 1 ? [:] : try moves(in: changes(of: commit)))
-        }, holding: holds
+          if commit.content.parents.count > 1 { return ([], [:]) }
+          let changes = try changes(of: commit)
+          return (changes, try moves(in: changes))
+        }, holding: holds, isBack: isBack
       ) { history.take($0, $1, $2) }
     }
-    return history.moves { (try? file($0, in: tree)) != nil }
+    return history
   }
 }

@@ -101,12 +101,15 @@ extension Store {
   ) throws(UbiquityError) -> [TreePath: TreePath] {
     let possible = SwappedNames(changes)
     if possible.moves.isEmpty, possible.chains.isEmpty { return [:] }
-    let evicted = try evictions.blobs
-    var names = SwappedNames(changes) { blob in
-      ((try? repository.size(of: blob)) ?? evicted[blob].map { $0 < 0 ? .max : $0 } ?? 0) >= Self.tellingSize
-    }
+    var names = SwappedNames(changes) { (try? isTelling($0)) ?? false }
     for chain in names.chains where try isClosed(chain, text(chain.first.path)) { names.close(chain) }
     return names.moves
+  }
+
+  /// Whether bytes are enough to say which document they are.
+  func isTelling(_ blob: ObjectID) throws(UbiquityError) -> Bool {
+    let evicted = try evictions.blobs[blob].map { $0 < 0 ? .max : $0 }
+    return ((try? repository.size(of: blob)) ?? evicted ?? 0) >= Self.tellingSize
   }
 
   /// Whether the last document is the one that has the first one's name now: it has half of the words, and more of them than what had that name.

@@ -8,6 +8,8 @@ extension TreeMerge {
     /// Where the base has it; more than one where the same content was moved there twice. Empty for a new one.
     private(set) var origins: [TreePath]
     var isKept: Bool
+    /// Whether another document has its name on the side that deleted it.
+    var isReplaced = false
     private(set) var conflicts: [Conflict] = []
     /// How deep the least deep of its changes is.
     private(set) var depth: Int
@@ -58,7 +60,8 @@ extension TreeMerge {
       let holds = base[old] != nil && base[new] == nil && side.files[old] == nil && side.files[new] != nil
       if holds, targets.insert(new).inserted { result.moves[old] = new }
     }
-    result.taken = side.departed.intersection(targets).filter { result.moves[$0] == nil }
+    let renewed = side.renewed.filter { side.files[$0] != nil }
+    result.taken = side.departed.intersection(targets).union(renewed).filter { result.moves[$0] == nil }
     let gone = base.keys.filter { side.files[$0] == nil && result.moves[$0] == nil }
     if !gone.isEmpty { result.addRespelled(gone, targets, base) }
     return result
@@ -126,7 +129,7 @@ struct DocumentNames {
     let (isFolder, first) = (unit != .file(members[0]), documents[members[0]])
     return DistinctNames.Claim(
       path: isFolder ? first.contender.path.document : first.contender.path, isFolder: isFolder,
-      isOld: members.contains { base[documents[$0].contender.path] != nil },
+      isOld: members.contains { base[documents[$0].contender.path] != nil && !documents[$0].isReplaced },
       origin: isFolder ? first.origin?.document : first.origin,
       depth: members.map { documents[$0].depth }.min() ?? first.depth)
   }

@@ -10,10 +10,19 @@ extension TreeMerge {
     var told: Set<TreePath> = []
     /// The base's paths of what versions tell to have left them, whatever became of it since.
     var departed: Set<TreePath> = []
-    /// The base's paths of documents that left them and were deleted then, where another one has the path now.
+    /// Those of what was deleted, whose paths were given to new documents.
+    var renewed: Set<TreePath> = []
+    /// The base's paths of documents that were deleted, where another one has the path now.
     var taken: Set<TreePath> = []
+    /// The base's paths of documents that this side decided to keep as they are, of which the other side decided nothing like that.
+    var upheld: Set<TreePath> = []
     /// How deep, and by whom, this side last changed the document at its path.
     var changed: (TreePath) -> LastChange
+
+    /// Whether what has a path, if it was not moved there, is no document of the base.
+    func hasNew(_ path: TreePath, since base: [TreePath: ObjectID]) -> Bool {
+      base[path] == nil || moves[path] != nil || taken.contains(path)
+    }
   }
 
   /// The last change of a document on one side. No clock tells which is newer: clocks of machines are wrong, and differ.

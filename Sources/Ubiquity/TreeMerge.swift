@@ -7,7 +7,8 @@ internal import Git
 /// | one side | other side | result |
 /// | --- | --- | --- |
 /// | edits | edits | merged where the content can be, with the newer wherever the two conflict; else the newer stays. The other of a conflict becomes a conflict version |
-/// | edits or renames | deletes | the document stays, and that is recorded; a package with all its files (`PackageSides`) |
+/// | edits or renames, or keeps it in a conflict | deletes | the document stays, and that is recorded; a package with all its files (`PackageSides`) |
+/// | deletes, and has another at its path | edits | both stay; what was edited gets the next free name |
 /// | renames | edits | the edit follows the rename |
 /// | renames, and adds another at the old path | edits | the edit follows the rename; the other one is new |
 /// | lets documents change names | edits one | the edit follows its document |
@@ -77,8 +78,11 @@ extension TreeMerge {
 
   /// One side deleted the document.
   private mutating func stay(_ contender: Contender, from path: TreePath) {
-    guard contender.blob != base[path] || contender.path != path else { return }
-    place(Placed(contender: contender, base: base[path], origin: path, isKept: true))
+    let isUpheld = sides.0.upheld.contains(path) || sides.1.upheld.contains(path)
+    guard isUpheld || contender.blob != base[path] || contender.path != path else { return }
+    var document = Placed(contender: contender, base: base[path], origin: path, isKept: true)
+    document.isReplaced = contender.path == path && [sides.0, sides.1].contains { $0.taken.contains(path) }
+    place(document)
   }
 
   private mutating func join(_ path: TreePath, _ a: Contender, _ b: Contender) throws(UbiquityError) {
@@ -100,7 +104,7 @@ extension TreeMerge {
 
   private mutating func addNew(_ side: Side) {
     let moved = Set(side.moves.values)
-    for (path, blob) in side.files where !moved.contains(path) && (base[path] == nil || side.moves[path] != nil) {
+    for (path, blob) in side.files where !moved.contains(path) && side.hasNew(path, since: base) {
       place(Placed(contender: Contender(blob: blob, changed: side.changed(path), path: path)))
     }
   }

@@ -59,6 +59,14 @@ struct Whereabouts: Hashable {
     }
   }
 
+  /// Takes up that one version has other documents in the place of deleted ones.
+  mutating func renew(_ paths: [TreePath], in version: ObjectID) {
+    for path in paths {
+      for identity in identities(at: path) { set(identity, to: nil) }
+      set(Identity(path: path, since: version), to: path)
+    }
+  }
+
   /// What the message of a merge tells of where it has the documents.
   struct Told {
     /// From the path in the base, or of a document that is new since then from the one in its version, to the path in the merge.
@@ -96,6 +104,14 @@ struct Whereabouts: Hashable {
   func departed(by later: Self) -> Set<TreePath> {
     let moved = Set(paths.keys).union(later.paths.keys).filter { path(of: $0) != later.path(of: $0) }
     return Set(moved.compactMap(path))
+  }
+
+  /// The paths of documents that a later version has no more, where it may have others, which this one has not.
+  func renewed(in later: Self) -> Set<TreePath> {
+    departed(by: later).filter { place in
+      identities(at: place).allSatisfy { later.path(of: $0) == nil }
+        && later.identities(at: place).contains { path(of: $0) == nil }
+    }
   }
 
   /// From the paths in this version to those in a later one, where they differ. Of several documents at one path the first that `exists` at the new one counts.

@@ -107,4 +107,26 @@ import Ubiquity
     #expect(conflicts.count == 1)
     for container in [laptop, desktop, tablet] { #expect(try await container.conflicts().map(\.id) == conflicts) }
   }
+
+  /// Nil: the laptop does not decide.
+  @Test(arguments: [nil, ConflictChoice.theirs], [ConflictChoice.ours, .both])
+  func whatWasKeptOnOneStaysWhereTheOtherDeletesIt(_ first: ConflictChoice?, _ choice: ConflictChoice) async throws {
+    if let first { try await resolve(laptop, first) }
+    try await resolve(desktop, choice)
+    try FileManager.default.removeItem(at: laptop.file(at: "n.md"))
+    try await exchange()
+    for container in [laptop, desktop] { #expect(try await container.conflicts().isEmpty) }
+    #expect(try await text(at: "n.md") == Self.text.replacing("quick", with: "nimble"))
+    try FileManager.default.removeItem(at: laptop.file(at: "n.md"))
+    try await exchange()
+    #expect(try await desktop.document(at: "n.md") == nil)
+  }
+
+  @Test func whoDecidedAlikeMayDeleteIt() async throws {
+    try await resolve(laptop, .ours)
+    try await resolve(desktop, .ours)
+    try FileManager.default.removeItem(at: laptop.file(at: "n.md"))
+    try await exchange()
+    #expect(try await desktop.document(at: "n.md") == nil)
+  }
 }

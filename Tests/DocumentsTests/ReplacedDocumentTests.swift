@@ -62,6 +62,17 @@ import Ubiquity
     try await expectBoth(document, "Dear Ines,\nthe very quick brown fox\njumps over the lazy dog.")
   }
 
+  @Test func whatWasSavedBeforeTheTwoMetHasANameOfItsOwn() async throws {
+    let document = try await openOnBoth()
+    try await type("very ", into: document, at: Position(1, 4))
+    #expect(try await document.save().obstacle == nil)
+    try await desktopReplaces()
+    _ = try await document.arrivals()
+    try await type("and ", into: document, at: Position(1, 9))
+    #expect(try await document.save().obstacle == nil)
+    try await expectBoth(document, "Dear Ines,\nthe very and quick brown fox\njumps over the lazy dog.")
+  }
+
   @Test func withoutUnsavedEditsTheOtherDocumentIsTaken() async throws {
     let document = try await openOnBoth()
     try await desktopReplaces()
@@ -180,7 +191,9 @@ import Ubiquity
   }
 
   /// The document that gets the name was there before.
-  @Test(arguments: [false, true]) func aDocumentThatIsRenamedToTheNameIsAnotherOne(_ isOpen: Bool) async throws {
+  /// `isAtOnce`: in the version that has the old one no more.
+  @Test(arguments: [false, true], [false, true])
+  func aDocumentThatIsRenamedToTheNameIsAnotherOne(_ isOpen: Bool, _ isAtOnce: Bool) async throws {
     let container = try await machines.container("desktop")
     let document = try await openOnBoth()
     try await container.save(Array(other.utf8), at: "Bells.txt", base: nil)
@@ -188,7 +201,7 @@ import Ubiquity
     try await type("very ", into: document, at: Position(1, 4))
     if !isOpen { try await laptop.close(document, keepingEdits: true) }
     try FileManager.default.removeItem(at: try container.file(at: "Letter.txt"))
-    try await container.sync()
+    if !isAtOnce { try await container.sync() }
     try await move("Bells.txt", to: "Letter.txt", on: "desktop")
     try await machines.container("laptop").sync()
     if isOpen {

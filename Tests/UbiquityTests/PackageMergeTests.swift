@@ -55,6 +55,22 @@ import Testing
     #expect(messages.contains("Ubiquity-Kept: L.rtfd/a.png") && !messages.contains("b.png"))
   }
 
+  @Test func oneThatIsDeletedAndKeptInAConflictStaysWhole() async throws {
+    let one = try await laptop.create()
+    for (path, text) in Self.letter { try laptop.write(path, text) }
+    try await one.sync()
+    let letter = try #require(try await one.document(at: "L.rtfd"))
+    let aside = StoredContent.folder([StoredFile(name: "TXT.rtf", bytes: Array("aside".utf8))])
+    try await one.setAside(aside, at: "L.rtfd", base: letter.blob)
+    try await one.sync()
+    let two = try await desktop.create()
+    try await two.resolve(two.conflicts(), keeping: .ours)
+    try laptop.remove("L.rtfd")
+    for container in [one, two, one] { try await container.sync() }
+    #expect(try laptop.folderTexts() == Self.letter && desktop.folderTexts() == Self.letter)
+    #expect(try await one.conflicts().isEmpty)
+  }
+
   @Test(arguments: [true, false]) func oneThatIsDeletedAndGetsAFileStaysWhole(_ isSwapped: Bool) async throws {
     let found = try await outcome(isSwapped: isSwapped) {
       try $0.remove("L.rtfd")

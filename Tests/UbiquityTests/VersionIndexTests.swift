@@ -206,7 +206,7 @@ private struct GitWalk {
   private mutating func take(_ commit: Commit) throws {
     let message = CommitMessage(parsing: commit.content.message), present = names[commit.id] ?? []
     let tree = try commit.content.parents.first.map { try store.commit($0).content.tree }
-    let own = try store.documentChanges(store.changes(of: commit), from: tree, to: commit.content.tree)
+    let own = try renamed(store.documentChanges(store.changes(of: commit), from: tree, to: commit.content.tree), commit)
       .filter { isWhole || present.contains($0.path) }
     let inConflict = message.conflicts.compactMap { $0.path?.document.description } + message.resolved.map(\.document)
     let isEvent =
@@ -216,11 +216,16 @@ private struct GitWalk {
     for parent in commit.content.parents { names[parent, default: []].formUnion(try before(present, commit, parent)) }
   }
 
+  private func renamed(_ changes: [HistoryEntry.Change], _ commit: Commit) throws -> [HistoryEntry.Change] {
+    guard commit.content.parents.count == 1 else { return changes }
+    return try store.renamingExchanged(changes, from: commit.content.parents[0], to: commit)
+  }
+
   /// The names that the documents of these names had in a parent.
   private mutating func before(_ present: Set<String>, _ commit: Commit, _ parent: ObjectID) throws -> Set<String> {
     let tree = try store.commit(parent).content.tree
-    let changes = try store.documentChanges(
-      store.changes(from: parent, to: commit), from: tree, to: commit.content.tree)
+    let changes = try renamed(
+      store.documentChanges(store.changes(from: parent, to: commit), from: tree, to: commit.content.tree), commit)
     let byName = Dictionary(grouping: changes, by: \.path)
     let before = Set(
       present.flatMap { name -> [String] in

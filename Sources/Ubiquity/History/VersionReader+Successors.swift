@@ -22,7 +22,7 @@ extension VersionReader {
   struct Bestowal {
     var path: String
     var version: String
-    /// Whether the document was deleted since and another one added under the name.
+    /// Whether the document was deleted since and another one added under the name, or moved over it.
     var isReplaced = false
   }
 
@@ -39,7 +39,8 @@ extension VersionReader {
       return try bestowal(of: blob, on: TreePath(heir), at: head)
     }
     let left = try departures(from: name).map(\.number).filter { $0 > last && lineage.reaches([$0], from: head) }.min()
-    let isReplaced = isReplaced(later, besides: bytes, unlessLeft: left)
+    let isReplaced =
+      isReplaced(later, besides: bytes, unlessLeft: left) || isMovedOver(later, of: name, unlessLeft: left)
     return Bestowal(path: path.description, version: try id(last), isReplaced: isReplaced)
   }
 
@@ -63,6 +64,15 @@ extension VersionReader {
     else { return false }
     let isRestored = later.contains { $0.number == start.number && $0.touch.kind == nil }
     return !isRestored && ![blob, end.touch.oldBlob].contains(start.touch.newBlob)
+  }
+
+  /// Whether the document was there when another one got its name.
+  private func isMovedOver(_ later: [(number: Int, touch: Touch)], of name: Int, unlessLeft departure: Int?) -> Bool {
+    let loss = later.first { number, touch in
+      touch.kind == .renamed && touch.oldName != name && lineage.parents(of: number).count == 1
+    }
+    guard let loss, departure.map({ $0 > loss.number }) ?? true else { return false }
+    return !later.contains { $0.number < loss.number && $0.touch.kind == .deleted }
   }
 
   /// Whether no parent of the version had the name: what one had was not deleted there.
