@@ -87,6 +87,15 @@ struct Whereabouts: Hashable {
     let circles = Dictionary(silent.compactMap(\.move)) { first, _ in first }.closed
     let targets = Set(told.moved.values)
     for place in places { set(place.identity, to: place.path(told, circles, targets)) }
+    for place in places where place.isNew {
+      if let same = Self.united(with: place.identity, in: [a, b], since: base) { set(place.identity, to: path(of: same)) }
+    }
+  }
+
+  /// What a side has made one with a document that is new since the base, and the base has.
+  private static func united(with identity: Identity, in sides: [Self], since base: Self) -> Identity? {
+    let same = sides.flatMap { side in side.path(of: identity).map { side.identities(at: $0) } ?? [] }
+    return same.filter { base.paths[$0, default: nil] != nil }.min()
   }
 
   /// Takes up that a version was put in the place of another one: what that one added is what was added under the same name in its place.
@@ -136,6 +145,9 @@ private struct Place {
     kept = one == old ? other : other == old ? one : one ?? other
     any = kept ?? one ?? other
   }
+
+  /// Whether the base has it not.
+  var isNew: Bool { old == nil }
 
   /// Where it went from the base's path.
   var move: (TreePath, TreePath)? { old.flatMap { old in kept.flatMap { old == $0 ? nil : (old, $0) } } }

@@ -53,6 +53,17 @@ import Testing
     #expect(other.moves(to: merge) == [:])
   }
 
+  @Test func documentsThatAMergeMadeOneAreMovedTogether() throws {
+    var (one, other) = (Whereabouts(), Whereabouts())
+    one.add(["a"], in: try version(0))
+    other.add(["a"], in: try version(1))
+    let united = Whereabouts(merging: one, other, base: Whereabouts(), .init())
+    let moved = try state(["a": "b"], since: other, from: 2)
+    let merge = Whereabouts(merging: united, moved, base: other, .init(moved: ["a": "b"]))
+    #expect(one.moves(to: merge) == ["a": "b"])
+    #expect(other.moves(to: merge) == ["a": "b"])
+  }
+
   @Test func documentsThatBranchesMovedToOneNameAreTwo() throws {
     let (one, other) = (try state(["a": "x"]), try state(["b": "x"], from: 1))
     let merge = Whereabouts(merging: one, other, base: Whereabouts(), .init(moved: ["a": "x", "b": "x 2"]))
