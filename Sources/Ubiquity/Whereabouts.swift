@@ -88,7 +88,9 @@ struct Whereabouts: Hashable {
     let targets = Set(told.moved.values)
     for place in places { set(place.identity, to: place.path(told, circles, targets)) }
     for place in places where place.isNew {
-      if let same = Self.united(with: place.identity, in: [a, b], since: base) { set(place.identity, to: path(of: same)) }
+      if let same = Self.united(with: place.identity, in: [a, b], since: base) {
+        set(place.identity, to: path(of: same))
+      }
     }
   }
 
