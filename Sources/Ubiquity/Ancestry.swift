@@ -121,9 +121,14 @@ private struct KnownDeletions {
       let path = TreePath(change.path)
       if change.kind == .deleted { known[path] = change.oldBlob }
       guard change.kind == .added, let old = known.removeValue(forKey: path), let new = change.newBlob else { continue }
-      if try !isBack(path, old, new) { renewed.append(path) }
+      if try !isBack(path, old, new), !commit.isRestoring { renewed.append(path) }
     }
     if !known.isEmpty { deleted[commit.id] = known }
     return renewed
   }
+}
+
+extension Commit {
+  /// Whether somebody took an earlier state of a document back.
+  fileprivate var isRestoring: Bool { CommitMessage(parsing: content.message).kind == .restore }
 }

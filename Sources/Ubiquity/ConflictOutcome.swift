@@ -15,6 +15,9 @@ public struct ConflictOutcome: Hashable, Sendable {
 }
 
 extension ConflictOutcome {
+  /// Whether the document stayed as it was.
+  var keeps: Bool { [.ours, .both].contains(kept) }
+
   /// As a trailer and the index have it: the id, what was kept, and the percent-encoded path.
   var text: String { "\(id) \(kept.rawValue) \(PercentCoding.encode(document, keeping: "/"))" }
 

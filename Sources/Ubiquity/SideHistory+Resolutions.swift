@@ -8,9 +8,6 @@ extension SideHistory {
     var when: TreeMerge.LastChange
     /// Where the document was then.
     var place: DocumentPlace
-
-    /// Whether the document stayed as it was.
-    var keeps: Bool { [.ours, .both].contains(outcome.kept) }
   }
 
   /// Where this side has by now what had a path when a conflict was resolved.
@@ -22,7 +19,8 @@ extension SideHistory {
   func contradictions(with other: SideHistory) -> [(kept: Resolution, chosen: Resolution)] {
     let (own, others) = (decisions, other.decisions)
     return own.keys.sorted().flatMap { id -> [(Resolution, Resolution)] in
-      guard let own = own[id], let others = others[id], own.allSatisfy(\.keeps), !others.contains(where: \.keeps),
+      guard let own = own[id], let others = others[id], own.allSatisfy(\.outcome.keeps),
+        !others.contains(where: \.outcome.keeps),
         let kept = own.min(by: { $0.version < $1.version })
       else { return [] }
       return others.sorted { $0.version < $1.version }.map { (kept, $0) }
@@ -31,8 +29,8 @@ extension SideHistory {
 
   /// The base's paths of documents that were kept as they are here, and not there.
   func upheld(against other: SideHistory, in base: [TreePath: ObjectID]) -> Set<TreePath> {
-    let known = Set(other.resolutions.filter(\.keeps).map(\.outcome.id))
-    let kept = resolutions.filter { $0.keeps && !known.contains($0.outcome.id) }
+    let known = Set(other.resolutions.filter(\.outcome.keeps).map(\.outcome.id))
+    let kept = resolutions.filter { $0.outcome.keeps && !known.contains($0.outcome.id) }
     if kept.isEmpty { return [] }
     let documents = Set(base.keys.lazy.map(\.document))
     return Set(kept.compactMap { path(of: $0.place, in: documents) })

@@ -43,7 +43,7 @@ extension Store {
   }
 
   /// Whether `main` only has to move forward to what was fetched, and the folder has everything that this changes as it was put there. Packages, and much, are not
-  /// looked at one by one.
+  /// looked at one by one. Nor is what was decided to stay as it is: it may have been deleted here.
   func canMoveForward() throws(UbiquityError) -> Bool {
     guard let fetched = try soundMain() else { return false }
     let head = try head(), tree = head.content.tree
@@ -54,7 +54,8 @@ extension Store {
     let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: tree, to: new) }
     guard changes.count <= Self.forwardLimit else { return false }
     for change in changes where try !isAsPutThere(change) { return false }
-    return true
+    let versions = try commits(from: fetched, hiding: [head.id])
+    return !versions.contains { CommitMessage(parsing: $0.content.message).resolved.contains(where: \.keeps) }
   }
 
   private static let forwardLimit = 100

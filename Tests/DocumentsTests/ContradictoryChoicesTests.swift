@@ -109,10 +109,13 @@ import Ubiquity
   }
 
   /// Nil: the laptop does not decide.
-  @Test(arguments: [nil, ConflictChoice.theirs], [ConflictChoice.ours, .both])
-  func whatWasKeptOnOneStaysWhereTheOtherDeletesIt(_ first: ConflictChoice?, _ choice: ConflictChoice) async throws {
+  @Test(arguments: [nil, ConflictChoice.theirs], [(ConflictChoice.ours, true), (.ours, false), (.both, true)])
+  func whatWasKeptOnOneStaysWhereTheOtherDeletesIt(_ first: ConflictChoice?, _ second: (ConflictChoice, isSent: Bool))
+    async throws
+  {
     if let first { try await resolve(laptop, first) }
-    try await resolve(desktop, choice)
+    try await resolve(desktop, second.0)
+    if second.isSent { try await desktop.sync() }
     try FileManager.default.removeItem(at: laptop.file(at: "n.md"))
     try await exchange()
     for container in [laptop, desktop] { #expect(try await container.conflicts().isEmpty) }

@@ -156,4 +156,16 @@ import Testing
     try desktop.write("a.txt", Self.old + "typed\n")
     #expect(try await texts() == ["a.txt": "the quick brown fox\nsleeps\ntyped\n"])
   }
+
+  @Test func whatIsRestoredIsTheSame() async throws {
+    let first = try #require(try await one.document(at: "a.txt"))
+    try laptop.write("a.txt", Self.new)
+    try await one.sync()
+    try await two.sync()
+    try laptop.remove("a.txt")
+    try await one.collectLocalChanges()
+    try await one.save(Array(Self.old.utf8), at: "a.txt", base: nil, restored: first)
+    try desktop.write("a.txt", Self.new + "typed\n")
+    #expect(try await texts().keys.sorted() == ["a.txt"])
+  }
 }
