@@ -5,20 +5,13 @@ extension Store {
   func renamingExchanged(_ changes: [HistoryEntry.Change], from parent: ObjectID, to version: Commit)
     throws(UbiquityError) -> [HistoryEntry.Change]
   {
-    let edits = Dictionary(changes.filter { $0.kind == .edited }.map { (TreePath($0.path), $0) }) { first, _ in first }
-    let gone = Dictionary(changes.filter { $0.kind == .deleted }.map { (TreePath($0.path), $0) }) { first, _ in first }
-    if edits.count + (edits.isEmpty ? 0 : gone.count) < 2 { return changes }
+    let edits = changes.byPath(.edited), gone = changes.byPath(.deleted)
+    if edits.isEmpty || edits.count + gone.count < 2 { return changes }
     let over = try movedOver(changes), moves = try exchanges(among: edits, from: parent, to: version)
     let sources = Dictionary(moves.merging(over) { $1 }.map { ($0.value, $0.key) }) { first, _ in first }
     return changes.compactMap { change in
       if change.kind == .deleted, over[TreePath(change.path)] != nil { return nil }
-      guard change.kind == .edited, let path = sources[TreePath(change.path)], let source = edits[path] ?? gone[path]
-      else {
-        return change
-      }
-      var renamed = change
-      (renamed.kind, renamed.oldPath, renamed.oldBlob) = (.renamed, source.path, source.oldBlob)
-      return renamed
+      return change.renamed(from: sources[TreePath(change.path)].flatMap { edits[$0] ?? gone[$0] })
     }
   }
 
@@ -30,5 +23,21 @@ extension Store {
       .filter { edits[$0.key] != nil && edits[$0.value] != nil }.closed
     let found = try swappedNames(Array(edits.values)).filter { told[$0.key] == nil }.closed
     return told.merging(found) { told, _ in told }
+  }
+}
+
+extension [HistoryEntry.Change] {
+  fileprivate func byPath(_ kind: Element.Kind) -> [TreePath: Element] {
+    Dictionary(filter { $0.kind == kind }.map { (TreePath($0.path), $0) }) { first, _ in first }
+  }
+}
+
+extension HistoryEntry.Change {
+  /// The edit of a document that had another one's name and content before, where there is one.
+  fileprivate func renamed(from source: Self?) -> Self {
+    guard kind == .edited, let source else { return self }
+    var renamed = self
+    (renamed.kind, renamed.oldPath, renamed.oldBlob) = (.renamed, source.path, source.oldBlob)
+    return renamed
   }
 }
