@@ -2,9 +2,14 @@ internal import Foundation
 internal import Git
 
 extension Store {
-  /// Where the document of a conflict version is now, or the file of a package; nil where it was deleted.
+  /// Where the document of a conflict version is now, or the file of a package; nil where it was deleted, whatever has its name.
   func place(of conflict: ConflictVersion) throws(UbiquityError) -> TreePath? {
-    try resolve(TreePath(conflict.path), since: conflict.version)
+    let path = TreePath(conflict.path)
+    guard let place = try resolve(path, since: conflict.version) else { return nil }
+    guard let version = conflict.version.flatMap({ ObjectID($0) }), place == path, repository.contains(version),
+      let former = try document(path.document, at: version)
+    else { return place }
+    return try isReplaced(former) ? nil : place
   }
 
   /// Takes conflict versions of one container away, after what was chosen is a version. Gives the documents that were made or changed.

@@ -168,4 +168,17 @@ import Testing
     try desktop.write("a.txt", Self.new + "typed\n")
     #expect(try await texts().keys.sorted() == ["a.txt"])
   }
+
+  @Test func whatWasSetAsideOfTheFormerOneIsNoPartOfIt() async throws {
+    let former = try #require(try await one.document(at: "a.txt"))
+    try await one.setAside(Array((Self.old + "aside\n").utf8), at: "a.txt", base: former.blob)
+    try await one.sync()
+    try await two.sync()
+    #expect(try await two.document(of: two.conflicts()[0]) == "a.txt")
+    try await makeAnew()
+    _ = try await texts()
+    #expect(try await two.document(of: two.conflicts()[0]) == nil)
+    #expect(try await two.resolve(two.conflicts(), keeping: .theirs) == ["a 2.txt"])
+    #expect(try await texts() == ["a.txt": Self.new, "a 2.txt": Self.old + "aside\n"])
+  }
 }
