@@ -6,10 +6,16 @@ extension Store {
   func place(of conflict: ConflictVersion) throws(UbiquityError) -> TreePath? {
     let path = TreePath(conflict.path)
     guard let place = try resolve(path, since: conflict.version) else { return nil }
-    guard let version = conflict.version.flatMap({ ObjectID($0) }), place == path, repository.contains(version),
-      let former = try document(path.document, at: version)
-    else { return place }
-    return try isReplaced(former) ? nil : place
+    if place == path, try isOfAnother(conflict) { return nil }
+    return place
+  }
+
+  /// Whether the document was deleted since, and another one has its name.
+  private func isOfAnother(_ conflict: ConflictVersion) throws(UbiquityError) -> Bool {
+    guard let version = conflict.version.flatMap({ ObjectID($0) }), repository.contains(version),
+      let former = try document(TreePath(conflict.path).document, at: version)
+    else { return false }
+    return try isReplaced(former)
   }
 
   /// Takes conflict versions of one container away, after what was chosen is a version. Gives the documents that were made or changed.
@@ -99,6 +105,7 @@ extension Store {
   /// The document as it is; nil where it is gone.
   private func present(_ parts: [Part], of document: TreePath) throws(UbiquityError) -> StoredDocument? {
     guard parts.contains(where: { $0.isPresent || $0.path.package != nil }) else { return nil }
+    if !parts.contains(where: \.isPresent), try isOfAnother(parts[0].conflict) { return nil }
     return try self.document(document, in: head())
   }
 

@@ -13,14 +13,18 @@ struct OpenConflict {
   var shortID: String { String(version.id.prefix(7)) }
 
   /// The document, as it is named to people.
-  var name: String { document ?? version.path }
+  var name: String { document ?? parts.document }
 
   /// The file that differs in a package, beside its text; nil for other documents.
-  var file: String? {
+  var file: String? { parts.file == RTFDFormat.textName ? nil : parts.file }
+
+  /// The document's path when it was set aside, and the file's in it, where that is a package.
+  private var parts: (document: String, file: String?) {
     let names = version.path.split(separator: "/").map(String.init)
-    guard let package = names.dropLast().firstIndex(where: UbiquityContainer.isPackage) else { return nil }
-    let file = names[(package + 1)...].joined(separator: "/")
-    return file == RTFDFormat.textName ? nil : file
+    guard let package = names.dropLast().firstIndex(where: UbiquityContainer.isPackage) else {
+      return (version.path, nil)
+    }
+    return (names[...package].joined(separator: "/"), names[(package + 1)...].joined(separator: "/"))
   }
 
   /// As in `Trip.rtfd: Hills.png`, where a file of the document differs.

@@ -181,4 +181,18 @@ import Testing
     #expect(try await two.resolve(two.conflicts(), keeping: .theirs) == ["a 2.txt"])
     #expect(try await texts() == ["a.txt": Self.new, "a 2.txt": Self.old + "aside\n"])
   }
+
+  @Test func norIsWhatWasSetAsideOfAPackage() async throws {
+    try laptop.write("L.rtfd/TXT.rtf", Self.old)
+    try await one.sync()
+    let former = try #require(try await one.document(at: "L.rtfd"))
+    let aside = StoredContent.folder([StoredFile(name: "TXT.rtf", bytes: Array("aside".utf8))])
+    try await one.setAside(aside, at: "L.rtfd", base: former.blob)
+    for text in [nil, Self.new] {
+      try text.map { try laptop.write("L.rtfd/TXT.rtf", $0) } ?? laptop.remove("L.rtfd")
+      try await one.sync()
+    }
+    #expect(try await one.resolve(one.conflicts(), keeping: .theirs) == ["L 2.rtfd"])
+    #expect(laptop.text("L.rtfd/TXT.rtf") == Self.new && laptop.text("L 2.rtfd/TXT.rtf") == "aside")
+  }
 }
