@@ -5,15 +5,16 @@ extension Repository {
     words: (TreeFile, [UInt8]) -> [UInt8]
   ) throws(GitError) -> [TreeChange] {
     guard let old, var moves = try folderMoves(changes, from: old, to: new, told, whole) else { return changes }
-    while let same = try unmoved(moves, old, new, words) { moves.remove(same) }
+    while let same = try first(of: moves.replaced, still: old, new, words) { moves.remove(same) }
+    while let same = try first(of: moves.guessed, still: old, new, words) { moves.keep(same) }
     return try renames(moves, from: old, to: new, told) + changes.filter { !$0.isIn(moves.folders, whole) }
   }
 
-  /// A folder that is still where it was: only a copy of it was made.
-  private borrowing func unmoved(
-    _ moves: FolderMoves, _ old: ObjectID, _ new: ObjectID, _ words: (TreeFile, [UInt8]) -> [UInt8]
+  /// A folder that is still where it was: of the one that seems to be moved away only a copy was made, and the one that was moved there is what it is by now.
+  private borrowing func first(
+    of folders: [String], still old: ObjectID, _ new: ObjectID, _ words: (TreeFile, [UInt8]) -> [UInt8]
   ) throws(GitError) -> String? {
-    for folder in moves.replaced where try isSame(namesakes(folder, old, new), words) { return folder }
+    for folder in folders where try isSame(namesakes(folder, old, new), words) { return folder }
     return nil
   }
 
@@ -23,7 +24,9 @@ extension Repository {
   ) throws(GitError) -> [ObjectID] {
     guard let old, let moves = try folderMoves(changes, from: old, to: new, told, whole) else { return [] }
     var found: [ObjectID] = []
-    for folder in moves.replaced { found += try namesakes(folder, old, new).flatMap { [$0.old.blob, $0.new.blob] } }
+    for folder in moves.replaced + moves.guessed {
+      found += try namesakes(folder, old, new).flatMap { [$0.old.blob, $0.new.blob] }
+    }
     return found
   }
 
@@ -94,6 +97,11 @@ extension Repository {
     var changes: [TreeChange] = []
     for folder in moves.replaced {
       changes += try files(of: folder, in: new).map { TreeChange(kind: .added, old: nil, new: $0) }
+    }
+    for folder in moves.overwritten {
+      let kept = Set(try files(of: folder, in: new).map(\.path))
+      changes += try files(of: folder, in: old).filter { !kept.contains($0.path) }
+        .map { TreeChange(kind: .deleted, old: $0, new: nil) }
     }
     for (former, folder) in moves.moves {
       changes += try renames(files(of: former, in: old), former, files(of: folder, in: new), folder, told)

@@ -17,15 +17,15 @@ struct Ancestry {
   /// What one version did: what it changed, and what of that are moves, from the old paths to the new ones.
   typealias Step = (changes: [HistoryEntry.Change], moves: [TreePath: TreePath])
 
-  /// Visits each version with where it has the documents, after its parents. What leads to older versions begins as those were. `holds` says whether a version has something
-  /// at a path, `isBack` whether what was added is what was deleted under that name before.
+  /// Visits each version with where it has the documents, after its parents. What leads to older versions begins as those were. `holds` says whether a version has a file or a package
+  /// at a path, `isBack` whether what was added is what was deleted under that name before, of a file in a package whether that speaks for it.
   func follow(
     _ step: (Commit) throws(UbiquityError) -> Step, holding holds: @escaping (ObjectID, TreePath) -> Bool,
     isBack: (_ path: TreePath, _ deleted: String, _ added: String) throws(UbiquityError) -> Bool,
     _ visit: (Commit, [HistoryEntry.Change], Whereabouts) -> Void
   ) throws(UbiquityError) {
     let steps = try commits.map { commit throws(UbiquityError) in try step(commit) }
-    var known = KnownWhereabouts(self, addedTwice(steps), holds), deletions = KnownDeletions()
+    var known = KnownWhereabouts(self, addedTwice(steps), holds), deletions = KnownDeletions(holding: holds)
     for (commit, step) in zip(commits, steps) {
       let renewed = try deletions.take(commit, step.changes, isBack: isBack)
       var state = known.state(of: commit, step, bases: bases[commit.id])
@@ -101,34 +101,4 @@ private struct KnownWhereabouts {
     uses[version] = left
     return (left > 0 ? states[version] : states.removeValue(forKey: version)) ?? Whereabouts()
   }
-}
-
-/// What versions have deleted, and not added again.
-private struct KnownDeletions {
-  /// What each version has not that one before it had: the last contents by their paths. Only of versions where there is something.
-  private var deleted: [ObjectID: [TreePath: String]] = [:]
-
-  /// Takes up what one version changed, after its parents. Returns where it has other documents than those that were deleted there.
-  mutating func take(
-    _ commit: Commit, _ changes: [HistoryEntry.Change],
-    isBack: (TreePath, String, String) throws(UbiquityError) -> Bool
-  ) throws(UbiquityError) -> [TreePath] {
-    let before = commit.content.parents.compactMap { deleted[$0] }
-    var known = before.first ?? [:]
-    for other in before.dropFirst() { known.merge(other, uniquingKeysWith: max) }
-    var renewed: [TreePath] = []
-    for change in changes where TreePath(change.path).package == nil {
-      let path = TreePath(change.path)
-      if change.kind == .deleted { known[path] = change.oldBlob }
-      guard change.kind == .added, let old = known.removeValue(forKey: path), let new = change.newBlob else { continue }
-      if try !isBack(path, old, new), !commit.isRestoring { renewed.append(path) }
-    }
-    if !known.isEmpty { deleted[commit.id] = known }
-    return renewed
-  }
-}
-
-extension Commit {
-  /// Whether somebody took an earlier state of a document back.
-  fileprivate var isRestoring: Bool { CommitMessage(parsing: content.message).kind == .restore }
 }

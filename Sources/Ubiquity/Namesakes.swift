@@ -1,29 +1,37 @@
 internal import Git
 
-/// Packages that a side of a merge gave other names, where something else took a former name of theirs.
+/// Packages that a side of a merge gave other names, or deleted, where something else took a former name of theirs.
 ///
 /// What a side has under such names is merged under those that the packages have in the base, and what took a former name, as something new, under one that
-/// no document can have. Afterwards all get the names that they have.
+/// no document can have. Afterwards all get the names that they have; a deleted one that the other side changed wants the name that it had, which another one has.
 struct Namesakes {
   /// The base's path of each package that one of the sides renamed so, and the path that the merge has it at.
   private(set) var names: [TreePath: TreePath] = [:]
+  /// The base's paths of those that were deleted.
+  private var deleted: Set<TreePath> = []
   typealias Packages = PackageSides.Packages
 
   /// Changes the sides as is said above.
   init(base: Packages, _ a: inout TreeMerge.Side, _ b: inout TreeMerge.Side) {
-    let (own, other) = (a.renamedPackages(since: base), b.renamedPackages(since: base))
-    if own.isEmpty, other.isEmpty { return }
+    let taken = (a.takenPackages(of: base), b.takenPackages(of: base))
+    let own = a.renamedPackages(since: base, taken.0), other = b.renamedPackages(since: base, taken.1)
+    if own.isEmpty, other.isEmpty, taken.0.isEmpty, taken.1.isEmpty { return }
     names = own.merging(other) { mine, theirs in
       (a.depth(of: mine), mine) > (b.depth(of: theirs), theirs) ? mine : theirs
     }
-    a.rename(own)
-    b.rename(other)
+    deleted = taken.0.union(taken.1).subtracting(names.keys)
+    a.rename(own, taken.0)
+    b.rename(other, taken.1)
   }
 
-  /// The path that a merged file gets.
+  /// Whether there are none.
+  var isEmpty: Bool { names.isEmpty && deleted.isEmpty }
+
+  /// The path that a merged file gets, or that it wants where another one has it.
   func path(of file: TreePath) -> TreePath {
-    guard !names.isEmpty, let package = file.package else { return file }
+    guard !isEmpty, let package = file.package else { return file }
     if let name = names[package] { return name.appending(file.name(in: package)) }
+    if deleted.contains(package) { return TreePath.replaced.appending(file.description) }
     return package.isInPlace ? TreePath(file.name(in: TreePath.inPlace)) : file
   }
 }
@@ -32,6 +40,12 @@ extension TreePath {
   /// The folder of what took the names of other packages.
   fileprivate static let inPlace = TreePath("\u{1}")
   fileprivate var isInPlace: Bool { isBelow(Self.inPlace) }
+
+  /// The folder of what wants a name that another one has taken.
+  fileprivate static let replaced = TreePath("\u{2}")
+
+  /// The path that is wanted, whoever has it.
+  var wanted: TreePath { isBelow(Self.replaced) ? TreePath(name(in: Self.replaced)) : self }
 }
 
 extension TreeMerge.Side {
@@ -40,12 +54,22 @@ extension TreeMerge.Side {
     files.keys.filter { $0.package == package }.map { changed($0).depth }.max() ?? 0
   }
 
-  /// From the base's path to this side's: of packages all of whose files went to one other, if anywhere, and of which something else has the name, or that have the name of such a one.
-  fileprivate func renamedPackages(since base: Namesakes.Packages) -> [TreePath: TreePath] {
+  /// The base's paths of packages that were deleted as wholes, where others are by now.
+  fileprivate func takenPackages(of base: Namesakes.Packages) -> Set<TreePath> {
+    let targets = Set(moves.values)
+    let others = renewed.union(departed.intersection(targets)).filter { files[$0] != nil }
+    return Set(others.compactMap(\.package)).filter { package in
+      base[package]?.keys.allSatisfy { moves[$0] == nil && (files[$0] == nil || others.contains($0)) } ?? false
+    }
+  }
+
+  /// From the base's path to this side's: of packages all of whose files went to one other, if anywhere, and of which something else has the name, or that have the name of such a one, or one
+  /// that was `taken` by them.
+  fileprivate func renamedPackages(since base: Namesakes.Packages, _ taken: Set<TreePath>) -> [TreePath: TreePath] {
     let moved = Set(moves.keys.compactMap(\.package)), present = Set(files.keys.compactMap(\.package))
     var renamed: [TreePath: TreePath] = [:]
     for package in moved { renamed[package] = base[package].flatMap { target(of: $0.keys, in: package) } }
-    renamed = renamed.leaving { base[$0] == nil }
+    renamed = renamed.leaving { base[$0] == nil || taken.contains($0) }
     return renamed.filter { present.contains($0.key) || base[$0.value] != nil }
   }
 
@@ -55,10 +79,13 @@ extension TreeMerge.Side {
     return package.allSatisfy { moves[$0] != nil || departed.contains($0) || files[$0] == nil } ? target : nil
   }
 
-  /// Gives packages the names that they had in the base.
-  fileprivate mutating func rename(_ packages: [TreePath: TreePath]) {
+  /// Gives packages the names that they had in the base. What is at the paths of those, and of `taken` ones, is in their places.
+  fileprivate mutating func rename(_ packages: [TreePath: TreePath], _ taken: Set<TreePath>) {
+    if packages.isEmpty, taken.isEmpty { return }
     var former = Dictionary(packages.map { ($0.value, $0.key) }) { first, _ in first }
-    for path in packages.keys where former[path] == nil { former[path] = TreePath.inPlace.appending(path.description) }
+    for path in taken.union(packages.keys) where former[path] == nil {
+      former[path] = TreePath.inPlace.appending(path.description)
+    }
     let origins = Dictionary(former.map { ($0.value, $0.key) }) { first, _ in first }
     files = Dictionary(files.map { ($0.key.renamed(former), $0.value) }) { first, _ in first }
     moves = moves.mapValues { $0.renamed(former) }.filter { $0.key != $0.value }

@@ -58,7 +58,7 @@ struct PackageSides {
     if package.files.keys.allSatisfy({ gone.moves[$0] == nil }) {
       let isUpheld = there.upheld.contains(package.path)
       guard isUpheld || package.isChanged || names.names[package.path] != nil else { return }
-      gone.files.merge(package.files) { own, _ in own }
+      gone.giveBack(package.files)
       returned.formUnion(package.files.keys)
     } else if let target = target(of: package, gone) {
       carry(package, to: target, &gone)
@@ -116,6 +116,13 @@ struct PackageSides {
 }
 
 extension TreeMerge.Side {
+  /// Takes back that files were deleted.
+  fileprivate mutating func giveBack(_ lost: [TreePath: ObjectID]) {
+    files.merge(lost) { own, _ in own }
+    renewed.subtract(lost.keys)
+    departed.subtract(lost.keys)
+  }
+
   /// Gives files other names; those that the base has are moved.
   fileprivate mutating func rename(_ former: [TreePath: TreePath], besides base: [TreePath: ObjectID]) {
     let origins = Dictionary(moves.map { ($0.value, $0.key) }) { $1 }

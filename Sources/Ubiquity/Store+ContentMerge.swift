@@ -22,7 +22,7 @@ extension Store {
     ) { path, base, kept, other throws(UbiquityError) in
       try apart.contains(names.path(of: path).document) ? nil : self.joinContent(path, base, kept, other)
     }
-    if !names.names.isEmpty { merge.sides = (a, b) }
+    if !names.isEmpty { merge.sides = (a, b) }
     return merge
   }
 

@@ -85,10 +85,10 @@ extension Store {
   func side(_ tip: Commit, _ own: SideHistory, from old: ObjectID?) throws(UbiquityError) -> TreeMerge.Side {
     let found = try moves(from: old, to: tip.content.tree), files = try snapshot(tip.content.tree).files
     let told = own.moves { files[$0] != nil }, targets = Set(told.values)
-    let others = found.filter { !targets.contains($0.value) }
+    let departed = own.departed, gone = departed.filter { $0.package != nil }
+    let others = found.filter { !targets.contains($0.value) && !gone.contains($0.key) }
     return .init(
-      files: files, moves: others.merging(told) { $1 }, told: Set(told.keys), departed: own.departed,
-      renewed: own.renewed
+      files: files, moves: others.merging(told) { $1 }, told: Set(told.keys), departed: departed, renewed: own.renewed
     ) { own.changed($0, having: files[$0]) }
   }
 

@@ -16,9 +16,13 @@ extension Store {
     return folder == nil ? blob : nil
   }
 
-  /// Whether a version has a file at the path; where that cannot be read, it counts as one that has.
+  /// Whether a version has a file, or a package, at the path; where that cannot be read, it counts as one that has.
   func holds(_ version: ObjectID, _ path: TreePath) -> Bool {
-    do { return try file(path, in: commit(version).content.tree) != nil } catch { return true }
+    do throws(UbiquityError) {
+      let tree = try commit(version).content.tree
+      if try file(path, in: tree) != nil { return true }
+      return try package(path, in: tree) != nil
+    } catch { return true }
   }
 
   /// What one tree itself has.

@@ -110,9 +110,11 @@ struct DocumentNames {
   private(set) var names: [TreePath]
   private let documents: [TreeMerge.Placed]
   private let base: [TreePath: ObjectID]
+  private let packages: Set<TreePath>
 
   init(_ documents: [TreeMerge.Placed], base: [TreePath: ObjectID]) {
     (self.documents, self.base, names) = (documents, base, documents.map(\.contender.path))
+    packages = Set(base.keys.lazy.compactMap(\.package))
     let units = Dictionary(grouping: documents.indices) { index in
       documents[index].contender.path.package.map { Unit.package($0) } ?? .file(index)
     }
@@ -127,9 +129,10 @@ struct DocumentNames {
 
   private func claim(_ unit: Unit, _ members: [Int]) -> DistinctNames.Claim {
     let (isFolder, first) = (unit != .file(members[0]), documents[members[0]])
+    let path = isFolder ? first.contender.path.document : first.contender.path
     return DistinctNames.Claim(
-      path: isFolder ? first.contender.path.document : first.contender.path, isFolder: isFolder,
-      isOld: members.contains { base[documents[$0].contender.path] != nil && !documents[$0].isReplaced },
+      path: path.wanted, isFolder: isFolder,
+      isOld: isFolder ? packages.contains(path) : base[path] != nil && !first.isReplaced,
       origin: isFolder ? first.origin?.document : first.origin,
       depth: members.map { documents[$0].depth }.min() ?? first.depth)
   }

@@ -144,7 +144,7 @@ extension TreeMerge {
       conflict.path = name
       return conflict
     }
-    let wanted = document.contender.path
+    let wanted = document.contender.path.wanted
     let isNew = document.origins.isEmpty && base[wanted] == nil
     let origins = isNew && name != wanted ? [wanted] : document.origins
     for origin in origins where origin != name { moves.append(.init(old: origin, new: name)) }
