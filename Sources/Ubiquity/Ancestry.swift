@@ -18,16 +18,15 @@ struct Ancestry {
   typealias Step = (changes: [HistoryEntry.Change], moves: [TreePath: TreePath])
 
   /// Visits each version with where it has the documents, after its parents. What leads to older versions begins as those were. `holds` says whether a version has a file or a package
-  /// at a path, `isBack` whether what was added is what was deleted under that name before, of a file in a package whether that speaks for it.
+  /// at a path, `deletions` what was deleted before the first of them.
   func follow(
     _ step: (Commit) throws(UbiquityError) -> Step, holding holds: @escaping (ObjectID, TreePath) -> Bool,
-    isBack: (_ path: TreePath, _ deleted: String, _ added: String) throws(UbiquityError) -> Bool,
-    _ visit: (Commit, [HistoryEntry.Change], Whereabouts) -> Void
+    _ deletions: inout KnownDeletions, _ visit: (Commit, [HistoryEntry.Change], Whereabouts) -> Void
   ) throws(UbiquityError) {
     let steps = try commits.map { commit throws(UbiquityError) in try step(commit) }
-    var known = KnownWhereabouts(self, addedTwice(steps), holds), deletions = KnownDeletions(holding: holds)
+    var known = KnownWhereabouts(self, addedTwice(steps), holds)
     for (commit, step) in zip(commits, steps) {
-      let renewed = try deletions.take(commit, step.changes, isBack: isBack)
+      let renewed = try deletions.take(commit, step.changes)
       var state = known.state(of: commit, step, bases: bases[commit.id])
       state.renew(renewed, in: commit.id)
       visit(commit, step.changes, state)
@@ -88,8 +87,8 @@ private struct KnownWhereabouts {
 
   private func told(_ message: CommitMessage, _ merge: Commit, since base: ObjectID?) -> Whereabouts.Told {
     Whereabouts.Told(
-      moved: message.movedPaths,
-      isNew: { path in base.map { !holds($0, path) } ?? true }, isComplete: merge.isOwnMerge)
+      moved: message.movedPaths, isNew: { path in base.map { !holds($0, path) } ?? true }, kept: Set(message.kept),
+      isComplete: merge.isOwnMerge)
   }
 
   mutating func keep(_ state: Whereabouts, for version: ObjectID) {

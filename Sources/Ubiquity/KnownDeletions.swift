@@ -5,16 +5,23 @@ struct KnownDeletions {
   /// What each version has not that one before it had: the last contents by their paths. Only of versions where there is something.
   private var deleted: [ObjectID: [TreePath: String]] = [:]
   private let holds: (ObjectID, TreePath) -> Bool
+  private let isBack: Test
   /// Whether what was added at a path is what was deleted there, by their blobs; of a file in a package whether that speaks for it.
   typealias Test = (_ path: TreePath, _ deleted: String, _ added: String) throws(UbiquityError) -> Bool
 
   /// `holds` says whether a version has a package at a path.
-  init(holding holds: @escaping (ObjectID, TreePath) -> Bool) { self.holds = holds }
+  init(holding holds: @escaping (ObjectID, TreePath) -> Bool, isBack: @escaping Test) {
+    (self.holds, self.isBack) = (holds, isBack)
+  }
+
+  /// What a version has not that one before it had, as far as that was taken up: the last contents by their paths.
+  subscript(version: ObjectID) -> [TreePath: String] {
+    get { deleted[version] ?? [:] }
+    set { deleted[version] = newValue.isEmpty ? nil : newValue }
+  }
 
   /// Takes up what one version changed, after its parents. Returns where it has other documents than those that were deleted there: of packages each file that the former one had, or this one has.
-  mutating func take(_ commit: Commit, _ changes: [HistoryEntry.Change], isBack: Test) throws(UbiquityError)
-    -> [TreePath]
-  {
+  mutating func take(_ commit: Commit, _ changes: [HistoryEntry.Change]) throws(UbiquityError) -> [TreePath] {
     var known = self.known(before: commit)
     for change in changes where change.kind == .deleted { known[TreePath(change.path)] = change.oldBlob }
     if known.isEmpty { return [] }
@@ -27,7 +34,7 @@ struct KnownDeletions {
       if isThere || commit.isRestoring { continue }
       if try !new.isBack(of: former, isBack) { renewed += new.paths(besides: former) }
     }
-    if !known.isEmpty { self.deleted[commit.id] = known }
+    self[commit.id].merge(known) { $1 }
     return renewed
   }
 

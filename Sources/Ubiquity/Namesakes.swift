@@ -9,6 +9,8 @@ struct Namesakes {
   private(set) var names: [TreePath: TreePath] = [:]
   /// The base's paths of those that were deleted.
   private var deleted: Set<TreePath> = []
+  /// The base's paths of those that a side has kept, though they were deleted before it.
+  private var survivors: Set<TreePath> = []
   typealias Packages = PackageSides.Packages
 
   /// Changes the sides as is said above.
@@ -19,20 +21,27 @@ struct Namesakes {
     names = own.merging(other) { mine, theirs in
       (a.depth(of: mine), mine) > (b.depth(of: theirs), theirs) ? mine : theirs
     }
-    deleted = taken.0.union(taken.1).subtracting(names.keys)
+    let files = a.survivors.union(b.survivors)
+    survivors = Set(files.compactMap(\.package)).filter { base[$0]?.keys.allSatisfy(files.contains) ?? false }
+    deleted = taken.0.union(taken.1).subtracting(names.keys).subtracting(survivors)
     a.rename(own, taken.0)
     b.rename(other, taken.1)
   }
 
   /// Whether there are none.
-  var isEmpty: Bool { names.isEmpty && deleted.isEmpty }
+  var isEmpty: Bool { names.isEmpty && deleted.isEmpty && survivors.isEmpty }
 
   /// The path that a merged file gets, or that it wants where another one has it.
   func path(of file: TreePath) -> TreePath {
     guard !isEmpty, let package = file.package else { return file }
-    if let name = names[package] { return name.appending(file.name(in: package)) }
+    if let name = names[package] { return givingWay(name.appending(file.name(in: package))) }
     if deleted.contains(package) { return TreePath.replaced.appending(file.description) }
-    return package.isInPlace ? TreePath(file.name(in: TreePath.inPlace)) : file
+    return package.isInPlace ? givingWay(TreePath(file.name(in: TreePath.inPlace))) : file
+  }
+
+  private func givingWay(_ file: TreePath) -> TreePath {
+    guard let package = file.package, survivors.contains(package) else { return file }
+    return TreePath.replaced.appending(file.description)
   }
 }
 

@@ -13,6 +13,9 @@ struct SideHistory {
   private let ends: (base: ObjectID?, tip: ObjectID)
   private var start = Whereabouts()
   private(set) var end = Whereabouts()
+  /// What was deleted before the base, as far as that is known: the last contents by their paths.
+  var lost: [TreePath: String] = [:]
+  private var added: Set<Whereabouts.Identity> = []
   /// The versions that are drafts of the other side, or of a third device, as far as nothing was joined into them.
   private(set) var handOffs: [HandOff] = []
   /// The conflict versions that were resolved, and how.
@@ -57,6 +60,7 @@ struct SideHistory {
     let when = TreeMerge.LastChange(depth: depth, device: commit.deviceName)
     for change in changes {
       let changed = state.identities(at: TreePath(change.path))
+      if change.kind == .added { added.formUnion(changed) }
       if !commit.isMerge, !change.isMereRenaming { note(when, as: change.newBlob, of: changed) }
       take(changed, when, isMerge: commit.isMerge, isRenaming: change.isMereRenaming)
     }
@@ -71,6 +75,11 @@ struct SideHistory {
 
   /// The base's paths of what was deleted, where other documents are by now.
   var renewed: Set<TreePath> { start.renewed(in: end) }
+
+  /// Where the side has what was deleted from a path before the base, and stayed here all the time; nil where it is not here.
+  func survivor(of path: TreePath) -> TreePath? {
+    start.identities(at: path).subtracting(added).compactMap { end.path(of: $0) }.min()
+  }
 
   /// Where the base, which has these documents, has what a version has at a place; nil where it has it not.
   func path(of place: DocumentPlace, in documents: Set<TreePath>) -> TreePath? {

@@ -5,11 +5,15 @@ extension Store {
   func treeMerge(_ parents: [Commit], depth: Int = 0) throws(UbiquityError) -> TreeMerge {
     let base = try commonVersion(parents[0].id, parents[1].id, depth)
     let common = base?.content.tree
-    let own = try (history(of: parents[0], since: base?.id), history(of: parents[1], since: base?.id))
+    var own = try (history(of: parents[0], since: base?.id), history(of: parents[1], since: base?.id))
+    var files = try common.map { tree throws(UbiquityError) in try snapshot(tree).files } ?? [:]
+    let survivors = try survivors(parents, &own, since: base?.id, files)
+    files.merge(survivors) { $1 }
     var sides = try (side(parents[0], own.0, from: common), side(parents[1], own.1, from: common))
-    let files = try common.map { tree throws(UbiquityError) in try snapshot(tree).files } ?? [:]
     sides.0.upheld = own.0.upheld(against: own.1, in: files)
     sides.1.upheld = own.1.upheld(against: own.0, in: files)
+    sides.0.take(survivors)
+    sides.1.take(survivors)
     var merge = try mergeTrees(
       base: bases(files, of: base?.id, own.0, own.1), sides.0, sides.1, apart: resolvedApart(own.0, own.1, sides))
     merge.add(try contradictedChoices(merge, own.0, own.1))

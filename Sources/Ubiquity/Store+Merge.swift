@@ -92,16 +92,22 @@ extension Store {
     ) { own.changed($0, having: files[$0]) }
   }
 
-  func history(of tip: Commit, since base: ObjectID?) throws(UbiquityError) -> SideHistory {
+  /// What a side did since the base. `lost`: what is known besides to have been deleted before that.
+  func history(of tip: Commit, since base: ObjectID?, _ lost: [TreePath: String] = [:]) throws(UbiquityError)
+    -> SideHistory
+  {
     if base == tip.id { return SideHistory([], tip: tip, since: base) }
+    var deletions = KnownDeletions(holding: holds, isBack: isBack)
+    if let base { deletions[base] = lost }
     let ancestry = try ancestry(of: tip, since: base)
     var history = SideHistory(ancestry.own, tip: tip, since: base)
     try ancestry.follow(
       { commit throws(UbiquityError) in
         let changes = try changes(of: commit)
         return (changes, commit.isMerge ? [:] : try moves(in: changes))
-      }, holding: holds, isBack: isBack
+      }, holding: holds, &deletions
     ) { history.take($0, $1, $2) }
+    history.lost = base.map { deletions[$0] } ?? [:]
     return history
   }
 

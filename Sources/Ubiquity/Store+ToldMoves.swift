@@ -41,13 +41,14 @@ extension Store {
   private func ownHistory(of tip: Commit, since base: ObjectID) throws(UbiquityError) -> SideHistory {
     let ancestry = try ancestry(of: tip, since: base)
     var history = SideHistory(ancestry.own, tip: tip, since: base)
+    var deletions = KnownDeletions(holding: holds, isBack: isBack)
     try passingOverAbsent { () throws(UbiquityError) in
       try ancestry.follow(
         { commit throws(UbiquityError) in
           if commit.content.parents.count > 1 { return ([], [:]) }
           let changes = try changes(of: commit)
           return (changes, try moves(in: changes))
-        }, holding: holds, isBack: isBack
+        }, holding: holds, &deletions
       ) { history.take($0, $1, $2) }
     }
     return history

@@ -16,6 +16,8 @@ extension TreeMerge {
     var taken: Set<TreePath> = []
     /// The base's paths of documents that this side decided to keep as they are, of which the other side decided nothing like that.
     var upheld: Set<TreePath> = []
+    /// The base's paths of documents that were deleted before it, and that a side has kept.
+    var survivors: Set<TreePath> = []
     /// How deep, and by whom, this side last changed the document at its path.
     var changed: (TreePath) -> LastChange
 

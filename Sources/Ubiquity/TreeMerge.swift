@@ -9,6 +9,7 @@ internal import Git
 /// | edits | edits | merged where the content can be, with the newer wherever the two conflict; else the newer stays. The other of a conflict becomes a conflict version |
 /// | edits or renames, or keeps it in a conflict | deletes | the document stays, and that is recorded; a package with all its files (`PackageSides`) |
 /// | deletes, and has another at its path | edits | both stay; what was edited gets the next free name |
+/// | has kept what was deleted before the base | adds or renames another there | both stay; the other one gets the next free name |
 /// | renames | edits | the edit follows the rename |
 /// | renames, and adds another at the old path | edits | the edit follows the rename; the other one is new |
 /// | lets documents change names | edits one | the edit follows its document |
@@ -32,6 +33,7 @@ struct TreeMerge {
   private let namesakes: Namesakes?
   private let returned: Set<TreePath>
   private let contested: [TreePath: Conflict]
+  private let survivors: Set<TreePath>
 
   private(set) var files: [TreePath: ObjectID] = [:]
   private(set) var conflicts: [Conflict] = []
@@ -46,7 +48,7 @@ struct TreeMerge {
     content: @escaping Content = { _, _, _, _ in nil }
   ) throws(UbiquityError) {
     (self.base, self.content, self.returned, self.contested) = (base, content, returned, contested)
-    namesakes = names
+    (namesakes, survivors) = (names, a.survivors.union(b.survivors))
     sides = (Self.checked(a, against: base), Self.checked(b, against: base))
     for path in base.keys.sorted() { try join(path) }
     addNew(sides.0)
@@ -81,7 +83,8 @@ extension TreeMerge {
     let isUpheld = sides.0.upheld.contains(path) || sides.1.upheld.contains(path)
     guard isUpheld || contender.blob != base[path] || contender.path != path else { return }
     var document = Placed(contender: contender, base: base[path], origin: path, isKept: true)
-    document.isReplaced = contender.path == path && [sides.0, sides.1].contains { $0.taken.contains(path) }
+    let isTaken = contender.path == path && [sides.0, sides.1].contains { $0.taken.contains(path) }
+    document.isReplaced = isTaken && !survivors.contains(path)
     place(document)
   }
 
@@ -111,6 +114,8 @@ extension TreeMerge {
 
   private mutating func place(_ document: Placed) {
     var document = document
+    let path = document.contender.path
+    if survivors.contains(path), document.origin != path { document.isReplaced = true }
     if let namesakes { document.contender.path = namesakes.path(of: document.contender.path) }
     placed[document.contender.path, default: []].append(document)
   }
@@ -145,7 +150,7 @@ extension TreeMerge {
       return conflict
     }
     let wanted = document.contender.path.wanted
-    let isNew = document.origins.isEmpty && base[wanted] == nil
+    let isNew = document.origins.isEmpty && (base[wanted] == nil || survivors.contains(wanted))
     let origins = isNew && name != wanted ? [wanted] : document.origins
     for origin in origins where origin != name { moves.append(.init(old: origin, new: name)) }
   }

@@ -73,6 +73,8 @@ struct Whereabouts: Hashable {
     var moved: [TreePath: TreePath] = [:]
     /// Whether the base has nothing at the path.
     var isNew: (TreePath) -> Bool = { _ in false }
+    /// Where it has what one of the two had deleted.
+    var kept: Set<TreePath> = []
     /// Whether every move is told of, but for those of documents that changed names among themselves.
     var isComplete = false
   }
@@ -140,12 +142,15 @@ struct Whereabouts: Hashable {
 private struct Place {
   let identity: Whereabouts.Identity
   private let (old, kept, any): (TreePath?, TreePath?, TreePath?)
+  /// Where one of them alone has it.
+  private let single: TreePath?
 
   init(_ identity: Whereabouts.Identity, _ a: Whereabouts, _ b: Whereabouts, _ base: Whereabouts) {
     let (one, other) = (a.path(of: identity), b.path(of: identity))
     (self.identity, old) = (identity, base.path(of: identity))
     kept = one == old ? other : other == old ? one : one ?? other
     any = kept ?? one ?? other
+    single = one == nil ? other : other == nil ? one : nil
   }
 
   /// Whether the base has it not.
@@ -163,6 +168,7 @@ private struct Place {
   /// A document that is at another path than in the base, of which nothing is told, was deleted there, and is not in the merge but where it was; unless another one is there.
   func path(_ told: Whereabouts.Told, _ circles: [TreePath: TreePath], _ targets: Set<TreePath>) -> TreePath? {
     guard let old, !told.isNew(old) else {
+      if old != nil, kept == nil, let single, told.kept.contains(single) { return single }
       return any.flatMap { told.isNew($0) ? told.moved[$0] : nil } ?? kept
     }
     if let new = told.moved[old] { return new }
