@@ -38,49 +38,4 @@ extension Repository {
     try check("compare histories", status)
     return status == 1
   }
-
-  /// Commits reachable from `start` and not from `hidden`, children before parents, newest first. `visit` returns false to stop.
-  public borrowing func walk(
-    from start: ObjectID, hiding hidden: [ObjectID] = [], _ visit: (Commit) -> Bool
-  ) throws(GitError) {
-    let walk = try openWalk()
-    var raw = start.raw
-    try check("read history", git_revwalk_push(walk.pointer, &raw))
-    for id in hidden {
-      raw = id.raw
-      try check("read history", git_revwalk_hide(walk.pointer, &raw))
-    }
-    while let id = try walk.next() { guard visit(try commit(id)) else { return } }
-  }
-
-  /// How many commits can be reached from `start` and not from `hidden`; they are not read.
-  public borrowing func commitCount(from start: ObjectID, hiding hidden: [ObjectID]) throws(GitError) -> Int {
-    let walk = try Handle("read history", free: { git_revwalk_free($0) }) { git_revwalk_new(&$0, pointer) }
-    var (raw, count) = (start.raw, 0)
-    try check("read history", git_revwalk_push(walk.pointer, &raw))
-    for id in hidden {
-      raw = id.raw
-      try check("read history", git_revwalk_hide(walk.pointer, &raw))
-    }
-    while try walk.next() != nil { count += 1 }
-    return count
-  }
-
-  borrowing func openWalk() throws(GitError) -> Handle {
-    let walk = try Handle("read history", free: { git_revwalk_free($0) }) { git_revwalk_new(&$0, pointer) }
-    let order = GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue
-    try check("read history", git_revwalk_sorting(walk.pointer, order))
-    return walk
-  }
-}
-
-extension Handle {
-  /// The next commit of a walk; nil at its end.
-  borrowing func next() throws(GitError) -> ObjectID? {
-    var id = git_oid()
-    let status = git_revwalk_next(&id, pointer)
-    if status == GIT_ITEROVER.rawValue { return nil }
-    try check("read history", status)
-    return ObjectID(id)
-  }
 }

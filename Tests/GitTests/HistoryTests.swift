@@ -56,6 +56,26 @@ import Testing
     #expect(visited == [merge])
   }
 
+  @Test(arguments: [1, 5, 6, 20]) func aWalkHidesWhatOlderClocksHaveMade(_ count: Int) throws {
+    let first = try repository.commit(["a": "0"], seconds: 900),
+      base = try repository.commit(["a": "1"], on: first, seconds: 950)
+    var old = base
+    for number in 0..<count { old = try repository.commit(["a": "\(number) old"], on: old, seconds: Double(number)) }
+    let side = try repository.commit(["b": "2"], on: base, seconds: 960)
+    let merge = try repository.commit(["b": "3"], on: side, old, seconds: 970)
+    for (start, commits) in [(merge, [merge, side]), (side, [side])] {
+      var visited: [ObjectID] = []
+      try repository.walk(from: start, hiding: [old]) {
+        visited.append($0.id); return true
+      }
+      #expect(visited == commits)
+      #expect(try repository.commitCount(from: start, hiding: [old]) == commits.count)
+      #expect(try repository.mergeBases(start, old) == [start == merge ? old : base])
+    }
+    #expect(try repository.commitCount(from: old, hiding: [side]) == count)
+    #expect(try repository.isAncestor(first, of: old) && !repository.isAncestor(side, of: old))
+  }
+
   @Test func ancestryAndMergeBase() throws {
     let base = try repository.commit(["a": "1"])
     let (left, right) = (try repository.commit(["a": "2"], on: base), try repository.commit(["a": "3"], on: base))
