@@ -22,7 +22,7 @@ enum NamedDocument {
     switch self {
     case .input: StandardInput.name
     case .file(let file): file.lastPathComponent
-    case .version(let version): "\(version.document.path)@\(version.entry.commit.prefix(7))"
+    case .version(let version): version.title
     }
   }
 }
@@ -30,6 +30,11 @@ enum NamedDocument {
 extension FoundVersion {
   /// The file name that the document has in it.
   var name: String { URL(filePath: stored.path).lastPathComponent }
+
+  fileprivate var title: String {
+    let version = entry.commit.prefix(7)
+    return isByName ? "\(version):\(stored.path)" : "\(document.path)@\(version)"
+  }
 }
 
 extension Workspace {
@@ -46,7 +51,7 @@ extension Workspace {
   /// Whether an argument names a version, and no document with an `@` in its name; that may be one that was evicted.
   func namesVersion(_ argument: String) async throws -> Bool {
     let file = machine.file(argument)
-    if !argument.contains("@") || FileManager.default.fileExists(atPath: file.path) { return false }
+    if !VersionReference.isPossible(argument) || FileManager.default.fileExists(atPath: file.path) { return false }
     guard let container = try registry.container(containing: file), let path = try? container.path(of: file) else {
       return true
     }

@@ -8,6 +8,7 @@ struct History: DoceditCommand {
     abstract: "List versions, hand-offs, merges, conflicts and renames of all machines, newest first.",
     discussion: """
       A version's name, the first column, is what docedit show, docedit diff and docedit restore take: DOCUMENT@VERSION. \
+      VERSION:NAME, as in git, is what had that name in a version, whatever document has it now. \
       Then come date, machine, what it was, how many words the document has, and how many came and went. Of the newest 1,000, \
       those are marked that the machine did not sign, or made after it was removed.
 

@@ -24,6 +24,25 @@ extension Restore {
   }
 }
 
+extension Restore {
+  /// Throws where the old version was found by its name, and another document has that now.
+  func checkIsNoOther(_ old: FoundVersion) async throws {
+    let (container, path) = (old.document.container, old.document.path)
+    guard old.isByName, try await container.document(at: path) != nil else { return }
+    let isReplaced = try await container.isReplaced(old.stored)
+    let now = try await isReplaced ? nil : container.currentPath(of: old.stored)
+    if now == path { return }
+    let version = old.entry.commit.prefix(7)
+    if let now {
+      throw CommandFailure(
+        .notFound, "what was called \(path) in \(version) is called \(now) now",
+        hint: "restore that: docedit restore \("\(now)@\(version)".shellWord)")
+    }
+    throw try await old.taken(
+      UbiquityError(.exists, "another document is called \(path) now"), asked: self.version)
+  }
+}
+
 extension FoundVersion {
   /// The path of a name: beside the document, where it is no path itself.
   fileprivate func path(named name: String) -> String {

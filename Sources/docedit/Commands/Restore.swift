@@ -13,7 +13,8 @@ struct Restore: DoceditCommand {
       This makes a new version with the old content; the versions in between stay in the history, and edits that are not saved stay on top. \
       Where the document is a package now and was a file then, or the other way round, the old one takes the place of the present one. \
       A paragraph is chosen by its number in the present text, or by words that it contains; one that was deleted is put back where it stood. \
-      With --as, the old version becomes a document of its own, and what has the name now stays.
+      With --as, the old version becomes a document of its own, and what has the name now stays. \
+      VERSION:NAME is what had that name in a version, whatever document has it now.
 
       docedit restore Letter.rtf@4bd1f91 --containing "quick brown fox"
       """)
@@ -58,6 +59,7 @@ struct Restore: DoceditCommand {
     let old = try await workspace.version(version)
     try await old.document.container.collectLocalChanges()
     if name == nil { try await workspace.checkIsNotRenamed(old) }
+    if name == nil { try await checkIsNoOther(old) }
     let report = try await restore(old, workspace)
     if json { try workspace.console.json(report) } else { tell(report, on: workspace.console) }
     if !offline { await workspace.send(old.document.container) }

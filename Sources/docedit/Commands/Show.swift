@@ -9,7 +9,9 @@ struct Show: DoceditCommand {
     commandName: "show",
     abstract: "Print a document, or one of its versions (DOCUMENT@VERSION).")
 
-  @Argument(help: "A document, DOCUMENT@VERSION, or - for standard input.", completion: .file()) var document: String
+  @Argument(
+    help: "A document, DOCUMENT@VERSION, VERSION:NAME for what had that name then, or - for standard input.",
+    completion: .file()) var document: String
   @Option(help: "The format to read, whatever the name says.", completion: .list(Info.targets)) var from: String?
   @Flag(help: "Only the text, a paragraph a line, as it is also given to other programs.") var plain = false
   @Flag(inversion: .prefixedNo, help: "Use a pager for what is longer than the screen.") var pager = true
