@@ -41,8 +41,9 @@ extension Simulation {
   mutating func saveDrafts() async throws {
     for number in devices.indices {
       if choices.bool() { try await devices[number].settle() }
-      for path in devices[number].open.filter(\.value.isModified).keys.sorted() {
-        guard let open = devices[number].open.removeValue(forKey: path) else { continue }
+      let modified = devices[number].open.filter(\.value.isModified).sorted { $0.key < $1.key }
+      for (path, _) in modified { devices[number].open[path] = nil }
+      for (path, open) in modified {
         let target = try await devices[number].container.currentPath(of: open.document) ?? path
         note(number, "saves \(target) as it is")
         try await save(open, at: target, on: number)

@@ -220,6 +220,8 @@ extension Simulation {
     var target = path
     let saved = try await makingRoom(on: number) { try await container.save(open, at: &target) }
     let text = TokenText(try await container.bytes(of: saved.blob))
+    if devices[number].open[target]?.isModified == true { try await devices[number].follow() }
+    if devices[number].open[target]?.isModified == true { return }
     devices[number].open[target] = .init(document: saved, text: text, activity: open.activity)
     if open.activity != nil { try await devices[number].publish(target) }
   }
