@@ -40,7 +40,7 @@ import Testing
     let url = RemoteURL.https("\(scheme)://127.0.0.1:\(server.port)/x.git")
     let error = #expect(throws: GitError.self) { try Repository.list(url, options: options(timeout: 1)) }
     #expect(error?.code == .timedOut && error?.operation == "list")
-    #expect((1...3).contains(Clock.now - start))
+    #expect((1...20).contains(Clock.now - start))
   }
 
   @Test func aMuteServerIsGivenUpAtOnceWhenTheUserHasEnough() throws {
