@@ -1,26 +1,28 @@
 internal import CGit2
 
 extension Repository {
-  /// Commits reachable from `start` and not from `hidden`, children before parents, newest first, whatever their clocks say. `visit` returns false to stop.
+  /// Commits reachable from `start` and not from `hidden`, children before parents, newest first. `visit` returns false to stop.
+  ///
+  /// With one that is hidden, nothing that it comes from is visited, whatever the clocks say. With several, which may have nothing to do with each other, commits may be whose clocks were wrong.
   public borrowing func walk(
     from start: ObjectID, hiding hidden: [ObjectID] = [], _ visit: (Commit) -> Bool
   ) throws(GitError) {
     let walk = try openWalk()
     try walk.begin(at: start, hiding: hidden)
-    if hidden.isEmpty {
+    guard hidden.count == 1, let tip = hidden.first else {
       while let id = try walk.next() { guard visit(try commit(id)) else { return } }
       return
     }
     var commits: [Commit] = []
     while let id = try walk.next() { commits.append(try commit(id)) }
-    let common = try common(of: commits, and: hidden)
+    let common = try common(of: commits, and: tip)
     for commit in commits where !common.contains(commit.id) { guard visit(commit) else { return } }
   }
 
-  /// How many commits can be reached from `start` and not from `hidden`.
+  /// How many commits these are.
   public borrowing func commitCount(from start: ObjectID, hiding hidden: [ObjectID]) throws(GitError) -> Int {
     var count = 0
-    if !hidden.isEmpty {
+    if hidden.count == 1 {
       try self.walk(from: start, hiding: hidden) { _ in
         count += 1
         return true
@@ -28,31 +30,27 @@ extension Repository {
       return count
     }
     let walk = try Handle("read history", free: { git_revwalk_free($0) }) { git_revwalk_new(&$0, pointer) }
-    try walk.begin(at: start, hiding: [])
+    try walk.begin(at: start, hiding: hidden)
     while try walk.next() != nil { count += 1 }
     return count
   }
 
-  /// What libgit2 did not hide: where commits are older than their parents by their clocks, it stops before it has seen all that the hidden ones come from.
+  /// What libgit2 did not hide: where commits are older than their parents by their clocks, it stops before it has seen all that the hidden one comes from.
   ///
   /// If there is any, there is one none of whose parents is among the commits.
-  private borrowing func common(of commits: [Commit], and hidden: [ObjectID]) throws(GitError) -> Set<ObjectID> {
+  private borrowing func common(of commits: [Commit], and hidden: ObjectID) throws(GitError) -> Set<ObjectID> {
     let known = Set(commits.map(\.id))
-    for commit in commits where !commit.content.parents.contains(where: known.contains) {
-      for tip in hidden where !commit.content.parents.contains(tip) {
-        if try isAncestor(commit.id, of: tip) { return try known.intersection(ancestors(of: hidden)) }
-      }
+    for commit in commits where !commit.content.parents.contains(where: { $0 == hidden || known.contains($0) }) {
+      if try isAncestor(commit.id, of: hidden) { return try known.intersection(ancestors(of: hidden)) }
     }
     return []
   }
 
-  private borrowing func ancestors(of commits: [ObjectID]) throws(GitError) -> Set<ObjectID> {
+  private borrowing func ancestors(of commit: ObjectID) throws(GitError) -> Set<ObjectID> {
+    let walk = try openWalk()
+    try walk.begin(at: commit, hiding: [])
     var found: Set<ObjectID> = []
-    for commit in commits where !found.contains(commit) {
-      let walk = try openWalk()
-      try walk.begin(at: commit, hiding: [])
-      while let id = try walk.next() { found.insert(id) }
-    }
+    while let id = try walk.next() { found.insert(id) }
     return found
   }
 

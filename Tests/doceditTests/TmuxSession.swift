@@ -26,6 +26,7 @@ final class TmuxSession: Sendable {
         path: "docedit-tmux-\(UUID().uuidString.prefix(8))"
       ).path
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    try Data("set -g exit-empty off\n".utf8).write(to: URL(filePath: root + "/tmux.conf"))
   }
 
   /// Ends all windows and removes the folders.
@@ -58,8 +59,11 @@ final class TmuxSession: Sendable {
 
   @discardableResult
   func tmux(_ arguments: String...) throws -> String {
-    try run(["tmux", "-S", root + "/tmux.socket", "-f", "/dev/null"] + arguments, home: root)
+    try run(server + arguments, home: root)
   }
+
+  /// How tmux is called. Its server stays when the last window closes: a window that is opened while a server ends is not opened.
+  private var server: [String] { ["tmux", "-S", root + "/tmux.socket", "-f", root + "/tmux.conf"] }
 
   @discardableResult
   func git(_ arguments: String...) throws -> String { try run(["git"] + arguments, home: root) }
@@ -68,7 +72,7 @@ final class TmuxSession: Sendable {
   func open(_ machine: String, _ program: String..., columns: Int = 78, rows: Int = 16) throws -> TmuxWindow {
     let home = try home(machine)
     _ = try run(
-      ["tmux", "-S", root + "/tmux.socket", "-f", "/dev/null", "new-session", "-d", "-s", machine]
+      server + ["new-session", "-d", "-s", machine]
         + [
           "-e", "SWIFT_BACKTRACE=enable=no", "-x", "\(columns)", "-y", "\(rows)", "-c", home, "-e", "HOME=" + home,
           "-e", "TERM=tmux-256color",

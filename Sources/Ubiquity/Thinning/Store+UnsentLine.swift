@@ -17,6 +17,8 @@ extension Store {
         return true
       }
     }
+    guard let sent = try reference(Reference.remoteMain), pinned.contains(sent) else { return line.reversed() }
+    while let oldest = line.last, try isAncestor(oldest.id, of: sent) { line.removeLast() }
     return line.reversed()
   }
 
