@@ -14,9 +14,10 @@ extension DocumentController {
     let continuation = ContinuationController(
       types: reader.types, delegate: coordinator.delegate, coordinator: coordinator, now: surroundings.now
     ) { [self] _ in try await takeUp(incoming.get(), own) }
-    let outcome = try await continuation.continueActivity(ofType: activityType) { [reader] in
+    let outcome = try await continuation.continueActivity(ofType: activityType) { [self] in
       var value = try await IncomingActivity(offer.withVersions(), reader: reader)
       try await value.giveWay()
+      try await settleEdits(around: value.path, of: value.container)
       incoming.value = value
       return value.payload
     }

@@ -5,7 +5,7 @@ extension DocumentController {
   /// The file's journal; that of an earlier name of the document or place of the file, where edits were left over under it.
   func journal(of file: URL, at place: Document.UbiquitousPlace?) async throws -> RecoveryJournal {
     let hasEdits = RecoveryJournal.hasEdits(in: surroundings.stateFolder)
-    if hasEdits, let place { try await settleEdits(around: place) }
+    if hasEdits, let place { try await settleEdits(around: place.path, of: place.container) }
     let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder, isDeferred: isUnattended)
     guard hasEdits, await journal.leftover == nil, await journal.kept == nil,
       let former = await formerFileWithEdits(of: file, place)
@@ -17,11 +17,11 @@ extension DocumentController {
   }
 
   /// Unsaved edits follow their documents, where names were exchanged or taken since. Throws `busy` where those of another document have to stay under this name.
-  private func settleEdits(around place: Document.UbiquitousPlace) async throws {
-    try await place.container.settleEdits(in: surroundings.stateFolder)
-    guard let owner = await place.container.owner(ofEditsAt: place.path, in: surroundings.stateFolder) else { return }
+  func settleEdits(around path: String, of container: UbiquityContainer) async throws {
+    try await container.settleEdits(in: surroundings.stateFolder)
+    guard let owner = await container.owner(ofEditsAt: path, in: surroundings.stateFolder) else { return }
     throw DocumentError(
-      .busy, "unsaved edits of \(owner) are kept under the name \(place.path): \(owner) is open, or has others",
+      .busy, "unsaved edits of \(owner) are kept under the name \(path): \(owner) is open, or has others",
       hint: "save or undo those of \(owner) first, and close it")
   }
 

@@ -20,22 +20,54 @@ struct RenamePairing {
     return (others + rest).sorted { $0.place.lexicographicallyPrecedes($1.place) }
   }
 
-  /// Files whose bytes are another file's now, and which have others: they may have been moved, and replaced. Bytes that several files had are no sign of that.
-  var replaced: [(old: TreeFile, new: TreeFile)] {
-    let made = Set(added.map(\.blob)), gone = Set(deleted.map(\.blob))
-    let modified = others.compactMap { change in change.old.flatMap { old in change.new.map { (old, $0) } } }
-    let owners = Dictionary(grouping: modified) { $0.0.blob }
-    return modified.filter { old, new in
-      old.blob != new.blob && old.blob != Self.emptyBlob && made.contains(old.blob) && !gone.contains(old.blob)
-        && owners[old.blob]?.count == 1
+  /// A modified file that may be another one by now.
+  struct Replacement {
+    var old, new: TreeFile
+    /// Whether the new bytes are those of a deleted file, or of another one that was replaced so.
+    var isExact: Bool
+  }
+
+  /// Files whose bytes are another file's now, and which have others: they may have been moved, and replaced. So may those be whose bytes are in the place of such a file. Bytes that several files had
+  /// are no sign of that, and nothing is one of a file that `isAnother` denies.
+  func replaced(where isAnother: (Replacement) throws(GitError) -> Bool) throws(GitError) -> [Replacement] {
+    var left = owners, found: [Replacement] = []
+    for file in added {
+      let isExact = leadsToDeleted(file.blob, by: left)
+      var blob = file.blob
+      while let owner = left.removeValue(forKey: blob),
+        case let one = Replacement(old: owner.old, new: owner.new, isExact: isExact),
+        try isAnother(one)
+      {
+        found.append(one)
+        blob = owner.new.blob
+      }
+    }
+    return found
+  }
+
+  /// Whether some bytes are those of a file whose place another one has, and so on, to one that was deleted.
+  private func leadsToDeleted(_ blob: ObjectID, by owners: [ObjectID: (old: TreeFile, new: TreeFile)]) -> Bool {
+    var (blob, seen) = (blob, Set<ObjectID>())
+    while seen.insert(blob).inserted, let owner = owners[blob] { blob = owner.new.blob }
+    return owners[blob] == nil && deleted.count { $0.blob == blob } == 1
+  }
+
+  /// The modified files by what they alone had, and nobody deleted.
+  private var owners: [ObjectID: (old: TreeFile, new: TreeFile)] {
+    let gone = Set(deleted.map(\.blob))
+    let modified = others.compactMap { change in change.old.flatMap { old in change.new.map { (old: old, new: $0) } } }
+    return Dictionary(grouping: modified, by: \.old.blob).compactMapValues { owners in
+      guard owners.count == 1, case let (old, new) = owners[0] else { return nil }
+      return old.blob == new.blob || old.blob == Self.emptyBlob || gone.contains(old.blob) ? nil : (old, new)
     }
   }
 
-  /// Makes a modified file one that was deleted and another that was added.
-  mutating func split(_ old: TreeFile, _ new: TreeFile) {
-    others.removeAll { $0.old == old && $0.new == new }
-    deleted = (deleted + [old]).sorted { $0.pathBytes.lexicographicallyPrecedes($1.pathBytes) }
-    added = (added + [new]).sorted { $0.pathBytes.lexicographicallyPrecedes($1.pathBytes) }
+  /// Makes of each modified file one that was deleted and another that was added.
+  mutating func split(_ files: [Replacement]) {
+    let old = Set(files.map(\.old.pathBytes))
+    others.removeAll { $0.kind == .modified && $0.old.map { old.contains($0.pathBytes) } == true }
+    deleted = (deleted + files.map(\.old)).sorted { $0.pathBytes.lexicographicallyPrecedes($1.pathBytes) }
+    added = (added + files.map(\.new)).sorted { $0.pathBytes.lexicographicallyPrecedes($1.pathBytes) }
   }
 
   /// Pairs files whose new paths are told, by their old ones.

@@ -2,7 +2,7 @@ internal import CGit2
 
 extension Repository {
   /// How `new` differs from `old` (nil: the empty tree), by path; renames are found by content, exact first, then similar by half. A file that was moved, and in
-  /// whose place another one was put, is a rename and an added file of the old path.
+  /// whose place another one was put, is a rename and an added file of the old path, or a rename to it where the other one was moved there.
   ///
   /// Of a rename the new path decides the place. Where over 250,000 pairs would have to be compared, only exact renames are found. A blob that must be
   /// compared and is not here is an error; `size` knows how many bytes such a one has, so that it need not be read where no other can be like it.
@@ -16,7 +16,7 @@ extension Repository {
     var pairing = RenamePairing(
       try followingFolders(changes, from: old, to: new, told: told, whole: whole, words: words))
     pairing.pair(told: told)
-    try splitReplaced(&pairing, words)
+    try splitReplaced(&pairing, size, words)
     pairing.pairEqual()
     try pairSimilar(&pairing, size, words)
     return pairing.changes
@@ -24,10 +24,15 @@ extension Repository {
 
   /// The same with those renames alone that are told and exact. No file is read.
   public borrowing func exactChanges(
-    from old: ObjectID?, to new: ObjectID, told: [String: String]
+    from old: ObjectID?, to new: ObjectID, told: [String: String], size: (ObjectID) -> Int?
   ) throws(GitError) -> [TreeChange] {
     var pairing = RenamePairing(try plainChanges(from: old, to: new))
     pairing.pair(told: told)
+    pairing.split(
+      try pairing.replaced { one throws(GitError) in
+        guard one.isExact, size(one.old.blob) != nil || contains(one.old.blob) else { return false }
+        return try isTelling(one.old.blob, size)
+      })
     pairing.pairEqual()
     return pairing.changes
   }
@@ -39,7 +44,7 @@ extension Repository {
     let changes = try plainChanges(from: old, to: new)
     var pairing = RenamePairing(changes)
     pairing.pair(told: told)
-    let replaced = pairing.replaced.flatMap { [$0.old.blob, $0.new.blob] }
+    let replaced = try pairing.replaced { _ in true }.filter { !$0.isExact }.flatMap { [$0.old.blob, $0.new.blob] }
     let inFolders = try comparedInFolders(changes, from: old, to: new, told: told, whole: whole)
     pairing.pairEqual()
     return Set((pairing.deleted + pairing.added).map(\.blob) + replaced + inFolders).filter { !contains($0) }

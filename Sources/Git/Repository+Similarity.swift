@@ -13,15 +13,34 @@ extension Repository {
     pairing.pair(before.pairs(with: after).map { (old[$0.old], new[$0.new]) })
   }
 
-  /// Parts the files that were moved, and in whose places others were put: a file that has half of the other's words, or the other half of its, is the same still.
+  /// Parts the files that were moved, and in whose places others were put: a file that has half of the other's words, or the other half of its, is the same still, unless the other's bytes tell where it was.
   borrowing func splitReplaced(
-    _ pairing: inout RenamePairing, _ words: (TreeFile, [UInt8]) -> [UInt8]
+    _ pairing: inout RenamePairing, _ size: (ObjectID) -> Int?, _ words: (TreeFile, [UInt8]) -> [UInt8]
   ) throws(GitError) {
-    for (old, new) in pairing.replaced where old.isFile && new.isFile {
-      guard try size(of: old.blob) >= 8, try size(of: old.blob) + size(of: new.blob) <= 64 << 20 else { continue }
-      let (before, after) = (words(old, try readBlob(old.blob)), words(new, try readBlob(new.blob)))
-      if !WordCount(before).isHalf(of: WordCount(after)) { pairing.split(old, new) }
+    let replaced = try pairing.replaced { one throws(GitError) in
+      guard one.old.isFile, one.new.isFile, try isTelling(one.old.blob, size) else { return false }
+      if one.isExact { return true }
+      return try isAnother(one, words)
     }
+    pairing.split(replaced)
+  }
+
+  private borrowing func isAnother(
+    _ one: RenamePairing.Replacement, _ words: (TreeFile, [UInt8]) -> [UInt8]
+  ) throws(GitError) -> Bool {
+    guard try size(of: one.old.blob) + size(of: one.new.blob) <= 64 << 20 else { return false }
+    let (before, after) = (try readBlob(one.old.blob), try readBlob(one.new.blob))
+    return !WordCount(words(one.old, before)).isHalf(of: WordCount(words(one.new, after)))
+  }
+
+  /// Whether a file has so many bytes that they say which one it is.
+  borrowing func isTelling(_ blob: ObjectID, _ known: (ObjectID) -> Int?) throws(GitError) -> Bool {
+    try size(blob, known) >= 8
+  }
+
+  fileprivate borrowing func size(_ blob: ObjectID, _ known: (ObjectID) -> Int?) throws(GitError) -> Int {
+    if let size = known(blob) { return size }
+    return try size(of: blob)
   }
 
   private static var comparisonLimit: Int { 250_000 }
@@ -35,7 +54,7 @@ extension [ObjectID] {
   fileprivate func sizes(in repository: borrowing Repository, _ known: (ObjectID) -> Int?) throws(GitError) -> [Int] {
     var sizes: [Int] = []
     for id in self {
-      if let size = known(id) { sizes.append(size) } else { sizes.append(try repository.size(of: id)) }
+      sizes.append(try repository.size(id, known))
     }
     return sizes
   }

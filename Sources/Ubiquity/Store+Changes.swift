@@ -43,12 +43,9 @@ extension Store {
   private func rawChanges(
     fromTree old: ObjectID?, toTree new: ObjectID, _ told: [String: String]
   ) throws(UbiquityError) -> [TreeChange] {
-    let sizes = try evictions.blobs
-    let merge = contentMerge
+    let merge = contentMerge, size = try evictedSizes()
     do {
-      return try repository.changes(from: old, to: new, told: told, whole: Self.whole) {
-        sizes[$0].flatMap { $0 < 0 ? nil : $0 }
-      } words: {
+      return try repository.changes(from: old, to: new, told: told, whole: Self.whole, size: size) {
         merge?.words($0.path, $1) ?? $1
       }
     } catch { return try exactChanges(fromTree: old, toTree: new, told, after: error) }
@@ -56,6 +53,12 @@ extension Store {
 }
 
 extension Store {
+  /// How many bytes an evicted text has, as far as that is known.
+  private func evictedSizes() throws(UbiquityError) -> (ObjectID) -> Int? {
+    let sizes = try evictions.blobs
+    return { sizes[$0].flatMap { $0 < 0 ? nil : $0 } }
+  }
+
   private static func whole(_ file: String) -> String? { TreePath(file).package?.description }
 
   /// Does something for which renames need not be told that can be found only in what was evicted.
@@ -74,7 +77,10 @@ extension Store {
     let failure = try failure(error, for: repository.absentWhileComparing(old, new, told: told, whole: Self.whole))
     guard passesOverAbsent, failure.code == .notDownloaded else { throw failure }
     (missing, passedOver) = (wanted, passedOver + 1)
-    return try withGit { () throws(GitError) in try repository.exactChanges(from: old, to: new, told: told) }
+    let size = try evictedSizes()
+    return try withGit { () throws(GitError) in
+      try repository.exactChanges(from: old, to: new, told: told, size: size)
+    }
   }
 }
 

@@ -1,18 +1,22 @@
 internal import Git
 
 extension Store {
-  /// Documents that were moved to the names of others, which are gone with that: the bytes of one that was deleted, and of no other, are at the path of another one that has less than half of the words
-  /// in common with them.
+  /// Documents that were moved to the names of others, which are gone with that or were moved so themselves: the bytes of one that was deleted or replaced so, and of no other, are at the path of another
+  /// one that has less than half of the words in common with them.
   func movedOver(_ changes: [HistoryEntry.Change]) throws(UbiquityError) -> [TreePath: TreePath] {
-    let gone = Dictionary(grouping: changes.filter { $0.kind == .deleted }) { $0.oldBlob }
-    if gone.isEmpty { return [:] }
+    var left = changes.filter { $0.kind == .deleted }
+    if left.isEmpty { return [:] }
+    let had = Dictionary(grouping: changes.filter { $0.oldBlob != nil }) { $0.oldBlob }
     let made = Dictionary(grouping: changes.filter { $0.newBlob != nil }) { $0.newBlob }
     var moves: [TreePath: TreePath] = [:]
-    for change in changes where change.kind == .edited {
-      guard let sources = gone[change.newBlob], sources.count == 1, made[change.newBlob]?.count == 1 else { continue }
-      let old = TreePath(sources[0].path), new = TreePath(change.path)
-      guard old.package == nil, new.package == nil, try isMovedOver(change) else { continue }
+    while let source = left.popLast() {
+      guard had[source.oldBlob]?.count == 1, let edit = made[source.oldBlob]?.first, edit.kind == .edited,
+        made[source.oldBlob]?.count == 1
+      else { continue }
+      let old = TreePath(source.path), new = TreePath(edit.path)
+      guard old.package == nil, new.package == nil, try isMovedOver(edit) else { continue }
       moves[old] = new
+      left.append(edit)
     }
     return moves
   }

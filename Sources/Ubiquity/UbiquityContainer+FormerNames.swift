@@ -42,9 +42,12 @@ extension UbiquityContainer {
   }
 
   /// What became of the document that last had this content, a blob or a package's tree, under a name. Renames and moves since are followed. What has half of the words of a file that was
-  /// deleted is the same, come back: programs may delete a file and write it anew.
-  public func fate(ofContent blob: String, at path: String) throws(UbiquityError) -> Fate {
-    try store.fate(ofContent: blob, at: path)
+  /// deleted is the same, come back: programs may delete a file and write it anew. `version`: one in which the document had the content, where that is known. If another name had it then, alone, that one counts.
+  public func fate(ofContent blob: String, at path: String, in version: String? = nil) throws(UbiquityError) -> Fate {
+    let former = try version.flatMap { version throws(UbiquityError) in
+      try store.name(ofContent: blob, in: version, besides: TreePath(path))
+    }
+    return try store.fate(ofContent: blob, at: former ?? path)
   }
 
   /// Whether a document was deleted since it was in some state, and another one has its path by now. What comes back, as it was or with half of its words, or is restored, is the same one.
@@ -58,6 +61,21 @@ extension Store {
     guard let last else { return .unknown }
     guard let now = try resolveDocument(TreePath(last.path), since: last.version) else { return .gone }
     return last.isReplaced && !isAlike(blob, at: now) ? .gone : .at(now.description)
+  }
+
+  /// The name of the document that alone has a content in a version; nil where that is the one besides, or none, or several are, or the version is not here.
+  func name(ofContent blob: String, in version: String, besides path: TreePath) throws(UbiquityError) -> String? {
+    guard let start = ObjectID(version).flatMap({ try? commit($0) }), try document(path, in: start)?.blob != blob else {
+      return nil
+    }
+    let files = try snapshot(start.content.tree).shown
+    var names = Set(files.filter { $0.value.description == blob }.keys)
+    if names.isEmpty {
+      for package in Set(files.keys.compactMap(\.package)) where try document(package, in: start)?.blob == blob {
+        names.insert(package)
+      }
+    }
+    return names.count == 1 ? names.first?.description : nil
   }
 
   /// The same.

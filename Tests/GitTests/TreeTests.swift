@@ -147,6 +147,27 @@ import Testing
     #expect(changes.map { [$0.old?.path, $0.new?.path] } == [[nil, "a"], ["a", "b"]])
   }
 
+  /// `more` makes them alike: their bytes tell what became of each all the same.
+  @Test(arguments: ["", "A line that all of them have, of many words.\n"])
+  func filesThatEachGotTheNameOfTheNextAreRenamed(_ more: String) throws {
+    let texts = ["first: rain", "second: snow", "third: hail"].map { "\($0)\n\(more)" }
+    let old = try tree(["1": texts[0], "2": texts[1], "3": texts[2]])
+    let changes = try repository.changes(from: old, to: tree(["2": texts[0], "3": texts[1], "4": texts[2]]))
+    #expect(changes.map { [$0.old?.path, $0.new?.path] } == [["1", "2"], ["2", "3"], ["3", "4"]])
+  }
+
+  @Test func thatIsSoWhereTheFirstNameIsANewFiles() throws {
+    let old = try tree(["1": "first: rain", "2": "second: snow"])
+    let changes = try repository.changes(
+      from: old, to: tree(["1": "a foreword", "2": "first: rain", "3": "second: snow"]))
+    #expect(changes.map { [$0.old?.path, $0.new?.path] } == [[nil, "1"], ["1", "2"], ["2", "3"]])
+  }
+
+  @Test func bytesThatAreFewDoNotTellThat() throws {
+    let changes = try repository.changes(from: tree(["1": "yes", "2": "no"]), to: tree(["2": "yes", "3": "no"]))
+    #expect(changes.map(\.kind) == [.deleted, .modified, .added])
+  }
+
   @Test(arguments: [" And then?", " It was dark.", ""]) func aFileThatWasCopiedAndEditedIsNotRenamed(_ more: String)
     throws
   {
