@@ -88,7 +88,15 @@ private struct KnownWhereabouts {
   private func told(_ message: CommitMessage, _ merge: Commit, since base: ObjectID?) -> Whereabouts.Told {
     Whereabouts.Told(
       moved: message.movedPaths, isNew: { path in base.map { !holds($0, path) } ?? true }, kept: Set(message.kept),
-      isComplete: merge.isOwnMerge)
+      beside: { beside($0, in: merge) }, isComplete: merge.isOwnMerge)
+  }
+
+  /// The next free name, where the merge has something there.
+  private func beside(_ path: TreePath, in merge: Commit) -> TreePath? {
+    let name = FreeName.next(after: path.description) { name in
+      merge.content.parents.contains { holds($0, TreePath(name)) }
+    }
+    return holds(merge.id, TreePath(name)) ? TreePath(name) : nil
   }
 
   mutating func keep(_ state: Whereabouts, for version: ObjectID) {

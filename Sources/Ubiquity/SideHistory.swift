@@ -73,8 +73,8 @@ struct SideHistory {
   /// The base's paths of what left them.
   var departed: Set<TreePath> { start.departed(by: end) }
 
-  /// The base's paths of what was deleted, where other documents are by now.
-  var renewed: Set<TreePath> { start.renewed(in: end) }
+  /// The base's paths of what was deleted, where other documents are by now. `holds` says whether the base has something at a path.
+  func renewed(holding holds: (TreePath) -> Bool) -> Set<TreePath> { start.renewed(in: end, holding: holds) }
 
   /// Where the side has what was deleted from a path before the base, and stayed here all the time; nil where it is not here.
   func survivor(of path: TreePath) -> TreePath? {

@@ -15,6 +15,18 @@ extension Store {
     }
   }
 
+  /// Where a version has what a parent had at a path: where it moved it, or exchanged it with another.
+  func place(of path: TreePath, after changes: [HistoryEntry.Change], from parent: ObjectID, to version: Commit)
+    throws(UbiquityError) -> TreePath
+  {
+    let isTouched = changes.contains { TreePath($0.path) == path || $0.oldPath.map(TreePath.init) == path }
+    if !isTouched { return path }
+    if let exchanged = try exchanges(among: changes.byPath(.edited), from: parent, to: version)[path] {
+      return exchanged
+    }
+    return try moves(in: changes)[path] ?? path
+  }
+
   private func exchanges(among edits: [TreePath: HistoryEntry.Change], from parent: ObjectID, to version: Commit)
     throws(UbiquityError) -> [TreePath: TreePath]
   {

@@ -86,9 +86,11 @@ extension Store {
     let found = try moves(from: old, to: tip.content.tree), files = try snapshot(tip.content.tree).files
     let told = own.moves { files[$0] != nil }, targets = Set(told.values)
     let departed = own.departed, gone = departed.filter { $0.package != nil }
+    let base = try old.map { tree throws(UbiquityError) in try snapshot(tree).files } ?? [:]
     let others = found.filter { !targets.contains($0.value) && !gone.contains($0.key) }
     return .init(
-      files: files, moves: others.merging(told) { $1 }, told: Set(told.keys), departed: departed, renewed: own.renewed
+      files: files, moves: others.merging(told) { $1 }, told: Set(told.keys), departed: departed,
+      renewed: own.renewed { base[$0] != nil }
     ) { own.changed($0, having: files[$0]) }
   }
 

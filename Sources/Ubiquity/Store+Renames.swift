@@ -65,17 +65,11 @@ extension Store {
     for commit in try commits(from: head.id, hiding: [start.id]).reversed() {
       for parent in commit.content.parents {
         guard let old = paths[parent] else { continue }
-        let new = try place(of: old, after: changes(from: parent, to: commit))
+        let new = try place(of: old, after: changes(from: parent, to: commit), from: parent, to: commit)
         if paths[commit.id] == nil || new != old { paths[commit.id] = new }
       }
     }
     return paths[head.id]
-  }
-
-  /// Where a version has what its parent had at a path: where it moved it, or exchanged it with another.
-  private func place(of path: TreePath, after changes: [HistoryEntry.Change]) throws(UbiquityError) -> TreePath {
-    let isTouched = changes.contains { TreePath($0.path) == path || $0.oldPath.map(TreePath.init) == path }
-    return isTouched ? try moves(in: changes)[path] ?? path : path
   }
 
   /// Applies every rename that was made since, on whatever side, the oldest first.

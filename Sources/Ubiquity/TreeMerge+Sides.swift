@@ -77,13 +77,3 @@ extension TreeMerge.Contender {
     return (a.blob, a.path, a.changed.device) < (b.blob, b.path, b.changed.device)
   }
 }
-
-extension [CommitMessage.Move] {
-  /// Those that a merge tells of: names that were exchanged are known without that, unless a side gave one of the documents another one.
-  func told(_ sides: (TreeMerge.Side, TreeMerge.Side)) -> Self {
-    let circles = Dictionary(map { ($0.old, $0.new) }) { $1 }.closed
-    let contested = circles.filter { old, new in [sides.0, sides.1].contains { ($0.moves[old] ?? new) != new } }
-    let told = circles.reach(of: contested.keys)
-    return filter { circles[$0.old] != $0.new || told.contains($0.old) }
-  }
-}

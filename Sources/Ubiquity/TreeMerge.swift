@@ -56,7 +56,7 @@ struct TreeMerge {
     var documents: [Placed] = []
     for path in placed.keys.sorted() { documents += try settle(path) }
     for (document, name) in zip(documents, self.names(of: documents)) { take(document, as: name) }
-    moves = moves.told(sides).sorted { ($0.old, $0.new) < ($1.old, $1.new) }
+    moves.sort { ($0.old, $0.new) < ($1.old, $1.new) }
   }
 }
 

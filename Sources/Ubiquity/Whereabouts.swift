@@ -75,6 +75,8 @@ struct Whereabouts: Hashable {
     var isNew: (TreePath) -> Bool = { _ in false }
     /// Where it has what one of the two had deleted.
     var kept: Set<TreePath> = []
+    /// Where it has a new document whose name another one got, and that the base has another one of.
+    var beside: (TreePath) -> TreePath? = { _ in nil }
     /// Whether every move is told of, but for those of documents that changed names among themselves.
     var isComplete = false
   }
@@ -119,11 +121,11 @@ struct Whereabouts: Hashable {
     return Set(moved.compactMap(path))
   }
 
-  /// The paths of documents that a later version has no more, where it may have others, which this one has not.
-  func renewed(in later: Self) -> Set<TreePath> {
+  /// The paths of documents that a later version has no more, where it may have others, which this one has not. `holds` says whether this one has something at a path.
+  func renewed(in later: Self, holding holds: (TreePath) -> Bool) -> Set<TreePath> {
     departed(by: later).filter { place in
       identities(at: place).allSatisfy { later.path(of: $0) == nil }
-        && later.identities(at: place).contains { path(of: $0) == nil }
+        && later.identities(at: place).contains { path(of: $0).map { !holds($0) } ?? true }
     }
   }
 
@@ -165,13 +167,19 @@ private struct Place {
     return told.moved[old] == nil && !told.isNew(old)
   }
 
+  /// Where the merge has what one of them has no more.
+  private func stays(_ told: Whereabouts.Told) -> TreePath? {
+    kept == nil ? single.flatMap { told.kept.contains($0) ? $0 : nil } : nil
+  }
+
   /// A document that is at another path than in the base, of which nothing is told, was deleted there, and is not in the merge but where it was; unless another one is there.
   func path(_ told: Whereabouts.Told, _ circles: [TreePath: TreePath], _ targets: Set<TreePath>) -> TreePath? {
     guard let old, !told.isNew(old) else {
-      if old != nil, kept == nil, let single, told.kept.contains(single) { return single }
+      if old != nil, let single = stays(told) { return single }
+      if old == nil, let kept, targets.contains(kept), !told.isNew(kept) { return told.beside(kept) }
       return any.flatMap { told.isNew($0) ? told.moved[$0] : nil } ?? kept
     }
-    if let new = told.moved[old] { return new }
+    if let new = told.moved[old] ?? stays(told) { return new }
     guard told.isComplete, isSilent(told), circles[old] != kept else { return kept }
     return targets.contains(old) ? nil : old
   }

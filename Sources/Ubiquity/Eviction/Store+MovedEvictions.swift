@@ -7,7 +7,7 @@ extension Store {
     let changed = try changedEvictions(from: base, to: head)
     if changed.isEmpty { return base }
     let shown = try base.map { tree throws(UbiquityError) in try snapshot(tree).shown } ?? [:]
-    let moves = try documentMoves(from: shown, to: head)
+    let moves = try documentMoves(of: changed.keys, from: shown, to: head)
     var gone: [TreePath: Int] = [:]
     for (document, size) in changed {
       let isThere = try !files(of: document, in: head.content.tree).isEmpty
@@ -48,25 +48,36 @@ extension Store {
     return edits.isEmpty ? tree : try self.tree(tree, edits)
   }
 
-  /// Where documents went: as the versions in between say, else by their very bytes. Nothing is read that may not be here.
-  private func documentMoves(from base: [TreePath: ObjectID], to head: Commit) throws(UbiquityError)
+  /// Where evicted documents went: as the versions since say, else by their very bytes. Nothing is read that may not be here.
+  private func documentMoves(
+    of documents: some Sequence<TreePath>, from base: [TreePath: ObjectID], to head: Commit
+  ) throws(UbiquityError) -> [TreePath: TreePath] {
+    let start = try markedWorkTree().map { mark throws(UbiquityError) in try commit(mark.versionOfFolder) }
+    var moves: [TreePath: TreePath] = [:]
+    for document in documents {
+      guard let start, try wasEvicted(document, in: start) else { continue }
+      let now = try resolveDocument(document, since: start.id.description)
+      if let now, now != document { moves[document] = now }
+    }
+    return try moves.merging(exactMoves(from: base, to: head)) { resolved, _ in resolved }
+  }
+
+  private func wasEvicted(_ document: TreePath, in version: Commit) throws(UbiquityError) -> Bool {
+    let blobs = try files(of: document, in: version.content.tree).values, evicted = try evictions.blobs
+    return blobs.contains { evicted[$0] != nil }
+  }
+
+  private func exactMoves(from base: [TreePath: ObjectID], to head: Commit) throws(UbiquityError)
     -> [TreePath: TreePath]
   {
-    let target = try snapshot(head.content.tree)
+    let target = try snapshot(head.content.tree).shown
     let byBlob = Dictionary(
-      target.shown.filter { base[$0.key] == nil }.map { ($0.value, $0.key) }.sorted { $0.1 < $1.1 }
+      target.filter { base[$0.key] != $0.value }.map { ($0.value, $0.key) }.sorted { $0.1 < $1.1 }
     ) { first, _ in first }
     var moves: [TreePath: TreePath] = [:]
-    for (path, blob) in base where target.shown[path] == nil {
+    for (path, blob) in base where target[path] == nil {
       if let new = byBlob[blob] { moves[path.document] = new.document }
     }
-    let start = try workTreeCommit().map { [$0.id] } ?? []
-    for commit in try commits(from: head.id, hiding: start).reversed() {
-      let told = try commit.content.parents.map { id throws(UbiquityError) in try toldMoves(from: id, to: commit) }
-      let step = Dictionary(told.joined().map { ($0.old.document, $0.new.document) }) { $1 }
-      moves = moves.mapValues { step[$0] ?? $0 }.merging(step) { $1 }
-    }
-    let present = Set(target.shown.keys.map(\.document))
-    return moves.filter { present.contains($0.value) }
+    return moves
   }
 }

@@ -40,7 +40,7 @@ private struct RandomRenamings {
   private var drafts: [String: Set<String>] = [:]
   private var choices: Choices
   var documentCount: Int { written.count }
-  var wordCount: Int { written.values.reduce(0) { $0 + $1.count } }
+  private(set) var wordCount = 0
 
   init(seed: UInt64) throws {
     (choices, stage) = (Choices(seed: seed), try FaultStage())
@@ -97,27 +97,29 @@ extension RandomRenamings {
   /// Without docedit, in the line that is the machine's own.
   private mutating func write(on machine: String) throws {
     guard let (document, mark) = try choice(on: machine), drafts[mark]?.contains(machine) != true else { return }
-    let word = newWord(of: mark), end = "end\(machine)"
+    let word = newWord(), end = "end\(machine)"
+    written[mark]?.insert(word)
     let text = stage.text(document, of: machine) ?? ""
     try stage.write(text.replacing(end, with: "\(word) \(end)"), to: document, of: machine)
     trace.append("\(machine): \(word) is written into \(document), which is \(mark)")
   }
 
+  /// News come while it is opened: another document may have the name by then.
   private mutating func edit(on machine: String, isSaved: Bool) throws {
-    guard let (document, mark) = try choice(on: machine) else { return }
-    let word = newWord(of: mark), end = "end\(machine)"
-    let edits = ["select \"\(end)\"", "insert \"\(word) \(end)\""] + (isSaved ? ["save"] : [])
-    if try command(edits, in: document, of: machine) {
-      if isSaved { drafts[mark]?.remove(machine) } else { drafts[mark, default: []].insert(machine) }
-    } else {
-      written[mark]?.remove(word)
-    }
+    guard let (document, _) = try choice(on: machine) else { return }
+    let end = "end\(machine)", word = newWord()
+    let edits = ["select \"\(end)\"", "insert \"\(word) \(end)\""] + (isSaved ? ["save"] : []) + ["print"]
+    let ending = try command(edits, in: document, of: machine)
+    guard ending.status == 0, let mark = Self.marks(in: ending.output).first else { return }
+    written[mark]?.insert(word)
+    if isSaved { drafts[mark]?.remove(machine) } else { drafts[mark, default: []].insert(machine) }
   }
 
-  /// News come while it is opened: it may have another name by then.
   @discardableResult
-  private mutating func command(_ edits: [String], in document: String, of machine: String) throws -> Bool {
-    try run(["edit", path(document, machine)] + edits.flatMap { ["-e", $0] }, on: machine).status == 0
+  private mutating func command(_ edits: [String], in document: String, of machine: String) throws
+    -> FaultStage.Ending
+  {
+    try run(["edit", path(document, machine)] + edits.flatMap { ["-e", $0] }, on: machine)
   }
 
   private mutating func goOn(on machine: String) throws {
@@ -231,11 +233,13 @@ extension RandomRenamings {
     trace.append("\(machine): mv \(old) \(new)")
   }
 
-  private mutating func newWord(of mark: String) -> String {
-    let word = "word\(wordCount + 100)of\(mark)"
-    written[mark, default: []].insert(word)
-    return word
+  private mutating func newWord() -> String {
+    wordCount += 1
+    return "word\(wordCount + 100)x"
   }
+
+  /// What the text has of documents, the first one first.
+  private static func marks(in text: String) -> [String] { text.matches(of: #/mark\d+x/#).map { String($0.output) } }
 
   /// A file at the name of an evicted document would be an edit of that.
   private mutating func freeName(on machine: String) throws -> String {
@@ -260,7 +264,7 @@ extension RandomRenamings {
     var found: [String: String] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: stage.documents(of: machine)) {
       guard name.hasSuffix(".\(type)"), let text = stage.text(name, of: machine) else { continue }
-      found[name] = text.firstMatch(of: #/mark\d+x/#).map { String($0.output) }
+      found[name] = Self.marks(in: text).first
     }
     return found
   }
@@ -291,10 +295,9 @@ extension RandomRenamings {
     if !status.isEmpty { return "not at rest: \(status)" }
     var places: [String: [String]] = [:]
     for name in try documents(of: "laptop").keys.sorted() {
-      let text = stage.text(name, of: "laptop") ?? "",
-        marks = Set(text.matches(of: #/mark\d+x/#).map { String($0.output) })
+      let text = stage.text(name, of: "laptop") ?? "", marks = Set(Self.marks(in: text))
       if marks.count != 1 { return "\(name) has what is of \(marks.sorted())" }
-      let words = text.matches(of: #/word\d+ofmark\d+x/#).map { String($0.output) }
+      let words = text.matches(of: #/word\d+x/#).map { String($0.output) }
       if Set(words).count < words.count { return "\(name) has a word twice: \(words)" }
       for mark in marks { places[mark, default: []].append(name) }
     }
