@@ -31,8 +31,10 @@ struct RenamePairing {
   /// are no sign of that, and nothing is one of a file that `isAnother` denies.
   func replaced(where isAnother: (Replacement) throws(GitError) -> Bool) throws(GitError) -> [Replacement] {
     var left = owners, found: [Replacement] = []
-    for file in added {
-      let isExact = leadsToDeleted(file.blob, by: left)
+    if left.isEmpty { return [] }
+    let gone = Dictionary(deleted.map { ($0.blob, 1) }, uniquingKeysWith: +)
+    for file in added where left[file.blob] != nil {
+      let isExact = gone[Self.end(of: file.blob, by: left)] == 1
       var blob = file.blob
       while let owner = left.removeValue(forKey: blob),
         case let one = Replacement(old: owner.old, new: owner.new, isExact: isExact),
@@ -45,11 +47,11 @@ struct RenamePairing {
     return found
   }
 
-  /// Whether some bytes are those of a file whose place another one has, and so on, to one that was deleted.
-  private func leadsToDeleted(_ blob: ObjectID, by owners: [ObjectID: (old: TreeFile, new: TreeFile)]) -> Bool {
+  /// What is in the place of the file that had some bytes, or of the one that had those, and so on.
+  private static func end(of blob: ObjectID, by owners: [ObjectID: (old: TreeFile, new: TreeFile)]) -> ObjectID {
     var (blob, seen) = (blob, Set<ObjectID>())
     while seen.insert(blob).inserted, let owner = owners[blob] { blob = owner.new.blob }
-    return owners[blob] == nil && deleted.count { $0.blob == blob } == 1
+    return blob
   }
 
   /// The modified files by what they alone had, and nobody deleted.

@@ -28,11 +28,7 @@ extension Repository {
   ) throws(GitError) -> [TreeChange] {
     var pairing = RenamePairing(try plainChanges(from: old, to: new))
     pairing.pair(told: told)
-    pairing.split(
-      try pairing.replaced { one throws(GitError) in
-        guard one.isExact, size(one.old.blob) != nil || contains(one.old.blob) else { return false }
-        return try isTelling(one.old.blob, size)
-      })
+    try splitExact(&pairing, size)
     pairing.pairEqual()
     return pairing.changes
   }

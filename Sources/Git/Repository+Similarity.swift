@@ -25,6 +25,17 @@ extension Repository {
     pairing.split(replaced)
   }
 
+  /// The same for those whose new bytes tell it, as far as their sizes are known: no file is read.
+  borrowing func splitExact(_ pairing: inout RenamePairing, _ size: (ObjectID) -> Int?) throws(GitError) {
+    let replaced = try pairing.replaced { one throws(GitError) in
+      guard one.isExact, one.old.isFile, one.new.isFile, size(one.old.blob) != nil || contains(one.old.blob) else {
+        return false
+      }
+      return try isTelling(one.old.blob, size)
+    }
+    pairing.split(replaced)
+  }
+
   private borrowing func isAnother(
     _ one: RenamePairing.Replacement, _ words: (TreeFile, [UInt8]) -> [UInt8]
   ) throws(GitError) -> Bool {
