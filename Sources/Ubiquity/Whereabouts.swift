@@ -96,6 +96,13 @@ struct Whereabouts: Hashable {
         set(place.identity, to: path(of: same))
       }
     }
+    for place in places { clear(place.identity, told) }
+  }
+
+  /// Where the merge put a document under a name that nothing had before, nothing else has that.
+  private mutating func clear(_ document: Identity, _ told: Told) {
+    guard let path = path(of: document), path != document.path, told.isNew(path) else { return }
+    if paths[Identity(path: path)] == nil { set(Identity(path: path), to: nil) }
   }
 
   /// What a side has made one with a document that is new since the base, and the base has.

@@ -72,6 +72,25 @@ import Testing
     #expect(Set(found.values) == Set(names) && found.count == 4)
   }
 
+  /// The laptop edited what the tablet deleted and made anew, and exchanged it, by its new name then, with another one; so did the tablet with the new one.
+  @Test func whatWasKeptBesideANewOneIsFollowedFromThere() async throws {
+    try await replace("q.txt", with: "n1 n2\nn3 n4\n", on: 2)
+    try await containers[2].sync()
+    try machines[2].exchange("p.txt", "q.txt")
+    try await containers[2].collectLocalChanges()
+    try add("by the laptop", to: "q.txt", on: 0)
+    for number in [0, 1] { try await containers[number].sync() }
+    try machines[0].exchange("q 2.txt", "p.txt")
+    try await containers[0].sync()
+    try add("by the desktop", to: "q 2.txt", on: 1)
+    try await containers[2].sync()
+    let found = try await texts(1, 0, 2, 1)
+    let q = Self.text("q") + "by the laptop\nby the desktop\n"
+    let sorted = Self.text("q") + "by the desktop\nby the laptop\n"
+    let others = [Self.text("p"), Self.text("r"), "n1 n2\nn3 n4\n"]
+    #expect(found.count == 4 && Set(found.values).isSubset(of: Set(others + [q, sorted])))
+  }
+
   /// The laptop exchanged it with a new one, deleted it then, and has a third one in its place: the desktop edited it under another name.
   @Test func whatWasExchangedWithANewOneAndDeletedStays() async throws {
     try machines[0].write("s.txt", Self.text("s"))

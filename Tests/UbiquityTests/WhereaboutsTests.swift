@@ -46,6 +46,15 @@ import Testing
     #expect(Whereabouts().moves(to: merge) == ["a": "b", "c": "d"])
   }
 
+  @Test func whatAMergeGaveANameOfItsOwnIsAloneThere() throws {
+    var one = Whereabouts()
+    one.renew(["a"], in: try version(0))
+    let told = Whereabouts.Told(moved: ["a": "a 2"], isNew: { $0 == "a 2" }, kept: ["a 2"])
+    let merge = Whereabouts(merging: one, Whereabouts(), base: Whereabouts(), told)
+    #expect(merge.identities(at: "a 2") == [.init(path: "a")])
+    #expect(merge.moves(to: try state(["a 2": "b", "b": "a 2"], since: merge)) == ["a 2": "b", "b": "a 2"])
+  }
+
   @Test func aMergeSaysWhichOfTwoNamesStayed() throws {
     let (one, other) = (try state(["a": "b"]), try state(["a": "c"], from: 1))
     let merge = Whereabouts(merging: one, other, base: Whereabouts(), .init(moved: ["a": "c"]))
