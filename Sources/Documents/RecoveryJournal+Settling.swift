@@ -45,11 +45,12 @@ extension RecoveryJournal {
 
   /// Exchanges two files, of which the other one may not be there.
   private static func exchange(_ file: URL, _ other: URL) throws {
-    let files = FileManager.default,
-      aside = file.deletingLastPathComponent().appending(path: "journal-\(UUID().uuidString)")
-    let isBoth = files.fileExists(atPath: other.path)
-    if isBoth { try files.moveItem(at: other, to: aside) }
+    let files = FileManager.default
+    if !files.fileExists(atPath: other.path) { return try files.moveItem(at: file, to: other) }
+    if try Descriptor.exchange(file.path, other.path) { return }
+    let aside = file.deletingLastPathComponent().appending(path: "journal-\(UUID().uuidString)")
+    try files.moveItem(at: other, to: aside)
     try files.moveItem(at: file, to: other)
-    if isBoth { try files.moveItem(at: aside, to: file) }
+    try files.moveItem(at: aside, to: file)
   }
 }

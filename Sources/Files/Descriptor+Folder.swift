@@ -88,7 +88,9 @@ extension Descriptor {
   /// Without `replacing`, throws `exists` where something has the new name.
   func rename(_ old: String, _ new: String, replacing: Bool) throws(SystemError) {
     if !replacing {
-      do { return try rename(old, new, RENAME_KEEPING) } catch { if !error.isUnsupported { throw error } }
+      do { return try Self.rename(old, new, RENAME_KEEPING, in: number) } catch {
+        if !error.isUnsupported { throw error }
+      }
       return try renamePlainly(old, new)
     }
     try Self.check(unsafe renameat(number, old, number, new))
@@ -104,15 +106,24 @@ extension Descriptor {
 
   /// Lets two names change places. False where the file system cannot do that.
   func exchange(_ one: String, _ other: String) throws(SystemError) -> Bool {
-    do { try rename(one, other, RENAME_EXCHANGING) } catch {
+    try Self.exchange(one, other, in: number)
+  }
+
+  /// The same for two absolute paths.
+  package static func exchange(_ one: String, _ other: String) throws(SystemError) -> Bool {
+    try exchange(one, other, in: AT_FDCWD)
+  }
+
+  private static func exchange(_ one: String, _ other: String, in folder: Int32) throws(SystemError) -> Bool {
+    do { try rename(one, other, RENAME_EXCHANGING, in: folder) } catch {
       if error.isUnsupported { return false }
       throw error
     }
     return true
   }
 
-  private func rename(_ old: String, _ new: String, _ flag: RenameFlag) throws(SystemError) {
-    try Self.check(unsafe renameat2(number, old, number, new, flag.rawValue))
+  private static func rename(_ old: String, _ new: String, _ flag: RenameFlag, in folder: Int32) throws(SystemError) {
+    try check(unsafe renameat2(folder, old, folder, new, flag.rawValue))
   }
 
   /// Gives the file a second name, also in another folder. False where the file system has no second names.

@@ -44,9 +44,11 @@ extension Repository {
     return !WordCount(words(one.old, before)).isHalf(of: WordCount(words(one.new, after)))
   }
 
-  /// Whether a file has so many bytes that they say which one it is.
+  /// How many bytes say which file it is that has them.
+  public static var tellingSize: Int { 8 }
+
   borrowing func isTelling(_ blob: ObjectID, _ known: (ObjectID) -> Int?) throws(GitError) -> Bool {
-    try size(blob, known) >= 8
+    try size(blob, known) >= Self.tellingSize
   }
 
   fileprivate borrowing func size(_ blob: ObjectID, _ known: (ObjectID) -> Int?) throws(GitError) -> Int {

@@ -21,20 +21,24 @@ extension Store {
   {
     let isTouched = changes.contains { TreePath($0.path) == path || $0.oldPath.map(TreePath.init) == path }
     if !isTouched { return path }
-    if let exchanged = try exchanges(among: changes.byPath(.edited), from: parent, to: version)[path] {
-      return exchanged
-    }
+    if let told = try toldExchanges(among: changes.byPath(.edited), from: parent, to: version)[path] { return told }
     return try moves(in: changes)[path] ?? path
   }
 
   private func exchanges(among edits: [TreePath: HistoryEntry.Change], from parent: ObjectID, to version: Commit)
     throws(UbiquityError) -> [TreePath: TreePath]
   {
-    let moves = try version.content.message.contains("Ubiquity-Moved") ? toldMoves(from: parent, to: version) : []
-    let told = Dictionary(moves.map { ($0.old, $0.new) }) { first, _ in first }
-      .filter { edits[$0.key] != nil && edits[$0.value] != nil }.closed
+    let told = try toldExchanges(among: edits, from: parent, to: version)
     let found = try swappedNames(Array(edits.values)).filter { told[$0.key] == nil }.closed
     return told.merging(found) { told, _ in told }
+  }
+
+  private func toldExchanges(among edits: [TreePath: HistoryEntry.Change], from parent: ObjectID, to version: Commit)
+    throws(UbiquityError) -> [TreePath: TreePath]
+  {
+    let moves = try version.content.message.contains("Ubiquity-Moved") ? toldMoves(from: parent, to: version) : []
+    return Dictionary(moves.map { ($0.old, $0.new) }) { first, _ in first }
+      .filter { edits[$0.key] != nil && edits[$0.value] != nil }.closed
   }
 }
 

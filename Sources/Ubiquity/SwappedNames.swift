@@ -92,9 +92,6 @@ extension [TreePath: TreePath] {
 }
 
 extension Store {
-  /// Bytes that are so few say nothing of which document they are.
-  private static let tellingSize = 8
-
   /// `text` gives what a path has now, where that is not stored.
   func swappedNames(
     _ changes: [HistoryEntry.Change], text: (TreePath) throws(UbiquityError) -> [UInt8]? = { _ in nil }
@@ -109,7 +106,7 @@ extension Store {
   /// Whether bytes are enough to say which document they are.
   func isTelling(_ blob: ObjectID) throws(UbiquityError) -> Bool {
     let evicted = try evictions.blobs[blob].map { $0 < 0 ? .max : $0 }
-    return ((try? repository.size(of: blob)) ?? evicted ?? 0) >= Self.tellingSize
+    return ((try? repository.size(of: blob)) ?? evicted ?? 0) >= Repository.tellingSize
   }
 
   /// Whether the last document is the one that has the first one's name now: it has half of the words, and more of them than what had that name.

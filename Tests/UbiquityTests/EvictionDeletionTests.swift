@@ -8,14 +8,8 @@ import Testing
   private let laptop: Machine, desktop: Machine, container: UbiquityContainer, other: UbiquityContainer
 
   init() async throws {
-    let world: World
-    (world, laptop, container, _) = try await World.withDoctor()
-    for name in ["a.md", "b.md", "c.md"] { try await container.save("\(name)\n", at: name) }
-    try await container.sync()
-    desktop = try world.device("desktop")
-    other = try await desktop.create()
-    try await other.sync()
-    try await container.evict(["b.md", "c.md"])
+    (laptop, desktop, container, other) = try await World.evicting(
+      ["b.md", "c.md"], of: ["a.md": "a.md\n", "b.md": "b.md\n", "c.md": "c.md\n"])
   }
 
   private func commitAll(_ arguments: String...) throws {

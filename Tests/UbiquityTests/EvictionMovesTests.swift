@@ -8,14 +8,9 @@ import Testing
   private let laptop: Machine, desktop: Machine, container: UbiquityContainer, other: UbiquityContainer
 
   init() async throws {
-    let world: World
-    (world, laptop, container, _) = try await World.withDoctor()
-    for name in ["a", "b", "c"] { try await container.save(Self.text(name), at: "\(name).md") }
-    try await container.sync()
-    desktop = try world.device("desktop")
-    other = try await desktop.create()
-    try await other.sync()
-    try await container.evict(["b.md"])
+    let texts = ["a", "b", "c"].map { ("\($0).md", Self.text($0)) }
+    (laptop, desktop, container, other) = try await World.evicting(
+      ["b.md"], of: Dictionary(uniqueKeysWithValues: texts))
   }
 
   private static func text(_ name: String) -> String { "what is said in \(name)\nand all of \(name) \(name)\n" }

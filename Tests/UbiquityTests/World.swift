@@ -31,6 +31,19 @@ final class World: Sendable {
     return (world, machine, try await machine.create(), machine.doctor)
   }
 
+  /// Two machines with these documents, of which the first one has evicted some.
+  static func evicting(_ evicted: [String], of texts: [String: String]) async throws -> (
+    laptop: Machine, desktop: Machine, container: UbiquityContainer, other: UbiquityContainer
+  ) {
+    let (world, laptop, container, _) = try await withDoctor()
+    for (path, text) in texts.sorted(by: { $0.key < $1.key }) { try await container.save(text, at: path) }
+    try await container.sync()
+    let desktop = try world.device("desktop"), other = try await desktop.create()
+    try await other.sync()
+    try await container.evict(evicted)
+    return (laptop, desktop, container, other)
+  }
+
   func references() throws -> [String] {
     try Repository.open(at: remote).references("refs/").map { "\($0.name) \($0.target)" }
   }
