@@ -6,7 +6,7 @@ import Testing
   @Test(
     "The check of every change has each of its stages",
     arguments: [
-      "swift format lint --strict", "SCHEDULES=700 Scripts/test", "Scripts/demo", "Scripts/fuzz",
+      "swift format lint --strict", "SCHEDULES=460 Scripts/test", "Scripts/demo", "Scripts/fuzz",
       "set -euo pipefail",
     ])
   func hasStage(_ stage: String) throws {
