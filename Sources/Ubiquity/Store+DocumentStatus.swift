@@ -89,6 +89,7 @@ extension Store {
         let path = activity.path.map(TreePath.init),
         try document(path, in: head)?.blob != draft
       else { continue }
+      if let base = activity.base, try isGone(base) { continue }
       found.append((path.document, activity.device.name))
     }
     return found

@@ -11,8 +11,8 @@ extension Store {
     let head = try head(), present = try workTreeCommit()?.content.tree
     lacksRoom = false
     if present == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
-    let base = try followEvictions(from: present, to: head)
-    let evicted = try evictions
+    let (base, vacant) = try followEvictions(from: present, to: head)
+    let evicted = try evictions.without(vacant)
     let steps = try steps(from: base, to: head.content.tree), gone = steps.prefix { $0.new == nil }
     var left: Set<TreePath> = [], done: [TreePath] = []
     for step in gone {
@@ -38,6 +38,7 @@ extension Store {
     }
     try tellOfHeld(steps.filter { $0.old == nil && left.contains($0.path) })
     try setWorkTree(after: left, base: base, head: head)
+    try forgetEvictions(vacant)
     try noteRoom(isLacking: lacksRoom)
     return done
   }
@@ -56,16 +57,20 @@ extension Store {
       return try setWorkTree(head.content.tree, head: head)
     }
     guard let mark = try workTreeCommit()?.content.tree, mark != head.content.tree,
-      let base = try followEvictions(from: mark, to: head)
+      case let (base?, vacant) = try followEvictions(from: mark, to: head)
     else { return }
-    let steps = try steps(from: base, to: head.content.tree), git = try filesOfGit(), evicted = try evictions
-    let left = try notGiven(steps, git), former = git.last.filter { left.contains($0.key) && !evicted.contains($0.key) }
+    let steps = try steps(from: base, to: head.content.tree), git = try filesOfGit()
+    let evicted = try evictions.without(vacant), left = try notGiven(steps, git, evicted)
+    let former = git.last.filter { left.contains($0.key) && !evicted.contains($0.key) }
     if left.count == steps.count, former.isEmpty { return }
     try setWorkTree(after: left, base: base, besides: former, head: head)
+    try forgetEvictions(vacant)
   }
 
-  private func notGiven(_ steps: [FolderStep], _ git: FilesOfGit) throws(UbiquityError) -> Set<TreePath> {
-    let evicted = try evictions, here = steps.filter { !evicted.contains($0.path) }
+  private func notGiven(
+    _ steps: [FolderStep], _ git: FilesOfGit, _ evicted: Evictions
+  ) throws(UbiquityError) -> Set<TreePath> {
+    let here = steps.filter { !evicted.contains($0.path) }
     let given = try givenByGit(Dictionary(here.map { ($0.path, $0.new) }) { $1 }, git)
     var (left, equal): (Set<TreePath>, [TreePath: ObjectID?]) = ([], [:])
     for step in steps where !given.contains(step.path) {
@@ -104,7 +109,7 @@ extension Store {
   }
 
   /// Returns false where the file is not the one that was put there last.
-  private func put(_ blob: ObjectID?, at path: TreePath, over base: ObjectID?) throws(UbiquityError) -> Bool {
+  func put(_ blob: ObjectID?, at path: TreePath, over base: ObjectID?) throws(UbiquityError) -> Bool {
     if workTree.isForeign(path) { return false }
     let present = try fileName(of: path)
     if present?.blob == blob { return true }

@@ -54,6 +54,20 @@ import Ubiquity
     try await expectBoth(document, "Dear Ines,\nthe very and quick brown fox\njumps over the lazy dog.")
   }
 
+  @Test(arguments: ["Letter.txt", "Chains.txt"]) func theOtherDocumentIsNotNewerElsewhere(_ name: String) async throws {
+    let document = try await openOnBoth(), container = try await machines.container("desktop")
+    try await type("very ", into: document, at: Position(1, 4))
+    try await laptop.close(document, keepingEdits: true)
+    try await sync()
+    #expect(try await container.documentStatuses().map(\.editedOn) == [["laptop"]])
+    try await desktopReplaces()
+    let file = try container.file(at: "Letter.txt"), target = try container.file(at: name)
+    if file != target { try FileManager.default.moveItem(at: file, to: target) }
+    try await container.sync()
+    #expect(try await container.documentStatuses().map(\.path) == [name])
+    #expect(try await container.documentStatuses().map(\.editedOn) == [[]])
+  }
+
   @Test func aSaveBeforeThatIsToldGivesThemANameOfTheirOwn() async throws {
     let document = try await openOnBoth()
     try await type("very ", into: document, at: Position(1, 4))

@@ -57,6 +57,22 @@ import Testing
     try await expectAll(["a": isMerge ? "A" : "a", "b": "c", "c": "b"])
   }
 
+  @Test(arguments: [false, true]) func itStaysAwayUnderTheNamesOfOthersThatWereHere(_ isEdited: Bool) async throws {
+    let text = Self.text("b") + (isEdited ? "and more\n" : "")
+    try desktop.write("b.md", text)
+    try await other.sync()
+    try desktop.exchange("b.md", "c.md")
+    for container in [other, container] { try await container.sync() }
+    #expect(try await container.evictedDocuments().map(\.path) == ["c.md"])
+    #expect(try laptop.folderTexts() == ["a.md": Self.text("a"), "b.md": Self.text("c")])
+    try await move("c.md", "d.md")
+    for container in [other, container] { try await container.sync() }
+    #expect(try await container.evictedDocuments().map(\.path) == ["d.md"])
+    #expect(try laptop.folderTexts() == ["a.md": Self.text("a"), "b.md": Self.text("c")])
+    try await container.download(["d.md"])
+    #expect(laptop.text("d.md") == text)
+  }
+
   /// With git, while the other machine moved all of them.
   @Test func soItIsWhereGitMovedItToANameThatWasLeft() async throws {
     try laptop.plain("mv", "a.md", "h.md")

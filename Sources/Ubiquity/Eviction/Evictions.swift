@@ -28,6 +28,13 @@ struct Evictions: Equatable {
 
   func contains(_ path: TreePath) -> Bool { documents[path.document] != nil }
 
+  /// The same, but for some documents.
+  func without(_ others: Set<TreePath>) -> Evictions {
+    var some = self
+    some.documents = documents.filter { !others.contains($0.key) }
+    return some
+  }
+
   /// Whether the folder may be without the file, or with another one in its place, and nobody did that to it.
   func excuses(_ path: TreePath) -> Bool { contains(path) || left.keys.contains(path) }
 }

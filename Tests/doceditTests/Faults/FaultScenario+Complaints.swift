@@ -6,6 +6,7 @@ extension FaultScenario {
     try complaintAboutText(on: stage)
       ?? complaintAboutWork(on: stage)
       ?? complaintAboutAgreement(on: stage)
+      ?? complaintAboutPlaces(on: stage)
       ?? complaintAboutWords(typed(ending), on: stage)
       ?? complaintAboutRepositories(on: stage)
       ?? complaintAboutCalm(on: stage)
@@ -41,6 +42,14 @@ extension FaultScenario {
       if !difference.isEmpty { return "laptop and \(other) differ: \(difference)" }
     }
     return nil
+  }
+
+  private func complaintAboutPlaces(on stage: FaultStage) throws -> String? {
+    guard let places else { return nil }
+    let names = try FileManager.default.contentsOfDirectory(atPath: stage.documents(of: "laptop"))
+      .filter { $0.hasSuffix(".txt") }
+    let texts = Dictionary(uniqueKeysWithValues: names.map { ($0, stage.text($0, of: "laptop") ?? "") })
+    return texts == places ? nil : "there is \(texts)"
   }
 
   private func complaintAboutWords(_ words: [String], on stage: FaultStage) throws -> String? {

@@ -14,6 +14,8 @@ struct RandomHandOffTests {
 /// One sequence: what three people do one after the other, each with what is on their machine then.
 private struct RandomHandOffs: RandomPlay {
   let play: Play
+  var trace: String { play.trace }
+  func remove() { play.stage.remove() }
   private var written: [String] = []
   /// No word begins with another one.
   private var count = 100

@@ -3,24 +3,33 @@ import Testing
 
 /// A sequence of what people do on machines, as a seed says.
 protocol RandomPlay {
-  var play: Play { get }
+  /// What was done, one step a line.
+  var trace: String { get }
   /// What there was, in some words.
   var summary: String { get }
   init(seed: UInt64) throws
   /// Plays the sequence. What is wrong when everybody has saved, and met; nil where nothing is.
   mutating func complaint() throws -> String?
+  /// Removes the machines.
+  func remove()
 }
 
 extension RandomPlay {
-  /// Plays as many as `ROUNDS` in the environment says, from the seed `SEED` on; three from the first one, where it says nothing.
-  static func playAll() throws {
+  /// Plays as many as `ROUNDS` in the environment says, from the seed `SEED` on; `count` from the first one, where it says nothing.
+  static func playAll(_ count: Int = 3) throws {
     let first = FaultStage.setting("SEED") ?? 1
-    for seed in first..<(first + (FaultStage.setting("ROUNDS") ?? 3)) {
+    for seed in first..<(first + (FaultStage.setting("ROUNDS") ?? count)) {
       var sequence = try Self(seed: UInt64(seed))
-      defer { sequence.play.stage.remove() }
+      defer { if FaultStage.setting("KEEP") == nil { sequence.remove() } }
       let complaint = try sequence.complaint()
-      #expect(complaint == nil, "seed \(seed): \(complaint ?? "")\n\(sequence.play.trace)")
+      #expect(complaint == nil, "seed \(seed): \(complaint ?? "")\n\(sequence.trace)")
       print("seed \(seed): \(sequence.summary)")
     }
+  }
+
+  /// A document of a type, by its extension, that has a paragraph for each line.
+  static func document(_ lines: [String], of type: String) -> String {
+    if type == "rtf" { return "{\\rtf1\\ansi{\\fonttbl{\\f0 Helvetica;}}\n\(lines.joined(separator: "\\par\n"))\n}\n" }
+    return lines.joined(separator: type == "md" ? "\n\n" : "\n") + "\n"
   }
 }

@@ -71,13 +71,8 @@ extension RandomRenamings {
     let texts = lines.map { line in
       "\(mark) " + (0..<5).map { "\(choices.int(in: 100...999))\(mark)\($0)" }.joined(separator: " ") + " \(line)"
     }
-    try play.stage.write(laidOut(texts), to: document, of: machine)
+    try play.stage.write(Self.document(texts, of: type), to: document, of: machine)
     play.note("\(machine): \(document) is made, which is \(mark)")
-  }
-
-  func laidOut(_ lines: [String]) -> String {
-    if type == "rtf" { return "{\\rtf1\\ansi{\\fonttbl{\\f0 Helvetica;}}\n\(lines.joined(separator: "\\par\n"))\n}\n" }
-    return lines.joined(separator: type == "md" ? "\n\n" : "\n") + "\n"
   }
 
   mutating func evict(on machine: String) throws {

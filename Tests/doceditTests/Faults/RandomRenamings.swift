@@ -6,6 +6,8 @@ struct RandomRenamings: RandomPlay {
   enum Habit: CaseIterable { case drafts, evictions, git, exchanges, deletions, namesakes }
 
   let play: Play
+  var trace: String { play.trace }
+  func remove() { play.stage.remove() }
   let type: String
   var habits: Set<Habit> = []
   /// The words that were written, by the marks of their documents.

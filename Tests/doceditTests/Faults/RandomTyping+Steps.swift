@@ -1,0 +1,180 @@
+import Foundation
+import Properties
+
+// MARK: - What people do
+
+extension RandomTyping {
+  mutating func open(on machine: String) throws {
+    let window = try session.open(machine, TmuxSession.docedit, path(on: machine), columns: 200)
+    windows[machine] = window
+    guard try window.shows("line 1") else { return }
+    usleep(700_000)
+    if try window.rows.contains(where: { $0.contains("Keep recovered edits") }) { try window.press("y") }
+  }
+
+  /// A word before the machine's own place in a paragraph; what is wrong when the window does not show it.
+  mutating func type(on machine: String) throws -> String? {
+    let word = newWord(), place = "said\(machine)\(choices.int(in: 1...Self.paragraphCount))x"
+    note("\(machine) types \(word) before \(place)")
+    words[machine, default: []].append(word)
+    try comeBack(to: machine)
+    try find(place, on: machine)
+    try windows[machine]?.press("Left")
+    try windows[machine]?.type(word + " ")
+    return try complaint(on: machine, about: word) { $0.contains("\(word) \(place)") }
+  }
+
+  /// One of its own words.
+  mutating func takeOut(on machine: String) throws -> String? {
+    let own = ownWords(of: machine)
+    guard !own.isEmpty else { return nil }
+    let word = choices.element(of: own)
+    note("\(machine) takes \(word) out")
+    removed.insert(word)
+    try comeBack(to: machine)
+    try find(word, on: machine)
+    try windows[machine]?.press("BSpace")
+    return try complaint(on: machine, about: word) { !$0.contains(word) }
+  }
+
+  /// A word is typed and undone, after the blank behind it, and half of the times made again.
+  mutating func takeBack(on machine: String) throws -> String? {
+    if let complaint = try type(on: machine) { return complaint }
+    guard let word = words[machine]?.last, !doubtful.contains(word) else { return nil }
+    note("\(machine) undoes it")
+    removed.insert(word)
+    try windows[machine]?.press("C-z", "C-z")
+    if let complaint = try complaint(on: machine, about: word, { !$0.contains(word) }) { return complaint }
+    guard choices.bool(), !doubtful.contains(word) else { return nil }
+    note("\(machine) makes it again")
+    removed.remove(word)
+    try windows[machine]?.press("C-y", "C-y")
+    return try complaint(on: machine, about: word) { $0.contains(word) }
+  }
+
+  /// Where another machine went on with the document, it is taken back.
+  private mutating func comeBack(to machine: String) throws {
+    guard try picture(of: machine).contains(Self.banner) else { return }
+    note("\(machine) takes it back")
+    try windows[machine]?.press("Enter")
+    _ = try holds(within: 20) { try !picture(of: machine).contains(Self.banner) }
+  }
+
+  private static var banner: String { "Enter takes it back" }
+
+  func ownWords(of machine: String) -> [String] {
+    words[machine, default: []].filter { !removed.contains($0) && !doubtful.contains($0) }
+  }
+
+  private func find(_ text: String, on machine: String) throws {
+    try windows[machine]?.press("C-f")
+    try windows[machine]?.type(text)
+    try windows[machine]?.press("Enter")
+  }
+
+  mutating func save(on machine: String) throws {
+    note("\(machine) saves")
+    try windows[machine]?.press("C-s")
+  }
+
+  /// With another program, on the machine where nobody types.
+  mutating func write() throws {
+    try session.docedit("sync", on: "tablet")
+    let word = newWord(), place = "saidtablet\(choices.int(in: 1...Self.paragraphCount))x",
+      file = try path(on: "tablet")
+    note("\(word) is written into the file on the tablet")
+    words["tablet", default: []].append(word)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try text.replacing(place, with: "\(word) \(place)").write(toFile: file, atomically: true, encoding: .utf8)
+    try session.docedit("sync", on: "tablet")
+  }
+
+  /// The same machine goes on with what another one has not saved.
+  mutating func goOn() throws {
+    try session.docedit("sync", on: "tablet")
+    let answer = try session.docedit("continue", "--json", on: "tablet")
+    note("the tablet goes on: \(answer.contains("\"draft\" : true") ? "with a draft" : "with none")")
+  }
+
+  mutating func rename() throws {
+    try session.docedit("sync", on: "tablet")
+    let old = try path(on: "tablet"), new = try session.home("tablet") + "/W/Notes\(steps.count).\(type)"
+    try FileManager.default.moveItem(atPath: old, toPath: new)
+    note("the tablet renames it to Notes\(steps.count).\(type)")
+    try session.docedit("sync", on: "tablet")
+  }
+
+  mutating func moveRemote() throws {
+    let (here, away) = (session.root + "/writing.git", session.root + "/away.git")
+    try FileManager.default.moveItem(atPath: isAway ? away : here, toPath: isAway ? here : away)
+    isAway.toggle()
+    note(isAway ? "the remote cannot be reached" : "the remote is there again")
+  }
+
+  /// The editor is killed, and opened again; what is wrong when its words are not there.
+  mutating func restart(on machine: String) throws -> String? {
+    guard let window = windows[machine] else { return nil }
+    note("\(machine) is killed, and opened again")
+    kill(try window.process, SIGKILL)
+    guard try holds(within: 20, { try !session.tmux("list-sessions").contains("\(machine):") }) else {
+      return "the window of \(machine) stays"
+    }
+    try open(on: machine)
+    let own = ownWords(of: machine)
+    if try holds(within: 20, { try own.allSatisfy(picture(of: machine).contains) }) { return nil }
+    return "the window of \(machine) does not show all of \(own):\n\(try picture(of: machine))"
+  }
+
+  /// Saves, and closes the window.
+  mutating func leave(on machine: String) throws -> String? {
+    guard let window = windows[machine] else { return nil }
+    try comeBack(to: machine)
+    try save(on: machine)
+    guard try holds(within: 20, { try !picture(of: machine).contains(".\(type) •") }) else {
+      return "\(machine) does not save:\n\(try picture(of: machine))"
+    }
+    try window.press("C-q")
+    if try holds(within: 30, { try !session.tmux("list-sessions").contains("\(machine):") }) { return nil }
+    return "\(machine) does not quit:\n\(try picture(of: machine))"
+  }
+}
+
+// MARK: - What is looked at
+
+extension RandomTyping {
+  mutating func note(_ step: String) { steps.append(step) }
+
+  private func picture(of machine: String) throws -> String { try windows[machine]?.rows.joined(separator: "\n") ?? "" }
+
+  private mutating func complaint(on machine: String, about word: String, _ isRight: (String) -> Bool) throws -> String?
+  {
+    if try holds(within: 20, { isRight(try picture(of: machine)) }) { return nil }
+    let shown = try picture(of: machine)
+    if shown.contains(Self.banner), doubtful.insert(word).inserted { return nil }
+    return "the window of \(machine) is wrong about \(word):\n\(shown)"
+  }
+
+  /// Each word is there once, but for those that were taken out, and nothing is in conflict.
+  func complaintAboutWords() throws -> String? {
+    for machine in Self.machines {
+      let status = try session.docedit("status", "--short", on: machine)
+      if !status.isEmpty { return "not at rest on \(machine): \(status)" }
+      let text = try String(contentsOfFile: path(on: machine), encoding: .utf8)
+      let present = text.matches(of: #/word\d+/#).map { String($0.output) }.sorted()
+      let living = Self.machines.flatMap(ownWords).sorted()
+      if present.filter({ !doubtful.contains($0) }) != living || Set(present).count < present.count {
+        return "\(machine) has \(present), not \(living):\n\(text)"
+      }
+    }
+    return nil
+  }
+
+  func complaintAboutStores() throws -> String? {
+    for machine in Self.machines {
+      let report = try session.docedit("verify", "--remote", "--json", on: machine)
+      let results = report.matches(of: #/"result" : "(\w+)"/#).map { $0.1 }
+      if results.isEmpty || results.contains(where: { $0 != "fine" }) { return "verify on \(machine): \(report)" }
+    }
+    return nil
+  }
+}
