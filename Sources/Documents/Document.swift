@@ -59,6 +59,8 @@ public final class Document {
   var refused: Refusal?
   /// The devices, not approved, that said that they continued the activity, as far as they were told of.
   var claimants: Set<String> = []
+  /// What the folder had of it at the last look, and when nothing was to be told of that.
+  var (seenTraces, settledTraces): (DocumentTraces?, DocumentTraces?)
   /// Whether the container did not have it when that was looked at last.
   var isDeleted = false
   /// Whether another one had its name when that was looked at last, since it was deleted.

@@ -32,7 +32,7 @@ actor RemoteProbe {
     if let words = damage(of: url, report.isEncrypted ? nil : listed[Reference.main]) {
       (report.content, report.mayFetch) = (.unreadable, .no(words))
     }
-    try makeCommits(repository)
+    try makeCommits(repository, after: leftCommit(in: listed, url, options, repository))
     try tryPushing(url, options, repository, &report)
     note(listed, url, &report)
     if report.mayPush == .yes, let words = checkedOut(at: url) { report.mayPush = .no(words) }
@@ -134,13 +134,27 @@ actor RemoteProbe {
   private func tryPushing(
     _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository, _ report: inout RemoteReport
   ) throws(UbiquityError) {
-    let own = Reference.probes + device.id, branch = RemoteNamespace.branches.remoteName(own)
     report.mayPushOwn = push("+\(Self.local("first")):\(own)", url, options, repository)
     report.mayPush = push("+\(Self.local("first")):\(branch)", url, options, repository)
     if report.mayPush == .yes { report.refusesLostUpdates = race(branch, url, options, repository) }
-    for (name, ability) in [(own, report.mayPushOwn), (branch, report.mayPush)] where ability == .yes {
-      _ = push(":\(name)", url, options, repository)
+    if report.mayPushOwn == .yes { _ = push(":\(own)", url, options, repository) }
+    if report.mayPush == .yes, push(":\(branch)", url, options, repository) != .yes {
+      report.leftBranch = String(branch.dropFirst("refs/heads/".count))
     }
+  }
+
+  /// Where the trial puts its commits.
+  private var own: String { Reference.probes + device.id }
+  private var branch: String { RemoteNamespace.branches.remoteName(own) }
+
+  /// What an earlier trial left on a host that lets no branch be deleted, nor go back.
+  private func leftCommit(
+    in listed: [String: ObjectID], _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository
+  ) -> ObjectID? {
+    guard let left = listed[branch] else { return nil }
+    let local = Self.local("left")
+    _ = try? transfer.fetch(into: repository, url, ["+\(branch):\(local)"], prune: false, options: options)
+    return repository.contains(left) && !repository.isOtherThanCommit(left) ? left : nil
   }
 
   private func push(
@@ -175,22 +189,22 @@ extension RemoteProbe {
   private static func local(_ name: String) -> String { folder + name }
 
   /// Three commits of an empty folder, the second and the third on top of the first.
-  private func makeCommits(_ repository: borrowing Repository) throws(UbiquityError) {
+  private func makeCommits(_ repository: borrowing Repository, after left: ObjectID?) throws(UbiquityError) {
     let signature = Signature.merge(Date(timeIntervalSince1970: 0))
     try withGit { () throws(GitError) in
       let tree = try repository.tree(nil, applying: [])
-      var parents: [ObjectID] = []
+      var parents = [left].compactMap(\.self)
       for name in ["first", "second", "third"] {
         let id = try repository.writeCommit(
           CommitContent(tree: tree, parents: parents, signature: signature, message: "Probe, \(name)\n"))
         try repository.setReference(Self.local(name), to: id, expecting: nil)
-        if parents.isEmpty { parents = [id] }
+        if name == "first" { parents = [id] }
       }
     }
   }
 
   private nonisolated func clear(_ repository: borrowing Repository) {
-    for name in ["first", "second", "third", "main"] { try? repository.deleteReference(Self.local(name)) }
+    for name in ["first", "second", "third", "main", "left"] { try? repository.deleteReference(Self.local(name)) }
   }
 }
 

@@ -32,6 +32,8 @@ public struct RemoteReport: Hashable, Sendable {
   public var mayPush: Ability = .unknown
   /// References of docedit's own, `refs/ubiquity/*`. Where a host refuses them, branches stand in.
   public var mayPushOwn: Ability = .unknown
+  /// The branch that the trial had to leave there: no branch can be deleted.
+  public var leftBranch: String?
   /// A reference that is in the way of those.
   public var obstacle: String?
   /// Whether it refuses a push that does not know of another device's push a moment before: what keeps two devices from overwriting each other.

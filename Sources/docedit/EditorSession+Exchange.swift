@@ -27,13 +27,14 @@ extension EditorSession {
     }
   }
 
-  /// Asks the remote every two seconds whether anything moved, and sends what could not be sent before.
+  /// Asks the remote every two seconds whether anything moved, and sends what could not be sent before, and what other programs do to the document. Without a remote, the latter becomes a version.
   func watch() async {
-    guard let container = document.ubiquity?.container, (try? await container.remote) ?? nil != nil else { return }
-    exchange()
+    guard let container = document.ubiquity?.container else { return }
+    let isShared = (try? await container.remote) ?? nil != nil
+    if isShared { exchange() }
     while !Task.isCancelled {
       try? await Task.sleep(for: .seconds(2))
-      do { try await look() } catch { tell(error) }
+      do { if isShared { try await look() } else { try await lookHere() } } catch { tell(error) }
     }
   }
 
@@ -41,8 +42,15 @@ extension EditorSession {
     if let move = try await document.followFolder() { announce(move, DeviceNames([])) }
     guard let container = document.ubiquity?.container else { return }
     _ = try await container.poll()
-    if exchanging == 0, try await container.isAhead() { try await exchange(by: container) }
+    let isTouched = try await document.isTouched(), isAhead = try await container.isAhead()
+    if isTouched || exchanging == 0 && isAhead { try await exchange(by: container) }
     await lookAround()
+  }
+
+  private func lookHere() async throws {
+    guard recovery == nil, let container = document.ubiquity?.container, try await document.isTouched() else { return }
+    try await container.collectLocalChanges()
+    await attempt { try await announceArrivals(in: container) }
   }
 
   func tick() async {
@@ -56,14 +64,18 @@ extension EditorSession {
     guard let container = document.ubiquity?.container else { return }
     await attempt {
       guard recovery == nil else { return }
-      let arrivals = try await document.arrivals()
-      let names = DeviceNames(arrivals.isEmpty ? [] : await container.knownDevices())
-      for arrival in arrivals { announce(arrival, names) }
+      try await announceArrivals(in: container)
       for notice in await container.takeNotices() { send(.notice(notice)) }
       let conflicts = try await container.conflictCount(of: document.ubiquity?.path)
       let isAhead = try await container.isAhead()
       send(.sync(conflicts > 0 ? .conflict(conflicts) : isAhead ? .pending : .synced))
     }
+  }
+
+  private func announceArrivals(in container: UbiquityContainer) async throws {
+    let arrivals = try await document.arrivals()
+    let names = DeviceNames(arrivals.isEmpty ? [] : await container.knownDevices())
+    for arrival in arrivals { announce(arrival, names) }
   }
 
   /// A version that the screen may be taking just now is not told of twice: it would be taken twice. Nor is one told of that came before something was typed or saved: the next look

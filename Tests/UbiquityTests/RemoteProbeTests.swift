@@ -41,6 +41,23 @@ import Testing
     #expect(try git("-C", a.git, "for-each-ref") == own)
   }
 
+  /// As hosts are that protect their history.
+  @Test func aRemoteWhereNoBranchIsDeletedOrGoesBackCanBeTriedAgain() async throws {
+    let container = try await a.create()
+    for setting in ["receive.denyDeletes", "receive.denyNonFastForwards"] {
+      _ = try git("-C", world.remote, "config", setting, "true")
+    }
+    for _ in 0..<3 {
+      let report = try await container.tryRemote()
+      #expect(report.isUsable && report.mayPushOwn == .yes)
+      #expect(report.leftBranch?.hasPrefix("ubiquity/probe/") == true)
+    }
+    _ = try git("-C", world.remote, "config", "receive.denyDeletes", "false")
+    #expect(try await container.tryRemote().leftBranch == nil)
+    #expect(try world.references().allSatisfy { !$0.contains("probe") })
+    #expect(try await container.sync().sent.isEmpty)
+  }
+
   @Test func emptyAndForeignRemotesAreToldApart() async throws {
     let container = try await a.create(), other = try World(), stranger = try other.device("stranger")
     #expect(try await container.tryRemote(other.remote).content == .empty)

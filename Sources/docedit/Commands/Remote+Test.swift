@@ -20,6 +20,8 @@ extension Remote {
     var otherBranch: String?
     /// What is in the way of `refs/ubiquity/*`.
     var obstacle: String?
+    /// The branch that the trial had to leave there: no branch can be deleted.
+    var leftBranch: String?
     var abilities: [Ability]
     var isUsable: Bool
     var isEncrypted: Bool
@@ -47,7 +49,7 @@ extension Remote.Test {
     (remote, references, content) = (report.url, report.references, report.content.rawValue)
     (milliseconds, isUsable) = (Int((report.seconds * 1000).rounded()), report.isUsable)
     (isEncrypted, otherBranch, obstacle) = (report.isEncrypted, report.otherBranch, report.obstacle)
-    trust = Self.trust(in: report.url)
+    (trust, leftBranch) = (Self.trust(in: report.url), report.leftBranch)
     abilities = [
       Ability("fetch", report.mayFetch), Ability("send versions", report.mayPush),
       Ability("send refs/ubiquity/*", report.mayPushOwn),
@@ -68,6 +70,7 @@ extension Remote.Test {
     if obstacle == nil, abilities[1].isThere == true, abilities[2].isThere == false {
       console.line("  refs/heads/ubiquity/* stands in for refs/ubiquity/*")
     }
+    if let leftBranch { console.line("  lets no branch be deleted: \(leftBranch) stays, for the next trial") }
   }
 
   private var contentWords: String {

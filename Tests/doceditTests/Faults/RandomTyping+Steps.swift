@@ -56,6 +56,7 @@ extension RandomTyping {
   private mutating func comeBack(to machine: String) throws {
     guard try picture(of: machine).contains(Self.banner) else { return }
     note("\(machine) takes it back")
+    continued.remove(machine)
     try windows[machine]?.press("Enter")
     _ = try holds(within: 20) { try !picture(of: machine).contains(Self.banner) }
   }
@@ -93,6 +94,7 @@ extension RandomTyping {
   mutating func goOn() throws {
     try session.docedit("sync", on: "tablet")
     let answer = try session.docedit("continue", "--json", on: "tablet")
+    continued.formUnion(Self.typists)
     note("the tablet goes on: \(answer.contains("\"draft\" : true") ? "with a draft" : "with none")")
   }
 
@@ -150,7 +152,7 @@ extension RandomTyping {
   {
     if try holds(within: 20, { isRight(try picture(of: machine)) }) { return nil }
     let shown = try picture(of: machine)
-    if shown.contains(Self.banner), doubtful.insert(word).inserted { return nil }
+    if shown.contains(Self.banner) || continued.remove(machine) != nil, doubtful.insert(word).inserted { return nil }
     return "the window of \(machine) is wrong about \(word):\n\(shown)"
   }
 

@@ -15,6 +15,8 @@ struct RandomTyping: RandomPlay {
   var removed: Set<String> = []
   /// What was typed, or taken out, where the window went on elsewhere just then.
   var doubtful: Set<String> = []
+  /// Where a window may learn just now that the tablet went on with the document: what is typed then is not taken.
+  var continued: Set<String> = []
   var isAway = false
   var steps: [String] = []
   private(set) var count = 100
