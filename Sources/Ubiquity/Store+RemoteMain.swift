@@ -64,13 +64,24 @@ extension Store {
     return missing
   }
 
-  /// What other devices said, of the references of a remote: their activities with drafts, and their reports.
+  /// What other devices said, of the references of a remote: their activities with drafts, and their reports. Those that left took theirs away.
   func others(of tracked: [String: ObjectID]) -> [String: ObjectID] {
-    tracked.filter { name, _ in
+    let left = (newestCircle?.removed ?? []).filter { $0.left == true }.map(\.id)
+    return tracked.filter { name, _ in
       let prefix = [Reference.activities, Reference.devices].first { name.hasPrefix($0) }
       guard let id = prefix.map({ String(name.dropFirst($0.count)) }) else { return false }
-      return id != device.id && Device.isID(id)
+      return id != device.id && Device.isID(id) && !left.contains(id)
     }
+  }
+
+  /// The remote's circle as it was last seen, where it goes on from the trusted one, else this device's.
+  private var newestCircle: Circle? {
+    if let fetched = try? reference(Reference.remoteCircle),
+      let link = try? checkedCircle(at: fetched, after: reference(Reference.trustedCircle))
+    {
+      return link.circle
+    }
+    return (try? circle()).flatMap(\.self)
   }
 
   /// The remote has this; it is never forgotten for something older.

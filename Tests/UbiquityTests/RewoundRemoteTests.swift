@@ -79,6 +79,59 @@ import Testing
     try await expectIsAtRest([two, one, tablet])
   }
 
+  @Test func aMachineThatLeavesMeanwhileHasLeft() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await one.save("base", at: "x.txt")
+    for container in [one, two, one] { try await container.sync() }
+    try await one.approve(desktop.device)
+    for container in [one, two, one] { try await container.sync() }
+    try await one.save("new", at: "x.txt")
+    try await one.sync()
+    _ = try git("-C", world.remote, "update-ref", "refs/heads/main", "main~1")
+    _ = try await two.leave()
+    await #expect(throws: UbiquityError.self) { try await one.sync() }
+    #expect(try await one.devices().first { $0.device == desktop.device }?.standing != .waiting)
+    _ = try await one.repairRemote()
+    try await one.sync()
+    #expect(try await one.devices().first { $0.device == desktop.device }?.standing == .left)
+    #expect(try !world.references().contains { $0.contains(desktop.device.id) })
+  }
+
+  private func finding() async throws -> StoreFinding { try #require(try await laptop.doctor.verify(remote: true).last) }
+
+  @Test func aCheckSaysThatAnotherContainerIsThere() async throws {
+    let (one, _) = try await devices()
+    let tree = try git("-C", world.remote, "rev-parse", "main^{tree}").trimmingCharacters(in: .newlines)
+    let commit = try git(
+      "-C", world.remote, "-c", "user.name=u", "-c", "user.email=u@x", "commit-tree", tree, "-m", "unrelated")
+    _ = try git("-C", world.remote, "update-ref", "refs/heads/main", commit.trimmingCharacters(in: .newlines))
+    #expect(try await finding().grade == .wrong)
+    #expect(try await finding().summary.contains("another container"))
+    await #expect(throws: UbiquityError.self) { try await one.sync() }
+    #expect(try await finding().summary.contains("another container"))
+    #expect(try git("-C", laptop.git, "for-each-ref", "refs/docedit/probe") == "")
+  }
+
+  @Test func aCheckSaysThatSomethingIsThereThatNoDocumentCanBe() async throws {
+    _ = try await devices()
+    let commit = try git(
+      "-C", world.remote, "-c", "user.name=u", "-c", "user.email=u@x", "commit-tree", treeWithSomethingTwice(), "-p",
+      "main", "-m", "twice")
+    _ = try git("-C", world.remote, "update-ref", "refs/heads/main", commit.trimmingCharacters(in: .newlines))
+    let finding = try await finding()
+    #expect(finding.grade == .wrong && finding.summary.contains("“x.txt” is there twice"))
+  }
+
+  /// As git makes none.
+  private func treeWithSomethingTwice() throws -> String {
+    let blob = try git("-C", world.remote, "rev-parse", "main:x.txt").trimmingCharacters(in: .newlines)
+    let name = try #require(ObjectID(blob)).bytes, entry = Array("100644 x.txt\0".utf8) + name
+    let file = world.folder.path + "/tree"
+    try Data(entry + entry).write(to: URL(filePath: file))
+    let made = try git("-C", world.remote, "hash-object", "--literally", "-t", "tree", "-w", file)
+    return made.trimmingCharacters(in: .newlines)
+  }
+
   @Test func itIsNoticedByTheRepairItself() async throws {
     let (one, two) = try await devices()
     try setBack()

@@ -12,7 +12,7 @@ extension StoreDoctor {
       let listed = try transfer.list(remote, options: options)
       try transfer.checkSealed(remote, options: options)
       let obstacle = try obstacle(remote, listed, store)
-      var finding = if let obstacle { obstacle } else { try compare(listed, with: store) }
+      var finding = if let obstacle { obstacle } else { try compare(listed, with: store, transfer, remote, options) }
       if finding.grade != .wrong, let lacking = try lacking(transfer, remote, options) { finding = lacking }
       if finding.grade != .wrong, let broken = packs(remote) { finding = broken }
       if finding.grade != .wrong, let evicted = try evicted(store, transfer, remote, options) { finding = evicted }
@@ -88,7 +88,10 @@ extension StoreDoctor {
       details: names.map { "\(Printable.line($0)) is nothing of docedit's" })
   }
 
-  private func compare(_ listed: [String: ObjectID], with store: Store) throws(UbiquityError) -> StoreFinding {
+  private func compare(
+    _ listed: [String: ObjectID], with store: Store, _ transfer: Transfer, _ remote: RemoteURL,
+    _ options: NetworkOptions
+  ) throws(UbiquityError) -> StoreFinding {
     guard let main = listed[Reference.main] else {
       return StoreFinding(.remote, .wrong, "it has no versions; docedit remote --repair sends them anew")
     }
@@ -97,14 +100,31 @@ extension StoreDoctor {
     guard let known, known != main else {
       return StoreFinding(.remote, .fine, "it has the versions that it is known to have")
     }
-    guard (try? store.commit(main)) != nil else {
-      return StoreFinding(.remote, .note, "it has versions that are not here yet")
+    let isHere = store.repository.contains(main)
+    defer { try? store.repository.deleteReference(Self.mainProbe) }
+    if !isHere {
+      try transfer.fetch(
+        into: store.repository, remote, ["+\(Reference.main):\(Self.mainProbe)"], prune: false, options: options)
     }
-    let isForward = try store.isAncestor(known, of: main)
-    return isForward
-      ? StoreFinding(.remote, .fine, "it has the versions that are here")
-      : StoreFinding(.remote, .wrong, "it went back to an older version; docedit remote --repair sends the newer ones")
+    return try compare(main, with: known, store, isHere: isHere)
   }
+
+  private func compare(_ main: ObjectID, with known: ObjectID, _ store: Store, isHere: Bool) throws(UbiquityError)
+    -> StoreFinding
+  {
+    if (try? store.commit(main)) == nil { return Self.finding(.flawedMain(nil)) }
+    if let flaw = try store.flaw(of: main, besides: known) { return Self.finding(.flawedMain(flaw)) }
+    if try store.mergeBase(known, main) == nil { return Self.finding(.replacedMain) }
+    if try !store.isAncestor(known, of: main) {
+      return StoreFinding(
+        .remote, .wrong, "it went back to an older version; docedit remote --repair sends the newer ones")
+    }
+    return isHere
+      ? StoreFinding(.remote, .fine, "it has the versions that are here")
+      : StoreFinding(.remote, .note, "it has versions that are not here yet")
+  }
+
+  private static let mainProbe = "refs/docedit/probe/main"
 }
 
 // MARK: - The circle
