@@ -57,6 +57,8 @@ public struct DocumentStatus: Hashable, Sendable {
   public var isBlocked = false
   /// Its newest version, or that of a file of it, could not be put into the folder.
   public var isOutdated = false
+  /// And that is since it is larger than what is put into folders.
+  public var isTooLarge = false
 
   public init(path: String) { self.path = path }
 

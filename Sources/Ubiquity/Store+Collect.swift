@@ -95,7 +95,11 @@ extension Store {
     for (path, blob) in changes {
       guard blob != nil else { kept[path] = .some(nil); continue }
       guard let (bytes, _) = try workTree.read(path) else { continue }
-      kept[path] = try write(bytes)
+      let name = try write(bytes)
+      if bytes.count > documentLimit {
+        tell("\(tooLarge(path)): other machines keep it in git, and do not put it into their folders", once: "\(name)")
+      }
+      kept[path] = name
     }
     return kept
   }

@@ -22,9 +22,10 @@ extension Store {
     for path in unreadable { change(path.document) { $0.isUnreadable = true } }
     for path in try obstructedFiles() { change(path.document) { $0.isBlocked = true } }
     let unfitting = try unfittingDocuments()
-    for path in try outdatedFiles() where changes[path] == nil && !hidden.contains(path) {
+    for (path, blob) in try outdatedFiles() where changes[path] == nil && !hidden.contains(path) {
       if unfitting[path.document] != nil { continue }
-      change(path.document) { $0.isOutdated = true }
+      let isTooLarge = isTooLarge(blob)
+      change(path.document) { ($0.isOutdated, $0.isTooLarge) = (true, $0.isTooLarge || isTooLarge) }
     }
     for path in try uploadingDocuments() { change(path) { $0.isUploading = true } }
     try noteExchange(change)

@@ -84,12 +84,20 @@ extension Store {
   }
 
   /// Files of which the folder could not be given the newest version, and has no other that somebody made there.
-  func outdatedFiles() throws(UbiquityError) -> [TreePath] {
-    var found: [TreePath] = []
+  func outdatedFiles() throws(UbiquityError) -> [TreePath: ObjectID] {
+    var found: [TreePath: ObjectID] = [:]
     for (path, blob) in try leftFiles() where !isObstructed(path) {
-      if try fileName(of: path)?.blob != blob { found.append(path) }
+      if try fileName(of: path)?.blob != blob { found[path] = blob }
     }
     return found
+  }
+
+  /// Whether a file is larger than those that are put into the folder.
+  func isTooLarge(_ blob: ObjectID) -> Bool { ((try? repository.size(of: blob)) ?? 0) > documentLimit }
+
+  /// What is larger than what is put into folders, in words.
+  func tooLarge(_ path: TreePath) -> String {
+    "\(Printable.quoted(path.description)) is larger than \(documentLimit >> 20) MB"
   }
 
   /// Documents of the head that the folder was not given, and in whose place nobody made anything else; without those for which there is no room.

@@ -117,7 +117,7 @@ extension Store {
     do {
       guard let blob else { try workTree.remove(path); return true }
       guard let bytes = try read(blob, limit: documentLimit) else {
-        tell("\(path) is larger than \(documentLimit >> 20) MB; it stays in git", once: "\(blob)")
+        tell("\(tooLarge(path)); it stays in git", once: "\(blob)")
         return false
       }
       return try workTree.write(bytes, to: path) { stamp throws(UbiquityError) in stamp == present?.stamp }

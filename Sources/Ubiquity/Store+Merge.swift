@@ -33,7 +33,7 @@ extension Store {
   /// Whether a change makes a file larger than those that are put into the folder, which is told by itself.
   private func staysInGit(_ change: HistoryEntry.Change) -> Bool {
     guard let blob = change.newBlob.flatMap({ ObjectID($0) }), repository.isFile(blob) else { return false }
-    return ((try? repository.size(of: blob)) ?? 0) > documentLimit
+    return isTooLarge(blob)
   }
 
   /// Whether what was fetched is brought in before the folder is looked through.

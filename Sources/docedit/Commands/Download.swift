@@ -31,7 +31,19 @@ struct Download: DoceditCommand {
     }
     if json { return try workspace.console.json(reports) }
     for report in reports where !report.downloaded.isEmpty { report.print(on: workspace.console) }
-    if reports.allSatisfy(\.downloaded.isEmpty) { workspace.console.line("nothing to do: everything is here") }
+    if reports.allSatisfy(\.downloaded.isEmpty) { try await tellOfNothing(workspace) }
+  }
+
+  /// What eviction is not to blame for is told of each document that was named.
+  private func tellOfNothing(_ workspace: Workspace) async throws {
+    var hindrances: [String] = []
+    for (container, paths) in try await chosen(workspace) where !all {
+      for status in try await container.documentStatuses() where paths.contains(status.path) {
+        if let words = DocumentItem.hindrance(of: status) { hindrances.append("\(status.path): \(words)") }
+      }
+    }
+    for line in hindrances { workspace.console.line("\(line)") }
+    if hindrances.isEmpty { workspace.console.line("nothing to do: everything is here") }
   }
 
   private func chosen(_ workspace: Workspace) async throws -> [(container: UbiquityContainer, paths: [String])] {

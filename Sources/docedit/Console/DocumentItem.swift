@@ -7,7 +7,7 @@ struct DocumentItem: Encodable {
   var path: String
   /// `current`, `modified`, `uploading`, `waiting`, `conflicted`, `newer`, `evicted`, `hidden`, `blocked` or `unreadable`; `deleted` where only unsaved edits are left of it.
   var state: String
-  /// `current`, `downloaded` where the remote has something newer, or `notDownloaded`.
+  /// `current`, `downloaded` where something newer is on the remote, or could not be put into the folder, or `notDownloaded`.
   var downloadingStatus: String
   /// Whether another machine has a newer version than this one has, or had.
   var isNewerElsewhere: Bool
@@ -39,7 +39,8 @@ struct DocumentItem: Encodable {
     let isUnsaved = unsaved != nil,
       isModified = isUnsaved && [.current, .newer, .waiting, .uploading].contains(status.state)
     (path, state) = (status.path, isModified ? DocumentStatus.State.modified.rawValue : status.state.rawValue)
-    downloadingStatus = status.isEvicted ? "notDownloaded" : status.isBehind ? "downloaded" : "current"
+    downloadingStatus =
+      status.isEvicted ? "notDownloaded" : status.isBehind || status.isOutdated ? "downloaded" : "current"
     isNewerElsewhere = status.isNewerElsewhere || status.isBehind
     (isUploaded, isUploading) = (!status.isWaiting && !status.isModified, status.isUploading)
     hasUnresolvedConflicts = status.conflicts > 0
@@ -55,10 +56,12 @@ struct DocumentItem: Encodable {
     self.init(DocumentStatus(path: document.path), unsaved: document, failure: nil)
   }
 
-  private static func hindrance(of status: DocumentStatus) -> String? {
+  /// Why the folder does not have a document as its newest version has it; nil where it does, or has an own one.
+  static func hindrance(of status: DocumentStatus) -> String? {
     if status.isBlocked { return "a link, a folder or something else that is no file stands in its place" }
     if status.isForgotten { return "it was evicted, and the list that says so is lost: docedit repair makes it anew" }
     if status.isHidden { return "git was told to keep it out of the folder; git sparse-checkout disable puts it there" }
+    if status.isTooLarge { return "its newest version is larger than what is put into folders, and stays in git" }
     return status.isOutdated ? "its newest version could not be put into the folder" : nil
   }
 

@@ -78,8 +78,19 @@ import Testing
     try await one.sync()
     #expect(try await two.sync().received == ["small.txt"])
     let told = await two.takeNotices().filter { $0.contains("large.txt") }
-    #expect(told == ["large.txt is larger than 0 MB; it stays in git"])
+    #expect(told == ["“large.txt” is larger than 0 MB; it stays in git"])
     #expect(desktop.text("large.txt") == nil)
+    let status = try #require(try await two.documentStatuses().first { $0.path == "large.txt" })
+    #expect(status.state == .blocked && status.isTooLarge)
+  }
+
+  @Test func aFileThatOtherMachinesDoNotTakeIsToldWhereItIsMade() async throws {
+    let one = try await laptop.create()
+    await one.limitDocuments(to: 100)
+    try laptop.write("large.txt", String(repeating: "x", count: 101))
+    for _ in 0..<2 { try await one.sync() }
+    let words = "“large.txt” is larger than 0 MB: other machines keep it in git, and do not put it into their folders"
+    #expect(await one.takeNotices().filter { $0.contains("large.txt") } == [words])
   }
 
   @Test func aDeclinedDeviceIsIgnoredAndMayBeLetInStill() async throws {
