@@ -7,9 +7,9 @@ struct SSHAdvice {
   /// Nil where it said nothing of the kind, or the remote is not reached through it.
   init?(_ said: String, at url: RemoteURL, hasAgent: Bool) {
     guard case .ssh(let user, let host, let port, _) = url else { return nil }
-    let login = Self.command("ssh", "-p", user, host, port), said = said.lowercased()
+    let login = Self.command("ssh", "-p", user, host, port), known = Self.knownName(in: said), said = said.lowercased()
     if said.contains("remote host identification has changed") {
-      let name = port.map { "'[\(host)]:\($0)'" } ?? host
+      let name = known ?? port.map { "'[\(host)]:\($0)'" } ?? host
       words = "the host key of \(host) has changed: it was set up anew, or somebody else answers there"
       hint = "if it was set up anew: ssh-keygen -R \(name), then connect once and check the new key: \(login)"
     } else if said.contains("host key verification failed") || said.contains("host key is known for") {
@@ -21,6 +21,12 @@ struct SSHAdvice {
     } else {
       return nil
     }
+  }
+
+  /// The options that remove a host from the list of known ones, as ssh names them: it knows what an alias stands for.
+  private static func knownName(in said: String) -> String? {
+    guard let found = said.firstMatch(of: /ssh-keygen -f "([\w.\/~-]+)" -R "([\w.:\[\]-]+)"/) else { return nil }
+    return "'\(found.2)' -f '\(found.1)'"
   }
 
   private static func command(_ program: String, _ option: String, _ user: String?, _ host: String, _ port: Int?)

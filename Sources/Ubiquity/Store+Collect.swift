@@ -95,11 +95,8 @@ extension Store {
     for (path, blob) in changes {
       guard blob != nil else { kept[path] = .some(nil); continue }
       guard let (bytes, _) = try workTree.read(path) else { continue }
-      let name = try write(bytes)
-      if bytes.count > documentLimit {
-        tell("\(tooLarge(path)): other machines keep it in git, and do not put it into their folders", once: "\(name)")
-      }
-      kept[path] = name
+      if bytes.count > documentLimit { tellOfSize(path) }
+      kept[path] = try write(bytes)
     }
     return kept
   }

@@ -25,6 +25,18 @@ struct SSHAdviceTests {
     #expect(advice?.hint.contains("ssh-keygen -R '[box]:2222'") == true)
   }
 
+  /// The remote may be an alias of the user's configuration.
+  @Test func aHostIsForgottenUnderTheNameThatSSHKnowsItBy() {
+    let said = """
+      @ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @
+        remove with:
+        ssh-keygen -f "/home/me/.ssh/known_hosts" -R "[10.0.0.1]:22922"
+      Host key verification failed.
+      """
+    let hint = advice(said, at: .ssh(user: nil, host: "gitbox", port: nil, path: "w.git"))?.hint
+    #expect(hint?.contains("ssh-keygen -R '[10.0.0.1]:22922' -f '/home/me/.ssh/known_hosts', then") == true)
+  }
+
   @Test func aKeyThatIsNotTakenIsAddedToTheAgent() {
     let said = "me@box: Permission denied (publickey)."
     #expect(advice(said)?.hint.contains("no agent runs: eval $(ssh-agent); ssh-add") == true)

@@ -97,7 +97,9 @@ import Testing
     #expect(try !world.references().contains { $0.contains(desktop.device.id) })
   }
 
-  private func finding() async throws -> StoreFinding { try #require(try await laptop.doctor.verify(remote: true).last) }
+  private func finding() async throws -> StoreFinding {
+    try #require(try await laptop.doctor.verify(remote: true).last)
+  }
 
   @Test func aCheckSaysThatAnotherContainerIsThere() async throws {
     let (one, _) = try await devices()

@@ -11,6 +11,7 @@ import Testing
   @Test(arguments: [
     (SyncProgress(.connecting), nil, "connecting"), (SyncProgress(.overtaken), nil, "another device was faster"),
     (SyncProgress(.tidying), nil, "tidying up"), (SyncProgress(.uploading), nil, "preparing large documents"),
+    (SyncProgress(.uploading, size: 300_000_000), nil, "preparing large documents, 300.0 MB"),
     (SyncProgress(.uploading, .init(objects: 0, totalObjects: 0, bytes: 0)), nil, "sending large documents"),
     (SyncProgress(.receiving, .init(objects: 0, totalObjects: 0, bytes: 0)), nil, "receiving"),
     (SyncProgress(.sending, .init(objects: 3, totalObjects: 3, bytes: 0)), nil, "sending 3 of 3 objects"),

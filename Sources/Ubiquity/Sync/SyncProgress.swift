@@ -23,7 +23,12 @@ public struct SyncProgress: Hashable, Sendable {
   /// Nil before anything has moved.
   public var transfer: Transfer?
 
-  public init(_ phase: Phase, _ transfer: Transfer? = nil) { (self.phase, self.transfer) = (phase, transfer) }
+  /// How many bytes the large documents have that are prepared and sent, where that is known.
+  public var size: Int?
+
+  public init(_ phase: Phase, _ transfer: Transfer? = nil, size: Int? = nil) {
+    (self.phase, self.transfer, self.size) = (phase, transfer, size)
+  }
 }
 
 /// Is told of progress, from any thread, a few times a second at most.

@@ -70,7 +70,22 @@ extension Store {
   func filesToUpload() throws(UbiquityError) -> [TreePath] {
     let changes = try localChanges(), large = try largeDocuments(of: changes)
     if large.isEmpty { try delete(Reference.upload) }
-    return changes.filter { $0.value != nil && large.contains($0.key.document) }.keys.sorted()
+    let files = changes.filter { $0.value != nil && large.contains($0.key.document) }.keys.sorted()
+    for file in files where try sizeInFolder(of: [file]) > documentLimit { tellOfSize(file) }
+    return files
+  }
+
+  /// How many bytes files have in the folder.
+  func sizeInFolder(of files: [TreePath]) throws(UbiquityError) -> Int64 {
+    var size: Int64 = 0
+    for file in files { size += try workTree.stamp(of: file)?.size ?? 0 }
+    return size
+  }
+
+  /// Tells, once, that other machines will not have a file in their folders.
+  func tellOfSize(_ file: TreePath) {
+    tell(
+      "\(tooLarge(file)): other machines keep it in git, and do not put it into their folders", once: "size \(file)")
   }
 
   /// The files as a commit that only the remote's own collecting of garbage knows.

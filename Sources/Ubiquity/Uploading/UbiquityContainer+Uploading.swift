@@ -17,10 +17,12 @@ extension UbiquityContainer {
     progress?(SyncProgress(.uploading))
     let files = try store.locked { () throws(UbiquityError) in try store.filesToUpload() }
     if files.isEmpty { return }
+    let size = Int(try store.sizeInFolder(of: files))
+    progress?(SyncProgress(.uploading, size: size))
     let blobs = try await UploadWriter(root: store.root).write(files)
     let upload = try store.locked { () throws(UbiquityError) in try store.prepareUpload(blobs) }
     let outcome = try await uploadExchange.push(remoteURL(), [uploadRefspec], after: nil) {
-      progress?(SyncProgress(.uploading, $0.transfer))
+      progress?(SyncProgress(.uploading, $0.transfer, size: size))
     }
     report.tally.sent.bytes += outcome.sentBytes
     try store.locked { () throws(UbiquityError) in try store.finishUpload(upload) }

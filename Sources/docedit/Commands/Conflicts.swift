@@ -28,13 +28,14 @@ struct Conflicts: DoceditCommand {
     var date: Date
   }
 
+  mutating func validate() throws {
+    if show, conflict == nil { throw ValidationError("name the conflict; docedit conflicts lists them") }
+  }
+
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     let found = try await json ? workspace.conflicts() : workspace.conflicts().telling()
-    guard let conflict else {
-      guard !show else { throw ValidationError("name the conflict; docedit conflicts lists them") }
-      return try list(found, workspace)
-    }
+    guard let conflict else { return try list(found, workspace) }
     let only = try found.named(conflict)
     if show { try await print(only, workspace) } else { try list([only], workspace) }
   }

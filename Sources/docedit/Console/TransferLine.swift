@@ -40,7 +40,8 @@ final class TransferLine: Sendable {
 extension SyncProgress {
   /// Before it is sent, a large document is read, and written in the store.
   fileprivate var words: String {
-    phase == .uploading && transfer == nil ? "preparing large documents" : phase.words
+    let words = phase == .uploading && transfer == nil ? "preparing large documents" : phase.words
+    return size.map { "\(words), \(ByteCount.words($0))" } ?? words
   }
 }
 
