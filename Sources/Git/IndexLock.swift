@@ -14,6 +14,24 @@ enum IndexLock {
     return file
   }
 
+  private static func announcement(_ folder: String) -> String { folder + "index.docedit" }
+
+  /// Says that the next lock without the mark is docedit's, too. `folder` is the repository's own, with a slash at its end. Only while the caller holds its own lock on the store.
+  static func announce(in folder: String) {
+    let file = open(announcement(folder), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if file >= 0 { close(file) }
+  }
+
+  static func withdraw(in folder: String) { unlink(announcement(folder)) }
+
+  /// Whether a lock without the mark, which nobody holds, was made by a docedit that said so, and was killed.
+  static func wasAnnounced(_ path: String, in folder: String) -> Bool {
+    var (lock, announcement) = (stat(), stat())
+    guard lstat(path, &lock) == 0, lstat(Self.announcement(folder), &announcement) == 0 else { return false }
+    let (made, said) = (lock.st_ctim, announcement.st_mtim)
+    return (said.tv_sec, said.tv_nsec) <= (made.tv_sec, made.tv_nsec)
+  }
+
   /// Whether it was left by a docedit that was killed. Only while the caller holds its own lock on the store.
   static func isLeft(_ path: String) -> Bool {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

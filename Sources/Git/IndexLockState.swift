@@ -21,7 +21,8 @@ public enum IndexLockState: Sendable {
     } else if IndexLock.isLeft(lock) {
       self = .left
     } else {
-      self = LockHolders(of: lock, in: folder).isEmpty ? .abandoned : .held
+      let isHeld = !LockHolders(of: lock, in: folder).isEmpty
+      self = isHeld ? .held : IndexLock.wasAnnounced(lock, in: folder + "/") ? .left : .abandoned
     }
   }
 }

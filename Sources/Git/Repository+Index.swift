@@ -57,8 +57,10 @@ extension Repository {
     return replacement.finish(new) ? .done : .unfit
   }
 
-  /// Under a lock of libgit2's, which has not docedit's mark: a loss of power is not to give the index the lock's name again.
+  /// Under a lock of libgit2's, which has not docedit's mark: a loss of power is not to give the index the lock's name again. What tells whose it is stands beside it.
   private borrowing func rewriteIndex(to tree: ObjectID, _ isAbsent: (TreeFile) -> Bool) throws(GitError) {
+    IndexLock.announce(in: directory)
+    defer { IndexLock.withdraw(in: directory) }
     let isHidden = try hiddenFiles()
     let index = try openIndex(), file = index.pointer
     do {

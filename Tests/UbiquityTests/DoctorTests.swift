@@ -231,6 +231,17 @@ import Testing
     #expect(try await store.mend(remote: false) == ["removed 1 lock that a killed process left"])
   }
 
+  /// As where documents are evicted: git's index is written anew then, under a lock without docedit's mark.
+  @Test func aLockOfTheIndexThatAKilledProcessAnnouncedGoesWithTheNextCommand() async throws {
+    for name in ["index.docedit", "index.lock"] { try store.write([], to: "\(a.git)/\(name)") }
+    #expect(try await doctor.verify().first { $0.subject == .locks }?.grade == .note)
+    try a.write("b.txt", "changed\n")
+    try await a.open().sync()
+    #expect(!FileManager.default.fileExists(atPath: "\(a.git)/index.lock"))
+    #expect(try a.plain("status", "--porcelain") == "")
+    #expect(try await doctor.verify().first { $0.subject == .locks }?.grade == .fine)
+  }
+
   @Test(.timeLimit(.minutes(30))) func aGitThatHasEndedHoldsNoLock() async throws {
     try store.write([], to: "\(a.git)/index.lock")
     let untilTheShellIsGone = #"until [ "$(cat /proc/$$/comm)" = cat ]; do :; done"#

@@ -74,6 +74,34 @@ struct TmuxTests {
     #expect(try desktop.reads("small ?young ones"))
   }
 
+  /// Nothing else watches the folder.
+  @Test(arguments: [false, true]) func whatOtherProgramsDoToTheDocumentIsSeen(_ isShared: Bool) throws {
+    let session = try TmuxSession()
+    defer { session.remove() }
+    let folder = try session.home("laptop") + "/Writing", remote = session.root + "/writing.git"
+    try session.git("init", "--quiet", "--bare", remote)
+    if isShared {
+      try session.docedit("init", folder, "--remote", remote, on: "laptop")
+    } else {
+      try session.docedit("init", folder, on: "laptop")
+    }
+    let file = folder + "/notes.txt"
+    try Data("old\n".utf8).write(to: URL(filePath: file))
+    let window = try session.open("laptop", TmuxSession.docedit, file)
+    #expect(try window.shows("old"))
+    try window.type("new ")
+    try Data("old\nand more\n".utf8).write(to: URL(filePath: file))
+    #expect(try window.shows("and more"))
+    #expect(try window.shows("new old"))
+    try FileManager.default.moveItem(atPath: file, toPath: folder + "/plan.txt")
+    #expect(try window.shows("moved to plan.txt"))
+    try FileManager.default.removeItem(atPath: folder + "/plan.txt")
+    #expect(try window.shows("deleted on this machine; saving brings it back"))
+    try window.press("C-s")
+    #expect(try window.shows("saved"))
+    #expect(try String(contentsOfFile: folder + "/plan.txt", encoding: .utf8) == "new old\nand more\n")
+  }
+
   @Test func aKillWhileTypingLosesNothingOlderThanASecond() throws {
     let session = try TmuxSession()
     defer { session.remove() }
