@@ -34,22 +34,26 @@ extension EditorSession {
     if isShared { exchange() }
     while !Task.isCancelled {
       try? await Task.sleep(for: .seconds(2))
-      do { if isShared { try await look() } else { try await lookHere() } } catch { tell(error) }
+      await attempt {
+        if isShared { return try await look() }
+        try await lookHere(in: container) { try await container.collectLocalChanges() }
+      }
     }
   }
 
   private func look() async throws {
     if let move = try await document.followFolder() { announce(move, DeviceNames([])) }
     guard let container = document.ubiquity?.container else { return }
+    try await lookHere(in: container) { try? await exchange(by: container) }
     _ = try await container.poll()
-    let isTouched = try await document.isTouched(), isAhead = try await container.isAhead()
-    if isTouched || exchanging == 0 && isAhead { try await exchange(by: container) }
+    if exchanging == 0, try await container.isAhead() { try await exchange(by: container) }
     await lookAround()
   }
 
-  private func lookHere() async throws {
-    guard recovery == nil, let container = document.ubiquity?.container, try await document.isTouched() else { return }
-    try await container.collectLocalChanges()
+  /// What another program did to the document becomes a version, also where the remote cannot be reached.
+  private func lookHere(in container: UbiquityContainer, _ takeUp: () async throws -> Void) async throws {
+    guard recovery == nil, try await document.isTouched() else { return }
+    try await takeUp()
     await attempt { try await announceArrivals(in: container) }
   }
 

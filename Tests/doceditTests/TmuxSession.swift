@@ -43,7 +43,10 @@ final class TmuxSession: Sendable {
 
   /// Runs docedit as a machine's user, without a terminal; gives what it prints.
   @discardableResult
-  func docedit(_ arguments: String..., on machine: String) throws -> String {
+  func docedit(_ arguments: String..., on machine: String) throws -> String { try docedit(arguments, on: machine) }
+
+  @discardableResult
+  func docedit(_ arguments: [String], on machine: String) throws -> String {
     try run([Self.docedit] + arguments, home: try home(machine))
   }
 

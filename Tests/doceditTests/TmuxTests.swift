@@ -75,16 +75,15 @@ struct TmuxTests {
   }
 
   /// Nothing else watches the folder.
-  @Test(arguments: [false, true]) func whatOtherProgramsDoToTheDocumentIsSeen(_ isShared: Bool) throws {
+  @Test(arguments: ["with a remote", "without one", "where it cannot be reached"])
+  func whatOtherProgramsDoToTheDocumentIsSeen(_ remoteIs: String) throws {
     let session = try TmuxSession()
     defer { session.remove() }
     let folder = try session.home("laptop") + "/Writing", remote = session.root + "/writing.git"
     try session.git("init", "--quiet", "--bare", remote)
-    if isShared {
-      try session.docedit("init", folder, "--remote", remote, on: "laptop")
-    } else {
-      try session.docedit("init", folder, on: "laptop")
-    }
+    let options = remoteIs == "without one" ? [] : ["--remote", remote]
+    try session.docedit(["init", folder] + options, on: "laptop")
+    if remoteIs == "where it cannot be reached" { try FileManager.default.removeItem(atPath: remote) }
     let file = folder + "/notes.txt"
     try Data("old\n".utf8).write(to: URL(filePath: file))
     let window = try session.open("laptop", TmuxSession.docedit, file)

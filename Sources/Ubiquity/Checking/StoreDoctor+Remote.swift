@@ -100,18 +100,21 @@ extension StoreDoctor {
     guard let known, known != main else {
       return StoreFinding(.remote, .fine, "it has the versions that it is known to have")
     }
-    let isHere = store.repository.contains(main)
+    let isHere = store.repository.contains(main), news = "it has versions that are not here yet"
     defer { try? store.repository.deleteReference(Self.mainProbe) }
     if !isHere {
-      try transfer.fetch(
-        into: store.repository, remote, ["+\(Reference.main):\(Self.mainProbe)"], prune: false, options: options)
+      let names = "+\(Reference.main):\(Self.mainProbe)"
+      do { try transfer.fetch(into: store.repository, remote, [names], prune: false, options: options) } catch {
+        return StoreFinding(.remote, .note, news)
+      }
     }
-    return try compare(main, with: known, store, isHere: isHere)
+    return try compare(main, with: known, store)
+      ?? (isHere
+        ? StoreFinding(.remote, .fine, "it has the versions that are here") : StoreFinding(.remote, .note, news))
   }
 
-  private func compare(_ main: ObjectID, with known: ObjectID, _ store: Store, isHere: Bool) throws(UbiquityError)
-    -> StoreFinding
-  {
+  /// Why the `main` of a remote cannot be taken; nil where it came after what was known of it.
+  private func compare(_ main: ObjectID, with known: ObjectID, _ store: Store) throws(UbiquityError) -> StoreFinding? {
     if (try? store.commit(main)) == nil { return Self.finding(.flawedMain(nil)) }
     if let flaw = try store.flaw(of: main, besides: known) { return Self.finding(.flawedMain(flaw)) }
     if try store.mergeBase(known, main) == nil { return Self.finding(.replacedMain) }
@@ -119,9 +122,7 @@ extension StoreDoctor {
       return StoreFinding(
         .remote, .wrong, "it went back to an older version; docedit remote --repair sends the newer ones")
     }
-    return isHere
-      ? StoreFinding(.remote, .fine, "it has the versions that are here")
-      : StoreFinding(.remote, .note, "it has versions that are not here yet")
+    return nil
   }
 
   private static let mainProbe = "refs/docedit/probe/main"

@@ -25,19 +25,22 @@ struct Download: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     var reports: [Report] = []
-    for (container, paths) in try await chosen(workspace) {
+    let chosen = try await chosen(workspace)
+    for (container, paths) in chosen {
       let downloaded = try await workspace.download(paths, to: container, showing: !json)
       reports.append(Report(container: container.root.path, downloaded: downloaded))
     }
     if json { return try workspace.console.json(reports) }
     for report in reports where !report.downloaded.isEmpty { report.print(on: workspace.console) }
-    if reports.allSatisfy(\.downloaded.isEmpty) { try await tellOfNothing(workspace) }
+    if reports.allSatisfy(\.downloaded.isEmpty) { try await tellOfNothing(all ? [] : chosen, workspace) }
   }
 
   /// What eviction is not to blame for is told of each document that was named.
-  private func tellOfNothing(_ workspace: Workspace) async throws {
+  private func tellOfNothing(
+    _ named: [(container: UbiquityContainer, paths: [String])], _ workspace: Workspace
+  ) async throws {
     var hindrances: [String] = []
-    for (container, paths) in try await chosen(workspace) where !all {
+    for (container, paths) in named {
       for status in try await container.documentStatuses() where paths.contains(status.path) {
         if let words = DocumentItem.hindrance(of: status) { hindrances.append("\(status.path): \(words)") }
       }
