@@ -43,7 +43,7 @@ struct Init: DoceditCommand {
     let device = try workspace.registry.device(proposing: name)
     let (console, line) = (workspace.console, TransferLine(machine))
     defer { line.clear() }
-    let isAdopted = UbiquityContainer.isRepository(at: root)
+    let isAdopted = UbiquityContainer.isRepository(at: root) && !UbiquityContainer.isUnfinished(at: root)
     let container = try await container(at: root, of: device, encryption, workspace, line)
     try workspace.registry.add(root: container.root)
     _ = try workspace.registry.device(named: name)
