@@ -258,7 +258,7 @@ import Testing
     try await two.sync()
     try await container.sync()
     #expect(try machine.folderTexts() == ["small.txt": "small"])
-    #expect(await container.takeNotices().contains { $0.hasPrefix("Huge.txt is larger than") })
+    #expect(await container.takeNotices().contains { $0.hasPrefix("“Huge.txt” is larger than") })
     let states = try await container.documentStatuses().map { "\($0.path) \($0.state)" }
     #expect(states == ["Huge.txt blocked", "small.txt current"])
     try await container.save("mine", at: "mine.txt")

@@ -9,7 +9,7 @@ extension RandomTyping {
     windows[machine] = window
     guard try window.shows("line 1") else { return }
     usleep(700_000)
-    if try window.rows.contains(where: { $0.contains("Keep recovered edits") }) { try window.press("y") }
+    _ = try picture(of: machine)
   }
 
   /// A word before the machine's own place in a paragraph; what is wrong when the window does not show it.
@@ -43,13 +43,19 @@ extension RandomTyping {
     guard let word = words[machine]?.last, !doubtful.contains(word) else { return nil }
     note("\(machine) undoes it")
     removed.insert(word)
-    try windows[machine]?.press("C-z", "C-z")
+    try press("C-z", on: machine) { !$0.contains(word) && $0.firstMatch(of: /\b(w|wo|wor|word\d{0,2})\b/) == nil }
     if let complaint = try complaint(on: machine, about: word, { !$0.contains(word) }) { return complaint }
     guard choices.bool(), !doubtful.contains(word) else { return nil }
     note("\(machine) makes it again")
     removed.remove(word)
-    try windows[machine]?.press("C-y", "C-y")
+    try press("C-y", on: machine) { $0.contains(word) }
     return try complaint(on: machine, about: word) { $0.contains(word) }
+  }
+
+  /// Twice: the blank behind a word is a unit of its own. Once more where news came between two letters, which makes two of the word.
+  private func press(_ key: String, on machine: String, until isDone: (String) -> Bool) throws {
+    try windows[machine]?.press(key, key)
+    if try !holds(within: 3, { isDone(try picture(of: machine)) }) { try windows[machine]?.press(key) }
   }
 
   /// Where another machine went on with the document, it is taken back.
@@ -58,7 +64,7 @@ extension RandomTyping {
     note("\(machine) takes it back")
     continued.remove(machine)
     try windows[machine]?.press("Enter")
-    _ = try holds(within: 20) { try !picture(of: machine).contains(Self.banner) }
+    _ = try holds(within: 60) { try !picture(of: machine).contains(Self.banner) }
   }
 
   private static var banner: String { "Enter takes it back" }
@@ -118,12 +124,12 @@ extension RandomTyping {
     guard let window = windows[machine] else { return nil }
     note("\(machine) is killed, and opened again")
     kill(try window.process, SIGKILL)
-    guard try holds(within: 20, { try !session.tmux("list-sessions").contains("\(machine):") }) else {
+    guard try holds(within: 60, { try !session.tmux("list-sessions").contains("\(machine):") }) else {
       return "the window of \(machine) stays"
     }
     try open(on: machine)
     let own = ownWords(of: machine)
-    if try holds(within: 20, { try own.allSatisfy(picture(of: machine).contains) }) { return nil }
+    if try holds(within: 60, { try own.allSatisfy(picture(of: machine).contains) }) { return nil }
     return "the window of \(machine) does not show all of \(own):\n\(try picture(of: machine))"
   }
 
@@ -132,11 +138,11 @@ extension RandomTyping {
     guard let window = windows[machine] else { return nil }
     try comeBack(to: machine)
     try save(on: machine)
-    guard try holds(within: 20, { try !picture(of: machine).contains(".\(type) •") }) else {
+    guard try holds(within: 60, { try !picture(of: machine).contains(".\(type) •") }) else {
       return "\(machine) does not save:\n\(try picture(of: machine))"
     }
     try window.press("C-q")
-    if try holds(within: 30, { try !session.tmux("list-sessions").contains("\(machine):") }) { return nil }
+    if try holds(within: 60, { try !session.tmux("list-sessions").contains("\(machine):") }) { return nil }
     return "\(machine) does not quit:\n\(try picture(of: machine))"
   }
 }
@@ -146,11 +152,16 @@ extension RandomTyping {
 extension RandomTyping {
   mutating func note(_ step: String) { steps.append(step) }
 
-  private func picture(of machine: String) throws -> String { try windows[machine]?.rows.joined(separator: "\n") ?? "" }
+  /// What the window shows. The question about recovered edits is answered.
+  private func picture(of machine: String) throws -> String {
+    guard let window = windows[machine], case let rows = try window.rows else { return "" }
+    if rows.contains(where: { $0.contains("Keep recovered edits") }) { try window.press("y") }
+    return rows.joined(separator: "\n")
+  }
 
   private mutating func complaint(on machine: String, about word: String, _ isRight: (String) -> Bool) throws -> String?
   {
-    if try holds(within: 20, { isRight(try picture(of: machine)) }) { return nil }
+    if try holds(within: 60, { isRight(try picture(of: machine)) }) { return nil }
     let shown = try picture(of: machine)
     if shown.contains(Self.banner) || continued.remove(machine) != nil, doubtful.insert(word).inserted { return nil }
     return "the window of \(machine) is wrong about \(word):\n\(shown)"
