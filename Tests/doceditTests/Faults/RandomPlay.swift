@@ -15,7 +15,7 @@ protocol RandomPlay {
 }
 
 extension RandomPlay {
-  /// Plays as many as `ROUNDS` in the environment says, from the seed `SEED` on; `count` from the first one, where it says nothing.
+  /// Plays as many as `ROUNDS` in the environment says, from the seed `SEED` on; `count` from the first one, where it says nothing. `KEEP=1` leaves the machines' folders.
   static func playAll(_ count: Int = 3) throws {
     let first = FaultStage.setting("SEED") ?? 1
     for seed in first..<(first + (FaultStage.setting("ROUNDS") ?? count)) {
