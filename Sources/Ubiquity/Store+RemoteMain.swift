@@ -49,7 +49,7 @@ extension Store {
   /// Conflict versions and what other devices said stay, although the remote has them no more.
   private func keepTracked(_ before: [String: ObjectID]) throws(UbiquityError) {
     let conflicts = before.filter { $0.key.hasPrefix(Reference.conflicts) }
-    for (name, target) in try missing(of: conflicts.merging(others(of: before)) { $1 }) {
+    for (name, target) in try missing(of: conflicts.merging(othersThatStayed(of: before)) { $1 }) {
       if let tracking = Reference.tracking(name) { try set(tracking, to: target) }
     }
   }
@@ -64,20 +64,27 @@ extension Store {
     return missing
   }
 
-  /// What other devices said, of the references of a remote: their activities with drafts, and their reports. Those that left took theirs away.
+  /// What other devices said, of the references of a remote: their activities with drafts, and their reports.
   func others(of tracked: [String: ObjectID]) -> [String: ObjectID] {
+    tracked.filter { author(of: $0.key).map { $0 != device.id } ?? false }
+  }
+
+  /// The same, without those that left: they took theirs away.
+  func othersThatStayed(of tracked: [String: ObjectID]) -> [String: ObjectID] {
     let left = (newestCircle?.removed ?? []).filter { $0.left == true }.map(\.id)
-    return tracked.filter { name, _ in
-      let prefix = [Reference.activities, Reference.devices].first { name.hasPrefix($0) }
-      guard let id = prefix.map({ String(name.dropFirst($0.count)) }) else { return false }
-      return id != device.id && Device.isID(id) && !left.contains(id)
-    }
+    return others(of: tracked).filter { author(of: $0.key).map { !left.contains($0) } ?? true }
+  }
+
+  /// The device whose own a reference is.
+  private func author(of name: String) -> String? {
+    let prefix = [Reference.activities, Reference.devices].first { name.hasPrefix($0) }
+    return prefix.map { String(name.dropFirst($0.count)) }.flatMap { Device.isID($0) ? $0 : nil }
   }
 
   /// The remote's circle as it was last seen, where it goes on from the trusted one, else this device's.
   private var newestCircle: Circle? {
-    if let fetched = try? reference(Reference.remoteCircle),
-      let link = try? checkedCircle(at: fetched, after: reference(Reference.trustedCircle))
+    if let fetched = try? reference(Reference.remoteCircle), let trusted = try? reference(Reference.trustedCircle),
+      fetched != trusted, let link = try? checkedCircle(at: fetched, after: trusted)
     {
       return link.circle
     }

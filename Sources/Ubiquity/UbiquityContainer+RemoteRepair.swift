@@ -99,7 +99,7 @@ extension UbiquityContainer {
   /// Gives everything to a remote that has nothing.
   private func refill(_ url: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) -> RemoteRepair {
     var repair = RemoteRepair(finding: "the remote had no versions at all")
-    let others = try store.others(of: store.trackedReferences())
+    let others = try store.othersThatStayed(of: store.trackedReferences())
     try store.locked { () throws(UbiquityError) in try store.forgetRemote() }
     repair.sent = try await sync(progress: progress).sent
     repair.restored = try await giveBack(store.missing(of: others), to: url)
@@ -113,7 +113,7 @@ extension UbiquityContainer {
     let known = try store.reference(Reference.knownMain) ?? before[Reference.main]
     _ = try await exchange.fetch(url, unless: nil, progress: nil)
     return try store.locked { () throws(UbiquityError) in
-      let missing = try store.missing(of: store.others(of: before))
+      let missing = try store.missing(of: store.othersThatStayed(of: before))
       try store.checkFetched(since: known, tracked: before)
       return try store.isRemoteSetBack ? missing : nil
     }
