@@ -74,17 +74,15 @@ extension Store {
   private func documentMoves(
     of documents: some Sequence<TreePath>, from base: [TreePath: ObjectID], to head: Commit
   ) throws(UbiquityError) -> [TreePath: TreePath] {
-    let start = try markedWorkTree().map { mark throws(UbiquityError) in try commit(mark.versionOfFolder) }
+    guard let mark = try markedWorkTree() else { return try exactMoves(from: base, to: head) }
+    let start = try commit(mark.versionOfFolder)
     var moves: [TreePath: TreePath] = [:]
     for document in documents {
-      guard let start else { continue }
       let now = try resolveDocument(document, since: start.id.description)
       if let now, now != document { moves[document] = now }
     }
     let taken = Set(moves.values)
-    for document in moves.keys where taken.contains(document) {
-      if let start, try !wasEvicted(document, in: start) { moves[document] = nil }
-    }
+    for document in taken where try !wasEvicted(document, in: start) { moves[document] = nil }
     return try moves.merging(exactMoves(from: base, to: head)) { resolved, _ in resolved }
   }
 
