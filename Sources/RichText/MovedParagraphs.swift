@@ -76,7 +76,7 @@ struct MovedParagraphs {
 
 extension Paragraph {
   /// Whether there is enough text to tell it from others.
-  var isDistinct: Bool { text.utf8.count >= 8 || text.words.count > 1 }
+  var isDistinct: Bool { text.utf8.count >= 4 || text.words.count > 1 }
 
   /// How much of the words of two paragraphs is in both: 0 to 1.
   func likeness(to other: Paragraph) -> Double {

@@ -63,8 +63,8 @@ actor ContainerMaker {
   }
 
   /// What is wrong with a remote is told to somebody who has nothing of it yet.
-  private func naming<T>(_ url: RemoteURL, _ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
-    do { return try body() } catch { throw error.naming(damageOf: url, hasContainer: false) }
+  func naming<T>(_ url: RemoteURL, _ body: () throws(UbiquityError) -> T) throws(UbiquityError) -> T {
+    do { return try body() } catch { throw error.naming(damageOf: url, hasContainer: false).toNewcomer }
   }
 
   private func fill(_ url: RemoteURL?, isEmpty: Bool, isJoining: Bool) throws(UbiquityError) -> [Notice] {

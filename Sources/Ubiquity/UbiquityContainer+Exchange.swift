@@ -168,6 +168,7 @@ extension UbiquityContainer {
 
   func remoteURL() throws(UbiquityError) -> RemoteURL {
     guard let remote = try store.state.remote else {
+      try store.checkKeys()
       throw UbiquityError(.noRemote, "the container has no remote", hint: "give it one with: docedit remote")
     }
     return try store.surroundings.remoteURL(remote)

@@ -14,6 +14,13 @@ import Testing
     #expect(merge.text.string == "one\n and three")
   }
 
+  /// As where one side's draft came before what is put in at its place, and after it for the other one.
+  @Test func aWordInALineOfItsOwnThatOneSideMovesAndTheOtherRemovesIsGone() {
+    let merge = merged("word103\nword104\nword101", "word104\nword111\nword103\nword101", "word104\nword101")
+    #expect(merge.text.string == "word104\nword111\nword101")
+    #expect(merge.conflicts.isEmpty)
+  }
+
   /// Merged with either side as ours.
   private func merged(_ base: String, _ ours: String, _ theirs: String) -> Merge {
     let texts = [base, ours, theirs].map { RichText(plain: $0) }

@@ -75,7 +75,7 @@ extension StoreRepair {
     if isFolderLost, isAdopted { state.isAdopted = true }
     try state.write(file)
     let hadRemote = (try? repository.reference(Reference.remoteMain)) ?? nil != nil
-    let unknown = hadRemote ? "; the remote's address is not known any more: docedit remote URL names it" : ""
+    let unknown = hadRemote && !areKeysLost ? "; the remote's address is not known any more: docedit remote URL names it" : ""
     note(
       "made state.plist anew: the container \(first.prefix(7))\(state.remote.map { ", the remote \($0)" } ?? unknown)")
   }
@@ -118,6 +118,12 @@ extension StoreRepair {
   /// Also where the keys cannot be read, or are gone.
   var isEncrypted: Bool {
     do throws(UbiquityError) { return try SealedFolder(ofContainer: site.root).keyring() != nil } catch { return true }
+  }
+
+  /// Without them no remote can be named.
+  private var areKeysLost: Bool {
+    do throws(UbiquityError) { _ = try SealedFolder(ofContainer: site.root).keyring() } catch { return true }
+    return false
   }
 
   /// The remote that plain git is told of, else that of the last exchange, where the device's own state does not say it.

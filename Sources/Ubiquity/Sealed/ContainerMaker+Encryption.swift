@@ -41,7 +41,7 @@ extension ContainerMaker {
   private func join(_ url: RemoteURL) throws(UbiquityError) {
     let phrase: RecoveryPhrase? = if case .joining(let phrase) = encryption { phrase } else { nil }
     let join = SealedJoin(folder: joining, root: root, url: url, device: device, surroundings: surroundings)
-    do { try join.run(phrase, options(for: url, .receiving)) } catch {
+    do { try naming(url) { () throws(UbiquityError) in try join.run(phrase, options(for: url, .receiving)) } } catch {
       if PendingRequest.read(joining) == nil { joining.discard() }
       throw error
     }

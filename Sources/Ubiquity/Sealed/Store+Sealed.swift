@@ -6,6 +6,9 @@ extension Store {
   /// Whether what leaves this machine is encrypted.
   var isEncrypted: Bool { get throws(UbiquityError) { try sealedFolder.keyring() != nil } }
 
+  /// Throws where the keys of an encrypted container are gone, or cannot be read.
+  func checkKeys() throws(UbiquityError) { _ = try sealedFolder.keyring() }
+
   private func sealedRemote() throws(UbiquityError) -> SealedRemote? {
     guard try isEncrypted else { return nil }
     return try SealedRemote(sealedFolder, device: device, surroundings: surroundings)

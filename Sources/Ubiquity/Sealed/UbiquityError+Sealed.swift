@@ -7,6 +7,16 @@ extension UbiquityError {
       hint: "nothing is changed here; docedit remote URL gives the container another remote, which may be empty")
   }
 
+  /// The same for a machine that has no copy of the container, which could be given another remote.
+  var toNewcomer: UbiquityError {
+    guard code == .notTrusted, hint?.contains("docedit remote URL") == true else { return self }
+    return UbiquityError(
+      code, message,
+      hint:
+        "nothing is made here; a machine that has the container can fill a new remote: docedit remote NEW there; then name that here"
+    )
+  }
+
   static var keysAreGone: UbiquityError {
     UbiquityError(
       .damaged, "the keys of this encrypted container are gone: nothing is sent or received",

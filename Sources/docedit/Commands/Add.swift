@@ -31,6 +31,7 @@ struct Add: DoceditCommand {
     let workspace = try Workspace(machine)
     let container = try workspace.onlyContainer(to), console = workspace.console
     var reports: [Report] = []
+    for name in files { try check(name, workspace) }
     for name in files {
       let report = try await add(machine.file(name), to: container, workspace)
       reports.append(report)
@@ -40,8 +41,15 @@ struct Add: DoceditCommand {
     if !offline { await workspace.send(container) }
   }
 
-  private func add(_ file: URL, to container: UbiquityContainer, _ workspace: Workspace) async throws -> Report {
+  private func check(_ name: String, _ workspace: Workspace) throws {
+    let file = workspace.machine.file(name)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      throw CommandFailure(.notFound, "there is no file \(name)", hint: "check the name and the folder")
+    }
     _ = try workspace.reader.read(file)
+  }
+
+  private func add(_ file: URL, to container: UbiquityContainer, _ workspace: Workspace) async throws -> Report {
     let added = try await RecoveryJournal.following(file, in: workspace.machine.surroundings.stateFolder) {
       let added = try await container.adopt(file, as: folder.map { $0 + "/" + file.lastPathComponent })
       return (try container.file(at: added.path), added)

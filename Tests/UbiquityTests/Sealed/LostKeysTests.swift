@@ -80,11 +80,13 @@ import Testing
   @Test func whoseOwnFolderIsGoneStaysEncrypted() async throws {
     try await found()
     try files.removeItem(atPath: laptop.git + "/docedit")
-    _ = try await laptop.doctor.repair(remote: false)
+    let repair = try await laptop.doctor.repair(remote: false)
+    #expect(!repair.contains { $0.contains("docedit remote") })
     let other = try emptyRemote(), container = try laptop.open()
     let error = await #expect(throws: UbiquityError.self) { try await container.connect(to: other) }
     #expect(error?.code == .damaged && error?.message.contains("keys") == true)
     #expect(try git("-C", other, "for-each-ref") == "")
+    #expect(await #expect(throws: UbiquityError.self) { try await container.sync() } == error)
     try files.removeItem(atPath: laptop.git + "/docedit")
     for _ in 0..<2 {
       let error = await #expect(throws: UbiquityError.self) {

@@ -40,6 +40,16 @@ import Testing
     #expect(finding.grade == .wrong && finding.details.contains { $0.contains("docedit remote --repair") })
   }
 
+  /// There is no container yet that could be given another remote.
+  @Test(arguments: ["keys", "references"]) func whoJoinsIsNotToldToNameAnotherRemote(_ file: String) async throws {
+    let (_, _, phrase) = try await laptop.found(with: desktop), phone = try world.device("phone")
+    try world.change { $0[file]?.removeLast() }
+    let error = await #expect(throws: UbiquityError.self) { try await phone.create(.joining(phrase)) }
+    #expect(error?.code == .notTrusted, "\(error as Any)")
+    #expect(error?.hint?.contains("a machine that has the container can fill a new remote") == true)
+    #expect(!FileManager.default.fileExists(atPath: phone.git))
+  }
+
   /// Who has the newest version has a copy of what is there.
   @Test(arguments: [("", true), ("^{tree}", true), (":references", true), (":packs", true), (":keys", false)])
   func anObjectThatTheRemoteLostIsFoundAndPutBack(_ name: String, _ isGone: Bool) async throws {
