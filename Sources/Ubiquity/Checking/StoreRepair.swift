@@ -75,7 +75,8 @@ extension StoreRepair {
     if isFolderLost, isAdopted { state.isAdopted = true }
     try state.write(file)
     let hadRemote = (try? repository.reference(Reference.remoteMain)) ?? nil != nil
-    let unknown = hadRemote && !areKeysLost ? "; the remote's address is not known any more: docedit remote URL names it" : ""
+    let unknown =
+      hadRemote && !areKeysLost ? "; the remote's address is not known any more: docedit remote URL names it" : ""
     note(
       "made state.plist anew: the container \(first.prefix(7))\(state.remote.map { ", the remote \($0)" } ?? unknown)")
   }
