@@ -87,7 +87,8 @@ private struct KnownWhereabouts {
 
   private func told(_ message: CommitMessage, _ merge: Commit, since base: ObjectID?) -> Whereabouts.Told {
     Whereabouts.Told(
-      moved: message.movedPaths, isNew: { path in base.map { !holds($0, path) } ?? true }, kept: Set(message.kept),
+      moved: message.movedPaths, isNew: { path in base.map { !holds($0, path) } ?? true },
+      isThere: { path in merge.content.parents.contains { holds($0, path) } }, kept: Set(message.kept),
       beside: { beside($0, in: merge) }, isComplete: merge.isOwnMerge)
   }
 

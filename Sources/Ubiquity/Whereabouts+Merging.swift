@@ -7,6 +7,8 @@ extension Whereabouts {
     var moved: [TreePath: TreePath] = [:]
     /// Whether the base has nothing at the path.
     var isNew: (TreePath) -> Bool = { _ in false }
+    /// Whether one of the two has something at the path.
+    var isThere: (TreePath) -> Bool = { _ in false }
     /// Where it has what one of the two had deleted.
     var kept: Set<TreePath> = []
     /// Where it has a new document whose name another one got, and that the base has another one of.
@@ -31,11 +33,20 @@ extension Whereabouts {
       }
     }
     for place in places { clear(place.identity, told) }
+    for place in places { take(along: place, told) }
+  }
+
+  /// A document that an amendment has under another name than the version that it replaced: what was new there under that name goes where that is.
+  private mutating func take(along place: Place, _ told: Told) {
+    for old in place.sides where told.isNew(old) && told.isThere(old) {
+      let added = Identity(path: old)
+      if paths[added] == nil, let new = path(of: place.identity), new != old { set(added, to: new) }
+    }
   }
 
   /// Where the merge put a document under a name that nothing had before, nothing else has that.
   private mutating func clear(_ document: Identity, _ told: Told) {
-    guard let path = path(of: document), path != document.path, told.isNew(path) else { return }
+    guard let path = path(of: document), path != document.path, told.isNew(path), !told.isThere(path) else { return }
     if paths[Identity(path: path)] == nil { set(Identity(path: path), to: nil) }
   }
 
@@ -59,7 +70,11 @@ private struct Place {
     kept = one == old ? other : other == old ? one : one ?? other
     any = kept ?? one ?? other
     single = one == nil ? other : other == nil ? one : nil
+    sides = [one, other].compactMap(\.self).filter { [old] in old != nil && $0 != old }
   }
+
+  /// Where one of them has it elsewhere than the base.
+  let sides: [TreePath]
 
   /// Whether the base has it not.
   var isNew: Bool { old == nil }

@@ -65,6 +65,26 @@ import Testing
     #expect(try await machines.settled(all) == ["a.md": changed, "n.md": n, "o.md": o])
   }
 
+  /// The document is new in the version that was amended, and another machine writes in it, and moves it.
+  @Test(arguments: [false, true]) func aDocumentThatAnAmendmentMovesIsThereOnce(_ isMovedElsewhere: Bool) async throws {
+    let all = try await containers(), others = "five\nsix\nseven\neight\n"
+    try laptop.write("n.md", lines)
+    try laptop.write("o.md", others)
+    for index in [0, 1] { try await all[index].sync() }
+    try machines.desktop.write("n.md", changed)
+    try await all[1].sync()
+    if isMovedElsewhere {
+      for (old, new) in [("o.md", "c.md"), ("n.md", "o.md")] { try machines.desktop.move(old, new) }
+      try await all[1].sync()
+    }
+    try laptop.plain("mv", "n.md", "b.md")
+    try machines.commit("--amend")
+    try laptop.write("b.md", lines.replacing("four", with: "FOUR"))
+    let (n, o) = isMovedElsewhere ? ("o.md", "c.md") : ("b.md", "o.md")
+    #expect(
+      try await machines.settled(all) == ["a.md": lines, n: changed.replacing("four", with: "FOUR"), o: others])
+  }
+
   /// The version that was amended has been sent.
   @Test(arguments: [false, true]) func whatIsTakenBackAroundAnAmendmentStaysTakenBack(_ isBefore: Bool) async throws {
     let all = try await containers()

@@ -44,13 +44,25 @@ extension Store {
   /// What `git commit --amend`, or a rebase, put in the place of a version that the remote has, as one that comes after both: it takes back what it leaves out. Nil where nothing of that was done.
   private func amendment(_ branching: GitBranching) throws(UbiquityError) -> Commit? {
     guard let sent = try replacedVersion(branching), case let head = branching.head,
-      try mergeBase(sent, head.id) != nil
+      let base = try mergeBase(sent, head.id)
     else { return nil }
     var message = CommitMessage("Amend with git", device: device)
     message.kind = .amendment
+    message.moved = try moves(from: commit(sent), to: head, newSince: commit(base))
     let content = CommitContent(
       tree: head.content.tree, parents: [head.id, sent], signature: signature, message: message.text)
     return Commit(id: try write(content), content: content)
+  }
+
+  /// What a version has elsewhere than the one in whose place it was put, of what that one had new.
+  private func moves(from sent: Commit, to head: Commit, newSince base: Commit) throws(UbiquityError)
+    -> [CommitMessage.Move]
+  {
+    var found: [CommitMessage.Move] = []
+    for (old, new) in try moves(from: sent.content.tree, to: head.content.tree).sorted(by: { $0.key < $1.key }) {
+      if try file(old, in: base.content.tree) == nil { found.append(.init(old: old, new: new)) }
+    }
+    return found
   }
 
   /// The newest version of the remote's that git put another one in the place of. Nil also where `git reset` undid something that was sent.

@@ -97,6 +97,16 @@ extension RandomRenamings {
       try git(["mv", document, freeName(on: machine)], on: machine)
     }
     try git(["add", "-A"], on: machine)
+    let amends = habits.contains(.amendments) && choices.int(in: 0...9) < 4
+    try git(["commit", "-q"] + (amends ? ["--amend", "--no-edit"] : ["-m", "by git"]), on: machine)
+  }
+
+  /// What git cannot merge it takes back; then it refuses to send.
+  mutating func pull(on machine: String) throws {
+    try git(["add", "-A"], on: machine)
     try git(["commit", "-q", "-m", "by git"], on: machine)
+    try git(["pull", "-q", "--no-edit", "--no-rebase"], on: machine)
+    if try play.stage.tell("git -C \(machine)/W ls-files --unmerged") != "" { try git(["merge", "--abort"], on: machine) }
+    if choices.bool() { try git(["push", "-q"], on: machine) }
   }
 }

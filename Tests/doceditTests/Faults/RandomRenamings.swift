@@ -3,7 +3,7 @@ import Properties
 /// One sequence. Every document has a mark of its own in each line, and a line for each machine, so that no edits contradict each other.
 struct RandomRenamings: RandomPlay {
   /// What people do besides editing, saving, renaming and exchanging versions.
-  enum Habit: CaseIterable { case drafts, evictions, git, exchanges, deletions, namesakes }
+  enum Habit: CaseIterable { case drafts, evictions, git, exchanges, deletions, namesakes, amendments, pulls }
 
   let play: Play
   var trace: String { play.trace }
@@ -63,7 +63,8 @@ struct RandomRenamings: RandomPlay {
     case 17, 18: if habits.contains(.drafts) { try edit(on: name, isSaved: false) }
     case 19: if habits.contains(.drafts) { try goOn(on: name) }
     case 20...22: if habits.contains(.exchanges) { try shift(on: name) }
-    case 23...25: if habits.contains(.git) { try commit(on: name) }
+    case 23, 24: if habits.contains(.git) { try commit(on: name) }
+    case 25: if habits.contains(.pulls) { try pull(on: name) }
     case 26: if habits.contains(.deletions) { try delete(on: name, replacing: false) }
     case 27: if habits.contains(.namesakes) { try delete(on: name, replacing: true) }
     default: if habits.contains(.evictions) { try evict(on: name) }
