@@ -106,7 +106,9 @@ extension RandomRenamings {
     try git(["add", "-A"], on: machine)
     try git(["commit", "-q", "-m", "by git"], on: machine)
     try git(["pull", "-q", "--no-edit", "--no-rebase"], on: machine)
-    if try play.stage.tell("git -C \(machine)/W ls-files --unmerged") != "" { try git(["merge", "--abort"], on: machine) }
+    if try play.stage.tell("git -C \(machine)/W ls-files --unmerged") != "" {
+      try git(["merge", "--abort"], on: machine)
+    }
     if choices.bool() { try git(["push", "-q"], on: machine) }
   }
 }
