@@ -2,7 +2,7 @@ import Properties
 
 /// One sequence. Every document has a mark of its own in each line, and a line for each machine, so that no edits contradict each other.
 struct RandomRenamings: RandomPlay {
-  /// What people do besides editing, saving, renaming and exchanging versions.
+  /// What people do besides editing, saving, renaming and exchanging versions. Of the two lines that an amended version makes, `git pull` itself makes each document twice.
   enum Habit: CaseIterable { case drafts, evictions, git, exchanges, deletions, namesakes, amendments, pulls }
 
   let play: Play
@@ -27,6 +27,7 @@ struct RandomRenamings: RandomPlay {
     (choices, play) = (Choices(seed: seed), try Play())
     type = choices.element(of: ["txt", "md", "rtf"])
     for habit in Habit.allCases where choices.int(in: 0...9) < 7 { habits.insert(habit) }
+    if habits.contains(.amendments) { habits.remove(.pulls) }
     for name in Play.machines { try join(name) }
     for _ in 0..<3 { try add(on: "laptop") }
     try play.meet()
