@@ -1,8 +1,8 @@
 import Ubiquity
 
 extension Document {
-  /// Whether another program has changed, moved or removed the document's file in the container since the last version, and let it be since the last look. Told once of each state of the file.
-  public func isTouched() async throws -> Bool {
+  /// Looks whether another program has changed, moved or removed the document's file in the container since the last version, and let it be since the last look. Told once of each state of the file.
+  public func noticesTouch() async throws -> Bool {
     guard let ubiquity else { return false }
     let traces = try await ubiquity.container.traces(of: ubiquity.path)
     defer { seenTraces = traces }

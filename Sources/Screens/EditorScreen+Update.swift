@@ -35,11 +35,13 @@ extension EditorScreen {
     (isSaving, savesAgain, endsWhenSaved) = (false, false, false)
     switch result {
     case .success(let saved):
+      isSaveRefused = false
       settle(at: saved.revision, state: savingState)
       note = Note(saved.text)
       if again, isEdited { return saveAgain(ends: ends) }
       return ends ? quit() : []
     case .failure(let failure):
+      isSaveRefused = true
       note = Note(failure)
       return []
     }

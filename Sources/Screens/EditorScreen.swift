@@ -27,6 +27,8 @@ public struct EditorScreen: Program {
   var isTakingBack = false
   /// A save is under way; another one waits for its end.
   var isSaving = false
+  /// The last save failed.
+  var isSaveRefused = false
   /// What was typed during the save is to be saved too.
   var savesAgain = false
   /// The program ends as soon as the text is saved.

@@ -35,7 +35,8 @@ struct StatusBar: Sendable, Equatable {
 
   private static func sync(_ screen: EditorScreen) -> [Part] {
     guard let container = screen.document.container else { return [Part(text: SyncState.notUbiquitous.name, rank: 6)] }
-    let state = Part(text: screen.sync.name, rank: 2)
+    let isHeldBack = screen.sync == .synced && screen.isSaveRefused && screen.isEdited
+    let state = Part(text: isHeldBack ? "not saved" : screen.sync.name, rank: 2)
     let reason = screen.sync.reason.map { [Part(text: $0, rank: 6)] } ?? []
     return [state] + reason + [Part(text: container, rank: 7)]
   }

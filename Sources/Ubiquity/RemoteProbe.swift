@@ -4,11 +4,11 @@ internal import Git
 /// Tries out what a remote can do. It puts references of its own there, and takes them away again.
 actor RemoteProbe {
   private let queue = BlockingQueue(label: "docedit.probe")
-  private let git: String
+  let git: String
   private let container: String
-  private let device: Device
+  let device: Device
   private let surroundings: Surroundings
-  private let transfer: Transfer
+  let transfer: Transfer
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
   init(root: String, container: String, device: Device, surroundings: Surroundings) {
@@ -129,82 +129,6 @@ actor RemoteProbe {
       id = parent
     }
     report.content = id.description == container ? .thisContainer : .otherContainer
-  }
-
-  private func tryPushing(
-    _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository, _ report: inout RemoteReport
-  ) throws(UbiquityError) {
-    report.mayPushOwn = push("+\(Self.local("first")):\(own)", url, options, repository)
-    report.mayPush = push("+\(Self.local("first")):\(branch)", url, options, repository)
-    if report.mayPush == .yes { report.refusesLostUpdates = race(branch, url, options, repository) }
-    if report.mayPushOwn == .yes { _ = push(":\(own)", url, options, repository) }
-    if report.mayPush == .yes, push(":\(branch)", url, options, repository) != .yes {
-      report.leftBranch = String(branch.dropFirst("refs/heads/".count))
-    }
-  }
-
-  /// Where the trial puts its commits.
-  private var own: String { Reference.probes + device.id }
-  private var branch: String { RemoteNamespace.branches.remoteName(own) }
-
-  /// What an earlier trial left on a host that lets no branch be deleted, nor go back.
-  private func leftCommit(
-    in listed: [String: ObjectID], _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository
-  ) -> ObjectID? {
-    guard let left = listed[branch] else { return nil }
-    let local = Self.local("left")
-    _ = try? transfer.fetch(into: repository, url, ["+\(branch):\(local)"], prune: false, options: options)
-    return repository.contains(left) && !repository.isOtherThanCommit(left) ? left : nil
-  }
-
-  private func push(
-    _ refspec: String, _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository,
-    if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
-  ) -> RemoteReport.Ability {
-    do {
-      let outcome = try transfer.push(from: repository, url, [refspec], options: options, if: isWanted)
-      return outcome.rejections.values.first.map { .no(Printable.line($0)) } ?? .yes
-    } catch { return .no(error.message) }
-  }
-
-  /// While one push knows what is there and has not sent anything yet, another one goes through.
-  private func race(
-    _ name: String, _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository
-  ) -> RemoteReport.Ability {
-    guard let other = try? Repository.open(at: git) else { return .unknown }
-    var first = RemoteReport.Ability.unknown
-    let second = push("\(Self.local("second")):\(name)", url, options, repository) { _ in
-      first = push("\(Self.local("third")):\(name)", url, options, other)
-      return true
-    }
-    guard first == .yes else { return .unknown }
-    return second == .yes ? .no("it let the second of two pushes overwrite the first") : .yes
-  }
-}
-
-// MARK: - What is sent
-
-extension RemoteProbe {
-  private static let folder = "refs/docedit/probe/"
-  private static func local(_ name: String) -> String { folder + name }
-
-  /// Three commits of an empty folder, the second and the third on top of the first.
-  private func makeCommits(_ repository: borrowing Repository, after left: ObjectID?) throws(UbiquityError) {
-    let signature = Signature.merge(Date(timeIntervalSince1970: 0))
-    try withGit { () throws(GitError) in
-      let tree = try repository.tree(nil, applying: [])
-      var parents = [left].compactMap(\.self)
-      for name in ["first", "second", "third"] {
-        let id = try repository.writeCommit(
-          CommitContent(tree: tree, parents: parents, signature: signature, message: "Probe, \(name)\n"))
-        try repository.setReference(Self.local(name), to: id, expecting: nil)
-        if name == "first" { parents = [id] }
-      }
-    }
-  }
-
-  private nonisolated func clear(_ repository: borrowing Repository) {
-    for name in ["first", "second", "third", "main", "left"] { try? repository.deleteReference(Self.local(name)) }
   }
 }
 

@@ -52,7 +52,7 @@ extension EditorSession {
 
   /// What another program did to the document becomes a version, also where the remote cannot be reached.
   private func lookHere(in container: UbiquityContainer, _ takeUp: () async throws -> Void) async throws {
-    guard recovery == nil, try await document.isTouched() else { return }
+    guard recovery == nil, try await document.noticesTouch() else { return }
     try await takeUp()
     await attempt { try await announceArrivals(in: container) }
   }

@@ -12,7 +12,7 @@ import Ubiquity
 
   private func looks(_ document: Document, _ count: Int = 3) async throws -> [Bool] {
     var found: [Bool] = []
-    for _ in 0..<count { found.append(try await document.isTouched()) }
+    for _ in 0..<count { found.append(try await document.noticesTouch()) }
     return found
   }
 

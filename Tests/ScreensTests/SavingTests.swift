@@ -37,6 +37,20 @@ struct SavingTests {
     #expect(screen.bottomRow == " cannot write letter.rtf: the disk is full; free some space")
   }
 
+  @Test func whatIsRefusedByASaveIsNotSynced() {
+    var screen = EditorScreen("a", columns: 80)
+    _ = screen.update(.sync(.synced))
+    #expect(screen.statusRow.contains("synced"))
+    screen.type("b")
+    screen.press(.control("s"))
+    _ = screen.update(.saved(.failure(failure)))
+    _ = screen.update(.sync(.synced))
+    #expect(screen.statusRow.contains("not saved") && !screen.statusRow.contains("synced"))
+    screen.press(.control("s"))
+    _ = screen.update(.saved(.success(SaveNote(revision: screen.revision, text: "saved"))))
+    #expect(screen.statusRow.contains("synced"))
+  }
+
   @Test(arguments: [Key.control("q"), .control("w")])
   func anUneditedDocumentClosesAtOnce(key: Key) {
     var screen = EditorScreen("a")
