@@ -16,7 +16,7 @@ extension Store {
     try settleEvictions()
     try returnToRemote()
     try adoptCollected()
-    try joinGitIfPossible()
+    let isJoined = try joinGitIfPossible()
     try adoptHead()
     let found = try withChosen(chosen, localChanges(followingMoves: true))
     tellOfHidden()
@@ -24,7 +24,10 @@ extension Store {
     if deferring { changes = try withoutLarge(changes, but: chosen) }
     hasDeferred = changes.count < found.count
     changes = try keepBytes(of: changes)
-    if changes.isEmpty { return 0 }
+    if changes.isEmpty {
+      if isJoined { try materialise() }
+      return 0
+    }
     let head = try head()
     if try collectEdits(changes, on: head) { return changes.keys.map(\.description).documentPaths.count }
     let merge = try merge(local: changes, into: head)

@@ -55,6 +55,22 @@ import Testing
     #expect(try await texts(all) == [name: "a bad night\n"])
   }
 
+  /// Where the remote does not answer then. Git was told to look away from what the folder did not have yet.
+  @Test func whatWasFetchedByGitIsInTheFolderWhenItIsMerged() async throws {
+    let all = try await containers()
+    try desktop.write("a.md", "a good night\n")
+    try await all[1].sync()
+    try laptop.write("n.md", "news\n")
+    try commit()
+    try laptop.plain("fetch", "-q")
+    try await all[0].collectLocalChanges()
+    #expect(try laptop.folderTexts() == ["a.md": "a good night\n", "n.md": "news\n"])
+    try laptop.remove("a.md")
+    try laptop.move("n.md", "a.md")
+    try commit()
+    #expect(try await texts(all) == ["a.md": "news\n"])
+  }
+
   @Test func aDocumentThatIsDeletedAfterItWasPulledStaysDeleted() async throws {
     let all = try await containers()
     try desktop.write("n.md", "news\n")
