@@ -18,6 +18,8 @@ public struct ContainerStatus: Hashable, Sendable {
   /// What in the folder is not exchanged, by path; only where that was asked.
   public var unsynced: [UnsyncedItem] = []
   public var conflicts: Int
+  /// Where documents were that have unresolved conflict versions, and are not there any more; another one may have the path.
+  public var deletedInConflict: [String] = []
   public var devices: [DeviceReport]
   public var circle: CircleStatus
 

@@ -3,14 +3,20 @@ internal import Git
 extension Store {
   /// `changes` are what other programs did in the folder.
   func status(_ changes: [TreePath: ObjectID?]) throws(UbiquityError) -> ContainerStatus {
-    let state = try state, head = try head().id
+    let state = try state, head = try head().id, conflicts = try conflicts()
     let fetched = try reference(Reference.remoteMain)
     return ContainerStatus(
       remote: state.remote, isEncrypted: try isEncrypted, lastSync: state.lastSync, lastFailure: try lastFailure,
       obstacle: obstacle, ahead: try commitCount(from: head, hiding: fetched.map { [$0] } ?? []),
       behind: try fetched.map { id throws(UbiquityError) in try commitCount(from: id, hiding: [head]) } ?? 0,
-      localChanges: changes.keys.map(\.description).documentPaths, conflicts: try conflicts().count,
-      devices: try devices(), circle: try circleStatus())
+      localChanges: changes.keys.map(\.description).documentPaths, conflicts: conflicts.count,
+      deletedInConflict: try deleted(in: conflicts), devices: try devices(), circle: try circleStatus())
+  }
+
+  private func deleted(in conflicts: [ConflictVersion]) throws(UbiquityError) -> [String] {
+    var paths: Set<String> = []
+    for conflict in conflicts where try place(of: conflict) == nil { paths.insert(conflict.path) }
+    return paths.sorted().documentPaths
   }
 
   private var obstacle: UbiquityError? {

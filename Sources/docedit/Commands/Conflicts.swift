@@ -20,6 +20,8 @@ struct Conflicts: DoceditCommand {
   struct Report: Encodable {
     var id: String
     var document: String
+    /// Whether the document is not there any more; another one may have its name.
+    var isDeleted: Bool
     /// The file that differs in a package, beside its text.
     var file: String?
     var container: String
@@ -46,7 +48,8 @@ struct Conflicts: DoceditCommand {
         found.map { conflict in
           let version = conflict.version
           return Report(
-            id: version.id, document: conflict.name, file: conflict.file, container: conflict.container.root.path,
+            id: version.id, document: conflict.name, isDeleted: conflict.document == nil, file: conflict.file,
+            container: conflict.container.root.path,
             keptFrom: version.keptDevice, setAsideFrom: version.otherDevice, date: version.date)
         })
     }
@@ -54,7 +57,8 @@ struct Conflicts: DoceditCommand {
     let rows = found.map { conflict in
       let version = conflict.version
       return [
-        conflict.shortID, conflict.title, "kept: \(version.keptDevice)", "set aside: \(version.otherDevice)",
+        conflict.shortID, conflict.title + (conflict.document == nil ? " (deleted)" : ""),
+        "kept: \(version.keptDevice)", "set aside: \(version.otherDevice)",
         version.date.local(),
       ]
     }

@@ -114,6 +114,8 @@ extension OpenConflict {
     let words =
       switch choice {
       case .ours: document == nil ? " stays deleted" : " stays as it is"
+      case .theirs where document == nil && written != [name], .both where document == nil && written != [name]:
+        " was deleted; \(written.joined(separator: ", ")) is what \(version.otherDevice) had"
       case .theirs where version.joined != nil && document != nil:
         " has the words of \(version.otherDevice) where both changed it"
       case .theirs: " is what \(version.otherDevice) had"

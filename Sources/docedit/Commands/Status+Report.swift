@@ -16,7 +16,8 @@ extension Status.Report {
       notSynced: status.unsynced.filter(workspace.isWorthTelling).map { Unsynced(path: $0.path, reason: $0.reason) },
       conflicts: status.conflicts,
       documents: try await container.documentCount(),
-      items: DocumentItem.items(documents, unsaved, failure: status.lastFailure),
+      items: DocumentItem.items(
+        documents, unsaved, deletedInConflict: status.deletedInConflict, failure: status.lastFailure),
       devices: status.devices.filter { $0.standing != .left }.map {
         Device(
           name: $0.device.name, id: $0.device.id, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil,

@@ -56,6 +56,14 @@ struct DocumentItem: Encodable {
     self.init(DocumentStatus(path: document.path), unsaved: document, failure: nil)
   }
 
+  /// A document that is not there any more, and of which something was set aside. Another one may have its name.
+  init(deletedInConflict path: String) {
+    var status = DocumentStatus(path: path)
+    status.conflicts = 1
+    self.init(status, unsaved: nil, failure: nil)
+    way = "deleted; docedit resolve brings back what was set aside, or ends the conflict"
+  }
+
   /// Why the folder does not have a document as its newest version has it; nil where it does, or has an own one.
   static func hindrance(of status: DocumentStatus) -> String? {
     if status.isBlocked { return "a link, a folder or something else that is no file stands in its place" }
@@ -76,12 +84,15 @@ struct DocumentItem: Encodable {
 }
 
 extension DocumentItem {
-  /// Of all documents, and of those that are gone but for unsaved edits, by path.
-  static func items(_ documents: [DocumentStatus], _ unsaved: [UnsavedDocument], failure: String?) -> [DocumentItem] {
+  /// Of all documents, and of those that are gone but for unsaved edits, or something that was set aside, by path.
+  static func items(
+    _ documents: [DocumentStatus], _ unsaved: [UnsavedDocument], deletedInConflict: [String], failure: String?
+  ) -> [DocumentItem] {
     let known = Dictionary(unsaved.map { ($0.path, $0) }) { first, _ in first }
     let items = documents.map { DocumentItem($0, unsaved: known[$0.path], failure: failure) }
     let present = Set(documents.map(\.path)), gone = unsaved.filter { $0.isDeleted && !present.contains($0.path) }
-    return gone.isEmpty ? items : (items + gone.map(DocumentItem.init(deleted:))).sorted { $0.path < $1.path }
+    let others = gone.map(DocumentItem.init(deleted:)) + deletedInConflict.map(DocumentItem.init(deletedInConflict:))
+    return others.isEmpty ? items : (items + others).sorted { $0.path < $1.path }
   }
 
   var isCurrent: Bool { state == DocumentStatus.State.current.rawValue }

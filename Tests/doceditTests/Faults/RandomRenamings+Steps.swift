@@ -105,7 +105,12 @@ extension RandomRenamings {
   mutating func pull(on machine: String) throws {
     try git(["add", "-A"], on: machine)
     try git(["commit", "-q", "-m", "by git"], on: machine)
-    try git(["pull", "-q", "--no-edit", "--no-rebase"], on: machine)
+    if choices.bool() {
+      try git(["pull", "-q", "--rebase"], on: machine)
+      try git(["rebase", "--abort"], on: machine)
+    } else {
+      try git(["pull", "-q", "--no-edit", "--no-rebase"], on: machine)
+    }
     if try play.stage.tell("git -C \(machine)/W ls-files --unmerged") != "" {
       try git(["merge", "--abort"], on: machine)
     }
