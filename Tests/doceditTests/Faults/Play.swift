@@ -38,10 +38,10 @@ final class Play {
 
   func meet() throws { for name in Self.machines + Self.machines { try must(["sync"], on: name) } }
 
-  /// What a machine has not sent, or taken, yet; nil where there is nothing of that but conflicts.
+  /// What a machine has not sent, or taken, yet; nil where there is nothing of that but conflicts, and unsaved edits of documents that others deleted.
   func complaintAboutRest(on machine: String) throws -> String? {
     let status = try must(["status", "--short"], on: machine).output.split(separator: "\n")
-    hasConflicts = !status.isEmpty
-    return status.first { !$0.hasPrefix("C ") }.map { "not at rest: \($0)" }
+    hasConflicts = status.contains { $0.hasPrefix("C ") }
+    return status.first { !$0.hasPrefix("C ") && !$0.hasPrefix("D ") }.map { "not at rest: \($0)" }
   }
 }
