@@ -63,6 +63,8 @@ private struct Place {
   private let (old, kept, any): (TreePath?, TreePath?, TreePath?)
   /// Where one of them alone has it.
   private let single: TreePath?
+  /// Where one of them has it elsewhere than the base.
+  let sides: [TreePath]
 
   init(_ identity: Whereabouts.Identity, _ a: Whereabouts, _ b: Whereabouts, _ base: Whereabouts) {
     let (one, other) = (a.path(of: identity), b.path(of: identity))
@@ -72,9 +74,6 @@ private struct Place {
     single = one == nil ? other : other == nil ? one : nil
     sides = [one, other].compactMap(\.self).filter { [old] in old != nil && $0 != old }
   }
-
-  /// Where one of them has it elsewhere than the base.
-  let sides: [TreePath]
 
   /// Whether the base has it not.
   var isNew: Bool { old == nil }

@@ -59,7 +59,10 @@ extension Store {
     -> [CommitMessage.Move]
   {
     var found: [CommitMessage.Move] = []
-    for (old, new) in try moves(from: sent.content.tree, to: head.content.tree).sorted(by: { $0.key < $1.key }) {
+    let moves = try passingOverAbsent { () throws(UbiquityError) in
+      try self.moves(from: sent.content.tree, to: head.content.tree)
+    }
+    for (old, new) in moves.sorted(by: { $0.key < $1.key }) {
       if try file(old, in: base.content.tree) == nil { found.append(.init(old: old, new: new)) }
     }
     return found
