@@ -63,9 +63,9 @@ extension EditorScreen {
     return []
   }
 
-  /// What is saved just now was made from the text without the change, which is told of again then.
+  /// What is saved or taken back just now was made from the text without the change, which is told of again then.
   private mutating func take(_ change: Transaction, after count: Int, telling text: String) -> [Effect] {
-    guard count == recorded, !isSaving, rebase(change) else { return [] }
+    guard count == recorded, !isSaving, !isTakingBack, rebase(change) else { return [] }
     if !text.isEmpty { note = Note(text) }
     return [.accept]
   }

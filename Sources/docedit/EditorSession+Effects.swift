@@ -98,6 +98,7 @@ extension EditorSession {
   private func takeBack() async {
     let place = document.file
     do {
+      defer { newer = nil }
       let (edit, note) = try await controller.takeBack(document)
       send(.takenBack(.success(edit), caret: document.place.head))
       send(.settled(after: recordsTaken))

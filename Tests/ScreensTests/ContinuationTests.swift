@@ -105,6 +105,19 @@ struct ContinuationTests {
     #expect(screen.string == "and one\ntwxo")
   }
 
+  /// It is in what is taken back.
+  @Test func newsAreNotTakenWhileSomethingIsTakenBack() {
+    var screen = EditorScreen("one", columns: 60)
+    _ = screen.update(.continuedElsewhere(device: "desktop"))
+    screen.press(Key(.enter))
+    let change = insertion("and ", at: 0, in: screen.editor.text)
+    #expect(screen.update(.incoming(change, note: "changed", after: screen.recorded)).isEmpty)
+    _ = screen.update(.takenBack(.success(change), caret: nil))
+    #expect(screen.string == "and one")
+    let more = insertion("two ", at: 0, in: screen.editor.text)
+    #expect(screen.update(.incoming(more, note: "changed", after: screen.recorded)).first == .accept)
+  }
+
   @Test func whatCouldNotBeTakenBackStaysReadOnlyAndCanBeTriedAgain() {
     var screen = EditorScreen("a", columns: 60)
     _ = screen.update(.continuedElsewhere(device: "desktop"))
