@@ -120,8 +120,18 @@ extension Store {
     guard let fetched = try reference(Reference.remoteMain) else { return }
     try keepConflictsOfRemote()
     for id in try references(Reference.conflicts).keys { try delete(Reference.remoteConflicts + id) }
+    try takeUpLostMain()
     try set(Reference.knownMain, to: fetched)
     try changeState { $0.lostMain = nil }
+  }
+
+  /// Merges what the remote lost into `main`, where that lacks it, too: somebody set both back here, with `git reset` and `git push --force`.
+  private func takeUpLostMain() throws(UbiquityError) {
+    guard let lost = try state.lostMain.flatMap({ ObjectID($0) }), repository.contains(lost), case let head = try head(),
+      try !isAncestor(lost, of: head.id), try mergeBase(lost, head.id) != nil
+    else { return }
+    try moveHead(from: head.id, to: merge(head, commit(lost)).id)
+    try catchUp()
   }
 }
 

@@ -79,6 +79,31 @@ import Testing
     try await expectIsAtRest([two, one, tablet])
   }
 
+  /// With `git push --force`, by the machine that set its own `main` back, too, or that amended the version.
+  @Test(arguments: [true, false], [true, false])
+  func whatThisMachineTookFromItIsGivenBack(_ isAmended: Bool, _ isOfAnother: Bool) async throws {
+    let one = try await laptop.create(), two = try await desktop.create(), author = isOfAnother ? two : one
+    try await one.save("base", at: "x.txt")
+    for container in [one, two, one] { try await container.sync() }
+    try await author.save("two", at: "y.txt")
+    for container in [author, one] { try await container.sync() }
+    if isAmended {
+      try laptop.plain("rm", "-q", "--cached", "y.txt")
+    } else {
+      try laptop.plain("reset", "-q", "--hard", "HEAD~1")
+    }
+    try laptop.write("z.txt", "three")
+    try laptop.plain("add", "z.txt")
+    try laptop.plainly(["commit", "-q", "-m", "by hand"] + (isAmended ? ["--amend"] : []))
+    try laptop.plain("push", "-q", "--force", "origin", "main")
+    await #expect(throws: UbiquityError.self) { try await one.sync() }
+    #expect(try await one.repairRemote().finding == "the remote was set back or rewritten")
+    for container in [one, two, one] { try await container.sync() }
+    #expect(try laptop.folderTexts() == ["x.txt": "base", "y.txt": "two", "z.txt": "three"])
+    #expect(try desktop.folderTexts() == laptop.folderTexts())
+    #expect(try await one.repairRemote().finding == nil)
+  }
+
   @Test func aMachineThatLeavesMeanwhileHasLeft() async throws {
     let one = try await laptop.create(), two = try await desktop.create()
     try await one.save("base", at: "x.txt")
