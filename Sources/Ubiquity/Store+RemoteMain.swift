@@ -127,7 +127,8 @@ extension Store {
 
   /// Merges what the remote lost into `main`, where that lacks it, too: somebody set both back here, with `git reset` and `git push --force`.
   private func takeUpLostMain() throws(UbiquityError) {
-    guard let lost = try state.lostMain.flatMap({ ObjectID($0) }), repository.contains(lost), case let head = try head(),
+    guard let lost = try state.lostMain.flatMap({ ObjectID($0) }), repository.contains(lost),
+      case let head = try head(),
       try !isAncestor(lost, of: head.id), try mergeBase(lost, head.id) != nil
     else { return }
     try moveHead(from: head.id, to: merge(head, commit(lost)).id)

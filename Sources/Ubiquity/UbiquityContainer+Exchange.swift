@@ -169,7 +169,7 @@ extension UbiquityContainer {
   func remoteURL() throws(UbiquityError) -> RemoteURL {
     guard let remote = try store.state.remote else {
       try store.checkKeys()
-      throw UbiquityError(.noRemote, "the container has no remote", hint: "give it one with: docedit remote")
+      throw UbiquityError(.noRemote, "the container has no remote", hint: "give it one with: docedit remote URL")
     }
     return try store.surroundings.remoteURL(remote)
   }

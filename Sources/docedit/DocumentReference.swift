@@ -43,7 +43,7 @@ extension Workspace {
     guard isInContainer, FileManager.default.fileExists(atPath: file.path) else {
       return CommandFailure(
         .notFound, "no container has a document \(name)",
-        hint: await lookalikes(of: name) ?? "docedit containers lists them")
+        hint: await lookalikes(of: name) ?? "docedit status --all lists what containers have")
     }
     let isFolder = (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
     if isFolder, !UbiquityContainer.isPackage(file.lastPathComponent) {

@@ -24,6 +24,14 @@ import Testing
     #expect(try c.folderTexts() == ["a.md": "one\ntwo\n", "b.md": "other\n"])
   }
 
+  /// Of a host nothing else is seen.
+  @Test func aRefusalByAHostThatLacksObjectsSaysSo() throws {
+    let host = try a.surroundings.remoteURL("ssh://host/writing.git")
+    let error = try #require(UbiquityError.damage(of: host, for: "missing necessary objects"))
+    #expect(error.code == .damagedRemote && error.hint?.contains("docedit remote NEW") == true)
+    #expect(UbiquityError.damage(of: host, for: "pre-receive hook declined") == nil)
+  }
+
   @Test(arguments: ["refs/heads/main", "refs", "HEAD", "objects", "config", "zeros", "value", "format"])
   func whatKeepsGitFromReadingItIsPutRight(
     _ damage: String

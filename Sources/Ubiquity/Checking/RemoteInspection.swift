@@ -25,13 +25,13 @@ struct RemoteInspection {
       progress($0.objects)
       return !Task.isCancelled
     }
-    let main = "+\(Reference.main):\(Reference.main)"
-    do { try transfer.fetch(into: copy, url, [main], prune: false, isCopy: true, options: options) } catch {
+    do { try transfer.fetch(into: copy, url, Reference.fetched, prune: false, isCopy: true, options: options) } catch {
       guard Self.isOfContent(error) else { throw error }
-      return ["it does not give all that its versions need: \(error.message)"]
+      return ["what its versions need: \(error.code == .damagedRemote ? "it does not give all of it" : error.message)"]
     }
+    let main = try withGit { () throws(GitError) in try copy.reference(Reference.remoteMain) }
+    if let main, copy.isOtherThanCommit(main) { throw .flawedMain(nil) }
     let tips = copy.readableReferences().map(\.target)
-    if tips.contains(where: { copy.isOtherThanCommit($0) }) { throw .flawedMain(nil) }
     return try withGit { () throws(GitError) in try copy.inspect(tips).losses }.map(StoreDoctor.words)
   }
 

@@ -53,8 +53,10 @@ extension StoreDoctor {
     let inspection = RemoteInspection(root: root, transfer: transfer, url: remote, options: options)
     let complaints = try inspection.complaints { [progress] in progress?(.remote, $0) }
     if complaints.isEmpty { return nil }
-    return StoreFinding(
-      .remote, .wrong, "it lacks what its versions need; docedit remote --repair sends it anew", details: complaints)
+    let way =
+      RemoteFolder(remote) == nil
+      ? "give all machines a new one with docedit remote NEW" : "docedit remote --repair sends it anew"
+    return StoreFinding(.remote, .wrong, "it lacks what its versions need; \(way)", details: complaints)
   }
 
   /// Whether the remote gives what was evicted, whole; nil where nothing is missing here. All of it is received, and thrown away.

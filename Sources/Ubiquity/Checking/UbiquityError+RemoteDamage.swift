@@ -26,7 +26,10 @@ extension UbiquityError {
 
   /// What a refusal of git's comes from; nil where nothing of the kind is seen.
   static func damage(of remote: RemoteURL, for words: String) -> UbiquityError? {
-    guard words.contains("missing necessary objects"), let folder = RemoteFolder(remote) else { return nil }
+    guard words.contains("missing necessary objects") else { return nil }
+    guard let folder = RemoteFolder(remote) else {
+      return damaged(remote, "it lacks what its versions need", hint: way(to: remote, hasContainer: true))
+    }
     return (folder.hindrance ?? folder.lack).map { damaged(remote, $0, hint: way(to: remote, hasContainer: true)) }
   }
 

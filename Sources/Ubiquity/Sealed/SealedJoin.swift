@@ -131,7 +131,7 @@ extension UbiquityError {
     return UbiquityError(
       .waiting, "the container is encrypted, and waits until a machine that has it approves this one",
       hint:
-        "there: docedit devices approve \(word), which shows \(code); then here: docedit sync. With the recovery phrase: docedit init --phrase"
+        "there: docedit devices approve \(word), which shows \(code); then here: docedit sync. With the recovery phrase: docedit init FOLDER --remote URL --phrase"
     )
   }
 }

@@ -65,12 +65,12 @@ struct Continue: DoceditCommand {
 
   /// Passes over what is done on devices that are not approved, unless it is asked for.
   private func allowed(_ offers: [Offer], _ names: DeviceNames, _ workspace: Workspace) throws -> [Offer] {
-    if unapproved { return offers }
+    let isNamed = document != nil || from != nil, isAsked = workspace.machine.isInteractive && !json
+    if unapproved, isNamed || isAsked { return offers }
     let trusted = offers.filter(\.isTrusted), others = offers.filter { !$0.isTrusted }
     guard let other = others.first else { return trusted }
-    let isNamed = document != nil || from != nil
     if trusted.isEmpty {
-      if isNamed, workspace.machine.isInteractive, !json { return others }
+      if isNamed, isAsked { return others }
       throw CommandFailure(
         .refused, "\(other.title) of \(names.label(other.activity.device)) is not continued: \(other.complaint)",
         hint:

@@ -51,7 +51,7 @@ struct DevicesList: DoceditCommand {
     if !offline { await workspace.fetchNews(of: containers, quietly: true) }
     var reports: [Report] = []
     for container in containers {
-      let requests = try await container.accessRequests()
+      let requests = (try? await container.accessRequests()) ?? []
       let names = DeviceNames(await container.knownDevices() + requests.map(\.device))
       reports += try await container.devices().map { Report(container, $0, names) }
       reports += requests.map { Report(container, $0, names) }

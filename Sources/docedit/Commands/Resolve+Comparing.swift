@@ -25,11 +25,13 @@ extension Resolve {
     }
     if json { return try workspace.console.json(reports) }
     let id = found.count > 1 ? "--conflict \(found[0].shortID) and " : ""
-    let isThere = found.contains { $0.document != nil }
+    if found.contains(where: { $0.document != nil }) {
+      return workspace.console.note("decide with \(id)--keep ours, theirs, both or edit")
+    }
+    let name = found[0].name, isTaken = try await found[0].container.document(at: name) != nil
     workspace.console.note(
-      isThere
-        ? "decide with \(id)--keep ours, theirs, both or edit"
-        : "\(found[0].name) was deleted: \(id)--keep ours leaves it so, --keep theirs brings back what was set aside")
+      "\(name) was deleted\(isTaken ? ", and another one has its name" : ""): \(id)--keep ours leaves it so, "
+        + "--keep theirs brings back what was set aside\(isTaken ? ", beside the other one" : "")")
   }
 }
 
@@ -45,14 +47,14 @@ extension Workspace {
   private func sides(of conflict: OpenConflict) async throws -> (DiffSide, DiffSide) {
     let (container, version) = (conflict.container, conflict.version)
     let name = conflict.name.documentName
-    let path = conflict.document ?? version.path
-    let blob = try await container.document(at: path)?.blob ?? version.kept
-    let present = try await blob.asyncMap { try await container.content(of: $0).bytes }
+    let present = try await conflict.document.asyncMap { try await container.document(at: $0) } ?? nil
+    let blob = present?.blob ?? version.kept
+    let bytes = try await blob.asyncMap { try await container.content(of: $0).bytes }
     let outcome = try await container.shownOutcome(of: version).bytes
     return DiffSide.comparable(
       DiffSide(
         name: "\(conflict.name), ours\(conflict.document == nil ? " before it was deleted" : "")",
-        contents: try reader.read(present ?? [], named: name)),
+        contents: try reader.read(bytes ?? [], named: name)),
       DiffSide(name: "theirs, from \(version.otherDevice)", contents: try reader.read(outcome, named: name)))
   }
 }

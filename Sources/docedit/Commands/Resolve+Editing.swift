@@ -17,13 +17,17 @@ extension Resolve {
     if execute.isEmpty { return try await edit(conflict, file, workspace) }
     let invocations = try execute.map { try Invocation(parsing: $0) }
     let session = try await HeadlessSession(
-      file: file, workspace: workspace, discardingDraft: false, resolving: conflict.version)
+      file: file, workspace: workspace, discardingDraft: false, resolving: conflict.version, printing: !json)
     do { for invocation in invocations { try await session.perform(invocation) } } catch {
       let told = workspace.machine.reported(error)
       try await session.close(sending: false)
       throw told
     }
     try await session.close(sending: !offline)
+    if !json { return }
+    let isResolved = await session.report.isResolved
+    try workspace.console.json(
+      [Report(conflict, kept: isResolved ? Side.edit.rawValue : nil, written: isResolved ? [path] : nil)])
   }
 
   @MainActor

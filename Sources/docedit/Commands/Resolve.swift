@@ -113,7 +113,7 @@ extension OpenConflict {
   fileprivate func outcome(of choice: ConflictChoice, _ written: [String], on console: Console) -> ConsoleText {
     let words =
       switch choice {
-      case .ours: document == nil ? " stays deleted" : " stays as it is"
+      case .ours: document == nil ? ", which was deleted, stays so" : " stays as it is"
       case .theirs where document == nil && written != [name], .both where document == nil && written != [name]:
         " was deleted; \(written.joined(separator: ", ")) is what \(version.otherDevice) had"
       case .theirs where version.joined != nil && document != nil:
