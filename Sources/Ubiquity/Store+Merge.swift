@@ -47,6 +47,7 @@ extension Store {
   func canMoveForward() throws(UbiquityError) -> Bool {
     guard let fetched = try soundMain() else { return false }
     let head = try head(), tree = head.content.tree
+    guard let mark = try markedWorkTree(), try isAncestor(mark.versionOfFolder, of: head.id) else { return false }
     guard head.id != fetched, try workTreeCommit()?.content.tree == tree, try isAncestor(head.id, of: fetched) else {
       return false
     }

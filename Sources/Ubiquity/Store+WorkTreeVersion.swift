@@ -40,11 +40,12 @@ extension Store {
     let head = try head(), newest = try commit(fetched)
     guard head.id != fetched, try isAncestor(head.id, of: fetched), try isBefore(newest, mark) else { return }
     let marked = try snapshot(mark.content.tree), older = try snapshot(common.content.tree).files
-    let seen = filesSeenByGit()
+    let seen = filesSeenByGit(), new = try Set(localChanges().values.compactMap(\.self))
     var files = marked.files
     for path in Set(files.keys).union(older.keys) where files[path] != older[path] {
       var isOlder = older[path] != nil && seen[path] == older[path]
       if !isOlder { isOlder = try fileName(of: path)?.blob == older[path] }
+      if isOlder, older[path] == nil, let blob = files[path], new.contains(blob) { continue }
       if isOlder { files[path] = older[path] }
     }
     let base = try tree(marked.tree, marked.edits(to: files))

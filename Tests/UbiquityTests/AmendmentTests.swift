@@ -85,6 +85,60 @@ import Testing
       try await machines.settled(all) == ["a.md": lines, n: changed.replacing("four", with: "FOUR"), o: others])
   }
 
+  /// As who makes one commit of several, or of one a better one.
+  @Test(arguments: ["--soft", "--mixed", "--hard"]) func aVersionThatIsMadeAnewAfterAResetIsAnAmendment(_ mode: String)
+    async throws
+  {
+    let all = try await containers()
+    try laptop.write("a.md", changed)
+    try machines.commit()
+    try await all[0].sync()
+    try laptop.plain("reset", "-q", mode, "HEAD~1")
+    try laptop.write("a.md", "one\ntwo\nthree\nFOUR\n")
+    try machines.commit()
+    #expect(try await machines.settled(all) == ["a.md": "one\ntwo\nthree\nFOUR\n"])
+  }
+
+  @Test func whatOthersDidMeanwhileStaysDoneAfterAResetOfWhatWasSent() async throws {
+    for isCommitted in [false, true] {
+      let machines = try TwoMachines(), laptop = machines.laptop, desktop = machines.desktop
+      let all = try await machines.containersOfLines()
+      for (name, text) in [("k.md", "five\nsix\nseven\n"), ("n.md", "eight\nnine\nten\n")] {
+        try laptop.write(name, text)
+      }
+      try machines.commit()
+      for index in [0, 1] { try await all[index].sync() }
+      try desktop.move("n.md", "m.md")
+      try desktop.remove("k.md")
+      try await all[1].sync()
+      try laptop.plain("reset", "-q", "HEAD~1")
+      if isCommitted { try machines.commit() }
+      #expect(try await machines.settled(all) == ["a.md": lines, "m.md": "eight\nnine\nten\n"])
+    }
+  }
+
+  @Test func whatIsMovedHereIsThereOnceAfterAResetOfWhatWasSent() async throws {
+    let all = try await containers()
+    try laptop.write("n.md", "eight\nnine\nten\n")
+    try machines.commit()
+    for index in [0, 1] { try await all[index].sync() }
+    try laptop.plain("mv", "n.md", "m.md")
+    try machines.commit()
+    try laptop.plain("reset", "-q", "HEAD~2")
+    #expect(try await machines.settled(all) == ["a.md": lines, "m.md": "eight\nnine\nten\n"])
+  }
+
+  /// Whoever goes back behind what others did does not take it back.
+  @Test func whatOthersWroteComesAgainAfterAResetBehindIt() async throws {
+    let all = try await containers()
+    try machines.desktop.write("a.md", changed)
+    for index in [1, 0] { try await all[index].sync() }
+    try laptop.plain("reset", "-q", "--hard", "HEAD~1")
+    try laptop.write("a.md", "one\ntwo\nthree\nFOUR\n")
+    try machines.commit()
+    #expect(try await machines.settled(all) == ["a.md": "one\nTWO\nthree\nFOUR\n"])
+  }
+
   /// The version that was amended has been sent.
   @Test(arguments: [false, true]) func whatIsTakenBackAroundAnAmendmentStaysTakenBack(_ isBefore: Bool) async throws {
     let all = try await containers()

@@ -74,9 +74,39 @@ extension Store {
     for move in branching.moves {
       guard let sent = try mergeBase(move.old, branching.fetched) else { return nil }
       let isKept = try isAncestor(sent, of: move.new)
-      guard isKept || move.replacesVersions else { return nil }
+      if !isKept, !move.replacesVersions, try !isRedone(move, sent, in: branching) { return nil }
       if !isKept, replaced == nil, try !isAncestor(sent, of: branching.head.id) { replaced = sent }
     }
     return replaced
+  }
+
+  /// Whether the newest version was made, by `git reset` and `git commit`, in the place of some that were sent: these were made here, and it has what they changed, or changed that itself.
+  private func isRedone(_ move: ReferenceMove, _ sent: ObjectID, in branching: GitBranching) throws(UbiquityError)
+    -> Bool
+  {
+    guard move.message.hasPrefix("reset"), branching.moves.first?.message.hasPrefix("commit") == true,
+      try isAncestor(move.new, of: sent)
+    else { return false }
+    for version in try commits(from: sent, hiding: [move.new]) where !isMadeHere(version) { return false }
+    return try hasChanges(from: move.new, to: sent, branching.head)
+  }
+
+  /// Whether a version has what changed between two others, or something else in its place.
+  private func hasChanges(from old: ObjectID, to new: ObjectID, _ version: Commit) throws(UbiquityError) -> Bool {
+    let trees = try (commit(old).content.tree, commit(new).content.tree), now = try snapshot(version.content.tree).files
+    let blobs = Set(now.values)
+    for change in try withGit({ () throws(GitError) in try repository.plainChanges(from: trees.0, to: trees.1) }) {
+      guard let path = (change.new ?? change.old).map({ TreePath($0.path) }) else { continue }
+      let isThere = change.new.map { blobs.contains($0.blob) } ?? false
+      if now[path] == change.old?.blob, !isThere { return false }
+    }
+    return true
+  }
+
+  private func isMadeHere(_ version: Commit) -> Bool {
+    if let author = version.author.id { return author == device.id }
+    return repository.latestMoves(of: Reference.main).contains {
+      $0.new == version.id && $0.message.hasPrefix("commit")
+    }
   }
 }
