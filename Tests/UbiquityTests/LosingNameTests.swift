@@ -43,6 +43,22 @@ import Testing
     try await container.documents().map(\.path).sorted()
   }
 
+  /// One machine gives a document the name that another one gives a document of its own, and has it open as it was.
+  @Test(arguments: [0, 1]) func whoGaveItTheNameFindsItWhereItWent(_ first: Int) async throws {
+    let all = try await containers(merge: joiningFiles { base, a, b in a == base ? b : a })
+    try machines[0].write("d.txt", "one two three\n")
+    for container in all { try await container.sync() }
+    try machines[1].move("d.txt", "m.txt")
+    try await all[1].collectLocalChanges()
+    let open = try #require(try await all[1].document(at: "m.txt"))
+    try machines[0].move("a.txt", "m.txt")
+    try machines[0].write("d.txt", "nothing of what it was\n")
+    for index in [first, 1 - first, 0, 1] { try await all[index].sync() }
+    let now = try #require(try await all[1].currentPath(of: open))
+    #expect(machines[1].text(now) == "nothing of what it was\n")
+    #expect(try await all[1].conflicts() == [])
+  }
+
   @Test func leadsToTheDocument() async throws {
     let all = try await containers()
     try await rename(all)

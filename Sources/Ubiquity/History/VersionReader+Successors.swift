@@ -40,7 +40,7 @@ extension VersionReader {
     }
     let left = try departures(from: name).map(\.number).filter { $0 > last && lineage.reaches([$0], from: head) }.min()
     let isReplaced =
-      isReplaced(later, besides: bytes, unlessLeft: left) || isMovedOver(later, of: name, unlessLeft: left)
+      isReplaced(later, besides: bytes, unlessLeft: left) || isMovedOver(later, of: name, since: last, unlessLeft: left)
     return Bestowal(path: path.description, version: try id(last), isReplaced: isReplaced)
   }
 
@@ -66,10 +66,13 @@ extension VersionReader {
     return !isRestored && ![blob, end.touch.oldBlob].contains(start.touch.newBlob)
   }
 
-  /// Whether the document was there when another one got its name.
-  private func isMovedOver(_ later: [(number: Int, touch: Touch)], of name: Int, unlessLeft departure: Int?) -> Bool {
+  /// Whether the document was there when another one got its name, by who knew it as it was in the version.
+  private func isMovedOver(
+    _ later: [(number: Int, touch: Touch)], of name: Int, since version: Int, unlessLeft departure: Int?
+  ) -> Bool {
     let loss = later.first { number, touch in
       touch.kind == .renamed && touch.oldName != name && lineage.parents(of: number).count == 1
+        && lineage.reaches([version], from: number)
     }
     guard let loss, departure.map({ $0 > loss.number }) ?? true else { return false }
     return !later.contains { $0.number < loss.number && $0.touch.kind == .deleted }
