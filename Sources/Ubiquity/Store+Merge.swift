@@ -43,14 +43,14 @@ extension Store {
   }
 
   /// Whether `main` only has to move forward to what was fetched, and the folder has everything that this changes as it was put there. Packages, and much, are not
-  /// looked at one by one. Nor is what was decided to stay as it is: it may have been deleted here.
+  /// looked at one by one. Nor is what was decided to stay as it is: it may have been deleted here. Not where plain git set `main` back behind what the folder was made from.
   func canMoveForward() throws(UbiquityError) -> Bool {
     guard let fetched = try soundMain() else { return false }
     let head = try head(), tree = head.content.tree
-    guard let mark = try markedWorkTree(), try isAncestor(mark.versionOfFolder, of: head.id) else { return false }
-    guard head.id != fetched, try workTreeCommit()?.content.tree == tree, try isAncestor(head.id, of: fetched) else {
-      return false
-    }
+    guard head.id != fetched, try workTreeCommit()?.content.tree == tree, try isAncestor(head.id, of: fetched),
+      let version = try markedWorkTree()?.versionOfFolder
+    else { return false }
+    if try !isAncestor(version, of: head.id) { return false }
     let new = try commit(fetched).content.tree
     let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: tree, to: new) }
     guard changes.count <= Self.forwardLimit else { return false }

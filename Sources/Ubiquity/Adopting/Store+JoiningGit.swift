@@ -87,7 +87,11 @@ extension Store {
     guard move.message.hasPrefix("reset"), branching.moves.first?.message.hasPrefix("commit") == true,
       try isAncestor(move.new, of: sent)
     else { return false }
-    for version in try commits(from: sent, hiding: [move.new]) where !isMadeHere(version) { return false }
+    let committed = Set(repository.latestMoves(of: Reference.main).filter { $0.message.hasPrefix("commit") }.map(\.new))
+    for version in try commits(from: sent, hiding: [move.new]) {
+      let author = version.author.id
+      if author == nil ? !committed.contains(version.id) : author != device.id { return false }
+    }
     return try hasChanges(from: move.new, to: sent, branching.head)
   }
 
@@ -101,12 +105,5 @@ extension Store {
       if now[path] == change.old?.blob, !isThere { return false }
     }
     return true
-  }
-
-  private func isMadeHere(_ version: Commit) -> Bool {
-    if let author = version.author.id { return author == device.id }
-    return repository.latestMoves(of: Reference.main).contains {
-      $0.new == version.id && $0.message.hasPrefix("commit")
-    }
   }
 }
