@@ -9,12 +9,9 @@ public final class IndexAhead: Sendable {
   private let found = Mutex<IndexFile?>(nil)
   private let work = DispatchGroup()
 
-  /// What is smaller, in bytes, is quickly read.
-  private static let sizeLimit = 1 << 18
-
   /// Begins; nil where that is not worth another thread.
   init?(_ file: String) {
-    guard let stamp = IndexStamp(file), stamp.size > Self.sizeLimit else { return nil }
+    guard let stamp = IndexStamp(file), stamp.isOfLarge else { return nil }
     (self.file, self.stamp) = (file, stamp)
     DispatchQueue.global().async(group: work) { self.read() }
   }

@@ -31,7 +31,7 @@ struct StoreLock: ~Copyable {
 
   private static func open(_ path: String) throws(UbiquityError) -> Descriptor {
     do { return try Descriptor.lockFile(path) } catch {
-      if error.isAbsence { throw .noContainer((path as NSString).deletingLastPathComponent) }
+      if error.isAbsence { throw .noContainer(place(of: path)) }
       let isObstructed = error.number == EISDIR || error.number == ELOOP
       throw error.failure("write to", isObstructed ? path : place(of: path))
     }

@@ -66,12 +66,12 @@ extension Workspace {
     if let folder {
       let file = try self.folder(named: folder)
       guard let container = try registry.container(containing: file.appending(path: "document")) else {
-        throw UbiquityError(
-          .noContainer, "\(file.path) is in no container", hint: "docedit containers lists them")
+        throw absence(ofContainerAt: file)
       }
       return [container]
     }
     if let here = try containerHere() { return [here] }
+    try checkIsListed(machine.workingDirectory)
     return try openContainers()
   }
 
@@ -98,6 +98,7 @@ extension Workspace {
   /// unless its failure is wanted.
   func eachContainer(_ folder: String?, orItsFailure: Bool = false) throws -> [FoundContainer] {
     if try folder != nil || containerHere() != nil { return try containers(folder).map { ($0.root, .success($0)) } }
+    try checkIsListed(machine.workingDirectory)
     let all = try registry.containers()
     if all.isEmpty || all.count == 1 && !orItsFailure {
       return try registry.openContainers().map { ($0.root, .success($0)) }

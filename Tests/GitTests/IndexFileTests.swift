@@ -123,6 +123,24 @@ import Testing
     #expect(try !git("ls-files").contains("other.txt"))
   }
 
+  @Test func whatWasSeenOfALargeIndexIsNoted() throws {
+    let note = folder("seen"), file = folder("c/.git/index")
+    try repository.resetIndex(to: tree(["a.txt": "one"]))
+    #expect(IndexStamp(file)?.isOfLarge == false && IndexStamp(notedIn: note) == nil)
+    try repository.resetIndex(
+      to: tree(Dictionary(uniqueKeysWithValues: (0..<4_000).map { ("document \($0).txt", "same") })))
+    let stamp = try #require(IndexStamp(file))
+    stamp.note(in: note)
+    #expect(stamp.isOfLarge && IndexStamp(notedIn: note) == stamp)
+    let words = try #require(FileManager.default.contents(atPath: note))
+    for count in words.indices {
+      try words.prefix(count).write(to: URL(filePath: note))
+      #expect(IndexStamp(notedIn: note) == nil)
+    }
+    _ = try git("update-index", "--remove", "document 1.txt")
+    #expect(IndexStamp(file) != stamp)
+  }
+
   @Test func theLockIsGivenBackWhereNothingIsWritten() throws {
     let first = try tree(["a": "1"])
     for _ in 0..<2 { try repository.resetIndex(to: first) }

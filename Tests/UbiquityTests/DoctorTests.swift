@@ -42,6 +42,19 @@ import Testing
     #expect(try await doctor.verify(remote: true).last?.grade == .wrong)
   }
 
+  @Test func aRemoteThatDoesNotAnswerIsNotCalledDamaged() async throws {
+    try await container.setRemote("http://127.0.0.1:1/writing.git")
+    let finding = try await doctor.verify(remote: true).last
+    #expect(finding?.subject == .remote && finding?.grade == .unanswered)
+    #expect(try await doctor.verify().last?.subject != .remote)
+  }
+
+  @Test func anOwnFolderThatIsGoneIsDamageAndTheContainerIsNotGone() async throws {
+    try FileManager.default.removeItem(atPath: a.git + "/docedit")
+    let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error?.code == .damaged && error?.message.contains("cannot be read") == true)
+  }
+
   @Test(arguments: ["", "ref", "0000", String(repeating: "z", count: 41)])
   func aBrokenMainIsFoundAgain(_ content: String) async throws {
     try await container.save("not sent yet\n", at: "b.txt")

@@ -21,6 +21,36 @@ import Testing
     #expect(try await kinds(of: "a.txt", in: container) == [.added, .deleted, .edited, .added])
   }
 
+  @Test func aRestoredDocumentThatIsRenamedKeepsItsWholeHistory() async throws {
+    let container = try await machine.createAlone()
+    let first = try await container.save(text, at: "a.txt")
+    try machine.remove("a.txt")
+    try await container.collectLocalChanges()
+    try await container.save(Array(text.utf8), at: "a.txt", base: nil, restored: first)
+    #expect(try await container.history(of: "a.txt").first?.kind == .restore)
+    try machine.move("a.txt", "b.txt")
+    try await container.collectLocalChanges()
+    try machine.move("b.txt", "c.txt")
+    try await container.collectLocalChanges()
+    #expect(try await kinds(of: "c.txt", in: container) == [.renamed, .renamed, .added, .deleted, .added])
+    #expect(try await container.history(of: "c.txt").last?.commit == first.version)
+  }
+
+  @Test func whatLeftAFormerNameOfADocumentIsAnotherOne() async throws {
+    let container = try await machine.createAlone()
+    try await container.save(text, at: "a.txt")
+    try machine.move("a.txt", "b.txt")
+    try await container.collectLocalChanges()
+    try await container.save("a new one", at: "a.txt")
+    try machine.remove("a.txt")
+    try await container.collectLocalChanges()
+    try await container.save("a newer one", at: "a.txt")
+    try machine.move("a.txt", "c.txt")
+    try await container.collectLocalChanges()
+    #expect(try await kinds(of: "c.txt", in: container) == [.renamed, .added, .deleted, .added])
+    #expect(try await kinds(of: "b.txt", in: container) == [.renamed, .added])
+  }
+
   @Test func whatHadTheNameBeforeAndWasRenamedIsAnotherDocument() async throws {
     let container = try await machine.createAlone()
     try await container.save(text, at: "a.txt")

@@ -33,6 +33,24 @@ import Testing
     #expect(try laptop.plain("status", "--porcelain") == "A  c.txt\n")
   }
 
+  @Test func aLargeIndexThatWasInOrderIsLookedThroughAgainWhenGitChangedIt() async throws {
+    for number in 0..<3_500 { try laptop.write("folder/document \(number).txt", "same\n") }
+    try await container.sync()
+    _ = try await laptop.open().status()
+    let seen = laptop.git + "/docedit/index.seen"
+    #expect(IndexStamp(notedIn: seen) != nil)
+    try laptop.plain("switch", "--quiet", "-c", "draft")
+    try commit("a.txt", "draft\n")
+    try laptop.plain("switch", "--quiet", "main")
+    try commit("a.txt", "main\n")
+    try laptop.plain("merge", "--quiet", "draft")
+    try FileManager.default.removeItem(atPath: laptop.git + "/MERGE_HEAD")
+    for one in [container, try laptop.open()] {
+      let error = await #expect(throws: UbiquityError.self) { try await one.sync() }
+      #expect(error?.code == .busy && error?.message.contains("a.txt") == true)
+    }
+  }
+
   @Test func anotherBranchGetsNoneOfMain() async throws {
     try laptop.plain("switch", "--quiet", "-c", "draft")
     try FileManager.default.removeItem(atPath: laptop.git + "/index")

@@ -16,7 +16,10 @@ extension Store {
   }
 
   private func checkIndex() throws(UbiquityError) {
+    let noted = "\(Self.folder(of: root))/index.seen", known = clearIndex ?? IndexStamp(notedIn: noted)
+    clearIndex = known
     if let obstacle = repository.indexObstacle(seen: &clearIndex) { throw UbiquityError(obstacle) }
+    if let clearIndex, clearIndex != known, clearIndex.isOfLarge { clearIndex.note(in: noted) }
   }
 
   private func elsewhere(_ branch: String?) -> UbiquityError {

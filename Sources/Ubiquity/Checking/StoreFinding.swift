@@ -26,6 +26,8 @@ public struct StoreFinding: Hashable, Sendable {
     case fine
     /// Nothing is wrong, but somebody may want to know.
     case note
+    /// It did not answer, so that nothing can be said of it.
+    case unanswered
     case wrong
   }
 

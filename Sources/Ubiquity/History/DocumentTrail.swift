@@ -14,27 +14,19 @@ struct DocumentTrail {
   }
 
   private let reader: VersionReader
-  /// The name that was asked for.
-  private let name: Int
-  /// Among the names: the document was made later, and the name is that of what was deleted before.
-  private static let former = -1
-  /// The names at versions that were not looked at yet, by the numbers of the versions.
+  /// The names at versions that were not looked at yet, by the numbers of the versions. Beside a name its complement: the document was made later, and the name is that of what was deleted before.
   private var pending: [(number: Int, names: Set<Int>)] = []
   private var touches: [Int: [VersionReader.Touch]] = [:]
-  /// What had the name that was asked for, and got another one.
+  /// What had one of the names, and got another one.
   private var departures: [Int: [VersionReader.Touch]] = [:]
   private var isTouched: [Bool]
   private var known: Set<Int> = []
 
   init(_ reader: VersionReader, name: Int, at head: Int) throws {
-    (self.reader, self.name) = (reader, name)
+    self.reader = reader
     isTouched = [Bool](repeating: false, count: head + 1)
     add([name], at: head)
     try learn([name])
-    for (number, touch) in try reader.departures(from: name) where number < isTouched.count {
-      departures[number, default: []].append(touch)
-      isTouched[number] = true
-    }
   }
 
   /// The versions that did something to the document, the greatest number first.
@@ -66,30 +58,33 @@ struct DocumentTrail {
     let here = (touches[number] ?? []).filter { names.contains($0.name) }
     for (side, parent) in reader.lineage.parents(of: number).enumerated() {
       var before = self.names(names, before: here.filter { $0.side == side && $0.kind != nil })
-      if before.contains(Self.former), isOther(number, side, names) { before.subtract([name, Self.former]) }
+      for name in others(than: names, at: number, side) where before.contains(~name) { before.subtract([name, ~name]) }
       try learn(before)
       add(before, at: parent)
     }
     let side = reader.ownSide(of: number), own = here.filter { $0.side == side && $0.kind != nil }
     return own.isEmpty && !here.contains { $0.kind == nil }
-      ? nil : Step(number: number, changes: own, names: names.subtracting([Self.former]))
+      ? nil : Step(number: number, changes: own, names: names.filter { $0 >= 0 })
   }
 
   private func names(_ names: Set<Int>, before changes: [VersionReader.Touch]) -> Set<Int> {
-    let isNew = changes.contains { $0.kind == .added && $0.name == name }
-    let made = changes.filter { $0.kind == .renamed || $0.kind == .added && $0.name != name }
-    return names.subtracting(made.map(\.name)).union(made.compactMap(\.oldName)).union(isNew ? [Self.former] : [])
+    let made = changes.filter { $0.kind == .renamed }, new = changes.filter { $0.kind == .added }
+    return names.subtracting(made.map(\.name)).union(made.compactMap(\.oldName)).union(new.map { ~$0.name })
   }
 
-  /// Whether what had the name before the document was made went on under another one.
-  private func isOther(_ number: Int, _ side: Int, _ names: Set<Int>) -> Bool {
-    departures[number]?.contains { $0.side == side && !names.contains($0.name) } ?? false
+  /// The names of which what had them before went on under another one than the document's.
+  private func others(than names: Set<Int>, at number: Int, _ side: Int) -> [Int] {
+    (departures[number] ?? []).filter { $0.side == side && !names.contains($0.name) }.compactMap(\.oldName)
   }
 
   private mutating func learn(_ names: Set<Int>) throws {
-    for name in names where name != Self.former && known.insert(name).inserted {
+    for name in names where name >= 0 && known.insert(name).inserted {
       for (number, touch) in try reader.touches(of: name) where number < isTouched.count {
         touches[number, default: []].append(touch)
+        isTouched[number] = true
+      }
+      for (number, touch) in try reader.departures(from: name) where number < isTouched.count {
+        departures[number, default: []].append(touch)
         isTouched[number] = true
       }
     }

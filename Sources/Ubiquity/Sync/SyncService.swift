@@ -39,9 +39,10 @@ public struct SyncService: Sendable {
       case .poll: return try await poll()
       }
     } catch {
-      if error.code == .noContainer { throw error }
-      tell(.failed(error))
-      return .failed(isTransient: error.isTransient)
+      let reason = UbiquityContainer.isThere(at: container.root) ? error : .noContainer(container.root.path)
+      if reason.code == .noContainer { throw reason }
+      tell(.failed(reason))
+      return .failed(isTransient: reason.isTransient)
     }
   }
 

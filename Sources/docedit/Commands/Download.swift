@@ -8,7 +8,7 @@ struct Download: DoceditCommand {
     abstract: "Bring documents back that were evicted from this machine.",
     discussion: "Documents that are here already stay as they are. For example: docedit download Film.rtfd")
 
-  @Argument(help: "The documents.", completion: .file()) var documents: [String] = []
+  @Argument(help: "The documents, or folders of them.", completion: .file()) var documents: [String] = []
   @Flag(help: "All documents that are not here, of all containers.") var all = false
   @Flag(help: "Print JSON.") var json = false
 
@@ -65,7 +65,7 @@ struct Download: DoceditCommand {
 
 extension Download.Report {
   fileprivate func print(on console: Console) {
-    console.line("downloaded ", console.styled(downloaded.joined(separator: ", "), .strong))
+    console.line("downloaded ", console.styled(downloaded.named, .strong))
   }
 }
 

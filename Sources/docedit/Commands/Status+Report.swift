@@ -6,7 +6,8 @@ import Ubiquity
 extension Status.Report {
   init(_ container: UbiquityContainer, _ workspace: Workspace) async throws {
     let (status, documents) = try await container.statuses()
-    let names = DeviceNames(await container.knownDevices())
+    let requests = status.isEncrypted ? (try? await container.accessRequests()) ?? [] : []
+    let names = DeviceNames(await container.knownDevices() + requests.map(\.device))
     let unsaved = try await workspace.reader.unsavedDocuments(
       of: container, among: documents.map(\.path), in: workspace.machine.surroundings.stateFolder)
     self.init(
@@ -24,6 +25,7 @@ extension Status.Report {
           isThis: $0.isThisDevice, standing: $0.standing.rawValue, label: names.label($0.device),
           word: names.word($0.device))
       },
+      requests: requests.map { Request($0, names) },
       approval: status.circle.invitation(for: container.device, names, isShutOut: status.isShutOut),
       fingerprint: status.circle.fingerprint,
       circleRefusal: status.circle.refusal)
@@ -73,6 +75,19 @@ extension Status.Report {
     for item in items where all || !item.isCurrent { item.print(on: console) }
     printUnsynced(on: console, all: all)
     for device in devices { device.print(on: console, now: now, isKnown: remote != nil) }
+    printRequests(on: console, all: all)
+  }
+}
+
+extension Status.Report {
+  fileprivate func printRequests(on console: Console, all: Bool) {
+    let shown = all || requests.count < 10 ? requests : Array(requests.prefix(8))
+    for request in shown {
+      let remark = console.styled(request.remark, .warning)
+      console.line("  asks       ", console.styled(request.label, .accent), "  code \(request.code)  ", remark)
+    }
+    let rest = requests.count - shown.count
+    if rest > 0 { console.line("  asks       \(rest) more: docedit status --all") }
   }
 }
 
@@ -93,6 +108,17 @@ extension Status.Report {
     let rest = notSynced.count - shown.count
     if rest > 0 { console.line("  not synced ", console.styled("\(rest) more: docedit status --all", .faint)) }
   }
+}
+
+extension Status.Report.Request {
+  fileprivate init(_ request: AccessRequest, _ names: DeviceNames) {
+    (name, id, code, standing) = (request.device.name, request.device.id, request.code, request.standing)
+    (label, word) = (names.label(request.device), names.word(request.device))
+    former = request.former.map(names.label)
+  }
+
+  /// What there is to do.
+  fileprivate var remark: String { standing.remark(onRequestOf: name, word, former: former) }
 }
 
 extension Status.Report.Device {

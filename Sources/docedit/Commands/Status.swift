@@ -37,6 +37,16 @@ struct Status: DoceditCommand {
       enum CodingKeys: CodingKey { case name, id, system, lastSeen, isThis, standing }
     }
     struct Unsynced: Encodable { var path: String, reason: String }
+    /// A machine that asks for the keys of an encrypted container.
+    struct Request: Encodable {
+      var name: String, id: String, code: String, standing: Standing
+      /// As people are told of it, and what names it alone on a command line.
+      var label: String, word: String
+      /// Who has its id in the circle with another key.
+      var former: String?
+
+      enum CodingKeys: CodingKey { case name, id, code, standing }
+    }
     var container: String
     var remote: String?
     var isEncrypted = false
@@ -54,6 +64,8 @@ struct Status: DoceditCommand {
     var documents = 0
     var items: [DocumentItem] = []
     var devices: [Device] = []
+    /// As the remote had them at the last exchange.
+    var requests: [Request] = []
     /// What to do so that this machine is trusted; nil where it is.
     var approval: String?
     /// Of this machine's key.
@@ -81,6 +93,7 @@ struct Status: DoceditCommand {
   private func reports(_ workspace: Workspace) async throws -> ([Report], ExitCode?) {
     if let container { return ([try await Report(try workspace.containers(container)[0], workspace)], nil) }
     if let here = try workspace.containerHere() { return ([try await Report(here, workspace)], nil) }
+    try workspace.checkIsListed(workspace.machine.workingDirectory)
     var (reports, failure): ([Report], ExitCode?) = ([], nil)
     for (root, container) in try workspace.registry.containers() {
       do { reports.append(try await Report(container.get(), workspace)) } catch let error as UbiquityError {

@@ -21,7 +21,8 @@ struct Thin: DoceditCommand {
       """)
 
   @Argument(
-    help: "The documents; by default all of the container that you are in, else of all.", completion: .file())
+    help: "The documents, or folders of them; by default all of the container that you are in, else of all.",
+    completion: .file())
   var documents: [String] = []
   @Flag(name: [.customShort("n"), .long], help: "Only say what would be done.") var dryRun = false
   @Flag(help: "List versions again that were left out. What was squashed does not come back.") var undo = false

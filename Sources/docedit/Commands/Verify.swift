@@ -11,7 +11,7 @@ struct Verify: DoceditCommand {
       Every version, draft and conflict version is read and checked against its name, the index is compared with git, and the folder with what was \
       last put into it. --remote asks the remote too, whether it has all that its versions need: from one on a host everything is received, and thrown away. \
       Without it no network is needed. docedit repair mends what is wrong. \
-      The exit code is 0 where nothing is wrong, else 70.
+      The exit code is 0 where nothing is wrong, else 70; where all that is wrong is that the remote does not answer, 69.
       """)
 
   @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
@@ -22,14 +22,15 @@ struct Verify: DoceditCommand {
   struct Report: Encodable {
     struct Check: Encodable {
       var promise: String
-      /// `fine`, `note` or `wrong`.
+      /// `fine`, `note`, `unanswered` or `wrong`.
       var result: String
       var summary: String
       var details: [String]
     }
     var container: String
     var checks: [Check]
-    var isWhole: Bool { checks.allSatisfy { $0.result != StoreFinding.Grade.wrong.rawValue } }
+
+    func has(_ grade: StoreFinding.Grade) -> Bool { checks.contains { $0.result == grade.rawValue } }
   }
 
   mutating func run(on machine: Machine) async throws {
@@ -48,7 +49,8 @@ struct Verify: DoceditCommand {
     } else {
       (reports + [journals]).forEach { $0.print(on: workspace.console) }
     }
-    if !(reports + [journals]).allSatisfy(\.isWhole) { throw ExitCode.software }
+    if (reports + [journals]).contains(where: { $0.has(.wrong) }) { throw ExitCode.software }
+    if reports.contains(where: { $0.has(.unanswered) }) { throw ExitCode.unavailable }
   }
 }
 
@@ -58,6 +60,7 @@ extension Workspace {
     let roots = try registry.roots()
     guard let folder else {
       if let here = try root(at: machine.workingDirectory) { return [here] }
+      try checkIsListed(machine.workingDirectory)
       guard !roots.isEmpty else { _ = try registry.openContainers(); return [] }
       return roots
     }
@@ -65,7 +68,7 @@ extension Workspace {
     let found = roots.filter { path == $0.path || path.hasPrefix($0.path + "/") }
     guard !found.isEmpty else {
       if let here = try root(at: URL(filePath: path)) { return [here] }
-      throw UbiquityError(.noContainer, "\(path) is in no container", hint: "docedit containers lists them")
+      throw absence(ofContainerAt: URL(filePath: path))
     }
     return found
   }
@@ -159,8 +162,7 @@ extension Verify.Report {
   func print(on console: Console) {
     console.line(console.styled(container, .strong))
     for check in checks {
-      let tone: Console.Tone = check.result == "wrong" ? .bad : check.result == "note" ? .warning : .good
-      let mark = check.result == "fine" ? "ok   " : check.result == "note" ? "note " : "wrong"
+      let (mark, tone) = check.mark
       let name = check.promise.padding(toLength: 11, withPad: " ", startingAt: 0)
       console.line("  ", console.styled(name), console.styled(mark, tone), "  ", console.styled(check.summary))
       for detail in check.details.prefix(Self.detailLimit) {
@@ -168,6 +170,17 @@ extension Verify.Report {
       }
       let rest = check.details.count - Self.detailLimit
       if rest > 0 { console.line("               and \(rest) more: --json lists them all") }
+    }
+  }
+}
+
+extension Verify.Report.Check {
+  fileprivate var mark: (String, Console.Tone) {
+    switch StoreFinding.Grade(rawValue: result) {
+    case .fine: ("ok   ", .good)
+    case .note: ("note ", .warning)
+    case .unanswered: ("?    ", .warning)
+    case .wrong, nil: ("wrong", .bad)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Properties
 import Testing
 
 @testable import Ubiquity
@@ -61,6 +62,18 @@ import Testing
       if case .exchanged(let report) = event, report.sent == ["Letter.txt"] { return }
     }
     Issue.record("what was written was not sent")
+  }
+
+  @Test func aFolderThatIsMovedWhileItIsSentEndsTheService() async throws {
+    let world = try World()
+    let laptop = try world.device("laptop")
+    let container = try await laptop.create(), root = container.root.path
+    try ExecutableFile.write("#!/bin/sh\nmv '\(root)' '\(root).away'\n", to: world.remote + "/hooks/update")
+    try laptop.write("Letter.txt", "text")
+    let service = Task { try await SyncService(container) { Issue.record("told: \($0)") }.run() }
+    defer { service.cancel() }
+    let error = await #expect(throws: UbiquityError.self) { try await service.value }
+    #expect(error?.code == .noContainer && error?.message.contains("is gone") == true)
   }
 
   @Test func aRemoteThatIsPutBackIsFoundWithoutAnotherEdit() async throws {
