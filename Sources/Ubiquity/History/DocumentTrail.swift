@@ -1,6 +1,7 @@
 /// The names that a document had, followed from a version back through all before it, children before parents.
 ///
-/// A document that was deleted and is there again under the same name goes on with what it was before. What had the name before and was renamed is another one.
+/// A document that was deleted and is there again under the name that was asked for goes on with what it was before; under a name that it had earlier, where it came back as it was
+/// at some time. What had the name before and was renamed is another one.
 ///
 /// A version that touched none of the names hands them on to its parents, which costs next to nothing.
 struct DocumentTrail {
@@ -14,6 +15,8 @@ struct DocumentTrail {
   }
 
   private let reader: VersionReader
+  /// The name that was asked for.
+  private let name: Int
   /// The names at versions that were not looked at yet, by the numbers of the versions. Beside a name its complement: the document was made later, and the name is that of what was deleted before.
   private var pending: [(number: Int, names: Set<Int>)] = []
   private var touches: [Int: [VersionReader.Touch]] = [:]
@@ -23,7 +26,7 @@ struct DocumentTrail {
   private var known: Set<Int> = []
 
   init(_ reader: VersionReader, name: Int, at head: Int) throws {
-    self.reader = reader
+    (self.reader, self.name) = (reader, name)
     isTouched = [Bool](repeating: false, count: head + 1)
     add([name], at: head)
     try learn([name])
@@ -57,7 +60,7 @@ struct DocumentTrail {
   private mutating func pass(_ number: Int, _ names: Set<Int>) throws -> Step? {
     let here = (touches[number] ?? []).filter { names.contains($0.name) }
     for (side, parent) in reader.lineage.parents(of: number).enumerated() {
-      var before = self.names(names, before: here.filter { $0.side == side && $0.kind != nil })
+      var before = self.names(names, before: here.filter { $0.side == side && $0.kind != nil }, in: number)
       for name in others(than: names, at: number, side) where before.contains(~name) { before.subtract([name, ~name]) }
       try learn(before)
       add(before, at: parent)
@@ -67,9 +70,18 @@ struct DocumentTrail {
       ? nil : Step(number: number, changes: own, names: names.filter { $0 >= 0 })
   }
 
-  private func names(_ names: Set<Int>, before changes: [VersionReader.Touch]) -> Set<Int> {
-    let made = changes.filter { $0.kind == .renamed }, new = changes.filter { $0.kind == .added }
-    return names.subtracting(made.map(\.name)).union(made.compactMap(\.oldName)).union(new.map { ~$0.name })
+  private func names(_ names: Set<Int>, before changes: [VersionReader.Touch], in number: Int) -> Set<Int> {
+    let back = changes.filter { $0.kind == .added && ($0.name == name || isBack($0, in: number)) }
+    let made = changes.filter { $0.kind == .renamed || $0.kind == .added && !back.map(\.name).contains($0.name) }
+    return names.subtracting(made.map(\.name)).union(made.compactMap(\.oldName)).union(back.map { ~$0.name })
+  }
+
+  /// Whether what a version added was there before, as it is. What a merge has of its other side was not added by it.
+  private func isBack(_ addition: VersionReader.Touch, in number: Int) -> Bool {
+    reader.lineage.onlyParent(of: number) != nil
+      && touches.contains { earlier, touches in
+        earlier < number && touches.contains { $0.name == addition.name && $0.newBlob == addition.newBlob }
+      }
   }
 
   /// The names of which what had them before went on under another one than the document's.
