@@ -119,7 +119,7 @@ extension Store {
     let present = try snapshot(head.content.tree).files, new = merge.moves.filter { present[$0.old] == nil }
     givenNames = Dictionary(new.map { ($0.old.document, $0.new.document) }) { $1 }
     var message = message(paths: paths.map { givenNames[$0] ?? $0 })
-    message.moved = merge.moves.filter { present[$0.old] != nil }
+    message.moved = merge.moves(from: merge.sides.1)
     message.kept = merge.kept
     return message
   }

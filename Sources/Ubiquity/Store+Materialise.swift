@@ -62,7 +62,7 @@ extension Store {
     let steps = try steps(from: base, to: head.content.tree), git = try filesOfGit()
     let evicted = try evictions.without(vacant), left = try notGiven(steps, git, evicted)
     let former = git.last.filter { left.contains($0.key) && !evicted.contains($0.key) }
-    if left.count == steps.count, former.isEmpty { return }
+    if left.count == steps.count, former.isEmpty, !steps.isEmpty { return }
     try setWorkTree(after: left, base: base, besides: former, head: head)
     try forgetEvictions(vacant)
   }

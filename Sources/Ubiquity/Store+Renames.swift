@@ -63,13 +63,24 @@ extension Store {
   private func follow(_ path: TreePath, from start: Commit, to head: Commit) throws(UbiquityError) -> TreePath? {
     var paths = [start.id: path]
     for commit in try commits(from: head.id, hiding: [start.id]).reversed() {
+      var stayed: [TreePath] = []
       for parent in commit.content.parents {
         guard let old = paths[parent] else { continue }
         let new = try place(of: old, after: changes(from: parent, to: commit), from: parent, to: commit)
-        if paths[commit.id] == nil || new != old { paths[commit.id] = new }
+        if new == old { stayed.append(new) } else { paths[commit.id] = new }
+      }
+      if paths[commit.id] == nil, let place = stayed.first {
+        let isOne = stayed.allSatisfy { $0 == place }, former = isOne ? place : try self.former(of: commit, paths) ?? path
+        paths[commit.id] = stayed.first { $0 != former } ?? place
       }
     }
     return paths[head.id]
+  }
+
+  /// Where the version that both parents of a merge come from has what was followed; nil where that is not known.
+  private func former(of merge: Commit, _ paths: [ObjectID: TreePath]) throws(UbiquityError) -> TreePath? {
+    let parents = merge.content.parents
+    return try mergeBase(parents[0], parents[1]).flatMap { paths[$0] }
   }
 
   /// Applies every rename that was made since, on whatever side, the oldest first.

@@ -64,6 +64,21 @@ extension TreeMerge {
   /// Keeps, as conflict versions, what somebody chose that the merge has not.
   mutating func add(_ chosen: [Conflict]) { conflicts += chosen.filter { !conflicts.contains($0) } }
 
+  /// The moves as a version tells of them that comes after this side alone: from where that has the documents. Of what it has no more, nothing is told.
+  func moves(from side: Side) -> [CommitMessage.Move] {
+    moves.compactMap { move in
+      guard let old = path(of: move.old, in: side), old != move.new else { return nil }
+      return .init(old: old, new: move.new)
+    }
+  }
+
+  /// Where a side has a document of the base, or one that it has new and that is elsewhere in the merge; nil where it has none.
+  private func path(of document: TreePath, in side: Side) -> TreePath? {
+    if base[document] != nil { return state(of: document, in: side)?.path }
+    guard let blob = side.files[document] else { return nil }
+    return files[document] == blob ? nil : document
+  }
+
   private func state(of path: TreePath, in side: Side) -> Contender? {
     if side.taken.contains(path) { return nil }
     let now = side.moves[path] ?? path

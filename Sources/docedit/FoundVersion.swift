@@ -84,7 +84,7 @@ extension Workspace {
     if let change = entry.changes.first(where: { $0.newBlob != nil }), let blob = change.newBlob {
       return StoredDocument(path: change.path, blob: blob, version: entry.commit)
     }
-    let path = entry.document ?? document.path
+    let path = entry.document ?? entry.conflicts.first?.document ?? entry.resolved.first?.document ?? document.path
     if entry.changes.isEmpty, let stored = try await document.container.document(at: path, in: entry.commit) {
       return stored
     }

@@ -86,6 +86,27 @@ import Testing
   }
 
   /// As who makes one commit of several, or of one a better one.
+  /// A machine amends what was sent and says nothing new, while another one gives its documents each other's names.
+  @Test(arguments: 0..<24) func aDocumentIsFollowedBeyondAnAmendmentToANameThatWasLeft(_ number: Int) async throws {
+    let all = try await containers(), isEdited = number % 2 == 0
+    func text(_ name: String) -> String { (1...4).map { "\(name)\($0)\(number)\n" }.joined() }
+    for name in ["b", "c", "e"] { try laptop.write("\(name).md", text(name)) }
+    for index in [0, 1] { try await all[index].sync() }
+    let former = try await all[1].document(at: "c.md")
+    try machines.desktop.plain("commit", "-q", "--amend", "--no-edit")
+    for (old, new) in [("b.md", "t"), ("c.md", "b.md"), ("e.md", "c.md"), ("t", "e.md")] { try laptop.move(old, new) }
+    try await all[0].collectLocalChanges()
+    try laptop.remove("c.md")
+    try await all[0].collectLocalChanges()
+    try laptop.write("c.md", text("x"))
+    try machines.commit()
+    try await all[0].sync()
+    if isEdited { try machines.desktop.write("e.md", text("e").replacing("e4", with: "E4")) }
+    try await all[1].sync()
+    #expect(try await all[1].currentPath(of: former) == "b.md")
+    if isEdited { #expect(try machines.desktop.folderTexts().values.contains(text("e").replacing("e4", with: "E4"))) }
+  }
+
   @Test(arguments: ["--soft", "--mixed", "--hard"]) func aVersionThatIsMadeAnewAfterAResetIsAnAmendment(_ mode: String)
     async throws
   {

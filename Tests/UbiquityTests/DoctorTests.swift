@@ -39,7 +39,7 @@ import Testing
     let before = try git("-C", a.git, "for-each-ref")
     #expect(try await store.wrong().isEmpty)
     #expect(try git("-C", a.git, "for-each-ref") == before)
-    #expect(try await doctor.verify(remote: true).last?.grade == .wrong)
+    #expect(try await doctor.verify(remote: true).last?.grade == .unanswered)
   }
 
   @Test func aRemoteThatDoesNotAnswerIsNotCalledDamaged() async throws {

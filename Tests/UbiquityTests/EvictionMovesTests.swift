@@ -50,6 +50,16 @@ import Testing
     try await expectAll(["a": isMerge ? "A" : "a", "c": "b", "d": "c"])
   }
 
+  @Test func whatIsEditedWhileGitMovesItFollowsNamesThatWereShifted() async throws {
+    for (old, new) in [("b.md", "d.md"), ("a.md", "b.md"), ("c.md", "a.md")] { try desktop.move(old, new) }
+    try await other.sync()
+    try laptop.plain("mv", "--sparse", "b.md", "e.md")
+    try laptop.plain("commit", "-q", "-m", "moved")
+    try laptop.write("a.md", Self.text("a") + "more\n")
+    try await container.sync()
+    #expect(try laptop.folderTexts() == ["a.md": Self.text("c"), "b.md": Self.text("a") + "more\n"])
+  }
+
   @Test(arguments: [false, true]) func itIsFollowedWhereItExchangesNames(_ isMerge: Bool) async throws {
     try desktop.exchange("b.md", "c.md")
     try await other.sync()

@@ -21,7 +21,7 @@ extension StoreDoctor {
       if try transfer.isEncrypted { finding.summary = "encrypted: " + finding.summary }
       return finding
     } catch {
-      if error.code == .offline { return StoreFinding(.remote, .unanswered, error.message) }
+      if [.offline, .notARepository].contains(error.code) { return StoreFinding(.remote, .unanswered, error.message) }
       return [.notTrusted, .damagedRemote, .shallowRemote].contains(error.code)
         ? Self.finding(error) : StoreFinding(.remote, .wrong, error.message)
     }

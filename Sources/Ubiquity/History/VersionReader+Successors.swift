@@ -10,12 +10,16 @@ extension VersionReader {
     return paths
   }
 
-  /// What a document that had the name was called next, the last time that one lost it so, and the version that did that. Nil where none was renamed.
+  /// What a document that had the name was called next, the last time that one lost it so, and the version that did that. Nil where none was renamed, or another one got the name then or later.
   func successor(of path: TreePath, at head: Int) throws -> (path: String, version: String)? {
     guard let name = try name(of: path) else { return nil }
     let reached = try departures(from: name).filter { lineage.reaches([$0.number], from: head) }
     guard let last = reached.max(by: { $0.number < $1.number }) else { return nil }
-    return (try self.path(last.touch.name), try id(last.number))
+    let isRetaken = try touches(of: name).contains { number, touch in
+      touch.newBlob != nil && number >= last.number && lineage.reaches([number], from: head)
+        && lineage.reaches([last.number], from: number)
+    }
+    return isRetaken ? nil : (try self.path(last.touch.name), try id(last.number))
   }
 
   /// A document as the last version had it that gave a name its content.

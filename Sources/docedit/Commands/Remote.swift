@@ -13,7 +13,7 @@ struct Remote: DoceditCommand {
       Over ssh it makes a connection of its own, so that a shared one does not hide that the host refuses the key. \
       --repair gives back to the remote what it had and lacks, merged with what it has instead; of one in a folder, it also mends what is damaged. \
       It takes away what somebody put there under docedit's names that is nothing of docedit's. \
-      The exit code of --test is 0 where a container can be kept there, else 76.
+      The exit code of --test is 0 where a container can be kept there, else 76; 69 where it does not answer.
       """)
 
   @Argument(help: "The git remote; without one, the present remote.", completion: .directory) var url: String?
