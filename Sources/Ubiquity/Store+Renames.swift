@@ -70,7 +70,8 @@ extension Store {
         if new == old { stayed.append(new) } else { paths[commit.id] = new }
       }
       if paths[commit.id] == nil, let place = stayed.first {
-        let isOne = stayed.allSatisfy { $0 == place }, former = isOne ? place : try self.former(of: commit, paths) ?? path
+        let isOne = stayed.allSatisfy { $0 == place }
+        let former = isOne ? place : try self.former(of: commit, paths) ?? path
         paths[commit.id] = stayed.first { $0 != former } ?? place
       }
     }
