@@ -75,7 +75,20 @@ private struct KnownWhereabouts {
       state = Whereabouts(merging: own, other, base: base.map { take($0) } ?? Whereabouts(), told)
       if message.kind == .amendment { state.stand(for: other, as: own) }
     }
+    state.move(amended(step.changes, in: commit, message), in: commit.id)
     return state
+  }
+
+  /// What somebody moved who amended a merge with git, which leaves the message as it was: from where that tells, and nothing is any more.
+  private func amended(_ changes: [HistoryEntry.Change], in merge: Commit, _ message: CommitMessage)
+    -> [TreePath: TreePath]
+  {
+    let absent = Set(message.movedPaths.values.filter { !holds(merge.id, $0) })
+    if absent.isEmpty { return [:] }
+    let moves = changes.filter { $0.kind == .renamed }.compactMap { change in
+      change.oldPath.map { (TreePath($0), TreePath(change.path)) }
+    }
+    return Dictionary(moves) { first, _ in first }.filter { absent.contains($0.key) }
   }
 
   /// What is new, and no other version of what there was in the beginning.

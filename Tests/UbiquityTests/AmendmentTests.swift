@@ -107,6 +107,25 @@ import Testing
     if isEdited { #expect(try machines.desktop.folderTexts().values.contains(text("e").replacing("e4", with: "E4"))) }
   }
 
+  /// The merge that is amended tells of the document's former move, which it still does afterwards.
+  @Test(arguments: 0..<8) func aDocumentThatAnAmendmentOfAMergeMovesIsThereOnce(_ number: Int) async throws {
+    let all = try await containers()
+    try machines.desktop.write("b.md", "five\nsix\nseven\n\(number)\n")
+    try await all[1].sync()
+    try laptop.move("a.md", "m.md")
+    try await all[0].sync()
+    try await all[1].sync()
+    try laptop.plain("mv", "m.md", "n.md")
+    try laptop.plain("commit", "-q", "--amend", "--no-edit")
+    for (old, new) in [("b.md", "t"), ("n.md", "b.md"), ("t", "k.md")] { try laptop.move(old, new) }
+    try await all[0].collectLocalChanges()
+    try laptop.write("b.md", lines.replacing("one", with: "ONE"))
+    try machines.desktop.write("m.md", changed)
+    try await all[1].sync()
+    let texts = try await machines.settled(all)
+    #expect(texts == ["k.md": "five\nsix\nseven\n\(number)\n", "b.md": changed.replacing("one", with: "ONE")])
+  }
+
   @Test(arguments: ["--soft", "--mixed", "--hard"]) func aVersionThatIsMadeAnewAfterAResetIsAnAmendment(_ mode: String)
     async throws
   {

@@ -15,10 +15,11 @@ protocol RandomPlay {
 }
 
 extension RandomPlay {
-  /// Plays as many as `ROUNDS` in the environment says, from the seed `SEED` on; `count` from the first one, where it says nothing. `KEEP=1` leaves the machines' folders.
-  static func playAll(_ count: Int = 3) throws {
-    let first = FaultStage.setting("SEED") ?? 1
-    for seed in first..<(first + (FaultStage.setting("ROUNDS") ?? count)) {
+  /// Plays as many as `ROUNDS` in the environment says, from the seed `SEED` on; `count` from the first one, and some others, where it says nothing. `KEEP=1` leaves the machines' folders.
+  static func playAll(_ count: Int = 3, and others: [Int] = []) throws {
+    let first = FaultStage.setting("SEED"), rounds = FaultStage.setting("ROUNDS")
+    let seeds = Array((first ?? 1)..<((first ?? 1) + (rounds ?? count)))
+    for seed in seeds + (first == nil && rounds == nil ? others : []) {
       var sequence = try Self(seed: UInt64(seed))
       defer { if FaultStage.setting("KEEP") == nil { sequence.remove() } }
       let complaint = try sequence.complaint()
