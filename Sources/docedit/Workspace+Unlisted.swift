@@ -14,7 +14,7 @@ extension Workspace {
   private func unlisted(at folder: URL) -> UbiquityError? {
     var root = folder.standardizedFileURL
     while root.path != "/", !UbiquityContainer.isThere(at: root) { root.deleteLastPathComponent() }
-    if root.path == "/" { return nil }
+    if root.path == "/" || (try? registry.roots().contains { $0.path == root.path }) == true { return nil }
     return UbiquityError(
       .noContainer, "the container \(root.path) is not in this machine's list",
       hint: "docedit init \(root.path.shellWord) puts it there")
