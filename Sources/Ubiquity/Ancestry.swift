@@ -83,10 +83,10 @@ private struct KnownWhereabouts {
   private func amended(_ changes: [HistoryEntry.Change], in merge: Commit, _ message: CommitMessage)
     -> [TreePath: TreePath]
   {
-    let absent = Set(message.movedPaths.values.filter { !holds(merge.id, $0) })
+    let told = message.movedPaths, absent = Set(told.values.filter { !holds(merge.id, $0) })
     if absent.isEmpty { return [:] }
     let moves = changes.filter { $0.kind == .renamed }.compactMap { change in
-      change.oldPath.map { (TreePath($0), TreePath(change.path)) }
+      change.oldPath.map { (told[TreePath($0)] ?? TreePath($0), TreePath(change.path)) }
     }
     return Dictionary(moves) { first, _ in first }.filter { absent.contains($0.key) }
   }
