@@ -34,6 +34,8 @@ struct SideHistory {
     /// Of the device that published them.
     var device: String?
     var names: DraftNames
+    /// The version that tells of them.
+    var version: ObjectID
   }
 
   /// Where a version has a document.
@@ -97,7 +99,7 @@ struct SideHistory {
     if message.continued != nil { handOffs.append(HandOff(place: place, version: version.id, depth: when.depth)) }
     if message.drafts.isEmpty { return }
     let device = message.continued?.from.id ?? version.author.id
-    published.append(PublishedDrafts(place: place, device: device, names: message.drafts))
+    published.append(PublishedDrafts(place: place, device: device, names: message.drafts, version: version.id))
   }
 
   /// Along the longest way.

@@ -69,10 +69,9 @@ extension TreeMerge {
     return files[place] == nil ? nil : place
   }
 
-  /// What one side has of the document that the other one has at a path.
+  /// What one side has of the document that the other one has at a path; nil where it deleted that.
   fileprivate func counterpart(of path: TreePath, in side: Side, of other: Side) -> ObjectID? {
-    let origin = other.origin(of: path)
-    return side.files[side.moves[origin] ?? origin]
+    state(of: other.origin(of: path), in: side)?.blob
   }
 }
 

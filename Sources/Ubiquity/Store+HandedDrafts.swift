@@ -74,12 +74,19 @@ extension Store {
 
   /// Whether a side published the draft, or took it up, too, or a later one of that device that has all of it.
   private func isOf(_ side: SideDrafts, _ handed: HandedDraft, of path: TreePath) throws(UbiquityError) -> Bool {
-    if side.published[path]?[handed.device]?.contains(handed.draft) == true { return true }
+    for list in side.published[path]?[handed.device] ?? [] where list.names.contains(handed.draft) {
+      if try !isRepeated(handed, in: list.version) { return true }
+    }
     for other in side.handed[path] ?? [] where other.device == handed.device {
-      if other.draft == handed.draft { return true }
-      if try isPart(handed, of: other.draft) { return true }
+      if try isOf(other, handed) { return true }
     }
     return false
+  }
+
+  private func isOf(_ other: HandedDraft, _ handed: HandedDraft) throws(UbiquityError) -> Bool {
+    if other.draft == handed.draft { return try !isRepeated(handed, in: other.version.id) }
+    if try isTold(other.draft, of: other.device, before: handed.version.id, after: other.version.id) { return false }
+    return try isPart(handed, of: other.draft)
   }
 
   private func isPart(_ handed: HandedDraft, of later: ObjectID) throws(UbiquityError) -> Bool {
@@ -105,17 +112,19 @@ private struct SideDrafts {
   /// What it took up.
   var handed: [TreePath: [HandedDraft]] = [:]
   /// Of each device.
-  private(set) var published: [TreePath: [String: DraftNames]] = [:]
+  private(set) var published: [TreePath: [String: [SideHistory.PublishedDrafts]]] = [:]
 
   init(_ side: SideHistory, _ documents: Set<TreePath>) {
     for drafts in side.published {
       guard let device = drafts.device, let path = side.path(of: drafts.place, in: documents) else { continue }
-      published[path, default: [:]][device, default: DraftNames()].formUnion(drafts.names)
+      published[path, default: [:]][device, default: []].append(drafts)
     }
   }
 
   /// The drafts of each device, in the order of these.
   func lists(of path: TreePath) -> [DraftNames] {
-    (published[path] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+    (published[path] ?? [:]).sorted { $0.key < $1.key }.map { _, drafts in
+      drafts.reduce(into: DraftNames()) { $0.formUnion($1.names) }
+    }
   }
 }

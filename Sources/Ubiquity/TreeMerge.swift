@@ -79,7 +79,8 @@ extension TreeMerge {
     return files[document] == blob ? nil : document
   }
 
-  private func state(of path: TreePath, in side: Side) -> Contender? {
+  /// What a side has of a document of the base; nil where it deleted that.
+  func state(of path: TreePath, in side: Side) -> Contender? {
     if side.taken.contains(path) { return nil }
     let now = side.moves[path] ?? path
     return side.files[now].map { Contender(blob: $0, changed: side.changed(now), path: now) }

@@ -9,9 +9,10 @@ struct DraftMachines {
   let laptop: UbiquityContainer, desktop: UbiquityContainer
   /// They own their folders.
   private let machines: [Machine]
+  private let world: World
 
-  init() async throws {
-    let world = try World()
+  init(seed: UInt64? = nil) async throws {
+    world = try World(seed: seed)
     machines = [try world.device("laptop"), try world.device("desktop")]
     (laptop, desktop) = (
       try await machines[0].create(contentMerge: TokenText.merge),
@@ -20,6 +21,12 @@ struct DraftMachines {
   }
 
   var laptopDevice: Device { machines[0].device }
+
+  /// One more machine, which owns its folder.
+  func phone() async throws -> (machine: Machine, container: UbiquityContainer) {
+    let machine = try world.device("phone")
+    return (machine, try await machine.create(contentMerge: TokenText.merge))
+  }
 
   static func content(_ text: String) -> StoredContent {
     .file(TokenText(text.split(separator: " ").map(String.init)).bytes)
@@ -53,7 +60,8 @@ struct DraftMachines {
   ) async throws -> String {
     let name = try UbiquityContainer.name(of: Self.content(draft))
     var activity = PublishedActivity(
-      payload: ActivityPayload(activityType: "org.example.editing", identifier: UUID(), title: base.path),
+      payload: ActivityPayload(
+        activityType: "org.example.editing", identifier: world.chance?.makeUUID() ?? UUID(), title: base.path),
       state: .recent, isCurrent: false, path: base.path, base: base,
       draft: TokenText(draft.split(separator: " ").map(String.init)).bytes)
     activity.earlierDrafts = drafts.filter { $0 != name }

@@ -79,6 +79,32 @@ import Testing
     #expect(try await two.tokens(two.desktop) == ["one"])
   }
 
+  /// The laptop writes a word, saves it with one more, and takes that out again: the phone goes on with what it has unsaved then, the desktop with what it had at first.
+  /// Which of them would be taken for what both come from depends on the ids of versions.
+  @Test(arguments: 0..<6 as Range<UInt64>) func aLaterDraftOfTheWordsOfAnEarlierOneIsAnother(_ seed: UInt64)
+    async throws
+  {
+    let two = try await DraftMachines(seed: seed)
+    let phone = try await two.phone(), phones = phone.container
+    let document = try await two.save("one", two.laptop)
+    try await two.sync([two.laptop, two.desktop, phones])
+    let draft = try await two.publish("one a", from: document)
+    try await two.takeUp()
+    let saved = try await two.laptop.save(
+      DraftMachines.content("one a b"), of: document, at: "a.txt", drafts: [draft])
+    guard case .saved(let present, _) = saved else { throw UbiquityError(.notFound, "no version") }
+    try await two.sync([two.laptop, phones])
+    var report = SyncReport()
+    _ = try await two.desktop.receive(&report, nil)
+    _ = try await two.desktop.integrate(&report, nil)
+    try await two.publish("one a", from: present)
+    try await two.takeUp(on: phones)
+    #expect(try await two.tokens(phones) == ["one", "a"])
+    _ = try await two.laptop.save(DraftMachines.content("one a"), of: present, at: "a.txt", drafts: [draft])
+    try await two.sync([phones, two.laptop, two.desktop, phones, two.laptop])
+    for container in [two.laptop, two.desktop, phones] { #expect(try await two.tokens(container) == ["one", "a"]) }
+  }
+
   /// Each goes on with the other's draft, has its own besides, and takes out what the other wrote.
   @Test(arguments: [false, true]) func whatBothTookUpCrosswiseIsWhatBothComeFrom(_ isLater: Bool) async throws {
     let document = try await two.save("one two", two.laptop)

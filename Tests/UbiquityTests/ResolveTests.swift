@@ -136,6 +136,20 @@ import Testing
     #expect(try c.folderTexts() == ["n.txt": "old"])
   }
 
+  @Test func whatGotTheNameOfADocumentThatIsDecidedOnIsNoConflictOfThat() async throws {
+    let (one, two, three) = try await conflicted()
+    try await one.resolve(one.conflicts(), keeping: .ours)
+    try await two.resolve(two.conflicts(), keeping: .theirs)
+    try a.remove("n.txt")
+    try await one.collectLocalChanges()
+    try await one.save("another document", at: "n.txt")
+    for container in [one, two, three, one, two] { try await container.sync() }
+    for container in [one, two, three] { #expect(try await container.conflicts().isEmpty) }
+    for machine in [a, b, c] {
+      #expect(try machine.folderTexts() == ["n.txt": "another document", "n 2.txt": "old"])
+    }
+  }
+
   @Test(arguments: [ConflictChoice.ours, .theirs, .both])
   func whatWasChosenStays(_ choice: ConflictChoice) async throws {
     let (one, _, three) = try await conflicted()

@@ -8,9 +8,15 @@ import Synchronization
 final class World: Sendable {
   let folder = TemporaryFolder()
   private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+  /// Where keys, and the names of devices and containers, come from; nil where nobody can guess them.
+  let chance: SeededChance?
   var remote: String { folder.path + "/remote.git" }
 
-  init() throws { _ = try Repository.initializeBare(at: remote) }
+  /// With a seed, all that is made in it is the same each time, down to the ids of versions.
+  init(seed: UInt64? = nil) throws {
+    chance = seed.map { SeededChance(seed: $0) }
+    _ = try Repository.initializeBare(at: remote)
+  }
 
   /// Every look at the clock is a second later.
   func now() -> Date {
@@ -63,6 +69,7 @@ struct Machine: Sendable {
     environment["HOME"] = home.path
     for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"] { environment[name] = nil }
     surroundings = Surroundings(home: home.url, environment: environment, hostName: name, now: { world.now() })
+    world.chance?.replace(in: &surroundings)
     device = try DeviceRegistry(surroundings).device()
   }
 

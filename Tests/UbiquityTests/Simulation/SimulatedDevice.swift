@@ -29,10 +29,13 @@ struct SimulatedDevice {
   init(_ root: URL, number: Int, network: SimulatedNetwork, clock: SimulatedClock) throws {
     (self.root, self.network) = (root, network)
     device = Device(id: String(repeating: "\(number)", count: 16), name: "device\(number)")
-    surroundings = Surroundings(
+    let chance = SeededChance(seed: UInt64(number))
+    var surroundings = Surroundings(
       home: root.deletingLastPathComponent().appending(path: "home\(number)"), environment: [:], hostName: device.name,
       now: { clock.now(of: number) },
       makeUUID: { clock.makeUUID() })
+    surroundings.randomBytes = { chance.bytes($0) }
+    self.surroundings = surroundings
     container = try Self.opened(root, device, network, surroundings)
   }
 

@@ -3,11 +3,12 @@ import Git
 
 @testable import Ubiquity
 
-/// A remote and some devices, made once; every schedule gets a copy.
+/// A remote and some devices, made once; every schedule gets a copy. `KEYS=n` in the environment makes them with other keys, and versions with other ids.
 actor SimulatedTemplate {
   static let open = SimulatedTemplate(isSealed: false)
   static let sealed = SimulatedTemplate(isSealed: true)
   static let deviceLimit = 4
+  static let keys = ProcessInfo.processInfo.environment["KEYS"].flatMap(UInt64.init) ?? 0
   private let isSealed: Bool
   private var made: Task<TemporaryFolder, any Error>?
 
@@ -42,7 +43,7 @@ actor SimulatedTemplate {
   }
 
   private static func make(isSealed: Bool) async throws -> TemporaryFolder {
-    let (world, folder) = (try World(), TemporaryFolder())
+    let (world, folder) = (try World(seed: keys), TemporaryFolder())
     var phrase: RecoveryPhrase?
     for number in 0..<deviceLimit {
       let machine = try world.device("device\(number)")

@@ -116,7 +116,7 @@ import Testing
 }
 
 extension Simulation {
-  var story: String { trace.joined(separator: "\n") }
+  var story: String { (["KEYS=\(SimulatedTemplate.keys)"] + trace).joined(separator: "\n") }
 
   /// The files of each device with their lines.
   private func files() throws -> [[String: [String]]] {
