@@ -45,12 +45,17 @@ extension Store {
     try passingOverAbsent { () throws(UbiquityError) in
       try ancestry.follow(
         { commit throws(UbiquityError) in
-          if commit.content.parents.count > 1 { return ([], [:]) }
+          if commit.isMerge { return (try isMovedOn(commit) ? changes(of: commit) : [], [:]) }
           let changes = try changes(of: commit)
           return (changes, try moves(in: changes))
         }, holding: holds, &deletions
       ) { history.take($0, $1, $2) }
     }
     return history
+  }
+
+  /// Whether a merge has not all that it tells to have been moved where it tells: then it was amended.
+  private func isMovedOn(_ merge: Commit) -> Bool {
+    CommitMessage(parsing: merge.content.message).moved.contains { !holds(merge.id, $0.new) }
   }
 }

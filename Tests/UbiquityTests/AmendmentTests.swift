@@ -85,7 +85,6 @@ import Testing
       try await machines.settled(all) == ["a.md": lines, n: changed.replacing("four", with: "FOUR"), o: others])
   }
 
-  /// As who makes one commit of several, or of one a better one.
   /// A machine amends what was sent and says nothing new, while another one gives its documents each other's names.
   @Test(arguments: 0..<24) func aDocumentIsFollowedBeyondAnAmendmentToANameThatWasLeft(_ number: Int) async throws {
     let all = try await containers(), isEdited = number % 2 == 0
@@ -110,13 +109,7 @@ import Testing
   /// The merge that is amended tells of the document's former move, which it still does afterwards.
   @Test(arguments: 0..<8) func aDocumentThatAnAmendmentOfAMergeMovesIsThereOnce(_ number: Int) async throws {
     let all = try await containers()
-    try machines.desktop.write("b.md", "five\nsix\nseven\n\(number)\n")
-    try await all[1].sync()
-    try laptop.move("a.md", "m.md")
-    try await all[0].sync()
-    try await all[1].sync()
-    try laptop.plain("mv", "m.md", "n.md")
-    try laptop.plain("commit", "-q", "--amend", "--no-edit")
+    try await moveInAnAmendedMerge(all, besides: "five\nsix\nseven\n\(number)\n")
     for (old, new) in [("b.md", "t"), ("n.md", "b.md"), ("t", "k.md")] { try laptop.move(old, new) }
     try await all[0].collectLocalChanges()
     try laptop.write("b.md", lines.replacing("one", with: "ONE"))
@@ -126,6 +119,33 @@ import Testing
     #expect(texts == ["k.md": "five\nsix\nseven\n\(number)\n", "b.md": changed.replacing("one", with: "ONE")])
   }
 
+  /// The other machine moves it, too, and writes it anew: nothing but what the next merge tells says that it is the same.
+  @Test(arguments: 0..<4) func aDocumentIsFollowedThroughAMergeBeyondOneThatWasAmended(_ number: Int) async throws {
+    let all = try await containers(), other = "five\nsix\nseven\n\(number)\n"
+    try await moveInAnAmendedMerge(all, besides: other)
+    try await all[0].collectLocalChanges()
+    let document = try await all[0].document(at: "n.md")
+    try machines.desktop.move("m.md", "d.md")
+    for text in ["all\n", "all\nof\nit\nis\nnew\n"] {
+      try await all[1].collectLocalChanges()
+      try machines.desktop.write("d.md", text)
+    }
+    try await all[1].sync()
+    #expect(try await machines.settled(all) == ["d.md": "all\nof\nit\nis\nnew\n", "b.md": other])
+    #expect(try await all[0].currentPath(of: document) == "d.md")
+  }
+
+  /// The laptop has a document at `n.md` by an amendment of a merge that says that it is at `m.md`.
+  private func moveInAnAmendedMerge(_ all: [UbiquityContainer], besides text: String) async throws {
+    try machines.desktop.write("b.md", text)
+    try await all[1].collectLocalChanges()
+    try laptop.move("a.md", "m.md")
+    for index in [0, 1, 0] { try await all[index].sync() }
+    try laptop.plain("mv", "m.md", "n.md")
+    try laptop.plain("commit", "-q", "--amend", "--no-edit")
+  }
+
+  /// As who makes one commit of several, or of one a better one.
   @Test(arguments: ["--soft", "--mixed", "--hard"]) func aVersionThatIsMadeAnewAfterAResetIsAnAmendment(_ mode: String)
     async throws
   {
