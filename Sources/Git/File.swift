@@ -1,15 +1,39 @@
 internal import CGit2
 internal import Foundation
+internal import Synchronization
 
 /// The few steps on files that Foundation does not offer.
 enum File {
   /// Makes what was written to a file or folder survive a loss of power.
-  static func synchronize(_ path: String) throws(GitError) {
-    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw GitError(errno: errno, operation: "write to disk", about: path) }
-    defer { close(file) }
-    guard fsync(file) == 0 else { throw GitError(errno: errno, operation: "write to disk", about: path) }
+  static func synchronize(_ path: String) throws(GitError) { try synchronize([path]) }
+
+  /// The same for several.
+  static func synchronize(_ paths: [String]) throws(GitError) {
+    var files: [Int32] = []
+    defer { for file in files { close(file) } }
+    for path in paths {
+      let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { throw GitError(errno: errno, operation: "write to disk", about: path) }
+      files.append(file)
+    }
+    try synchronize(files) { GitError(errno: $1, operation: "write to disk", about: paths[$0]) }
   }
+
+  /// The same for files that are open; `failure` is told which of them failed, and why. Many are waited for by two threads: the disk has to be told
+  /// only once of what it is asked for at the same time.
+  static func synchronize(_ files: [Int32], failure: (Int, Int32) -> GitError) throws(GitError) {
+    let failed = Mutex<(Int, Int32)?>(nil), threads = files.count < parallelLimit ? 1 : 2
+    DispatchQueue.concurrentPerform(iterations: threads) { first in
+      for index in stride(from: first, to: files.count, by: threads) where fsync(files[index]) != 0 {
+        let number = errno
+        failed.withLock { $0 = (index, number) }
+      }
+    }
+    if let (index, number) = failed.withLock(\.self) { throw failure(index, number) }
+  }
+
+  /// To start a thread takes as long as to wait for the disk for so many files.
+  private static let parallelLimit = 4
 
   /// The names in a folder; none where it cannot be read.
   static func names(in folder: String) -> [String] {

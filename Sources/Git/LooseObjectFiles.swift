@@ -40,12 +40,14 @@ final class LooseObjectFiles {
   /// Gives all of them their names, for good. Where that fails, none counts as written.
   func finish() throws(GitError) {
     defer { discard() }
-    for entry in entries where fsync(entry.file) != 0 { throw Self.failure(entry.temporary) }
+    try File.synchronize(entries.map(\.file)) {
+      GitError(errno: $1, operation: "write object", about: entries[$0].temporary)
+    }
     for entry in entries where rename(entry.temporary, entry.place) != 0 { throw Self.failure(entry.place) }
     let folders = Set(entries.map(\.folder))
     for entry in entries { close(entry.file) }
     entries = []
-    for folder in folders.sorted() { try File.synchronize(folder) }
+    try File.synchronize(folders.sorted())
     if hasNewFolders { try File.synchronize(folder) }
   }
 

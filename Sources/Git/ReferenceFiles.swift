@@ -23,22 +23,29 @@ struct ReferenceFiles: ~Copyable {
     }
   }
 
-  /// Gives the references their targets. Some may have moved where this throws.
-  mutating func move(_ targets: [String: ObjectID]) throws(GitError) {
+  /// Takes the locks and writes the targets into them; the disk may begin with these.
+  mutating func begin(_ targets: [String: ObjectID]) throws(GitError) {
     for (name, target) in targets.sorted(by: { $0.key < $1.key }) {
       let entry = try locked(name)
       entries.append(entry)
       guard File.write(Array("\(target)\n".utf8)[...], to: entry.file) else { throw Self.failure(name) }
       cgit2_begin_sync(entry.file)
     }
-    for entry in entries where fsync(entry.file) != 0 { throw Self.failure(entry.place) }
+  }
+
+  /// Gives the references their targets. Some may have moved where this throws. `isForGood`: else a loss of power may give them back those that they had.
+  mutating func finish(isForGood: Bool = true) throws(GitError) {
+    let places = entries.map(\.place)
+    try File.synchronize(entries.map(\.file)) {
+      GitError(errno: $1, operation: "move reference", about: places[$0])
+    }
     let folders = Set(entries.map(\.folder))
     while let entry = entries.last {
       guard rename(entry.place + ".lock", entry.place) == 0 else { throw Self.failure(entry.place) }
       close(entry.file)
       entries.removeLast()
     }
-    for folder in folders.sorted() { try File.synchronize(folder) }
+    if isForGood { try File.synchronize(folders.sorted()) }
   }
 
   private func locked(_ name: String) throws(GitError) -> Entry {

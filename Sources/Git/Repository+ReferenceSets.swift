@@ -16,11 +16,12 @@ extension Repository {
     }
     try settleHeld()
     var files = ReferenceFiles(directory)
-    try files.move(plain)
+    try files.begin(plain)
+    try files.finish()
   }
 
   /// Whether the reference is there as git writes it, in a file of its own, and has no log.
-  private borrowing func isPlainFile(_ name: String) -> Bool {
+  borrowing func isPlainFile(_ name: String) -> Bool {
     guard access(directory + "logs/" + name, F_OK) != 0, let bytes = File.bytes(of: directory + name, limit: 64) else {
       return false
     }

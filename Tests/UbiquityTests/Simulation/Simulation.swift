@@ -258,10 +258,10 @@ extension Simulation {
     let old = devices[number].root.appending(path: path)
     let name = "moved\(choices.int(in: 0...2)).txt"
     let new = devices[number].root.appending(path: name)
+    try await devices[number].container.collectLocalChanges()
     guard FileManager.default.fileExists(atPath: old.path), !FileManager.default.fileExists(atPath: new.path),
       try await devices[number].container.evictedTokens(at: name).isEmpty
     else { return }
-    try await devices[number].container.collectLocalChanges()
     try FileManager.default.moveItem(at: old, to: new)
     try await devices[number].container.collectLocalChanges()
     if !moved.contains(name) { moved.append(name) }
