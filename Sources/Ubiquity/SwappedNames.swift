@@ -18,16 +18,20 @@ struct SwappedNames {
     var first, last: Edit
   }
 
-  /// What is in packages, and what `isTelling` refuses, is no sign of anything. Nor are bytes that several documents had, or have.
+  /// What is in packages, and what `isTelling` refuses, is no sign of anything, but for what changed names with others that are. Nor are bytes that several documents had, or have.
   init(_ changes: [HistoryEntry.Change], where isTelling: (ObjectID) -> Bool = { _ in true }) {
     let edits = Dictionary(changes.compactMap(Edit.init).map { ($0.path, $0) }) { first, _ in first }
     let former = Dictionary(grouping: edits.values, by: \.old), present = Dictionary(grouping: edits.values, by: \.new)
-    for (blob, old) in former where old.count == 1 && isTelling(blob) {
-      if let new = present[blob], new.count == 1 { moves[old[0].path] = new[0].path }
+    var found: [TreePath: TreePath] = [:]
+    for (blob, old) in former where old.count == 1 {
+      if let new = present[blob], new.count == 1 { found[old[0].path] = new[0].path }
     }
-    chains = moves.chains.compactMap { Chain($0, edits) }
+    let telling = found.filter { edits[$0.key].map { isTelling($0.old) } ?? false }
+    chains = telling.chains.compactMap { Chain($0, edits) }
     chains.removeAll { former[$0.last.old]?.count != 1 || !isTelling($0.last.old) }
-    moves = moves.closed
+    for circle in found.circles where circle.contains(where: { telling[$0] != nil }) {
+      for path in circle { moves[path] = found[path] }
+    }
   }
 
   /// Takes up that the last document of a chain has the first one's name.
@@ -77,7 +81,13 @@ extension [TreePath: TreePath] {
 
   /// Those of the moves that lead back to where they began.
   var closed: Self {
-    var (result, seen): (Self, Set<TreePath>) = ([:], [])
+    let paths = Set(circles.joined())
+    return filter { paths.contains($0.key) }
+  }
+
+  /// The ways that lead back to where they begin, of two paths at least.
+  fileprivate var circles: [[TreePath]] {
+    var (result, seen): ([[TreePath]], Set<TreePath>) = ([], [])
     for start in keys where !seen.contains(start) {
       var (way, path): ([TreePath], TreePath) = ([], start)
       while seen.insert(path).inserted, let next = self[path] {
@@ -85,7 +95,7 @@ extension [TreePath: TreePath] {
         path = next
       }
       let circle = way.drop { $0 != path }
-      if circle.count > 1 { for step in circle { result[step] = self[step] } }
+      if circle.count > 1 { result.append(Array(circle)) }
     }
     return result
   }

@@ -206,4 +206,25 @@ import Testing
     for container in [all[1], all[0], all[1]] { try await container.sync() }
     #expect(machines.map { $0.text("a.txt") } == ["no", "no"])
   }
+
+  /// That the other one has just its bytes says enough of both.
+  @Test(arguments: ["", "x\n"], [false, true]) func aTinyDocumentChangesNamesWithALongOne(
+    _ tiny: String, _ isCircle: Bool
+  )
+    async throws
+  {
+    let all = try await containers()
+    try machines[0].write("t.txt", tiny)
+    for container in all { try await container.sync() }
+    if isCircle { try machines[0].exchange("q.txt", "p.txt") }
+    try machines[0].exchange(isCircle ? "q.txt" : "p.txt", "t.txt")
+    try edit("p.txt", "number 3", "NUMBER 3", on: machines[1])
+    for container in [all[1], all[0], all[1]] { try await container.sync() }
+    for machine in machines {
+      #expect(machine.text("t.txt") == "of p\n\(Self.filler.replacing("number 3", with: "NUMBER 3"))end of p\n")
+      #expect(machine.text(isCircle ? "q.txt" : "p.txt") == tiny)
+      #expect(try machine.folderTexts().count == 3)
+    }
+    for container in all { #expect(try await container.conflicts().isEmpty) }
+  }
 }
