@@ -5,6 +5,7 @@ extension DeviceRegistry {
     let open = all.compactMap { try? $0.container.get() }
     if open.isEmpty, let first = all.first { _ = try first.container.get() }
     guard !open.isEmpty else {
+      if let first = pending().first { throw UbiquityError.waiting(first.name, code: first.code, for: first.root) }
       throw UbiquityError(
         .noContainer, "this machine has no ubiquity container", hint: "make one with docedit init FOLDER --remote URL")
     }

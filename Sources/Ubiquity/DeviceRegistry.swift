@@ -38,6 +38,9 @@ public struct DeviceRegistry: Sendable {
     try (containerList()?.roots ?? []).map { URL(filePath: $0, directoryHint: .isDirectory) }
   }
 
+  /// Throws where the list of the containers cannot be read, and so nothing can be put on it.
+  public func checkList() throws { _ = try containerList() }
+
   /// Opens all containers that can be opened; those that cannot come with the reason.
   public func containers() throws -> [(root: URL, container: Result<UbiquityContainer, UbiquityError>)] {
     let device = try device()

@@ -126,7 +126,7 @@ extension Store {
 
   private func tellName(_ name: TreePath, of former: TreePath) {
     let (old, new) = (Printable.quoted(former.description), Printable.quoted(name.description))
-    tell("\(old) is called \(new) now: some computers could not tell it from what was there", once: "\(name) \(now)")
+    tell("\(old) is called \(new) now: its name was taken already, on some computers at least", once: "\(name) \(now)")
   }
 
   /// Of a version of what the folder has at the paths.

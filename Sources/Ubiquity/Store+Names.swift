@@ -8,7 +8,7 @@ extension Store {
     guard name != path else { return }
     throw UbiquityError(
       .exists,
-      "cannot save \(Printable.quoted(path.description)): some computers could not tell it from what is there already",
+      "cannot save \(Printable.quoted(path.description)): its name is taken already, on some computers at least",
       hint: "call it \(Printable.quoted(name.description))")
   }
 

@@ -41,7 +41,7 @@ extension EditorSession {
 extension Document {
   /// That it got another name as it was opened; nil where it did not.
   var renamingWords: String? {
-    let reason = isNamesake ? ": some computers could not tell it from what was there" : ""
+    let reason = isNamesake ? ": its name was taken already, on some computers at least" : ""
     return formerName.map { "\($0) is called \(displayName) now\(reason)" }
   }
 }

@@ -52,7 +52,9 @@ final class HeadlessSession {
     let recovery = await document.recovery()
     try await document.recover(discardingDraft ? nil : recovery)
     controller.onFailure = { workspace.console.note(CommandFailure($0).words) }
-    if recovery != nil, !discardingDraft { workspace.console.note("going on with unsaved edits") }
+    if recovery != nil {
+      workspace.console.note(discardingDraft ? "the unsaved edits are forgotten" : "going on with unsaved edits")
+    }
     if let resolving { _ = try await document.startResolving(resolving) }
     editor = EditorState(document.text, viewport: Viewport(width: { CellWidth.of($0) }))
     editor.followsLate = true

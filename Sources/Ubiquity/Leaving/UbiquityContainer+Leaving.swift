@@ -11,6 +11,7 @@ extension UbiquityContainer {
   /// The same. Throws what `leave` would throw, as far as that can be told without the remote.
   public func checkedDeparture(keepingLocal: Bool, removingFolder: Bool) throws(UbiquityError) -> Departure {
     try checkMayLeave(keepingLocal, removingFolder)
+    if !keepingLocal, try store.state.remote != nil { try store.checkFolderIsFree() }
     let departure = try departure()
     if !keepingLocal { try departure.sent.check() }
     if removingFolder { try departure.sent.checkNothingIsOnlyHere() }

@@ -126,10 +126,12 @@ extension UbiquityError {
       hint: "ask again: docedit init FOLDER --remote URL")
   }
 
-  static func waiting(_ name: String, code: String) -> UbiquityError {
+  /// `root`: which container it is of, where that is not known.
+  static func waiting(_ name: String, code: String, for root: URL? = nil) -> UbiquityError {
+    let container = root.map { "the container \(Printable.line($0.path, limit: 200))" } ?? "the container"
     let word = Printable.line(name, limit: 100).shellWord
     return UbiquityError(
-      .waiting, "the container is encrypted, and waits until a machine that has it approves this one",
+      .waiting, "\(container) is encrypted, and waits until a machine that has it approves this one",
       hint:
         "there: docedit devices approve \(word), which shows \(code); then here: docedit sync. With the recovery phrase: docedit init FOLDER --remote URL --phrase"
     )

@@ -34,7 +34,7 @@ struct Edit: DoceditCommand {
   mutating func validate() throws {
     if commands { return }
     if file == nil { throw ValidationError("name the document to edit") }
-    if execute.isEmpty, script == nil {
+    if execute.isEmpty, script == nil, !discardDraft {
       throw ValidationError("give commands with -e or --script; docedit edit --commands lists them")
     }
   }

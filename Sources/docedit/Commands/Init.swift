@@ -39,6 +39,7 @@ struct Init: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
+    try workspace.registry.checkList()
     let root = machine.file(folder), encryption = try encryption(on: workspace)
     let device = try workspace.registry.device(proposing: name)
     let (console, line) = (workspace.console, TransferLine(machine))
