@@ -57,41 +57,6 @@ extension Evict.Report {
 }
 
 extension Workspace {
-  /// Documents that are named on the command line, or are in folders that are, by their containers. Throws where one has another name now, or was deleted unless such are meant too.
-  func documentsByContainer(_ names: [String], orDeleted: Bool = false) async throws
-    -> [(container: UbiquityContainer, paths: [String])]
-  {
-    var found: [(container: UbiquityContainer, paths: [String])] = []
-    for document in try await documents(meantBy: names) {
-      let present = try await present(document)
-      if !orDeleted || present.path != document.path { try await checkIsThere(document) }
-      if let index = found.firstIndex(where: { $0.container.root == document.container.root }) {
-        if !found[index].paths.contains(document.path) { found[index].paths.append(document.path) }
-      } else {
-        found.append((document.container, [document.path]))
-      }
-    }
-    return found
-  }
-
-  private func documents(meantBy names: [String]) async throws -> [DocumentReference] {
-    var found: [DocumentReference] = []
-    for name in names {
-      if let inside = try await documents(in: name) { found += inside } else { found.append(try await document(name)) }
-    }
-    return found
-  }
-
-  /// The documents in a folder of a container; nil where it is none, or has none.
-  private func documents(in folder: String) async throws -> [DocumentReference]? {
-    let file = machine.file(folder)
-    guard let container = try registry.container(containing: file), case let path = try container.path(of: file),
-      try await !container.knows(path)
-    else { return nil }
-    let inside = try await container.documents().map(\.path).filter { $0.hasPrefix("\(path)/") }
-    return inside.isEmpty ? nil : inside.map { DocumentReference(container: container, path: $0) }
-  }
-
   /// One round, so that the remote has what is here and says so. A full disk is what room is wanted on: what was known before counts then.
   fileprivate func exchange(_ container: UbiquityContainer, showing: Bool) async throws {
     let line = TransferLine(machine)
@@ -132,9 +97,4 @@ extension Workspace {
         hint: "open it and save them, or go on with them elsewhere")
     }
   }
-}
-
-extension [String] {
-  /// As many documents are told of: by their names, or by how many there are.
-  var named: String { count <= 8 ? joined(separator: ", ") : count.counting("document") }
 }
