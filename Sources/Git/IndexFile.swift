@@ -6,6 +6,9 @@ internal import Foundation
 ///
 /// <https://git-scm.com/docs/index-format>
 struct IndexFile {
+  /// So many bytes are quickly read and written.
+  static let quickSize = 1 << 18
+
   /// What the index is equal to.
   var tree: ObjectID
   var count: Int

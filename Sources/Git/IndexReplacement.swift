@@ -10,8 +10,6 @@ public final class IndexReplacement: Sendable {
   private let isOver = Mutex(false)
   private let work = DispatchGroup()
 
-  /// Above so many bytes it takes long enough that others can be done beside it.
-  private static let sizeLimit = 1 << 18
   /// A program waits for all of them before it ends.
   private static let all = DispatchGroup()
   private static let isAwaited: Int32 = atexit { IndexReplacement.all.wait() }
@@ -26,7 +24,8 @@ public final class IndexReplacement: Sendable {
     close(output)
   }
 
-  func isLarge(_ index: IndexFile) -> Bool { index.size > Self.sizeLimit }
+  /// Whether it takes long enough that others can be done beside it.
+  func isLarge(_ index: IndexFile) -> Bool { index.size > IndexFile.quickSize }
 
   /// Writes it; whether the index is the new one now.
   func finish(_ index: IndexFile) -> Bool {

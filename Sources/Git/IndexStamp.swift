@@ -14,11 +14,8 @@ public struct IndexStamp: Equatable, Sendable {
 }
 
 extension IndexStamp {
-  /// What is smaller, in bytes, is quickly read.
-  private static let sizeLimit = 1 << 18
-
   /// Whether it is worth while to note that the index was seen.
-  public var isOfLarge: Bool { size > Self.sizeLimit }
+  public var isOfLarge: Bool { size > IndexFile.quickSize }
 
   /// What was noted in a file; nil where that is not whole.
   public init?(notedIn file: String) {

@@ -81,12 +81,11 @@ extension Status.Report {
 
 extension Status.Report {
   fileprivate func printRequests(on console: Console, all: Bool) {
-    let shown = all || requests.count < 10 ? requests : Array(requests.prefix(8))
+    let (shown, rest) = requests.shortened(unless: all)
     for request in shown {
       let remark = console.styled(request.remark, .warning)
       console.line("  asks       ", console.styled(request.label, .accent), "  code \(request.code)  ", remark)
     }
-    let rest = requests.count - shown.count
     if rest > 0 { console.line("  asks       \(rest) more: docedit status --all") }
   }
 }
@@ -101,11 +100,10 @@ extension Workspace {
 
 extension Status.Report {
   private func printUnsynced(on console: Console, all: Bool) {
-    let shown = all || notSynced.count < 10 ? notSynced : Array(notSynced.prefix(8))
+    let (shown, rest) = notSynced.shortened(unless: all)
     for item in shown {
       console.line("  not synced ", console.styled(item.path), "  ", console.styled(item.reason, .faint))
     }
-    let rest = notSynced.count - shown.count
     if rest > 0 { console.line("  not synced ", console.styled("\(rest) more: docedit status --all", .faint)) }
   }
 }
@@ -130,5 +128,13 @@ extension Status.Report.Device {
     console.line(
       "  device     ", console.styled(label, .accent), "  \(seen)",
       remark.map { "  " + console.styled($0, .warning) } ?? "")
+  }
+}
+
+extension Array {
+  /// The first ones, and how many more there are, where they are too many for a page.
+  fileprivate func shortened(unless all: Bool) -> (shown: ArraySlice<Element>, rest: Int) {
+    let shown = all || count < 10 ? self[...] : prefix(8)
+    return (shown, count - shown.count)
   }
 }
