@@ -23,18 +23,14 @@ struct ReferenceFiles: ~Copyable {
     }
   }
 
-  /// Takes the locks and writes the targets into them; the disk may begin with these.
-  mutating func begin(_ targets: [String: ObjectID]) throws(GitError) {
+  /// Gives the references their targets. Some may have moved where this throws. Where it is not for good, a loss of power may give them back those that they had.
+  mutating func move(_ targets: [String: ObjectID], forGood isForGood: Bool) throws(GitError) {
     for (name, target) in targets.sorted(by: { $0.key < $1.key }) {
       let entry = try locked(name)
       entries.append(entry)
       guard File.write(Array("\(target)\n".utf8)[...], to: entry.file) else { throw Self.failure(name) }
       cgit2_begin_sync(entry.file)
     }
-  }
-
-  /// Gives the references their targets. Some may have moved where this throws. `isForGood`: else a loss of power may give them back those that they had.
-  mutating func finish(isForGood: Bool = true) throws(GitError) {
     let places = entries.map(\.place)
     try File.synchronize(entries.map(\.file)) {
       GitError(errno: $1, operation: "move reference", about: places[$0])

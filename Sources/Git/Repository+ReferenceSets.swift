@@ -3,11 +3,11 @@ internal import Foundation
 extension Repository {
   /// Moves references, whatever they were. Those that only a file of their own has come to the disk together; none of them is told of in a log.
   ///
-  /// Throws as `setReference` does. Some may have moved then.
-  public borrowing func setReferences(_ targets: [String: ObjectID]) throws(GitError) {
+  /// Throws as `setReference` does. Some may have moved then. Where it is not for good, a loss of power may give those with files back the targets that they had.
+  public borrowing func setReferences(_ targets: [String: ObjectID], forGood isForGood: Bool = true) throws(GitError) {
     let single = targets.filter { !isPlainFile($0.key) }, plain = targets.filter { single[$0.key] == nil }
     for (name, target) in single.sorted(by: { $0.key < $1.key }) { try setReference(name, to: target, expecting: nil) }
-    if plain.count < 2 {
+    if plain.isEmpty || plain.count == 1 && isForGood {
       for (name, target) in plain { try setReference(name, to: target, expecting: nil) }
       return
     }
@@ -16,12 +16,11 @@ extension Repository {
     }
     try settleHeld()
     var files = ReferenceFiles(directory)
-    try files.begin(plain)
-    try files.finish()
+    try files.move(plain, forGood: isForGood)
   }
 
   /// Whether the reference is there as git writes it, in a file of its own, and has no log.
-  borrowing func isPlainFile(_ name: String) -> Bool {
+  private borrowing func isPlainFile(_ name: String) -> Bool {
     guard access(directory + "logs/" + name, F_OK) != 0, let bytes = File.bytes(of: directory + name, limit: 64) else {
       return false
     }

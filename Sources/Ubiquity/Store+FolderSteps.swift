@@ -1,7 +1,7 @@
 internal import Git
 
 extension Store {
-  /// What is new where nothing is in the way comes first, so that a document that moved is there all the time; then removals, so that a folder can be where a file was.
+  /// Removals first, so that a folder can be where a file was.
   func steps(from old: ObjectID?, to new: ObjectID) throws(UbiquityError) -> [FolderStep] {
     let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: old, to: new) }
     tellOfLeft(changes)
@@ -26,21 +26,7 @@ extension Store {
   ) -> [FolderStep] {
     let gone = old.keys.filter { new[$0] == nil }.sorted()
     let put = new.filter { old[$0.key] != $0.value || modes[$0.key] != nil }.keys.sorted()
-    let first = unobstructed(put.filter { old[$0] == nil }, by: gone), rest = put.filter { !first.contains($0) }
-    return (first.sorted() + gone + rest).map {
-      FolderStep(path: $0, old: old[$0], new: new[$0], isExecutable: modes[$0])
-    }
-  }
-
-  /// Those that neither have the name of what goes, or of a folder that it is in, nor are in a folder of its name. Names that fold to the same are the same to some disks.
-  private static func unobstructed(_ paths: [TreePath], by gone: [TreePath]) -> Set<TreePath> {
-    if gone.isEmpty { return [] }
-    let files = Set(gone.map(\.folded)), folders = Set(gone.flatMap(\.folders).map(\.folded))
-    return Set(
-      paths.filter { path in
-        !files.contains(path.folded) && !folders.contains(path.folded)
-          && !path.folders.contains { files.contains($0.folded) }
-      })
+    return (gone + put).map { FolderStep(path: $0, old: old[$0], new: new[$0], isExecutable: modes[$0]) }
   }
 
   /// Whether in the folders that the paths lead through no name is both a file's and a folder's. A hostile tree may have such.
@@ -54,15 +40,6 @@ extension Store {
       }
     }
     return true
-  }
-}
-
-extension [FolderStep] {
-  /// What comes before, what is among, and what comes after those that remove something.
-  var parts: [ArraySlice<FolderStep>] {
-    let removals = indices.filter { self[$0].new == nil }
-    guard let first = removals.first, let last = removals.last else { return [self[...]] }
-    return [self[..<first], self[first...last], self[(last + 1)...]]
   }
 }
 

@@ -13,9 +13,24 @@ extension Store {
     if present == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
     let (base, vacant) = try followEvictions(from: present, to: head)
     let evicted = try evictions.without(vacant)
-    let steps = try steps(from: base, to: head.content.tree)
+    let steps = try steps(from: base, to: head.content.tree), gone = steps.prefix { $0.new == nil }
     var left: Set<TreePath> = [], done: [TreePath] = []
-    for part in steps.parts { try take(part, evicted, &done, &left) }
+    for step in gone {
+      if try put(nil, at: step.path, over: step.old) { done.append(step.path) } else { left.insert(step.path) }
+    }
+    let made = try make(steps.filter { $0.old == nil && $0.isExecutable == nil && !evicted.contains($0.path) })
+    for step in steps.dropFirst(gone.count) {
+      if made.contains(step.path) {
+        done.append(step.path)
+      } else if evicted.contains(step.path), try workTree.stamp(of: step.path) == nil {
+        left.insert(step.path)
+      } else if try put(step.new, at: step.path, over: step.old) {
+        if let isExecutable = step.isExecutable { workTree.setExecutable(isExecutable, at: step.path) }
+        done.append(step.path)
+      } else {
+        left.insert(step.path)
+      }
+    }
     for path in left where isObstructed(path) {
       tell(
         "\(Printable.quoted(path.description)) is not put into the folder: something that is no file is in its place",
@@ -26,26 +41,6 @@ extension Store {
     try forgetEvictions(vacant)
     try noteRoom(isLacking: lacksRoom)
     return done
-  }
-
-  /// Takes steps of which all remove something, or none does.
-  private func take(
-    _ steps: ArraySlice<FolderStep>, _ evicted: Evictions, _ done: inout [TreePath], _ left: inout Set<TreePath>
-  ) throws(UbiquityError) {
-    let made = try make(
-      steps.filter { $0.old == nil && $0.new != nil && $0.isExecutable == nil && !evicted.contains($0.path) })
-    for step in steps {
-      if made.contains(step.path) {
-        done.append(step.path)
-      } else if step.new != nil, evicted.contains(step.path), try workTree.stamp(of: step.path) == nil {
-        left.insert(step.path)
-      } else if try put(step.new, at: step.path, over: step.old) {
-        if let isExecutable = step.isExecutable { workTree.setExecutable(isExecutable, at: step.path) }
-        done.append(step.path)
-      } else {
-        left.insert(step.path)
-      }
-    }
   }
 
   /// Puts into the folder what a process that was killed after it moved `main` did not come to.

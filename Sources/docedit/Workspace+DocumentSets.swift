@@ -24,24 +24,39 @@ extension Workspace {
   private func documents(meantBy names: [String]) async throws -> [DocumentReference] {
     var found: [DocumentReference] = []
     for name in names {
-      if let inside = try await documents(in: name) { found += inside } else { found.append(try await document(name)) }
+      if let inside = try await documents(at: name) { found += inside; continue }
+      do { found.append(try await document(name)) } catch {
+        guard let inside = try await documents(inFolder: name) else { throw error }
+        found += inside
+      }
     }
     return found
   }
 
-  /// The documents in a folder of a container, or of the only container that has such a folder; nil where it is none, or has none.
-  private func documents(in folder: String) async throws -> [DocumentReference]? {
-    let file = try root(named: folder) ?? machine.file(folder)
-    if let container = try registry.container(containing: file.appending(path: "document")) {
-      let isWhole = file.resolvingSymlinksInPath().path == container.root.resolvingSymlinksInPath().path
-      return try await documents(of: container, in: isWhole ? nil : container.path(of: file))
+  /// The documents in a folder that is there, of a container, or all of that; nil where it is none, or has none.
+  private func documents(at name: String) async throws -> [DocumentReference]? {
+    let file = machine.file(name)
+    guard !name.isEmpty, let container = try registry.container(containing: file.appending(path: "document")) else {
+      return nil
     }
-    var found: [[DocumentReference]] = []
-    for container in (try? allContainers()) ?? [] {
-      let path = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-      if let inside = try await documents(of: container, in: path) { found.append(inside) }
+    let isWhole = file.resolvingSymlinksInPath().path == container.root.resolvingSymlinksInPath().path
+    return try await documents(of: container, in: isWhole ? nil : container.path(of: file))
+  }
+
+  /// The documents in a folder by its name in a container, or of a container by the name of its folder; nil where there is none. Throws where several have such a folder.
+  private func documents(inFolder name: String) async throws -> [DocumentReference]? {
+    if let root = try root(named: name) { return try await documents(at: root.path) }
+    let path = name.hasSuffix("/") ? String(name.dropLast()) : name
+    var found: [(root: URL, documents: [DocumentReference])] = []
+    for case (let root, .success(let container)) in try everyContainer() {
+      if let inside = try? await documents(of: container, in: path) { found.append((root, inside)) }
     }
-    return found.count == 1 ? found[0] : nil
+    if found.count > 1 {
+      let names = found.map { $0.root.appending(path: path).path }
+      throw CommandFailure(
+        .usage, "\(name) could be any of \(names.joined(separator: ", "))", hint: "give the whole path")
+    }
+    return found.first?.documents
   }
 
   private func documents(of container: UbiquityContainer, in folder: String?) async throws -> [DocumentReference]? {

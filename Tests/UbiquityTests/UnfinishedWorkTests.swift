@@ -32,6 +32,26 @@ import Testing
     #expect(try b.head() == head)
   }
 
+  /// A document that another machine moved is nowhere, since the process was killed when it had removed it. An editor that has it open may save it at its old place.
+  @Test(arguments: [false, true]) func whatIsWrittenBetweenTheHalvesOfAMoveIsInTheDocument(_ isWritten: Bool)
+    async throws
+  {
+    let one = try await a.create(), two = try await b.create(), edited = "an edited text of the document\n"
+    try await one.save("a text of the document\n", at: "a.txt")
+    for container in [one, two] { try await container.sync() }
+    let before = try #require(try b.repository().reference(Reference.workTree))
+    try a.move("a.txt", "moved.txt")
+    for container in [one, two] { try await container.sync() }
+    try b.repository().setReference(Reference.workTree, to: before, expecting: nil)
+    try b.remove("moved.txt")
+    if isWritten { try b.write("a.txt", edited) }
+    let again = try b.open()
+    for container in [again, one, again] { try await container.sync() }
+    let text = isWritten ? edited : "a text of the document\n"
+    for machine in [a, b] { #expect(try machine.folderTexts() == ["moved.txt": text]) }
+    #expect(try await again.conflicts().isEmpty)
+  }
+
   private func mark() throws -> ObjectID? { try a.repository().reference(Reference.workTree) }
 
   /// A version of what was in the folder was made, and the process was killed before it wrote down that the folder has it.

@@ -1,7 +1,7 @@
 internal import CGit2
 
 extension Repository {
-  /// As `fetch`. Not where objects that the history names may be missing here. What it notes of the remote is only as lasting as the next reference that moves: the remote can be asked again.
+  /// As `fetch`. Not where objects that the history names may be missing here. A loss of power may take away what it notes of the remote; that is asked again then.
   borrowing func fetchNear(
     _ url: RemoteURL, _ refspecs: [Refspec], prune: Bool, options: NetworkOptions,
     if isWanted: ([String: ObjectID]) -> Bool
@@ -16,18 +16,12 @@ extension Repository {
     guard let found = gather(new.values, from: remote, knowing: ours), found.size <= options.byteLimit else {
       return nil
     }
-    let plain = new.filter { isPlainFile($0.key) }
-    var files = ReferenceFiles(directory)
-    try files.begin(plain)
     try take(found, options)
     for name in ours.keys.sorted()
     where prune && targets[name] == nil && refspecs.contains(where: { $0.isTarget(name) }) {
       try deleteReference(name)
     }
-    for (name, id) in new.sorted(by: { $0.key < $1.key }) where plain[name] == nil {
-      try setReference(name, to: id, expecting: nil)
-    }
-    try files.finish(isForGood: false)
+    try setReferences(new, forGood: false)
     return true
   }
 

@@ -147,12 +147,11 @@ private struct Replica {
     evictions = try? Data(contentsOf: root.appending(path: ".git/docedit/\(Evictions.fileName)"))
   }
 
-  /// Undoes what was written last, in the order of `Store.materialise`: new files come first, then others go, then what stays is changed.
+  /// Undoes what was written last, in the order of `Store.materialise`: files go first, then others come.
   func goBack(to old: Replica, at root: URL, of device: Device, written: (Int) -> Int) throws {
     let gone = old.files.keys.filter { files[$0] == nil }.sorted()
     let put = files.keys.filter { files[$0] != old.files[$0] }.sorted()
-    let steps = put.filter { old.files[$0] == nil } + gone + put.filter { old.files[$0] != nil }
-    for path in steps.dropFirst(written(steps.count)) {
+    for path in (gone + put).dropFirst(written(gone.count + put.count)) {
       let file = root.appending(path: path)
       if let data = old.files[path] {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

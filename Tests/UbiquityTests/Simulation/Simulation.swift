@@ -231,7 +231,9 @@ extension Simulation {
   /// Another program changes a file, at once.
   private mutating func edit(_ number: Int, _ path: String) async throws {
     let file = devices[number].root.appending(path: path)
-    for token in try await devices[number].container.evictedTokens(at: path) { ledger.removed(token) }
+    if !FileManager.default.fileExists(atPath: file.path) {
+      for token in try await devices[number].container.absentTokens(at: path) { ledger.removed(token) }
+    }
     var text = TokenText((try? Array(Data(contentsOf: file))) ?? [])
     change(&text, in: path, by: number, "another program writes")
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -413,7 +415,13 @@ extension UbiquityContainer {
     return try isAncestor(version, of: store.head().id.description)
   }
 
-  /// What a file that somebody puts in the place of an evicted document does not have.
+  /// What a file does not have that somebody puts in the place of a document that was evicted, or that a killed process took away before it put it somewhere else: it is an edit of that.
+  fileprivate func absentTokens(at path: String) async throws -> [String] {
+    guard let blob = try store.workTreeFile(TreePath(path)) else { return [] }
+    return TokenText(try await bytes(of: blob.description)).tokens
+  }
+
+  /// What an evicted document has.
   fileprivate func evictedTokens(at path: String) async throws -> [String] {
     guard try store.evictedDocuments().contains(where: { $0.path == path }),
       let blob = try store.workTreeFile(TreePath(path))
