@@ -61,7 +61,8 @@ extension TreeMerge {
       if holds, targets.insert(new).inserted { result.moves[old] = new }
     }
     let renewed = side.renewed.filter { side.files[$0] != nil }
-    result.taken = side.departed.intersection(targets).union(renewed).filter { result.moves[$0] == nil }
+    result.taken = side.departed.intersection(targets.union(side.targetsOfNew(since: base))).union(renewed)
+      .filter { result.moves[$0] == nil }
     let gone = base.keys.filter { side.files[$0] == nil && result.moves[$0] == nil }
     if !gone.isEmpty { result.addRespelled(gone, targets, base) }
     return result
@@ -69,6 +70,11 @@ extension TreeMerge {
 }
 
 extension TreeMerge.Side {
+  /// Where documents are that versions tell to have been moved, and that the base has not.
+  fileprivate func targetsOfNew(since base: [TreePath: ObjectID]) -> [TreePath] {
+    moves.filter { told.contains($0.key) && base[$0.key] == nil && files[$0.value] != nil }.map(\.value)
+  }
+
   /// Moves that need no name to be free: somebody else may have taken the old one. What was at the new one moved as certainly.
   fileprivate func certainMoves(since base: [TreePath: ObjectID]) -> [TreePath: TreePath] {
     let possible = moves.filter { old, new in

@@ -39,6 +39,24 @@ import Testing
     }
   }
 
+  /// The other one came under a third name first. The document is deleted here, and renamed or edited elsewhere.
+  @Test(arguments: [false, true]) func aNewDocumentThatTookTheNameOfADeletedOneIsAnother(_ isRenamed: Bool) async throws
+  {
+    let all = try await containers("report.txt")
+    try machines[0].write("new.txt", "another document\n")
+    try await all[0].collectLocalChanges()
+    for (old, new) in [("report.txt", "old.txt"), ("new.txt", "report.txt")] { try machines[0].move(old, new) }
+    try await all[0].collectLocalChanges()
+    try machines[0].remove("old.txt")
+    let kept = isRenamed ? "renamed.txt" : "report 2.txt", text = isRenamed ? "of report.txt\n" : "edited report\n"
+    if isRenamed { try machines[1].move("report.txt", kept) } else { try machines[1].write("report.txt", text) }
+    for index in [0, 1, 0, 2] { try await all[index].sync() }
+    for machine in machines {
+      #expect(try machine.folderTexts() == ["report.txt": "another document\n", kept: text])
+    }
+    for container in all { #expect(try await container.conflicts().isEmpty) }
+  }
+
   @Test(arguments: [[0, 1, 2, 0, 1], [1, 0, 2, 1, 0]])
   func anEditFollowsTheDocumentWhoseNameAnotherOneTook(_ order: [Int]) async throws {
     let all = try await containers("report.txt")
