@@ -8,8 +8,10 @@ extension Store {
     try mendFolderMark()
     try takeBackDeletions()
     guard let fetched = try soundMain(), try !isAncestor(fetched, of: head().id) else {
+      let isBehind = try markedWorkTree()?.versionOfFolder != head().id,
+        collected = try isBehind ? collect(deferring: true) : 0
       try catchUp()
-      return (0, DocumentChanges())
+      return (collected, DocumentChanges())
     }
     if let branching = try gitBranching() {
       let joined = try join(branching), collected = try collect(deferring: true)

@@ -34,11 +34,14 @@ extension Store {
     } catch  where [.notDownloaded, .unrelated].contains(error.code) { return false }
   }
 
-  /// Takes up what plain git did to `main`, before something is saved on top of that.
+  /// Takes up what plain git did to `main`, before something is saved on top of that. Where others did something besides, what was done in the folder becomes a version
+  /// before it is made equal to both: names may have got other documents.
   func takeUpGit() throws(UbiquityError) {
     try mendFolderMark()
     guard let mark = try markedWorkTree()?.versionOfFolder, try mark != head().id else { return }
-    if try joinGitIfPossible() { try catchUp() } else { try adoptHead() }
+    guard try joinGitIfPossible() else { return try adoptHead() }
+    do { try collect(deferring: true) } catch  where error.code == .notDownloaded { return }
+    try catchUp()
   }
 
   /// What `git commit --amend`, or a rebase, put in the place of a version that the remote has, as one that comes after both: it takes back what it leaves out. Nil where nothing of that was done.

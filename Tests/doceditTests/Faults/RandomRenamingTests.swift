@@ -4,6 +4,6 @@ import Testing
 /// evict them. `ROUNDS=n` in the environment plays more sequences, `SEED=n` others.
 @Suite(.enabled(if: SystemCallFault.isPossible, "docedit is not built beside the tests"))
 struct RandomRenamingTests {
-  /// Those that are named broke once: an evicted document that git moved, and an amended merge.
-  @Test func everyEditIsInItsDocument() throws { try RandomRenamings.playAll(and: [2284, 2410]) }
+  /// Those that are named broke once: an evicted document that git moved, an amended merge, and a text that was fetched between a merge and what the folder had.
+  @Test func everyEditIsInItsDocument() throws { try RandomRenamings.playAll(and: [2284, 2410, 2778]) }
 }
