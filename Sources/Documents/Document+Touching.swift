@@ -1,13 +1,16 @@
 import Ubiquity
 
 extension Document {
-  /// Looks whether another program has changed, moved or removed the document's file in the container since the last version, and let it be since the last look. Told once of each state of the file.
-  public func noticesTouch() async throws -> Bool {
+  /// Makes a version of what another program did to the document's file in the container, once it has let it be from one look to the next. Returns whether there was something to be taken up.
+  @discardableResult
+  public func takeUpTouch() async throws -> Bool {
     guard let ubiquity else { return false }
     let traces = try await ubiquity.container.traces(of: ubiquity.path)
     defer { seenTraces = traces }
     guard traces != settledTraces, traces == seenTraces else { return false }
+    let isTouched = try await !ubiquity.container.isAsGiven(ubiquity.path)
+    if isTouched { try await ubiquity.container.collectLocalChanges() }
     settledTraces = traces
-    return try await !ubiquity.container.isAsGiven(ubiquity.path)
+    return isTouched
   }
 }

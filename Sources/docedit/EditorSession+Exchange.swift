@@ -27,34 +27,31 @@ extension EditorSession {
     }
   }
 
-  /// Asks the remote every two seconds whether anything moved, and sends what could not be sent before, and what other programs do to the document. Without a remote, the latter becomes a version.
+  /// Takes up every two seconds what other programs do to the document, asks the remote whether anything moved, and sends what could not be sent before.
   func watch() async {
     guard let container = document.ubiquity?.container else { return }
     let isShared = (try? await container.remote) ?? nil != nil
     if isShared { exchange() }
     while !Task.isCancelled {
       try? await Task.sleep(for: .seconds(2))
-      await attempt {
-        if isShared { return try await look() }
-        try await lookHere(in: container) { try await container.collectLocalChanges() }
-      }
+      await attempt { try await look(isShared: isShared) }
     }
   }
 
-  private func look() async throws {
+  private func look(isShared: Bool) async throws {
     if let move = try await document.followFolder() { announce(move, DeviceNames([])) }
     guard let container = document.ubiquity?.container else { return }
-    try await lookHere(in: container) { try? await exchange(by: container) }
-    _ = try await container.poll()
-    if exchanging == 0, try await container.isAhead() { try await exchange(by: container) }
-    await lookAround()
+    if recovery == nil { try await document.takeUpTouch() }
+    do { if isShared { try await askRemote(of: container) } } catch {
+      await announceArrivals(in: container)
+      throw error
+    }
+    if isShared { await lookAround() } else { await announceArrivals(in: container) }
   }
 
-  /// What another program did to the document becomes a version, also where the remote cannot be reached.
-  private func lookHere(in container: UbiquityContainer, _ takeUp: () async throws -> Void) async throws {
-    guard recovery == nil, try await document.noticesTouch() else { return }
-    try await takeUp()
-    await attempt { try await announceArrivals(in: container) }
+  private func askRemote(of container: UbiquityContainer) async throws {
+    _ = try await container.poll()
+    if exchanging == 0, try await container.isAhead() { try await exchange(by: container) }
   }
 
   func tick() async {
@@ -65,10 +62,9 @@ extension EditorSession {
   }
 
   private func lookAround() async {
-    guard let container = document.ubiquity?.container else { return }
+    guard recovery == nil, let container = document.ubiquity?.container else { return }
+    await announceArrivals(in: container)
     await attempt {
-      guard recovery == nil else { return }
-      try await announceArrivals(in: container)
       for notice in await container.takeNotices() { send(.notice(notice)) }
       let conflicts = try await container.conflictCount(of: document.ubiquity?.path)
       let isAhead = try await container.isAhead()
@@ -76,10 +72,14 @@ extension EditorSession {
     }
   }
 
-  private func announceArrivals(in container: UbiquityContainer) async throws {
-    let arrivals = try await document.arrivals()
-    let names = DeviceNames(arrivals.isEmpty ? [] : await container.knownDevices())
-    for arrival in arrivals { announce(arrival, names) }
+  /// Also what other processes on this machine took up or saved, which no remote has to answer for.
+  private func announceArrivals(in container: UbiquityContainer) async {
+    guard recovery == nil else { return }
+    await attempt {
+      let arrivals = try await document.arrivals()
+      let names = DeviceNames(arrivals.isEmpty ? [] : await container.knownDevices())
+      for arrival in arrivals { announce(arrival, names) }
+    }
   }
 
   /// A version that the screen may be taking just now is not told of twice: it would be taken twice. Nor is one told of that came before something was typed or saved: the next look

@@ -101,6 +101,28 @@ struct TmuxTests {
     #expect(try String(contentsOfFile: folder + "/plan.txt", encoding: .utf8) == "new old\nand more\n")
   }
 
+  @Test(arguments: ["no remote", "a remote that is away"])
+  func whatAnotherProcessTakesUpIsSeen(_ there: String) throws {
+    let session = try TmuxSession()
+    defer { session.remove() }
+    let folder = try session.home("laptop") + "/Writing", remote = session.root + "/writing.git"
+    try session.git("init", "--quiet", "--bare", remote)
+    try session.docedit(["init", folder] + (there == "no remote" ? [] : ["--remote", remote]), on: "laptop")
+    try FileManager.default.removeItem(atPath: remote)
+    let file = folder + "/notes.txt"
+    try Data("old\n".utf8).write(to: URL(filePath: file))
+    let window = try session.open("laptop", TmuxSession.docedit, file)
+    #expect(try window.shows("old"))
+    try window.type("new ")
+    #expect(try window.shows("new old"))
+    for text in ["old\nand more\n", "old\nand more\nand again\n"] {
+      try Data(text.utf8).write(to: URL(filePath: file))
+      try session.docedit(["sync"], on: "laptop")
+    }
+    #expect(try window.shows("and again"))
+    #expect(try window.shows("new old"))
+  }
+
   @Test func aKillWhileTypingLosesNothingOlderThanASecond() throws {
     let session = try TmuxSession()
     defer { session.remove() }

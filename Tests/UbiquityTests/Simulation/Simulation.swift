@@ -232,12 +232,19 @@ extension Simulation {
   private mutating func edit(_ number: Int, _ path: String) async throws {
     let file = devices[number].root.appending(path: path)
     if !FileManager.default.fileExists(atPath: file.path) {
-      for token in try await devices[number].container.absentTokens(at: path) { ledger.removed(token) }
+      for token in try await absentTokens(at: path, on: number) { ledger.removed(token) }
     }
     var text = TokenText((try? Array(Data(contentsOf: file))) ?? [])
     change(&text, in: path, by: number, "another program writes")
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.bytes).write(to: file, options: .atomic)
+  }
+
+  /// What a file does not have that somebody puts in the place of one that is not there; what git moved elsewhere is there.
+  private func absentTokens(at path: String, on number: Int) async throws -> [String] {
+    let container = devices[number].container
+    return kind.contains(.git)
+      ? try await container.evictedTokens(at: path) : try await container.absentTokens(at: path)
   }
 
   mutating func change(_ text: inout TokenText, in path: String, by number: Int, _ verb: String) {
