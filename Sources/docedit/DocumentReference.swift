@@ -15,6 +15,12 @@ extension Workspace {
   /// Finds a ubiquitous document: a file's path first, then a path in a container, then a file name that is unique. A name is also found in another normal
   /// form of Unicode.
   func document(_ name: String) async throws -> DocumentReference {
+    guard let known = try await knownDocument(name) else { throw await absence(of: name) }
+    return known
+  }
+
+  /// The same; nil where nothing is known of it.
+  func knownDocument(_ name: String) async throws -> DocumentReference? {
     let file = machine.file(name)
     if let container = try registry.container(containing: file) {
       let path = try container.path(of: file)
@@ -32,12 +38,11 @@ extension Workspace {
       throw CommandFailure(
         .usage, "\(name) could be any of \(names.joined(separator: ", "))", hint: "give the whole path")
     }
-    guard let only = found.first else { throw await absence(of: name) }
-    return only
+    return found.first
   }
 
   /// Why nothing is known of a document.
-  private func absence(of name: String) async -> CommandFailure {
+  func absence(of name: String) async -> CommandFailure {
     let file = machine.file(name)
     let isInContainer = (try? registry.container(containing: file)).flatMap { $0 } != nil
     guard isInContainer, FileManager.default.fileExists(atPath: file.path) else {
@@ -54,7 +59,7 @@ extension Workspace {
       hint: "docedit sync makes one; docedit status lists what is not synced")
   }
 
-  /// Documents of that name, else what was deleted or renamed: that still has a history. Throws where none is found, and a container that cannot be looked through
+  /// Documents of that name, else what was deleted or renamed: that still has a history. Throws where none is found and a container that cannot be looked through
   /// may have one.
   private func documents(named name: String) async throws -> [DocumentReference] {
     let search = await DocumentSearch(for: name, in: try everyContainer())

@@ -25,10 +25,9 @@ extension Workspace {
     var found: [DocumentReference] = []
     for name in names {
       if let inside = try await documents(at: name) { found += inside; continue }
-      do { found.append(try await document(name)) } catch {
-        guard let inside = try await documents(inFolder: name) else { throw error }
-        found += inside
-      }
+      if let known = try await knownDocument(name) { found.append(known); continue }
+      guard let inside = try await documents(inFolder: name) else { throw await absence(of: name) }
+      found += inside
     }
     return found
   }
