@@ -53,10 +53,13 @@ private struct KnownWhereabouts {
   private var uses: [ObjectID: Int] = [:]
   private let holds: (ObjectID, TreePath) -> Bool
   private let root: ObjectID?
+  /// Which version is visited when.
+  private let order: [ObjectID: Int]
   private let addedTwice: Set<TreePath>
 
   init(_ ancestry: Ancestry, _ addedTwice: Set<TreePath>, _ holds: @escaping (ObjectID, TreePath) -> Bool) {
     (self.holds, self.addedTwice, root) = (holds, addedTwice, ancestry.root)
+    order = Dictionary(zip(ancestry.commits.map(\.id), 0...), uniquingKeysWith: min)
     for commit in ancestry.commits { for id in commit.content.parents { uses[id, default: 0] += 1 } }
     for case let id? in ancestry.bases.values.joined() { uses[id, default: 0] += 1 }
   }
@@ -73,7 +76,7 @@ private struct KnownWhereabouts {
     for (parent, base) in zip(commit.content.parents.dropFirst(), bases ?? []) {
       let (own, other, told) = (state, take(parent), told(message, commit, since: base))
       state = Whereabouts(merging: own, other, base: base.map { take($0) } ?? Whereabouts(), told)
-      if message.kind == .amendment { state.stand(for: other, as: own) }
+      if message.kind == .amendment { state.stand(for: other, as: own, in: order) }
     }
     state.move(amended(step.changes, in: commit, message), in: commit.id)
     return state

@@ -78,12 +78,12 @@ extension Store {
       if try !isRepeated(handed, in: list.version) { return true }
     }
     for other in side.handed[path] ?? [] where other.device == handed.device {
-      if try isOf(other, handed) { return true }
+      if try isCovered(handed, by: other) { return true }
     }
     return false
   }
 
-  private func isOf(_ other: HandedDraft, _ handed: HandedDraft) throws(UbiquityError) -> Bool {
+  private func isCovered(_ handed: HandedDraft, by other: HandedDraft) throws(UbiquityError) -> Bool {
     if other.draft == handed.draft { return try !isRepeated(handed, in: other.version.id) }
     if try isTold(other.draft, of: other.device, before: handed.version.id, after: other.version.id) { return false }
     return try isPart(handed, of: other.draft)

@@ -43,10 +43,15 @@ extension Store {
     return done
   }
 
-  /// Puts into the folder what a process that was killed after it moved `main` did not come to.
-  func catchUp() throws(UbiquityError) {
+  /// Makes the folder equal to `main`, where that moved without it: by plain git, or in a process that was killed. What was done in the folder becomes a version before: names may
+  /// have got other documents. Returns of how many documents that was.
+  @discardableResult
+  func catchUp() throws(UbiquityError) -> Int {
+    let isBehind = try markedWorkTree()?.versionOfFolder != head().id
+    let collected = try isBehind ? collect(deferring: true) : 0
     try adoptHead()
     if try workTreeCommit()?.content.tree != head().content.tree { try materialise() }
+    return collected
   }
 
   /// What the folder has of the head already it counts as made from: a process may have been killed before it wrote that down, and a file that

@@ -8,15 +8,11 @@ extension Store {
     try mendFolderMark()
     try takeBackDeletions()
     guard let fetched = try soundMain(), try !isAncestor(fetched, of: head().id) else {
-      let isBehind = try markedWorkTree()?.versionOfFolder != head().id,
-        collected = try isBehind ? collect(deferring: true) : 0
-      try catchUp()
-      return (collected, DocumentChanges())
+      return (try catchUp(), DocumentChanges())
     }
     if let branching = try gitBranching() {
-      let joined = try join(branching), collected = try collect(deferring: true)
-      try catchUp()
-      return (collected, try news(from: branching.head, to: joined))
+      let joined = try join(branching)
+      return (try catchUp(), try news(from: branching.head, to: joined))
     }
     let collected = try canMoveForward() ? 0 : collect(deferring: true)
     let ours = try head(), theirs = try commit(fetched)

@@ -67,10 +67,11 @@ struct Whereabouts: Hashable {
     }
   }
 
-  /// Takes up that a version was put in the place of another one: what that one added is what was added under the same name in its place.
-  mutating func stand(for other: Self, as own: Self) {
+  /// Takes up that a version was put in the place of another one: what that one added is what was added first under the same name in its place. `order` has which version comes where.
+  mutating func stand(for other: Self, as own: Self, in order: [ObjectID: Int]) {
     let added = own.paths.keys.filter { $0.since != nil && other.paths[$0] == nil }
-    let byName = Dictionary(added.map { ($0.path, $0) }, uniquingKeysWith: min)
+    func place(_ identity: Identity) -> Int { identity.since.flatMap { order[$0] } ?? .max }
+    let byName = Dictionary(added.map { ($0.path, $0) }) { place($0) <= place($1) ? $0 : $1 }
     for identity in other.paths.keys where identity.since != nil && own.paths[identity] == nil {
       if let same = byName[identity.path] { set(identity, to: own.path(of: same)) }
     }

@@ -106,6 +106,25 @@ import Testing
     if isEdited { #expect(try machines.desktop.folderTexts().values.contains(text("e").replacing("e4", with: "E4"))) }
   }
 
+  /// A document's name is left to another one after the amendment, and by that again.
+  @Test(arguments: 0..<12) func aDocumentWhoseNameWasLeftTwiceSinceAnAmendmentIsThereOnce(_ number: Int) async throws {
+    let all = try await containers()
+    func text(_ name: String) -> String { (1...4).map { "\(name)\($0)\(number)\n" }.joined() }
+    for name in ["b", "c", "e"] { try laptop.write("\(name).md", text(name)) }
+    for index in [0, 1] { try await all[index].sync() }
+    try machines.desktop.write("b.md", text("b").replacing("b4", with: "B4"))
+    try await all[1].sync()
+    try laptop.plain("commit", "-q", "--amend", "--no-edit")
+    for (old, new) in [("b.md", "d.md"), ("e.md", "b.md"), ("c.md", "e.md")] { try laptop.move(old, new) }
+    try machines.commit()
+    try laptop.plain("mv", "e.md", "k.md")
+    try machines.commit()
+    try machines.desktop.write("e.md", text("e").replacing("e4", with: "E4"))
+    let texts = ["a.md": lines, "d.md": text("b").replacing("b4", with: "B4"), "k.md": text("c")]
+    #expect(
+      try await machines.settled(all) == texts.merging(["b.md": text("e").replacing("e4", with: "E4")]) { $1 })
+  }
+
   /// The merge that is amended tells of the document's former move, which it still does afterwards.
   @Test(arguments: 0..<8) func aDocumentThatAnAmendmentOfAMergeMovesIsThereOnce(_ number: Int) async throws {
     let all = try await containers()

@@ -9,10 +9,9 @@ extension Store {
     return Set(files.filter { path, blob in git.had(blob, at: path) || blob != nil && seen[path] == blob }.keys)
   }
 
-  /// Where plain git moved `main`, what was done in the folder before becomes a version, and the folder equal to `main`, before anything is done on top of that. So it is where a process was killed.
+  /// Makes the folder equal to `main` where plain git moved that, before anything is done on top of it.
   func followPlainGit() throws(UbiquityError) {
     guard let mark = try markedWorkTree()?.versionOfFolder, try mark != head().id else { return }
-    try collect(deferring: true)
     try catchUp()
   }
 

@@ -34,14 +34,12 @@ extension Store {
     } catch  where [.notDownloaded, .unrelated].contains(error.code) { return false }
   }
 
-  /// Takes up what plain git did to `main`, before something is saved on top of that. Where others did something besides, what was done in the folder becomes a version
-  /// before it is made equal to both: names may have got other documents.
+  /// Takes up what plain git did to `main`, before something is saved on top of that. Where others did something besides, the folder is made equal to both.
   func takeUpGit() throws(UbiquityError) {
     try mendFolderMark()
     guard let mark = try markedWorkTree()?.versionOfFolder, try mark != head().id else { return }
     guard try joinGitIfPossible() else { return try adoptHead() }
-    do { try collect(deferring: true) } catch  where error.code == .notDownloaded { return }
-    try catchUp()
+    do { try catchUp() } catch  where error.code == .notDownloaded { return }
   }
 
   /// What `git commit --amend`, or a rebase, put in the place of a version that the remote has, as one that comes after both: it takes back what it leaves out. Nil where nothing of that was done.

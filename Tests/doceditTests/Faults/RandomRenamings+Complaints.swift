@@ -1,5 +1,5 @@
 extension RandomRenamings {
-  /// Each word is in the document that it was written into, once, and each document is there once, but for those that somebody deleted. Where two gave new documents one name, these are in conflict, and
+  /// Each word is in the document that it was written into, once, and each document is there once, but for those that somebody deleted, or git made twice. Where two gave new documents one name, these are in conflict, and
   /// each word is in some version.
   mutating func complaintAboutDocuments() throws -> String? {
     if let complaint = try play.complaintAboutRest(on: "laptop") { return complaint }
@@ -28,10 +28,10 @@ extension RandomRenamings {
   }
 
   private func complaint(about mark: String, at places: [String]) -> String? {
-    if places.count > 1 { return "\(mark) is there more than once: \(places)" }
-    guard let place = places.first else { return deleted.contains(mark) ? nil : "\(mark) is gone" }
-    let text = play.stage.text(place, of: "laptop") ?? ""
+    if places.count > 1, !doubled.contains(mark) { return "\(mark) is there more than once: \(places)" }
+    if places.isEmpty { return deleted.contains(mark) ? nil : "\(mark) is gone" }
+    let text = places.compactMap { play.stage.text($0, of: "laptop") }.joined()
     let lost = written[mark, default: []].subtracting(waived).filter { !text.contains($0) }
-    return lost.isEmpty ? nil : "lost from \(place), which is \(mark): \(lost.sorted())"
+    return lost.isEmpty ? nil : "lost from \(places), which is \(mark): \(lost.sorted())"
   }
 }

@@ -101,10 +101,18 @@ extension RandomRenamings {
     try git(["commit", "-q"] + (amends ? ["--amend", "--no-edit"] : ["-m", "by git"]), on: machine)
   }
 
+  /// The documents that a version has under several names.
+  private func doubles(in version: String, of machine: String) throws -> Set<String> {
+    let found = try play.stage.tell("git -C \(machine)/W grep -aohE 'mark[0-9]+x .* first' \(version) || true")
+    let marks = found.split(separator: "\n").compactMap { Self.marks(in: String($0)).first }
+    return Set(Dictionary(grouping: marks) { $0 }.filter { $1.count > 1 }.keys)
+  }
+
   /// What git cannot merge it takes back; then it refuses to send.
   mutating func pull(on machine: String) throws {
     try git(["add", "-A"], on: machine)
     try git(["commit", "-q", "-m", "by git"], on: machine)
+    let before = try doubles(in: "main", of: machine)
     if choices.bool() {
       try git(["pull", "-q", "--rebase"], on: machine)
       try git(["rebase", "--abort"], on: machine)
@@ -114,6 +122,8 @@ extension RandomRenamings {
     if try play.stage.tell("git -C \(machine)/W ls-files --unmerged") != "" {
       try git(["merge", "--abort"], on: machine)
     }
+    let made = try doubles(in: "main", of: machine).subtracting(before)
+    doubled.formUnion(try made.subtracting(doubles(in: "origin/main", of: machine)))
     if choices.bool() { try git(["push", "-q"], on: machine) }
   }
 }

@@ -13,6 +13,8 @@ struct RandomRenamings: RandomPlay {
   /// The words that were written, by the marks of their documents.
   var written: [String: Set<String>] = [:]
   var deleted: Set<String> = []
+  /// Documents that `git pull` made twice: two moved them, and it follows none whose name another one has then.
+  var doubled: Set<String> = []
   /// What was deleted with a document by who knew it.
   var waived: Set<String> = []
   /// Marks of documents that a machine has unsaved edits of.
