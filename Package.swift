@@ -36,7 +36,7 @@ let package = Package(
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev", "libssl-dev"])]),
     .target(
       name: "Formats", dependencies: ["RichText", "CMarkGFM", "CGumbo", "CExpat", "CZip"], swiftSettings: strict),
     .target(name: "Editing", dependencies: ["RichText"], swiftSettings: safe),

@@ -5,6 +5,12 @@ extension Store {
   /// Brings what was fetched of `main` into the local one: fast-forward, else a merge commit that every device makes alike.
   /// What was done in the folder is collected before, unless what came does not touch it. Returns of how many documents that was, and what changed by what came.
   func integrate() throws(UbiquityError) -> (collected: Int, news: DocumentChanges) {
+    let received = Result { () throws(UbiquityError) in try bringIn() }
+    try knowJudgedMain()
+    return try received.get()
+  }
+
+  private func bringIn() throws(UbiquityError) -> (collected: Int, news: DocumentChanges) {
     try mendFolderMark()
     try takeBackDeletions()
     guard let fetched = try soundMain(), try !isAncestor(fetched, of: head().id) else {

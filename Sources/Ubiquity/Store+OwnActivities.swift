@@ -25,7 +25,7 @@ extension Store {
       "the remote had newer activities of this machine, as after a backup was restored; both are kept", once: "\(sent)")
   }
 
-  private func sequence(at id: ObjectID) throws(UbiquityError) -> UInt64 { try commit(id).content.sequence ?? 0 }
+  func sequence(at id: ObjectID) throws(UbiquityError) -> UInt64 { try commit(id).content.sequence ?? 0 }
 
   /// What the remote has of this device's, signed by it.
   private func sentActivities() throws(UbiquityError) -> ObjectID? {

@@ -1,7 +1,7 @@
 internal import Git
 
 /// `refs/docedit/main` is the newest `main` that the remote is known to have had. One that lacks it was set back or rewritten: then nothing of it is
-/// taken and nothing is sent until the user decides.
+/// taken and nothing is sent until the user decides. A new one is noted when it was brought in: documents do not wait for that.
 extension Store {
   /// Looks at what a fetch brought, given what was known and tracked when it began.
   func checkFetched(since known: ObjectID?, tracked before: [String: ObjectID]) throws(UbiquityError) {
@@ -16,9 +16,9 @@ extension Store {
     let last = tracked == fetched ? known : tracked
     if repository.contains(fetched), (try? commit(fetched)) == nil { throw try refused(tracked: last) }
     if fetched != last, let flaw = try flaw(of: fetched, besides: last) { throw try refused(flaw, tracked: last) }
-    guard let known else { return try knowMain(fetched) }
-    let isWhole = try isAncestor(known, of: fetched)
-    if isWhole { try knowMain(fetched) } else { try keepTracked(before) }
+    let isWhole = try known.map { known throws(UbiquityError) in try isAncestor(known, of: fetched) } ?? true
+    if isWhole { judgedMain = fetched } else { try keepTracked(before) }
+    guard let known else { return }
     try changeState { $0.lostMain = isWhole ? nil : known.description }
   }
 
@@ -33,7 +33,7 @@ extension Store {
   func soundMain() throws(UbiquityError) -> ObjectID? {
     guard try !isRemoteSetBack, let fetched = try reference(Reference.remoteMain) else { return nil }
     let known = try reference(Reference.knownMain)
-    if known == fetched { return fetched }
+    if known == fetched || judgedMain == fetched { return fetched }
     if let known {
       guard repository.contains(known), try isAncestor(known, of: fetched) else { return nil }
     }
@@ -92,8 +92,10 @@ extension Store {
   }
 
   /// The remote has this; it is never forgotten for something older.
-  func knowMain(_ version: ObjectID) throws(UbiquityError) {
-    if try isNews(version) { try set(Reference.knownMain, to: version) }
+  func knowJudgedMain() throws(UbiquityError) {
+    guard let judgedMain else { return }
+    if try isNews(judgedMain) { try set(Reference.knownMain, to: judgedMain) }
+    self.judgedMain = nil
   }
 
   /// Whether a version is not behind the newest that the remote is known to have had.

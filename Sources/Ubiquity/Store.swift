@@ -52,6 +52,8 @@ final class Store {
   /// Whether renames that can be found only in what was evicted are not told, and how often that was so.
   var passesOverAbsent = false
   var passedOver = 0
+  /// The remote's `main` that was fetched and may be taken, until that is noted.
+  var judgedMain: ObjectID?
   /// Whether there was no room for something when files were last put into the folder.
   var lacksRoom = false
   /// Files that could not be read when the folder was last looked through.

@@ -21,6 +21,7 @@ extension Workspace {
 
   /// The same; nil where nothing is known of it.
   func knownDocument(_ name: String) async throws -> DocumentReference? {
+    if name.isEmpty { throw CommandFailure(.usage, "a document has no name", hint: "give its file, or its name") }
     let file = machine.file(name)
     if let container = try registry.container(containing: file) {
       let path = try container.path(of: file)

@@ -100,9 +100,8 @@ extension Workspace {
     if try folder != nil || containerHere() != nil { return try containers(folder).map { ($0.root, .success($0)) } }
     try checkIsListed(machine.workingDirectory)
     let all = try registry.containers()
-    if all.isEmpty || all.count == 1 && !orItsFailure {
-      return try registry.openContainers().map { ($0.root, .success($0)) }
-    }
+    if all.isEmpty { return try registry.openContainers().map { ($0.root, .success($0)) } }
+    if all.count == 1, !orItsFailure { _ = try all[0].container.get() }
     return all
   }
 

@@ -24,8 +24,11 @@ extension Store {
   }
 
   private func refuse(_ new: ObjectID?, after old: ObjectID?, of id: String) throws(UbiquityError) {
-    let known = max(old.flatMap { approvedSequence(of: id, at: $0) } ?? 0, try state.sequences?[id] ?? 0)
-    guard let new, let came = approvedSequence(of: id, at: new) else { return try remember(known, of: id) }
+    let remembered = try state.sequences?[id] ?? 0
+    let came = new.flatMap { approvedSequence(of: id, at: $0) }
+    if let came, came >= remembered, came >= (old.flatMap { try? sequence(at: $0) } ?? 0) { return }
+    let known = max(old.flatMap { approvedSequence(of: id, at: $0) } ?? 0, remembered)
+    guard let new, let came else { return try remember(known, of: id) }
     guard came < known else { return }
     let tracking = Reference.remoteActivities + id
     if let old { try set(tracking, to: old) } else { try delete(tracking) }

@@ -6,7 +6,8 @@ import Ubiquity
 /// terminal cannot take a line back, nothing is written.
 final class ProgressLine: Sendable {
   private let machine: Machine
-  private let isPossible: Bool
+  /// Whether somebody is there to see it.
+  let isPossible: Bool
   private let isShown = Mutex(false)
 
   /// The width where the terminal does not say it.

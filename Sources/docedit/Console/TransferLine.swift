@@ -17,6 +17,7 @@ final class TransferLine: Sendable {
 
   /// Shows the progress in place of what was shown before. It may come from any thread.
   func show(_ progress: SyncProgress) {
+    guard line.isPossible else { return }
     let now = now()
     let rate = state.withLock { state in
       if state.phase != progress.phase { (state.phase, state.rate) = (progress.phase, TransferRate()) }
