@@ -4,43 +4,48 @@ internal import Git
 
 extension Store {
   /// Makes the folder equal to the head. A file that another program has changed in the meantime, and a path where a link or something else
-  /// stands, is left as it is. Returns the paths that were written or removed.
-  @discardableResult
-  func materialise() throws(UbiquityError) -> [TreePath] {
+  /// stands, is left as it is.
+  func materialise() throws(UbiquityError) {
     try checkFolderIsFree()
     let head = try head(), present = try workTreeCommit()?.content.tree
     lacksRoom = false
-    if present == head.content.tree { try setWorkTree(head.content.tree, head: head); return [] }
+    if present == head.content.tree { return try setWorkTree(head.content.tree, head: head) }
     let (base, vacant) = try followEvictions(from: present, to: head)
-    let evicted = try evictions.without(vacant)
-    let steps = try steps(from: base, to: head.content.tree), gone = steps.prefix { $0.new == nil }
-    var left: Set<TreePath> = [], done: [TreePath] = []
-    for step in gone {
-      if try put(nil, at: step.path, over: step.old) { done.append(step.path) } else { left.insert(step.path) }
-    }
+    let steps = try steps(from: base, to: head.content.tree)
+    let left = try take(steps, evictions.without(vacant))
+    try tell(of: left, steps)
+    try setWorkTree(after: left, base: base, head: head)
+    try forgetEvictions(vacant)
+    try noteRoom(isLacking: lacksRoom)
+  }
+
+  /// Takes the steps, those that remove something first. Returns the paths that are left as they are.
+  private func take(_ steps: [FolderStep], _ evicted: Evictions) throws(UbiquityError) -> Set<TreePath> {
+    let gone = steps.prefix { $0.new == nil }
+    var left: Set<TreePath> = []
+    for step in gone where try !put(nil, at: step.path, over: step.old) { left.insert(step.path) }
     let made = try make(steps.filter { $0.old == nil && $0.isExecutable == nil && !evicted.contains($0.path) })
-    for step in steps.dropFirst(gone.count) {
-      if made.contains(step.path) {
-        done.append(step.path)
-      } else if evicted.contains(step.path), try workTree.stamp(of: step.path) == nil {
-        left.insert(step.path)
-      } else if try put(step.new, at: step.path, over: step.old) {
-        if let isExecutable = step.isExecutable { workTree.setExecutable(isExecutable, at: step.path) }
-        done.append(step.path)
-      } else {
-        left.insert(step.path)
-      }
+    for step in steps.dropFirst(gone.count) where !made.contains(step.path) {
+      if try !isTaken(step, evicted) { left.insert(step.path) }
     }
+    return left
+  }
+
+  /// Whether it could be taken, as it is then. An evicted document stays away.
+  private func isTaken(_ step: FolderStep, _ evicted: Evictions) throws(UbiquityError) -> Bool {
+    if evicted.contains(step.path), try workTree.stamp(of: step.path) == nil { return false }
+    guard try put(step.new, at: step.path, over: step.old) else { return false }
+    if let isExecutable = step.isExecutable { workTree.setExecutable(isExecutable, at: step.path) }
+    return true
+  }
+
+  private func tell(of left: Set<TreePath>, _ steps: [FolderStep]) throws(UbiquityError) {
     for path in left where isObstructed(path) {
       tell(
         "\(Printable.quoted(path.description)) is not put into the folder: something that is no file is in its place",
         once: "\(path)")
     }
     try tellOfHeld(steps.filter { $0.old == nil && left.contains($0.path) })
-    try setWorkTree(after: left, base: base, head: head)
-    try forgetEvictions(vacant)
-    try noteRoom(isLacking: lacksRoom)
-    return done
   }
 
   /// Makes the folder equal to `main`, where that moved without it: by plain git, or in a process that was killed. What was done in the folder becomes a version before: names may

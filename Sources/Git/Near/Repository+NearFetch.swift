@@ -10,19 +10,19 @@ extension Repository {
       return nil
     }
     guard isWanted(theirs) else { return false }
-    let targets = refspecs.targets(of: theirs)
     let ours = Dictionary(try references("refs/").map { ($0.name, $0.target) }) { $1 }
-    let new = targets.filter { ours[$0.key] != $0.value }
+    let targets = refspecs.targets(of: theirs), new = targets.filter { ours[$0.key] != $0.value }
     guard let found = gather(new.values, from: remote, knowing: ours), found.size <= options.byteLimit else {
       return nil
     }
     try take(found, options)
-    for name in ours.keys.sorted()
-    where prune && targets[name] == nil && refspecs.contains(where: { $0.isTarget(name) }) {
-      try deleteReference(name)
-    }
+    if prune { try deleteTargets(of: refspecs, among: ours.keys.filter { targets[$0] == nil }) }
     try setReferences(new, forGood: false)
     return true
+  }
+
+  private borrowing func deleteTargets(of refspecs: [Refspec], among names: [String]) throws(GitError) {
+    for name in names.sorted() where refspecs.contains(where: { $0.isTarget(name) }) { try deleteReference(name) }
   }
 
   /// What the tips need and is not here.
