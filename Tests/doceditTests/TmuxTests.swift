@@ -102,7 +102,7 @@ struct TmuxTests {
   }
 
   @Test(arguments: ["no remote", "a remote that is away"])
-  func whatAnotherProcessTakesUpIsSeen(_ there: String) throws {
+  func whatAnotherProcessTakesUpIsSeenAndThatTheFolderMoved(_ there: String) throws {
     let session = try TmuxSession()
     defer { session.remove() }
     let folder = try session.home("laptop") + "/Writing", remote = session.root + "/writing.git"
@@ -121,6 +121,11 @@ struct TmuxTests {
     }
     #expect(try window.shows("and again"))
     #expect(try window.shows("new old"))
+    try FileManager.default.moveItem(atPath: folder, toPath: folder + " 2")
+    #expect(try window.shows("moved to"))
+    try window.press("C-s")
+    #expect(try window.shows("saved"))
+    #expect(try String(contentsOfFile: folder + " 2/notes.txt", encoding: .utf8) == "new old\nand more\nand again\n")
   }
 
   @Test func aKillWhileTypingLosesNothingOlderThanASecond() throws {
