@@ -16,9 +16,9 @@ extension Store {
     let last = tracked == fetched ? known : tracked
     if repository.contains(fetched), (try? commit(fetched)) == nil { throw try refused(tracked: last) }
     if fetched != last, let flaw = try flaw(of: fetched, besides: last) { throw try refused(flaw, tracked: last) }
-    let isWhole = try known.map { known throws(UbiquityError) in try isAncestor(known, of: fetched) } ?? true
+    guard let known else { judgedMain = fetched; return }
+    let isWhole = try isAncestor(known, of: fetched)
     if isWhole { judgedMain = fetched } else { try keepTracked(before) }
-    guard let known else { return }
     try changeState { $0.lostMain = isWhole ? nil : known.description }
   }
 
