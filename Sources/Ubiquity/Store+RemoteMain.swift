@@ -93,9 +93,11 @@ extension Store {
 
   /// The remote has this; it is never forgotten for something older.
   func knowJudgedMain() throws(UbiquityError) {
-    guard let judgedMain else { return }
-    if try isNews(judgedMain) { try set(Reference.knownMain, to: judgedMain) }
-    self.judgedMain = nil
+    defer { judgedMain = nil }
+    guard let judgedMain, try reference(Reference.remoteMain) == judgedMain,
+      try reference(Reference.knownMain) != judgedMain, try isNews(judgedMain)
+    else { return }
+    try set(Reference.knownMain, to: judgedMain)
   }
 
   /// Whether a version is not behind the newest that the remote is known to have had.

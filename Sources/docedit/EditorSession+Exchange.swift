@@ -42,11 +42,12 @@ extension EditorSession {
     if let move = try await document.followFolder() { announce(move, DeviceNames([])) }
     guard let container = document.ubiquity?.container else { return }
     if recovery == nil { try await document.takeUpTouch() }
-    do { if isShared { try await askRemote(of: container) } } catch {
+    guard isShared else { return await announceArrivals(in: container) }
+    do { try await askRemote(of: container) } catch {
       await announceArrivals(in: container)
       throw error
     }
-    if isShared { await lookAround() } else { await announceArrivals(in: container) }
+    await lookAround()
   }
 
   private func askRemote(of container: UbiquityContainer) async throws {
