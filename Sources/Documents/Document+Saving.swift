@@ -54,8 +54,8 @@ extension Document {
   /// The bytes are of the text as it was when it had so many recorded edits: what is typed and published while it is saved is not in them.
   func write(_ bytes: [UInt8], of revision: Int) async throws -> SaveResult {
     try await followFolder()
-    guard let ubiquity else {
-      try writeOutside(bytes)
+    guard let ubiquity = try await placeToSave() else {
+      try checkIsUnchanged().write(bytes)
       return SaveResult()
     }
     let place = DocumentFile(file, type: type)
@@ -99,14 +99,25 @@ extension Document {
     result.others = joined?.machines.sorted() ?? []
   }
 
-  private func writeOutside(_ bytes: [UInt8]) throws {
+  /// Where it is in a container; nil where that is nowhere. A file that its container leaves out becomes a document by this.
+  private func placeToSave() async throws -> UbiquitousPlace? {
+    if ubiquity != nil { return ubiquity }
+    guard let container = try controller.registry.container(containing: file) else { return nil }
+    try checkIsUnchanged()
+    let path = try await container.collectLocalChanges(of: container.path(of: file))
+    ubiquity = UbiquitousPlace(container: container, path: path, base: try await container.document(at: path))
+    return ubiquity
+  }
+
+  @discardableResult
+  private func checkIsUnchanged() throws -> DocumentFile {
     let place = DocumentFile(file, type: type)
     if let current = try? place.bytes(), current != saved.bytes {
       throw DocumentError(
         .changedElsewhere, "cannot save \(displayName): another program changed it since it was opened",
         hint: "save a copy of this one with `save as PATH`, and open the document again")
     }
-    try place.write(bytes)
+    return place
   }
 
   /// Where no version was made, since nothing is otherwise than before, none tells of the drafts: the next one does.

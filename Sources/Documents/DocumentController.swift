@@ -145,8 +145,9 @@ public final class DocumentController {
   @concurrent private static func ubiquitousPlace(of file: URL, _ registry: DeviceRegistry) async throws
     -> Document.UbiquitousPlace?
   {
-    guard let container = try registry.container(containing: file) else { return nil }
-    let path = try await container.collectLocalChanges(of: container.path(of: file))
+    guard let container = try registry.container(containing: file),
+      let path = try await container.collectLocalChanges(ofDocumentAt: container.path(of: file))
+    else { return nil }
     return Document.UbiquitousPlace(container: container, path: path, base: try await container.document(at: path))
   }
 

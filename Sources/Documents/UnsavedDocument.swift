@@ -3,7 +3,7 @@ public import Ubiquity
 
 /// A document of a container with edits in a recovery journal, that no save holds.
 public struct UnsavedDocument: Hashable, Sendable {
-  /// Where it is in the container, or in its folder, if it was moved there and no version says so yet; where it was, if it was deleted.
+  /// Where it is in the container, or in its folder, if it was moved there and no version says so yet; where it was, if it was deleted. A file of a package may be edited by itself, too.
   public var path: String
   /// The name under which it was edited: another one, where it was renamed since.
   public var editedPath: String
@@ -11,10 +11,13 @@ public struct UnsavedDocument: Hashable, Sendable {
   public var isDeleted: Bool
   /// Whether a folder that is no document has its place.
   public var isHidden = false
+
+  /// The path of the document: that of the package, for a file in one.
+  public var document: String { UbiquityContainer.documentPath(of: path) }
 }
 
 extension UbiquityContainer {
-  /// The documents with unsaved edits on this machine, by path: of those that are named, and of all that are called otherwise now or were deleted. `sought`: of those that
+  /// The documents with unsaved edits on this machine, by path: of those that are named, of files in them, and of all that are called otherwise now or were deleted. `sought`: of those that
   /// were moved in the folder, only one that is there now matters.
   public func unsavedDocuments(
     among paths: [String], in stateFolder: URL, sought: String? = nil
@@ -22,7 +25,8 @@ extension UbiquityContainer {
     let named = Set(paths)
     let found = try editedPaths(among: paths, in: stateFolder).compactMap { path in
       let owner = owner(ofEditsAt: path, in: stateFolder)
-      return try named.contains(path) ? present(path, owner, sought) : former(path, owner, sought, in: stateFolder)
+      let isNamed = named.contains(path) || named.contains(UbiquityContainer.documentPath(of: path))
+      return try isNamed ? present(path, owner, sought) : former(path, owner, sought, in: stateFolder)
     }
     return found.sorted { $0.path < $1.path }
   }

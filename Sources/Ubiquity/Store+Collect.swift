@@ -3,13 +3,17 @@ internal import Git
 
 extension Store {
   /// Makes one version of what other programs did in the folder. Returns how many documents it changed. With `deferring`, large documents wait until they were sent beside the
-  /// versions, but for the `chosen` one; that becomes a document whatever its name.
+  /// versions, but for the `chosen` one; with `asDocument` that becomes a document whatever its name.
   @discardableResult
-  func collect(deferring: Bool = false, but chosen: TreePath? = nil) throws(UbiquityError) -> Int {
-    try together { () throws(UbiquityError) in try version(deferring: deferring, but: chosen) }
+  func collect(deferring: Bool = false, but chosen: TreePath? = nil, asDocument: Bool = true) throws(UbiquityError)
+    -> Int
+  {
+    try together { () throws(UbiquityError) in
+      try version(deferring: deferring, but: chosen, asDocument: asDocument)
+    }
   }
 
-  private func version(deferring: Bool, but chosen: TreePath?) throws(UbiquityError) -> Int {
+  private func version(deferring: Bool, but chosen: TreePath?, asDocument: Bool) throws(UbiquityError) -> Int {
     givenNames = [:]
     try checkFolderIsFree()
     try mendFolderMark()
@@ -18,7 +22,7 @@ extension Store {
     try adoptCollected()
     let isJoined = try joinGitIfPossible()
     try adoptHead()
-    let found = try withChosen(chosen, localChanges(followingMoves: true))
+    let found = try withChosen(asDocument ? chosen : nil, localChanges(followingMoves: true))
     tellOfHidden()
     var changes = try mergeable(found)
     if deferring { changes = try withoutLarge(changes, but: chosen) }

@@ -17,6 +17,12 @@ extension Store {
     return ignored
   }
 
+  /// Whether there is a file, or a package, in the folder that is no document.
+  func isNoDocument(_ path: TreePath) throws(UbiquityError) -> Bool {
+    guard workTree.isTaken(path), try document(path, in: head()) == nil else { return false }
+    return try workTreeFile(path) == nil
+  }
+
   /// The changes without new files that `.gitignore` leaves out, but for those that documents were moved to. With `telling`, what is left out is noted
   /// as not exchanged, as far as it is not in a folder that is left out as a whole.
   func withoutIgnored(_ changes: [TreePath: ObjectID?], in trees: [ObjectID], telling: Bool) throws(UbiquityError)

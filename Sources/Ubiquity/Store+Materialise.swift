@@ -118,12 +118,13 @@ extension Store {
     return made
   }
 
-  /// Returns false where the file is not the one that was put there last.
+  /// Returns false where the file is not the one that was put there last. A folder that holds nothing gives way.
   func put(_ blob: ObjectID?, at path: TreePath, over base: ObjectID?) throws(UbiquityError) -> Bool {
     if workTree.isForeign(path) { return false }
     let present = try fileName(of: path)
     if present?.blob == blob { return true }
     guard present?.blob == base else { return false }
+    if present == nil, workTree.isFolder(path) { workTree.removeFolderIfEmpty(path) }
     do {
       guard let blob else { try workTree.remove(path); return true }
       guard let bytes = try read(blob, limit: documentLimit) else {

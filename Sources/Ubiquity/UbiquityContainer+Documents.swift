@@ -91,12 +91,31 @@ extension UbiquityContainer {
   @discardableResult
   public func collectLocalChanges(of path: String) throws(UbiquityError) -> String {
     try store.locked { () throws(UbiquityError) in
-      let path = try store.followPlainGit(for: TreePath(path)).description
-      if try store.isUntouched(TreePath(path)) { return path }
-      try store.checkIsNotHeld(TreePath(path))
-      try store.collect(deferring: true, but: TreePath(path))
-      return givenName(insteadOf: path) ?? path
+      let path = try store.followPlainGit(for: TreePath(path))
+      return try collect(path, asDocument: true).description
     }
+  }
+
+  /// The same for a file that is looked at. One that is left out, by `.gitignore` or since its name is none of a document, stays so: then returns nil.
+  public func collectLocalChanges(ofDocumentAt path: String) throws(UbiquityError) -> String? {
+    try store.locked { () throws(UbiquityError) in
+      let path = try collect(store.followPlainGit(for: TreePath(path)), asDocument: false)
+      return try store.isNoDocument(path) ? nil : path.description
+    }
+  }
+
+  /// Whether `.gitignore` keeps a file from being a document.
+  public func leavesOut(_ path: String) throws(UbiquityError) -> Bool {
+    try store.locked { () throws(UbiquityError) in
+      try !store.ignored([TreePath(path)], given: store.workTreeCommit()?.content.tree).isEmpty
+    }
+  }
+
+  private func collect(_ path: TreePath, asDocument: Bool) throws(UbiquityError) -> TreePath {
+    if try store.isUntouched(path) { return path }
+    try store.checkIsNotHeld(path)
+    try store.collect(deferring: true, but: path, asDocument: asDocument)
+    return store.givenNames[path] ?? path
   }
 
   /// The path that a new document got when the folder was looked through last, as it cannot have its own beside another's; nil where it has its own.

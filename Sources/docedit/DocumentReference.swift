@@ -44,16 +44,24 @@ extension Workspace {
 
   /// Why nothing is known of a document.
   func absence(of name: String) async -> CommandFailure {
-    let file = machine.file(name)
-    let isInContainer = (try? registry.container(containing: file)).flatMap { $0 } != nil
-    guard isInContainer, FileManager.default.fileExists(atPath: file.path) else {
-      return CommandFailure(
-        .notFound, "no container has a document \(name)",
-        hint: await lookalikes(of: name) ?? "docedit status --all lists what containers have")
+    let file = machine.file(name), container = (try? registry.container(containing: file)) ?? nil
+    if let container, FileManager.default.fileExists(atPath: file.path) {
+      return await absence(of: name, file, from: container)
     }
+    return CommandFailure(
+      .notFound, "no container has a document \(name)",
+      hint: await lookalikes(of: name) ?? "docedit status --all lists what containers have")
+  }
+
+  /// Why something in a container's folder is no document.
+  private func absence(of name: String, _ file: URL, from container: UbiquityContainer) async -> CommandFailure {
     let isFolder = (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
     if isFolder, !UbiquityContainer.isPackage(file.lastPathComponent) {
       return CommandFailure(.usage, "\(name) is a folder", hint: "give a document in it")
+    }
+    if (try? await container.leavesOut(container.path(of: file))) == true {
+      return CommandFailure(
+        .notFound, "no version has \(name): .gitignore leaves it out", hint: "a save in docedit makes it a document")
     }
     return CommandFailure(
       .notFound, "no version has \(name) yet",

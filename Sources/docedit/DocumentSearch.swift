@@ -17,6 +17,12 @@ struct DocumentSearch {
       await look(through: one) { container throws(UbiquityError) in try await container.knows(name) ? [name] : [] }
     }
     found = Array(found.prefix(1))
+    guard found.isEmpty, isPossible else { return }
+    for one in containers {
+      await look(through: one) { container throws(UbiquityError) in
+        try await container.knownPaths().filter { $0.isPath(name) }
+      }
+    }
   }
 
   /// Why a container could not be looked through, which may have what is not found. Where others could be, one that is not there is no reason.

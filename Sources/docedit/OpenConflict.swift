@@ -55,12 +55,23 @@ extension Workspace {
     if found.isEmpty, let present = try await reference.container.successor(of: reference.path) {
       found = own.filter { $0.name == present || $0.isOfFile(present) }
     }
+    if found.isEmpty {
+      let former = try await reference.container.formerNames(of: reference.path)
+      found = own.filter { $0.document == nil && former.contains($0.name) }
+    }
     guard !found.isEmpty else {
       throw CommandFailure(
         .notFound, "there is no conflict in \(name)",
         hint: all.isEmpty ? "nothing is in conflict" : "docedit conflicts lists them")
     }
     return found
+  }
+}
+
+extension UbiquityContainer {
+  /// What a document was called before it got a name that it has, or had last.
+  fileprivate func formerNames(of path: String) throws -> Set<String> {
+    Set(try history(of: path).flatMap(\.changes).compactMap(\.oldPath))
   }
 }
 

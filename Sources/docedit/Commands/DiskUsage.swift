@@ -50,7 +50,7 @@ extension Workspace {
   fileprivate func squashable(in container: UbiquityContainer, by policy: ThinningPolicy) async throws -> Thinning? {
     let most = try await container.squashable(by: policy)
     if most?.isEmpty ?? true { return most }
-    return try await container.squashable(keeping: unsavedDocuments(in: container).map(\.path), by: policy)
+    return try await container.squashable(keeping: unsavedDocuments(in: container).map(\.document), by: policy)
   }
 }
 

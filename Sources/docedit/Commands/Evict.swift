@@ -91,9 +91,9 @@ extension Workspace {
   /// Throws where an editor has, or left, edits that no version has.
   fileprivate func checkIsSaved(_ paths: [String], in container: UbiquityContainer) async throws {
     let unsaved = try await reader.unsavedDocuments(of: container, among: paths, in: machine.surroundings.stateFolder)
-    if let path = unsaved.map(\.path).first(where: paths.contains) {
+    if let first = unsaved.first(where: { paths.contains($0.document) }) {
       throw CommandFailure(
-        .exists, "cannot evict \(path): it has unsaved edits",
+        .exists, "cannot evict \(first.document): \(first.path == first.document ? "it" : first.path) has unsaved edits",
         hint: "open it and save them, or go on with them elsewhere")
     }
   }

@@ -40,7 +40,7 @@ struct Init: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     let workspace = try Workspace(machine)
     try workspace.registry.checkList()
-    let root = machine.file(folder), encryption = try encryption(on: workspace)
+    let root = try containerFolder(on: machine), encryption = try encryption(on: workspace)
     let device = try workspace.registry.device(proposing: name)
     let (console, line) = (workspace.console, TransferLine(machine))
     defer { line.clear() }
@@ -55,6 +55,14 @@ struct Init: DoceditCommand {
     if case .founding(let phrase) = encryption { report.phrase = phrase.description }
     if json { try console.json(report) } else { report.print(on: console) }
     await workspace.tellNotices(of: container)
+  }
+
+  private func containerFolder(on machine: Machine) throws -> URL {
+    let root = machine.file(folder)
+    if (try? root.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true {
+      throw CommandFailure(.exists, "\(folder) is a file", hint: "name the folder that the documents are to be in")
+    }
+    return root
   }
 
   /// Edits that were left unsaved in the folder are found in the container, too, and offered to the other machines.

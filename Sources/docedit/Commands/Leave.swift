@@ -57,7 +57,7 @@ struct Leave: DoceditCommand {
   private static func wayBack(to document: UnsavedDocument) -> String? {
     if document.isHidden { return "a folder has its place: \(DocumentError.wayBack(to: document.path))" }
     return document.isDeleted
-      ? "it was deleted: docedit restore \("\(document.path)@VERSION".shellWord) brings it back" : nil
+      ? "it was deleted: docedit restore \("\(document.document)@VERSION".shellWord) brings it back" : nil
   }
 
   private func checkIsSaved(_ unsaved: [UnsavedDocument]) throws {

@@ -51,11 +51,11 @@ struct Thin: DoceditCommand {
     if !documents.isEmpty {
       return try await workspace.documentsByContainer(documents, orDeleted: true).asyncMap {
         ThinningTarget(
-          $0.container, $0.paths, keeping: try await workspace.unsavedDocuments(in: $0.container).map(\.path))
+          $0.container, $0.paths, keeping: try await workspace.unsavedDocuments(in: $0.container).map(\.document))
       }
     }
     return try await workspace.containers().asyncMap {
-      ThinningTarget($0, nil, keeping: try await workspace.unsavedDocuments(in: $0).map(\.path))
+      ThinningTarget($0, nil, keeping: try await workspace.unsavedDocuments(in: $0).map(\.document))
     }
   }
 

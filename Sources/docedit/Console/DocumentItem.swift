@@ -53,7 +53,7 @@ struct DocumentItem: Encodable {
 
   /// A document that is not there any more, of which an editor left edits here.
   init(deleted document: UnsavedDocument) {
-    self.init(DocumentStatus(path: document.path), unsaved: document, failure: nil)
+    self.init(DocumentStatus(path: document.document), unsaved: document, failure: nil)
   }
 
   /// A document that is not there any more, and of which something was set aside. Another one may have its name.
@@ -74,7 +74,7 @@ struct DocumentItem: Encodable {
   }
 
   private static func way(to document: UnsavedDocument) -> String {
-    let path = document.path
+    let path = document.document
     if document.isHidden { return "a folder has its place: \(DocumentError.wayBack(to: path))" }
     return
       "docedit restore \("\(path)@VERSION".shellWord) brings it back, docedit history \(path.shellWord) lists the versions"
@@ -88,9 +88,9 @@ extension DocumentItem {
   static func items(
     _ documents: [DocumentStatus], _ unsaved: [UnsavedDocument], deletedInConflict: [String], failure: String?
   ) -> [DocumentItem] {
-    let known = Dictionary(unsaved.map { ($0.path, $0) }) { first, _ in first }
+    let known = Dictionary(unsaved.map { ($0.document, $0) }) { first, _ in first }
     let items = documents.map { DocumentItem($0, unsaved: known[$0.path], failure: failure) }
-    let present = Set(documents.map(\.path)), gone = unsaved.filter { $0.isDeleted && !present.contains($0.path) }
+    let present = Set(documents.map(\.path)), gone = unsaved.filter { $0.isDeleted && !present.contains($0.document) }
     let others = gone.map(DocumentItem.init(deleted:)) + deletedInConflict.map(DocumentItem.init(deletedInConflict:))
     return others.isEmpty ? items : (items + others).sorted { $0.path < $1.path }
   }
