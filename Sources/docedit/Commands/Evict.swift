@@ -92,8 +92,9 @@ extension Workspace {
   fileprivate func checkIsSaved(_ paths: [String], in container: UbiquityContainer) async throws {
     let unsaved = try await reader.unsavedDocuments(of: container, among: paths, in: machine.surroundings.stateFolder)
     if let first = unsaved.first(where: { paths.contains($0.document) }) {
+      let part = first.path == first.document ? "it" : first.path
       throw CommandFailure(
-        .exists, "cannot evict \(first.document): \(first.path == first.document ? "it" : first.path) has unsaved edits",
+        .exists, "cannot evict \(first.document): \(part) has unsaved edits",
         hint: "open it and save them, or go on with them elsewhere")
     }
   }
