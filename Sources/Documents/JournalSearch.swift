@@ -7,19 +7,18 @@ extension UbiquityContainer {
     var search = JournalSearch(of: self, in: stateFolder)
     let named = Set(paths)
     var found = search.noted.filter(named.contains)
-    let others = search.noted.filter { !named.contains($0) }
-    found += try knownPaths(among: others)
-    found += try parts(among: others, of: named)
+    let others = search.noted.filter { !named.contains($0) }, known = try Set(knownPaths(among: others))
+    found += try others.filter(known.union(parts(among: others, of: named)).contains)
     if !search.isOver { found += paths.filter { search.take($0) } }
     if !search.isOver { found += try knownPaths().filter { !named.contains($0) && search.take($0) } }
     return found
   }
 
   /// Those of the paths that are of files in packages that are named, or that documents have or had.
-  private func parts(among paths: [String], of named: Set<String>) throws -> [String] {
+  private func parts(among paths: [String], of named: Set<String>) throws -> Set<String> {
     let parts = paths.filter { Self.documentPath(of: $0) != $0 }
     let known = try named.union(knownPaths(among: parts.map(Self.documentPath)))
-    return parts.filter { known.contains(Self.documentPath(of: $0)) }
+    return Set(parts.filter { known.contains(Self.documentPath(of: $0)) })
   }
 }
 

@@ -26,13 +26,13 @@ extension Store {
     for step in gone where try !put(nil, at: step.path, over: step.old) { left.insert(step.path) }
     let made = try make(steps.filter { $0.old == nil && $0.isExecutable == nil && !evicted.contains($0.path) })
     for step in steps.dropFirst(gone.count) where !made.contains(step.path) {
-      if try !isTaken(step, evicted) { left.insert(step.path) }
+      if try !take(step, evicted) { left.insert(step.path) }
     }
     return left
   }
 
-  /// Whether it could be taken, as it is then. An evicted document stays away.
-  private func isTaken(_ step: FolderStep, _ evicted: Evictions) throws(UbiquityError) -> Bool {
+  /// Returns whether it could be taken. An evicted document stays away.
+  private func take(_ step: FolderStep, _ evicted: Evictions) throws(UbiquityError) -> Bool {
     if evicted.contains(step.path), try workTree.stamp(of: step.path) == nil { return false }
     guard try put(step.new, at: step.path, over: step.old) else { return false }
     if let isExecutable = step.isExecutable { workTree.setExecutable(isExecutable, at: step.path) }
