@@ -44,6 +44,7 @@ struct Edit: DoceditCommand {
     if commands { return try list(on: workspace.console) }
     guard let file else { return }
     let invocations = try invocations(on: machine)
+    if discardDraft, invocations.isEmpty, try await workspace.discardEdits(ofDeleted: file) { return }
     let session = try await HeadlessSession(
       file: try await workspace.existingFile(file, forEditing: true), workspace: workspace,
       discardingDraft: discardDraft, printing: !json)
@@ -104,6 +105,7 @@ extension Workspace {
     }
     if let same = equivalent(of: file) { return same }
     guard let found = try await documentIfAny(name), let file = try? found.file else {
+      if let package = try await deletedPackage(of: file) { throw try await gone(package) }
       throw await missing(name, isWanted: forEditing)
     }
     if try await !download([found.path], to: found.container).isEmpty { return file }

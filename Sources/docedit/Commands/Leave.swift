@@ -54,23 +54,24 @@ struct Leave: DoceditCommand {
     try tell(report, workspace)
   }
 
-  private static func wayBack(to document: UnsavedDocument) -> String? {
-    if document.isHidden { return "a folder has its place: \(DocumentError.wayBack(to: document.path))" }
-    return document.isDeleted
-      ? "it was deleted: docedit restore \("\(document.document)@VERSION".shellWord) brings it back" : nil
+  /// How to end what is unsaved.
+  private static func way(with document: UnsavedDocument) -> String {
+    let word = document.path.shellWord, usual = "save or discard them first: docedit \(word)"
+    if document.isHidden { return "a folder has its place: \(DocumentError.wayBack(to: document.path)); \(usual)" }
+    if !document.isDeleted { return usual }
+    let version = "\(document.document)@VERSION".shellWord
+    return "it was deleted: docedit restore \(version) brings it back, docedit edit \(word) --discard-draft forgets them"
   }
 
   private func checkIsSaved(_ unsaved: [UnsavedDocument]) throws {
     guard let first = unsaved.first, !keepLocal else { return }
-    let word = first.path.shellWord
-    let back = Self.wayBack(to: first).map { "\($0); " } ?? ""
     let end =
       removeFolder
       ? "--keep-local in place of --remove-folder leaves the folder and them"
       : "--keep-local leaves them to be found when the file is opened"
     throw CommandFailure(
       .exists, "\(first.path) has unsaved edits on this machine",
-      hint: "\(back)save or discard them first: docedit \(word); or \(end)")
+      hint: "\(Self.way(with: first)); or \(end)")
   }
 
   private func tellPlan(_ container: UbiquityContainer, _ unsaved: [String], _ workspace: Workspace) async throws {
