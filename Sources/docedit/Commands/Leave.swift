@@ -59,8 +59,8 @@ struct Leave: DoceditCommand {
     let word = document.path.shellWord, usual = "save or discard them first: docedit \(word)"
     if document.isHidden { return "a folder has its place: \(DocumentError.wayBack(to: document.path)); \(usual)" }
     if !document.isDeleted { return usual }
-    let version = "\(document.document)@VERSION".shellWord
-    return "it was deleted: docedit restore \(version) brings it back, docedit edit \(word) --discard-draft forgets them"
+    let way = "docedit restore \("\(document.document)@VERSION".shellWord) brings it back"
+    return "it was deleted: \(way), docedit edit \(word) --discard-draft forgets them"
   }
 
   private func checkIsSaved(_ unsaved: [UnsavedDocument]) throws {
