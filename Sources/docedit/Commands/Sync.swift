@@ -10,6 +10,7 @@ struct Sync: DoceditCommand {
       Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged: \
       one round, or with --watch again and again. A container that cannot be exchanged does not keep the others from it. A large document that another docedit is still sending is named: it will be sent without more ado, and the exit code is 0. \
       A document that the disk has no room for stays on the remote, is named, and comes with a later round when there is room; the exit code is 74 until then. \
+      One whose place in the folder something else has, or that may not be written there, is named as well; the exit code is 73 until it is there. \
       With --install that is done in the background for as long as you are logged in.
       """)
 
@@ -48,6 +49,7 @@ struct Sync: DoceditCommand {
     for round in rounds { tell(round, on: workspace.console) }
     if let failure = waiting.last?.failure { throw failure }
     for failure in rounds.compactMap(Self.failure) { throw failure.code }
+    for round in rounds where try round.report.get().blocked.isEmpty == false { throw ExitCode.exists }
   }
 
   private func watch(_ found: [FoundContainer], _ workspace: Workspace) async throws {
