@@ -99,25 +99,30 @@ extension Document {
     result.others = joined?.machines.sorted() ?? []
   }
 
-  /// Where it is in a container; nil where that is nowhere. A file that its container leaves out becomes a document by this.
+  /// Where it is in a container; nil where that is nowhere. A file that had no place when it was opened gets one by this, and its activity with it.
   private func placeToSave() async throws -> UbiquitousPlace? {
     if ubiquity != nil { return ubiquity }
-    guard let container = try controller.registry.container(containing: file) else { return nil }
     try checkIsUnchanged()
-    let path = try await container.collectLocalChanges(of: container.path(of: file))
-    ubiquity = UbiquitousPlace(container: container, path: path, base: try await container.document(at: path))
+    guard let found = try await UbiquitousPlace.of(file, for: .saving, controller.registry) else { return nil }
+    if ubiquity != nil { return ubiquity }
+    if let base = found.base, base.blob != version { throw changedElsewhere }
+    ubiquity = found
+    if try found.file(insteadOf: file) != nil { try await follow(to: found.path) }
+    createActivity()
     return ubiquity
   }
 
   @discardableResult
   private func checkIsUnchanged() throws -> DocumentFile {
     let place = DocumentFile(file, type: type)
-    if let current = try? place.bytes(), current != saved.bytes {
-      throw DocumentError(
-        .changedElsewhere, "cannot save \(displayName): another program changed it since it was opened",
-        hint: "save a copy of this one with `save as PATH`, and open the document again")
-    }
+    if let current = try? place.bytes(), current != saved.bytes { throw changedElsewhere }
     return place
+  }
+
+  private var changedElsewhere: DocumentError {
+    DocumentError(
+      .changedElsewhere, "cannot save \(displayName): another program changed it since it was opened",
+      hint: "save a copy of this one with `save as PATH`, and open the document again")
   }
 
   /// Where no version was made, since nothing is otherwise than before, none tells of the drafts: the next one does.

@@ -72,20 +72,6 @@ public final class Document {
   /// How surely the place was found that was restored last.
   var restoration = Anchor.Verdict.exact
 
-  /// Where a ubiquitous document is.
-  public struct UbiquitousPlace: Sendable {
-    public let container: UbiquityContainer
-    public var path: String
-    /// The version that the text grew from; nil where there is none yet.
-    public var base: StoredDocument?
-    let folder: HeldFolder
-
-    init(container: UbiquityContainer, path: String, base: StoredDocument?) {
-      (self.container, self.path, self.base) = (container, path, base)
-      folder = HeldFolder(container)
-    }
-  }
-
   /// A version that has what was saved and what others changed, not taken yet.
   struct Joined {
     var blob: String

@@ -35,7 +35,7 @@ public final class DocumentController {
   public func openDocument(at file: URL) async throws -> Document {
     let file = file.resolvingSymlinksInPath(), registry = registry
     async let early = try? reader.read(file)
-    let place = try await Self.ubiquitousPlace(of: file, registry)
+    let place = try await Document.UbiquitousPlace.of(file, for: .opening, registry)
     if let renamed = try place?.file(insteadOf: file) {
       let document = try await openDocument(at: renamed, insteadOf: file)
       document.isNamesake = try await place?.hasGivenName(insteadOf: file) ?? false
@@ -50,7 +50,7 @@ public final class DocumentController {
           await journal.close()
           return try await openDocument(at: present, insteadOf: file)
         }
-        let now = try await Self.ubiquitousPlace(of: file, registry)
+        let now = try await Document.UbiquitousPlace.of(file, for: .opening, registry)
         if now?.base != nil || place?.base == nil { ubiquity = now }
       }
       let document = Document(
@@ -142,33 +142,12 @@ public final class DocumentController {
     return try? container.file(at: present)
   }
 
-  @concurrent private static func ubiquitousPlace(of file: URL, _ registry: DeviceRegistry) async throws
-    -> Document.UbiquitousPlace?
-  {
-    guard let container = try registry.container(containing: file),
-      let path = try await container.collectLocalChanges(ofDocumentAt: container.path(of: file))
-    else { return nil }
-    return Document.UbiquitousPlace(container: container, path: path, base: try await container.document(at: path))
-  }
-
   private func publishAsRecent(_ document: Document) async {
     guard let container = document.ubiquity?.container else { return }
     do {
       guard let recent = try await document.lastPublication() else { return }
       try await container.publish(recent)
     } catch { report(error) }
-  }
-}
-
-extension Document.UbiquitousPlace {
-  /// The document's file where it is not that one.
-  fileprivate func file(insteadOf file: URL) throws -> URL? {
-    try container.path(of: file) == path ? nil : container.file(at: path)
-  }
-
-  /// Whether the container gave it that path, since another document's name was in the way of the file's own.
-  fileprivate func hasGivenName(insteadOf file: URL) async throws -> Bool {
-    try await container.givenName(insteadOf: container.path(of: file)) == path
   }
 }
 

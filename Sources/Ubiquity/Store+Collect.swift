@@ -2,18 +2,22 @@ internal import Foundation
 internal import Git
 
 extension Store {
-  /// Makes one version of what other programs did in the folder. Returns how many documents it changed. With `deferring`, large documents wait until they were sent beside the
-  /// versions, but for the `chosen` one; with `asDocument` that becomes a document whatever its name.
-  @discardableResult
-  func collect(deferring: Bool = false, but chosen: TreePath? = nil, asDocument: Bool = true) throws(UbiquityError)
-    -> Int
-  {
-    try together { () throws(UbiquityError) in
-      try version(deferring: deferring, but: chosen, asDocument: asDocument)
-    }
+  /// A file that the folder is looked through for. It does not wait, however large it is.
+  enum ChosenFile {
+    /// One that is looked at: where it is left out, it stays no document.
+    case opened(TreePath)
+    /// One that becomes a document whatever its name.
+    case saved(TreePath)
   }
 
-  private func version(deferring: Bool, but chosen: TreePath?, asDocument: Bool) throws(UbiquityError) -> Int {
+  /// Makes one version of what other programs did in the folder. Returns how many documents it changed. With `deferring`, large documents wait until they were sent beside the
+  /// versions, but for the `chosen` one.
+  @discardableResult
+  func collect(deferring: Bool = false, but chosen: ChosenFile? = nil) throws(UbiquityError) -> Int {
+    try together { () throws(UbiquityError) in try version(deferring: deferring, but: chosen) }
+  }
+
+  private func version(deferring: Bool, but chosen: ChosenFile?) throws(UbiquityError) -> Int {
     givenNames = [:]
     try checkFolderIsFree()
     try mendFolderMark()
@@ -22,10 +26,10 @@ extension Store {
     try adoptCollected()
     let isJoined = try joinGitIfPossible()
     try adoptHead()
-    let found = try withChosen(asDocument ? chosen : nil, localChanges(followingMoves: true))
+    let found = try withSaved(chosen, localChanges(followingMoves: true))
     tellOfHidden()
     var changes = try mergeable(found)
-    if deferring { changes = try withoutLarge(changes, but: chosen) }
+    if deferring { changes = try withoutLarge(changes, but: chosen?.path) }
     hasDeferred = changes.count < found.count
     changes = try keepBytes(of: changes)
     if changes.isEmpty {
@@ -44,12 +48,12 @@ extension Store {
     return changes.keys.map(\.description).documentPaths.count
   }
 
-  /// The changes with what the folder has at the path, also where that is no document by its name.
-  private func withChosen(_ path: TreePath?, _ changes: [TreePath: ObjectID?]) throws(UbiquityError) -> [TreePath:
-    ObjectID?]
+  /// The changes with what the folder has of the saved file, also where that is no document by its name.
+  private func withSaved(_ chosen: ChosenFile?, _ changes: [TreePath: ObjectID?]) throws(UbiquityError)
+    -> [TreePath: ObjectID?]
   {
-    guard let path, changes[path] == nil, try !isConverted(path), let present = try fileName(of: path)?.blob,
-      try present != workTreeFile(path)
+    guard case .saved(let path) = chosen, changes[path] == nil, try !isConverted(path),
+      let present = try fileName(of: path)?.blob, try present != workTreeFile(path)
     else { return changes }
     return changes.merging([path: present]) { $1 }
   }
@@ -147,5 +151,13 @@ extension Store {
     for (path, blob) in changes { files[path] = blob }
     try setWorkTree(tree(base.tree, base.edits(to: files)), head: head)
     try materialise()
+  }
+}
+
+extension Store.ChosenFile {
+  var path: TreePath {
+    switch self {
+    case .opened(let path), .saved(let path): path
+    }
   }
 }

@@ -90,7 +90,7 @@ extension Store {
   private func collectForeignEdit(at path: TreePath, unless bytes: [UInt8]) throws(UbiquityError) {
     guard let present = try fileName(of: path)?.blob, try present != workTreeFile(path) else { return }
     let new = try withGit { () throws(GitError) in try Repository.blobID(of: bytes) }
-    if present != new { try collect(deferring: true, but: path) }
+    if present != new { try collect(deferring: true, but: .saved(path)) }
   }
 
   /// The commit of the save; the head itself where nothing would change, and nothing is to be told: another machine may go on with a draft of which nothing was left. It joins the version of a

@@ -91,15 +91,14 @@ extension UbiquityContainer {
   @discardableResult
   public func collectLocalChanges(of path: String) throws(UbiquityError) -> String {
     try store.locked { () throws(UbiquityError) in
-      let path = try store.followPlainGit(for: TreePath(path))
-      return try collect(path, asDocument: true).description
+      try collect(.saved(store.followPlainGit(for: TreePath(path)))).description
     }
   }
 
   /// The same for a file that is looked at. One that is left out, by `.gitignore` or since its name is none of a document, stays so: then returns nil.
   public func collectLocalChanges(ofDocumentAt path: String) throws(UbiquityError) -> String? {
     try store.locked { () throws(UbiquityError) in
-      let path = try collect(store.followPlainGit(for: TreePath(path)), asDocument: false)
+      let path = try collect(.opened(store.followPlainGit(for: TreePath(path))))
       return try store.isNoDocument(path) ? nil : path.description
     }
   }
@@ -111,10 +110,11 @@ extension UbiquityContainer {
     }
   }
 
-  private func collect(_ path: TreePath, asDocument: Bool) throws(UbiquityError) -> TreePath {
+  private func collect(_ chosen: Store.ChosenFile) throws(UbiquityError) -> TreePath {
+    let path = chosen.path
     if try store.isUntouched(path) { return path }
     try store.checkIsNotHeld(path)
-    try store.collect(deferring: true, but: path, asDocument: asDocument)
+    try store.collect(deferring: true, but: chosen)
     return store.givenNames[path] ?? path
   }
 

@@ -49,6 +49,7 @@ extension EditorSession {
 
   private func save(_ text: RichText, _ revision: Int) async {
     do {
+      defer { noticeContainer() }
       try await takeMissing(of: text)
       let former = document.file, result = try await document.save(), isMoved = document.file != former
       if isMoved { send(.document(info())) }
@@ -60,6 +61,14 @@ extension EditorSession {
       newer = nil
       send(.saved(.failure(Failure(message: failure.message, hint: failure.hint))))
     }
+  }
+
+  /// A file that had no container when it was opened is the document that the user is at once a save has put it into one.
+  private func noticeContainer() {
+    guard !showsContainer, document.ubiquity != nil else { return }
+    showsContainer = true
+    send(.document(info()))
+    Task { await document.becomeMain() }
   }
 
   private func remark(on result: Document.SaveResult, isMoved: Bool) -> String {

@@ -29,20 +29,22 @@ extension EditorSession {
 
   /// Takes up every two seconds what other programs do to the document, asks the remote whether anything moved, and sends what could not be sent before.
   func watch() async {
-    guard let container = document.ubiquity?.container else { return }
-    let isShared = (try? await container.remote) ?? nil != nil
-    if isShared { exchange() }
+    if await isShared { exchange() }
     while !Task.isCancelled {
       try? await Task.sleep(for: .seconds(2))
-      await attempt { try await look(isShared: isShared) }
+      await attempt { try await look() }
     }
   }
 
-  private func look(isShared: Bool) async throws {
+  private var isShared: Bool {
+    get async { (try? await document.ubiquity?.container.remote) ?? nil != nil }
+  }
+
+  private func look() async throws {
     if let move = try await document.followFolder() { announce(move, DeviceNames([])) }
     guard let container = document.ubiquity?.container else { return }
     if recovery == nil { try await document.takeUpTouch() }
-    guard isShared else { return await announceArrivals(in: container) }
+    guard await isShared else { return await announceArrivals(in: container) }
     do { try await askRemote(of: container) } catch {
       await announceArrivals(in: container)
       throw error

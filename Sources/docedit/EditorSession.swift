@@ -25,6 +25,8 @@ final class EditorSession {
   var beside: [Task<Void, Never>] = []
   /// Saves and the like, which the end waits for.
   var underWay: [Task<Void, Never>] = []
+  /// Whether the screen shows the document's container.
+  var showsContainer: Bool
   /// How many exchanges are under way.
   var exchanging = 0
   /// A newer version that the screen was told of and has not taken yet.
@@ -34,6 +36,7 @@ final class EditorSession {
 
   init(_ document: Document, workspace: Workspace, controller: DocumentController, continued: ContinuedDocument?) {
     (self.document, self.workspace, self.controller, self.continued) = (document, workspace, controller, continued)
+    showsContainer = document.ubiquity != nil
   }
 
   /// Shows the editor until the user leaves it; then the place is remembered and sent.

@@ -4,19 +4,28 @@ import Ubiquity
 
 // Unsaved edits of documents that were deleted.
 extension Workspace {
-  /// Forgets those of the document that is named, or of the file in one; whether there were any.
-  func discardEdits(ofDeleted name: String) async throws -> Bool {
+  /// Forgets those of the document that is named, or of the file in one, and what was published of them. Returns where they were; nil where there were none.
+  func discardEdits(ofDeleted name: String) async throws -> DocumentReference? {
     guard let place = try await deletedPlace(name),
       let edits = try await unsavedDocuments(in: place.container).first(where: {
         $0.isDeleted && [$0.path, $0.document].contains(place.path)
       })
-    else { return false }
+    else { return nil }
     let file = try place.container.file(at: edits.editedPath)
     let journal = try RecoveryJournal(for: file, in: machine.surroundings.stateFolder)
     try await journal.stop()
     await journal.close()
+    try await withdrawDrafts(of: edits, in: place.container)
     console.note("the unsaved edits are forgotten")
-    return true
+    return DocumentReference(container: place.container, path: edits.path)
+  }
+
+  private func withdrawDrafts(of edits: UnsavedDocument, in container: UbiquityContainer) async throws {
+    let names = [edits.document, UbiquityContainer.documentPath(of: edits.editedPath)]
+    for own in try await container.activities() where own.isThisDevice && own.draft != nil {
+      guard let name = own.base?.path ?? own.path, names.contains(name) else { continue }
+      try await container.withdraw(own.identifier)
+    }
   }
 
   /// Where a document was that is not in the folder any more; nil where a file is there, and where no container is known to have had one.
@@ -26,14 +35,5 @@ extension Workspace {
     if let known = try await knownDocument(name) { return known }
     guard let container = try registry.container(containing: file) else { return nil }
     return DocumentReference(container: container, path: try container.path(of: file))
-  }
-
-  /// The package, which was deleted, that a file was in; nil for any other file.
-  func deletedPackage(of file: URL) async throws -> DocumentReference? {
-    guard let container = try registry.container(containing: file), let path = try? container.path(of: file),
-      case let package = UbiquityContainer.documentPath(of: path), package != path, try await container.knows(package),
-      try !FileManager.default.fileExists(atPath: container.file(at: package).path)
-    else { return nil }
-    return DocumentReference(container: container, path: package)
   }
 }

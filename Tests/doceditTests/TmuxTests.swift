@@ -128,6 +128,27 @@ struct TmuxTests {
     #expect(try String(contentsOfFile: folder + " 2/notes.txt", encoding: .utf8) == "new old\nand more\nand again\n")
   }
 
+  @Test func aFileThatIsLeftOutIsAnOpenDocumentLikeAnyOtherOnceItIsSaved() throws {
+    let session = try TmuxSession()
+    defer { session.remove() }
+    let folder = try session.home("laptop") + "/Writing", remote = session.root + "/writing.git"
+    let other = try session.home("desktop") + "/Writing"
+    try session.git("init", "--quiet", "--bare", remote)
+    try session.docedit(["init", folder, "--remote", remote], on: "laptop")
+    try session.docedit(["init", other, "--remote", remote], on: "desktop")
+    try Data("*.txt\n".utf8).write(to: URL(filePath: folder + "/.git/info/exclude"))
+    try Data("old\n".utf8).write(to: URL(filePath: folder + "/notes.txt"))
+    let window = try session.open("laptop", TmuxSession.docedit, folder + "/notes.txt")
+    #expect(try window.shows("not in a container: no hand-off"))
+    try window.type("new ")
+    try window.press("C-s")
+    #expect(try window.shows("synced"))
+    #expect(try holds { try session.docedit("activities", on: "desktop").contains("notes.txt") })
+    let edit = ["move end", #"insert " and more""#, "save"].flatMap { ["-e", $0] }
+    try session.docedit(["edit", other + "/notes.txt"] + edit, on: "desktop")
+    #expect(try window.shows("new old and more"))
+  }
+
   @Test func aKillWhileTypingLosesNothingOlderThanASecond() throws {
     let session = try TmuxSession()
     defer { session.remove() }

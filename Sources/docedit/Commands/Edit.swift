@@ -44,7 +44,9 @@ struct Edit: DoceditCommand {
     if commands { return try list(on: workspace.console) }
     guard let file else { return }
     let invocations = try invocations(on: machine)
-    if discardDraft, invocations.isEmpty, try await workspace.discardEdits(ofDeleted: file) { return }
+    if discardDraft, invocations.isEmpty, let edits = try await workspace.discardEdits(ofDeleted: file) {
+      return try await report(edits, by: workspace)
+    }
     let session = try await HeadlessSession(
       file: try await workspace.existingFile(file, forEditing: true), workspace: workspace,
       discardingDraft: discardDraft, printing: !json)
@@ -57,6 +59,12 @@ struct Edit: DoceditCommand {
     }
     try await session.close(sending: !offline)
     if json { try workspace.console.json(await session.report) }
+  }
+
+  /// That the edits of a deleted document are forgotten.
+  private func report(_ edits: DocumentReference, by workspace: Workspace) async throws {
+    if !offline { await workspace.send(edits.container) }
+    if json { try workspace.console.json(HeadlessSession.Report(file: edits.file.path)) }
   }
 
   private func invocations(on machine: Machine) throws -> [Invocation] {
@@ -112,6 +120,15 @@ extension Workspace {
     guard FileManager.default.fileExists(atPath: file.path) else { throw try await gone(found) }
     if file.isExistingFolder { try await checkHidesNoEdits(file) }
     return file
+  }
+
+  /// The package, which was deleted, that a file was in; nil for any other file.
+  private func deletedPackage(of file: URL) async throws -> DocumentReference? {
+    guard let container = try registry.container(containing: file), let path = try? container.path(of: file),
+      case let package = UbiquityContainer.documentPath(of: path), package != path, try await container.knows(package),
+      try !FileManager.default.fileExists(atPath: container.file(at: package).path)
+    else { return nil }
+    return DocumentReference(container: container, path: package)
   }
 
   /// A package that was evicted, and in whose folder something is nevertheless, is downloaded.
