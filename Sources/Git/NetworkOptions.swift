@@ -15,6 +15,8 @@ public struct NetworkOptions: Sendable {
   public var byteLimit = Int.max
   /// Whether a pack may be told as differences from objects that are taken to be here: not where some of them are missing. For https it always may.
   public var acceptsThinPacks = true
+  /// Whether what comes from a folder, and is neither little nor large, stays a pack. Who says so joins packs now and then (`joinSmallPacks`).
+  public var keepsPacks = false
   /// Files of so many bytes and more are not received: what needs them is there then, and they are not. Nil: everything is. Not for https; and where a host's
   /// program does not know how, the step fails.
   public var fileLimit: Int?

@@ -37,6 +37,25 @@ struct PackFiles {
   }
 }
 
+extension PackFiles {
+  /// Writes a pack of less than 2 GB, and its index, into a folder whose path ends in `/`, for good. The index, which readers look for, gets its name last.
+  static func write(_ pack: PackStream, into folder: String) throws(GitError) -> PackFiles {
+    let name = ObjectID(bytes: pack.checksum)?.description ?? "", stem = "\(folder)pack-\(name)"
+    let files = NewFiles("write pack")
+    try files.add(pack.bytes, as: stem + ".pack", under: folder + "tmp_pack_")
+    try files.add(PackIndex(pack).bytes, as: stem + ".idx", under: folder + "tmp_idx_")
+    try files.finish()
+    return PackFiles(index: stem + ".idx")
+  }
+
+  /// When the pack was written.
+  var date: Date? { try? FileManager.default.attributesOfItem(atPath: pack)[.modificationDate] as? Date }
+
+  func set(_ date: Date) {
+    for file in [pack, index] { try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file) }
+  }
+}
+
 extension File {
   /// The last bytes of a file; nil where it has not as many.
   fileprivate static func end(of file: String, count: UInt64) -> [UInt8]? {

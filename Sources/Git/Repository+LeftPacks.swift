@@ -19,15 +19,29 @@ extension Repository {
 
   /// Deletes a pack. No index ever names a pack that is gone: it loses its own name first. It goes last, so that what is left of the pack by a process that is
   /// killed in between is known to be no loss.
-  static func deletePack(_ index: String) {
+  private static func deletePack(_ index: String) {
     let stem = String(index.dropLast(4)), condemned = condemned(stem)
     guard rename(index, condemned) == 0 else { return }
     deleteRest(of: stem)
     unlink(condemned)
   }
 
+  /// Deletes packs, and git's index of several packs, which may name them; git makes it anew where its user has it do so.
+  func deletePacks(_ indices: [String]) {
+    if indices.isEmpty { return }
+    forgetSeveralPacks()
+    for index in indices { Self.deletePack(index) }
+    forgetSeveralPacks()
+  }
+
+  private func forgetSeveralPacks() {
+    for name in File.names(in: packFolder) where name.hasPrefix("multi-pack-index") && !name.hasSuffix(".lock") {
+      unlink(packFolder + name)
+    }
+  }
+
   private static func deleteRest(of stem: String) {
-    for suffix in [".pack", ".rev", ".bitmap", ".promisor"] { unlink(stem + suffix) }
+    for suffix in [".pack", ".rev", ".bitmap", ".mtimes", ".promisor"] { unlink(stem + suffix) }
   }
 
   private static let condemnedPrefix = "tmp_idx_"

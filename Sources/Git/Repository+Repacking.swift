@@ -67,7 +67,7 @@ extension Repository {
     for object in looseObjects() where kept.contains(object.id) || repacking.absent.contains(object.id) {
       unlink(object.path)
     }
-    for index in repacking.old where index != pack + ".idx" { Self.deletePack(index) }
+    deletePacks(repacking.old.filter { $0 != pack + ".idx" && (repacking.recent.contains($0) || Self.isOld($0)) })
     try reopenObjects()
     return true
   }

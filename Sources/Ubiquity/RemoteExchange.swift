@@ -5,7 +5,7 @@ internal import Git
 actor RemoteExchange: Exchange {
   private let queue = BlockingQueue(label: "docedit.network")
   private let root: String
-  /// Opened when something is first exchanged over it.
+  /// Opened when something is exchanged over it, and anew when something came: each pack that was read is an open file, also when it was joined with others.
   private var known: OpenRepository?
   private let ownFolder: String
   let transfer: Transfer
@@ -44,10 +44,11 @@ actor RemoteExchange: Exchange {
       progress?(SyncProgress(.receiving, $0))
       return !Task.isCancelled
     }
-    options.byteLimit = limit.bytes
+    (options.byteLimit, options.keepsPacks) = (limit.bytes, true)
     options.acceptsThinPacks = !FileManager.default.fileExists(atPath: "\(ownFolder)/\(Evictions.fileName)")
     do throws(UbiquityError) {
       let isFetched = try fetch(remote, unless: known, into: open.repository, options)
+      if isFetched { self.known = nil }
       return isFetched ? counter.bytes : nil
     } catch { throw counter.bytes > limit.bytes ? limit.refusal(of: remote.description) : error }
   }

@@ -15,15 +15,32 @@ extension Store {
     try pack(progress, beginning: { () throws(UbiquityError) in try self.beginDroppingEvictedBlobs() })
   }
 
-  /// Packs everything anew where there are many packs or loose objects. Not while the store is locked.
+  /// Packs everything anew where there are many packs or loose objects, else joins small packs. Not while the store is locked.
   func packMuch(_ progress: @escaping (TransferProgress) -> Bool = { _ in true }) throws(UbiquityError) {
-    guard try repository.needsCompaction(since: state.lastPacking) else { return }
+    guard try repository.needsCompaction(since: state.lastPacking) else { return try joinPacks() }
     try pack(progress) { () throws(UbiquityError) in
       let unwanted = try self.unwantedBlobs()
       return try withGit { () throws(GitError) in try self.repository.beginRepacking(without: unwanted) }
     } end: { () throws(UbiquityError) in
       try self.changeState { $0.lastPacking = Date() }
     }
+  }
+
+  /// Makes one pack of the small ones where these are many; else lets go of those, now and then, that other processes joined: each that was read is an open file. Not
+  /// while the store is locked.
+  func joinPacks() throws(UbiquityError) {
+    guard repository.hasManySmallPacks() else { return try letPacksGo() }
+    guard let packing = packingLock() else { return }
+    defer { withExtendedLifetime(packing) {} }
+    try locked { () throws(UbiquityError) in
+      try withGit { () throws(GitError) in try repository.joinSmallPacks() }
+    }
+  }
+
+  private func letPacksGo() throws(UbiquityError) {
+    looksForPacks += 1
+    if !looksForPacks.isMultiple(of: 16) { return }
+    try withGit { () throws(GitError) in try repository.refreshObjects() }
   }
 
   private func pack(

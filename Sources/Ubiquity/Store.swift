@@ -29,6 +29,8 @@ final class Store {
   var hasDeferred = false
   /// The names that new documents got in the last version of what other programs did, by those that they had in the folder.
   var givenNames: [TreePath: TreePath] = [:]
+  /// How often it was looked whether packs are to be joined, and they were not.
+  var looksForPacks = 0
   /// git's index, where it is still being written.
   var gitIndex: IndexReplacement?
   /// git's index, when nothing kept it from being worked with.

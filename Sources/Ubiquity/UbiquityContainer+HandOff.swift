@@ -83,6 +83,7 @@ extension UbiquityContainer {
       try self.leaveOut(&report)
       news = report
     }
+    if news != nil { try? store.joinPacks() }
     return news
   }
 }

@@ -13,14 +13,17 @@ extension Workspace {
     else { return nil }
     let file = try place.container.file(at: edits.editedPath)
     let journal = try RecoveryJournal(for: file, in: machine.surroundings.stateFolder)
+    try await withdrawDrafts(of: edits, in: place.container)
     try await journal.stop()
     await journal.close()
-    try await withdrawDrafts(of: edits, in: place.container)
     console.note("the unsaved edits are forgotten")
     return DocumentReference(container: place.container, path: edits.path)
   }
 
+  /// Not where another file of the same package has unsaved edits, too.
   private func withdrawDrafts(of edits: UnsavedDocument, in container: UbiquityContainer) async throws {
+    let others = try await unsavedDocuments(in: container).filter { $0 != edits && $0.document == edits.document }
+    if !others.isEmpty { return }
     let names = [edits.document, UbiquityContainer.documentPath(of: edits.editedPath)]
     for own in try await container.activities() where own.isThisDevice && own.draft != nil {
       guard let name = own.base?.path ?? own.path, names.contains(name) else { continue }

@@ -65,4 +65,21 @@ import Testing
     #expect(try desktop.head() == before)
     #expect(desktop.text("book/1.md") == "Chapter 1 was a bright night\n")
   }
+
+  /// Each pack that is read is an open file. `asked` is by git's program, as over ssh.
+  @Test(arguments: ["read by itself", "asked"]) func whoIsToldOfMuchHoldsFewFilesOpen(_ way: String) async throws {
+    let all = try await containers(), packs = desktop.git + "/objects/pack"
+    if way == "asked" { _ = try run("git", "-C", desktop.world.remote, "config", "core.compression", "1") }
+    for number in 1...60 {
+      try laptop.write("book/\(number % 3 + 1).md", "Chapter \(number) was a night like no other\n")
+      try await all[0].sync()
+      #expect(try await all[1].poll())
+    }
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?.hasPrefix(packs) == true
+    }
+    #expect(open.count <= 36)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: packs).filter { $0.hasSuffix(".idx") }.count <= 20)
+    #expect(try run("git", "-C", desktop.git, "fsck", "--no-dangling").isEmpty)
+  }
 }

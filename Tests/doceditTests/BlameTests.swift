@@ -69,7 +69,8 @@ import Testing
   private func damage(_ version: String, by command: String) async throws {
     _ = try await stage.run(
       """
-      cd Writing && f=.git/objects/$(git rev-parse \(version):Plan.md | sed 's|^..|&/|') && chmod +w $f && \(command) $f
+      cd Writing && for p in $(find .git/objects/pack -name '*.pack'); do mv $p .git/p && git unpack-objects -q <.git/p; done
+      f=.git/objects/$(git rev-parse \(version):Plan.md | sed 's|^..|&/|') && chmod +w $f && \(command) $f
       """, on: "desktop")
   }
 

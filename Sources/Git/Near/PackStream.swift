@@ -7,17 +7,24 @@ internal import Crypto
 struct PackStream {
   /// The pack's bytes; nil where an object cannot be deflated.
   let bytes: [UInt8]
+  /// Where in it each object's entry is.
+  private(set) var entries: [(id: ObjectID, place: Range<Int>)] = []
+  /// Its last 20 bytes.
+  var checksum: ArraySlice<UInt8> { bytes.suffix(20) }
 
   init?(_ objects: [PlainObject]) {
     var bytes = Array("PACK".utf8) + Self.bigEndian(2) + Self.bigEndian(UInt32(truncatingIfNeeded: objects.count))
     for object in objects {
       guard let deflated = Self.deflated(object.bytes) else { return nil }
-      bytes += Self.head(of: object) + deflated
+      let entry = Self.head(of: object) + deflated
+      entries.append((object.id, bytes.count..<(bytes.count + entry.count)))
+      bytes += entry
     }
     self.bytes = bytes + Array(Insecure.SHA1.hash(data: bytes))
   }
 
-  private static func bigEndian(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+  /// A number as packs and their indices have it.
+  static func bigEndian(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
 
   /// The kind and the size: four bits of it first, then seven in each byte.
   private static func head(of object: PlainObject) -> [UInt8] {

@@ -36,7 +36,7 @@ extension Repository {
 
   private borrowing func take(_ found: ObjectGathering, _ options: NetworkOptions) throws(GitError) {
     let count = found.objects.count
-    if count > 0 { try put(found.objects) }
+    if count > 0 { try options.keepsPacks ? putAsPack(found.objects) : put(found.objects) }
     _ = options.progress?(TransferProgress(objects: count, totalObjects: count, bytes: found.size))
   }
 }

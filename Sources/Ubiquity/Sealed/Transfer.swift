@@ -51,6 +51,8 @@ struct Transfer: Sendable {
     options: NetworkOptions, if isWanted: ([String: ObjectID]) -> Bool = { _ in true }
   ) throws(UbiquityError) -> Bool {
     if let sealed = try sealed() {
+      var options = options
+      options.keepsPacks = false
       return try naming(url) { () throws(UbiquityError) in
         try sealed.fetch(
           into: repository, url, refspecs, prune: prune, isCopy: isCopy, options: options, if: isWanted)

@@ -1,0 +1,61 @@
+internal import Foundation
+
+// Each fetch brings a small pack, and whoever reads the repository opens every pack.
+extension Repository {
+  /// A pack of more objects, or more bytes, is no small one. More small ones than so many become one.
+  private static let (objectLimit, sizeLimit, smallPackLimit) = (128, 1 << 20, 16)
+
+  /// Puts objects on the disk for good, each after those that it names. As a pack, so that the disk is waited for as for two files; what is little or large
+  /// becomes files of their own, which can be deleted by themselves.
+  borrowing func putAsPack(_ objects: [PlainObject]) throws(GitError) {
+    let size = objects.reduce(0) { $0 + $1.bytes.count }
+    guard (4...Self.objectLimit).contains(objects.count), size <= Self.sizeLimit, let pack = PackStream(objects) else {
+      return try put(objects)
+    }
+    _ = try PackFiles.write(pack, into: packFolder)
+  }
+
+  /// Whether there are many small packs. No lock is needed.
+  public borrowing func hasManySmallPacks() -> Bool { !manySmallPacks().isEmpty }
+
+  /// Makes one pack of the small ones where these are many. All that they hold stays, whether something reaches it or not, as old as the youngest of them. Only
+  /// while the caller holds its own lock on the store, and nothing else is packed.
+  public borrowing func joinSmallPacks() throws(GitError) {
+    let old = manySmallPacks()
+    guard !old.isEmpty, let pack = PackStream(try objects(in: old)) else { return }
+    let joined = try PackFiles.write(pack, into: packFolder)
+    if let date = old.compactMap({ PackFiles(index: $0).date }).max() { joined.set(date) }
+    deletePacks(old.filter { $0 != joined.index })
+    try reopenObjects()
+  }
+
+  private borrowing func objects(in packs: [String]) throws(GitError) -> [PlainObject] {
+    var (found, seen): ([PlainObject], Set<ObjectID>) = ([], [])
+    let store = try objects()
+    for index in packs {
+      for id in try PackedObjects(index: index).all() where seen.insert(id).inserted {
+        guard let object = PlainObject(id, in: store.pointer) else {
+          throw GitError(.failed, operation: "join packs", message: "\(id) cannot be read")
+        }
+        found.append(object)
+      }
+    }
+    return found
+  }
+
+  /// None where there are no more than may be. Those that lack what a remote has, or whose objects are to go one day, are left to whoever marked them so.
+  private borrowing func manySmallPacks() -> [String] {
+    let small = packs().filter { Self.isSmall($0) && !Self.isMarked($0) }
+    return small.count > Self.smallPackLimit ? small.sorted() : []
+  }
+
+  private static func isMarked(_ index: String) -> Bool {
+    [".promisor", ".mtimes"].contains { access(String(index.dropLast(4)) + $0, F_OK) == 0 }
+  }
+
+  /// An index takes 28 bytes for each object, besides 1,072 (git, gitformat-pack).
+  private static func isSmall(_ index: String) -> Bool {
+    guard let size = File.size(of: index), size <= 1_072 + 28 * objectLimit else { return false }
+    return File.size(of: String(index.dropLast(4)) + ".pack").map { $0 <= sizeLimit } ?? false
+  }
+}
