@@ -67,7 +67,7 @@ extension Document {
   @discardableResult
   func followMove() async throws -> Arrival? {
     guard let ubiquity else { return nil }
-    if let path = try await ubiquity.container.currentPath(of: ubiquity.base), path != ubiquity.path {
+    if let path = try await ubiquity.container.currentPath(of: ubiquity.base), !path.isSpelled(as: ubiquity.path) {
       return try await follow(to: path)
     }
     return try await followExchange()
@@ -90,7 +90,8 @@ extension Document {
   func followExchange() async throws -> Arrival? {
     guard let ubiquity, let base = ubiquity.base, case let container = ubiquity.container,
       try await container.document(at: ubiquity.path)?.blob != base.blob, base.blob == version,
-      case .at(let path) = try await container.fate(ofContent: base.blob, at: ubiquity.path), path != ubiquity.path,
+      case .at(let path) = try await container.fate(ofContent: base.blob, at: ubiquity.path),
+      !path.isSpelled(as: ubiquity.path),
       let present = try await container.document(at: path), present.blob == base.blob
     else { return nil }
     self.ubiquity?.base = present

@@ -131,7 +131,7 @@ public final class DocumentController {
   ) async -> URL? {
     let files = FileManager.default
     if files.fileExists(atPath: file.path) {
-      guard let place, let now = try? await place.container.currentPath(of: place.base), now != place.path,
+      guard let place, let now = try? await place.container.currentPath(of: place.base), !now.isSpelled(as: place.path),
         let present = try? place.container.file(at: now), files.fileExists(atPath: present.path)
       else { return nil }
       return present

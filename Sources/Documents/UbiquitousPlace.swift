@@ -36,11 +36,16 @@ extension Document.UbiquitousPlace {
 
   /// The document's file where it is not that one.
   func file(insteadOf file: URL) throws -> URL? {
-    try container.path(of: file) == path ? nil : container.file(at: path)
+    try container.path(of: file).isSpelled(as: path) ? nil : container.file(at: path)
   }
 
   /// Whether the container gave it that path, since another document's name was in the way of the file's own.
   func hasGivenName(insteadOf file: URL) async throws -> Bool {
     try await container.givenName(insteadOf: container.path(of: file)) == path
   }
+}
+
+extension String {
+  /// Whether a path has the same bytes: names that are only in another normal form are others, in folders and in git.
+  func isSpelled(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -4,6 +4,8 @@ internal import Foundation
 extension Repository {
   /// A pack of more objects, or more bytes, is no small one. More small ones than so many become one.
   private static let (objectLimit, sizeLimit, smallPackLimit) = (128, 1 << 20, 16)
+  /// What is joined is in memory for a moment. Of what deflates well, a small pack may have much more than that.
+  private static let memoryLimit = 64 << 20
 
   /// Puts objects on the disk for good, each after those that it names. As a pack, so that the disk is waited for as for two files; what is little or large
   /// becomes files of their own, which can be deleted by themselves.
@@ -21,26 +23,32 @@ extension Repository {
   /// Makes one pack of the small ones where these are many. All that they hold stays, whether something reaches it or not, as old as the youngest of them. Only
   /// while the caller holds its own lock on the store, and nothing else is packed.
   public borrowing func joinSmallPacks() throws(GitError) {
-    let old = manySmallPacks()
-    guard !old.isEmpty, let pack = PackStream(try objects(in: old)) else { return }
+    let old = manySmallPacks(), ids = try names(in: old)
+    guard !ids.isEmpty, let pack = PackStream(try objects(ids)) else { return }
     let joined = try PackFiles.write(pack, into: packFolder)
     if let date = old.compactMap({ PackFiles(index: $0).date }).max() { joined.set(date) }
     deletePacks(old.filter { $0 != joined.index })
     try reopenObjects()
   }
 
-  private borrowing func objects(in packs: [String]) throws(GitError) -> [PlainObject] {
-    var (found, seen): ([PlainObject], Set<ObjectID>) = ([], [])
-    let store = try objects()
+  /// None where the objects would take too much memory.
+  private borrowing func names(in packs: [String]) throws(GitError) -> [ObjectID] {
+    var (found, size): (Set<ObjectID>, Int) = ([], 0)
     for index in packs {
-      for id in try PackedObjects(index: index).all() where seen.insert(id).inserted {
-        guard let object = PlainObject(id, in: store.pointer) else {
-          throw GitError(.failed, operation: "join packs", message: "\(id) cannot be read")
-        }
-        found.append(object)
+      for id in try PackedObjects(index: index).all() where found.insert(id).inserted {
+        size += try self.size(of: id)
+        if size > Self.memoryLimit { return [] }
       }
     }
-    return found
+    return found.sorted()
+  }
+
+  private borrowing func objects(_ ids: [ObjectID]) throws(GitError) -> [PlainObject] {
+    let store = try objects()
+    return try ids.map { id throws(GitError) in
+      if let object = PlainObject(id, in: store.pointer) { return object }
+      throw GitError(.failed, operation: "join packs", message: "\(id) cannot be read")
+    }
   }
 
   /// None where there are no more than may be. Those that lack what a remote has, or whose objects are to go one day, are left to whoever marked them so.

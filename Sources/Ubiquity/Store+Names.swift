@@ -18,7 +18,14 @@ extension Store {
     func isFree(_ path: TreePath) -> Bool {
       !present.contains(path) && !workTree.isTaken(path) && Self.distinctName(path, among: snapshot) == path
     }
+    let path = Self.spelled(path, among: snapshot)
     return isFree(path) ? path : TreePath(FreeName.next(after: path.description) { !isFree(TreePath($0)) })
+  }
+
+  /// The path in the folders as documents spell them that are there: two spellings of one folder cannot be beside each other.
+  private static func spelled(_ path: TreePath, among snapshot: Snapshot) -> TreePath {
+    guard let folder = distinctName(path, among: snapshot).folders.last else { return path }
+    return TreePath("\(folder)/\(path.components.last ?? "")")
   }
 
   private static func distinctName(_ path: TreePath, among snapshot: Snapshot) -> TreePath {

@@ -50,6 +50,13 @@ extension UbiquityContainer {
     }
   }
 
+  /// Documents that could not be put into the folder, by path: those whose place something else has or that may not be written there, and those that the disk has no
+  /// room for.
+  public func documentsNotPlaced() throws(UbiquityError) -> (blocked: [String], notFitting: [String]) {
+    let notFitting = try store.unfittingDocuments().keys.sorted()
+    return (try store.blockedDocuments().sorted().map(\.description), notFitting.map(\.description))
+  }
+
   func exchangeRound(after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?)
     async throws(UbiquityError)
   {

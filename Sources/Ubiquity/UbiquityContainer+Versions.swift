@@ -22,8 +22,8 @@ extension UbiquityContainer {
   /// Where the head has the document that a version had; nil where it has none, or for no version.
   public func currentPath(of document: StoredDocument?) throws(UbiquityError) -> String? {
     guard let document else { return nil }
-    let path = try store.resolve(TreePath(document.path), since: document.version)?.description
-    guard let path, path != document.path, try store.isGone(document) else { return path }
+    let path = try store.resolve(TreePath(document.path), since: document.version)
+    guard let path, path != TreePath(document.path), try store.isGone(document) else { return path?.description }
     return nil
   }
 

@@ -113,6 +113,17 @@ import Testing
     #expect(try failure != nil && Set(packs()) == Set(before))
   }
 
+  /// A file of so many zeros takes some kilobytes in a pack.
+  @Test func whatTakesTooMuchMemoryStaysAsItIs() throws {
+    for number in 0..<17 {
+      _ = try repository.writeBlob([UInt8](repeating: 0, count: 5 << 20) + [UInt8(number)])
+      try pack()
+    }
+    #expect(hasMany)
+    try repository.joinSmallPacks()
+    #expect(try packs().count == 17)
+  }
+
   @Test(arguments: [true, false]) func gitsIndexOfSeveralPacksDoesNotNameWhatIsGone(_ joins: Bool) throws {
     let head = try fetched(17)
     try repository.setReference("refs/heads/main", to: head, expecting: nil)

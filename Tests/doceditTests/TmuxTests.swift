@@ -149,6 +149,30 @@ struct TmuxTests {
     #expect(try window.shows("new old and more"))
   }
 
+  /// The two names are equal texts, and different files.
+  @Test(arguments: ["Cafe\u{301}.txt", "U\u{308}bung/Cafe.txt"])
+  func anOpenDocumentIsFollowedToAnotherNormalForm(_ new: String) throws {
+    let session = try TmuxSession(), old = new.precomposedStringWithCanonicalMapping
+    defer { session.remove() }
+    let folder = try session.home("laptop") + "/Writing", remote = session.root + "/writing.git"
+    let other = try session.home("desktop") + "/Writing"
+    try session.git("init", "--quiet", "--bare", remote)
+    try session.docedit(["init", folder, "--remote", remote], on: "laptop")
+    try session.docedit(["new", "\(folder)/\(old)"], on: "laptop")
+    try session.docedit(["init", other, "--remote", remote], on: "desktop")
+    let window = try session.open("laptop", TmuxSession.docedit, "\(folder)/\(old)")
+    try window.type("words")
+    #expect(try window.shows("words"))
+    let part = { (name: String) in String(name.prefix { $0 != "/" }) }
+    try FileManager.default.moveItem(atPath: "\(other)/\(part(old))", toPath: "\(other)/\(part(new))")
+    try session.docedit(["sync"], on: "desktop")
+    #expect(try window.shows("moved to"))
+    try window.press("C-s")
+    #expect(try window.shows("saved"))
+    #expect(try holds { try String(contentsOfFile: "\(folder)/\(new)", encoding: .utf8).contains("words") })
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/\(old)"))
+  }
+
   @Test func aKillWhileTypingLosesNothingOlderThanASecond() throws {
     let session = try TmuxSession()
     defer { session.remove() }

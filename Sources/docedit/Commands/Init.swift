@@ -11,7 +11,8 @@ struct Init: DoceditCommand {
       With an empty remote, this becomes the first copy. With a remote that another machine made, its documents come here. \
       What the folder has already is sent. \
       Any git remote will do: a folder (/srv/writing.git), ssh://host/path, user@host:path, https://host/path.git. \
-      A git repository of your own becomes a container as it is: its history is the documents' history, and git goes on working in it.
+      A git repository of your own becomes a container as it is: its history is the documents' history, and git goes on working in it. \
+      A document that cannot be put into the folder is named, and comes with a later docedit sync; the exit code is 73 then, or 74 where the disk has no room for it.
 
       With --encrypted the remote learns sizes and times, and nothing else: neither names nor texts. A recovery phrase is shown, once. \
       Another machine then joins with that phrase (--phrase), or without it asks to be approved on one that has the container: \
@@ -55,6 +56,14 @@ struct Init: DoceditCommand {
     if case .founding(let phrase) = encryption { report.phrase = phrase.description }
     if json { try console.json(report) } else { report.print(on: console) }
     await workspace.tellNotices(of: container)
+    try await checkFolder(of: container)
+  }
+
+  /// Throws where a document could not be put into the folder; why is told before.
+  private func checkFolder(of container: UbiquityContainer) async throws {
+    let left = try await container.documentsNotPlaced()
+    if !left.notFitting.isEmpty { throw CommandFailure(UbiquityError.noRoom(for: left.notFitting)) }
+    if !left.blocked.isEmpty { throw ExitCode.exists }
   }
 
   private func containerFolder(on machine: Machine) throws -> URL {

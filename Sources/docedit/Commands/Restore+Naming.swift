@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Ubiquity
 
@@ -5,7 +6,7 @@ extension Restore {
   /// The document as it was named before the version.
   var document: String { (try? VersionReference(version).document) ?? version }
 
-  /// Makes the old version a document of its own. Throws `exists` where the name is taken.
+  /// Makes the old version a document of its own, in the folder as it is spelt there. Throws `exists` where the name is taken.
   func restore(_ old: FoundVersion, as name: String) async throws -> Report {
     let container = old.document.container, path = old.path(named: name)
     guard path.formatName == old.document.path.formatName else {
@@ -14,10 +15,10 @@ extension Restore {
         hint: "give it the same ending; docedit convert writes another format")
     }
     let free = try await container.freeName(for: path)
-    guard free == path else {
+    guard free.documentName == path.documentName else {
       throw CommandFailure(.exists, "there is \(path) in the container already", hint: "call it \(free.shellWord)")
     }
-    let kept = try await container.save(old.content, at: path, base: nil, restored: old.stored)
+    let kept = try await container.save(old.content, at: free, base: nil, restored: old.stored)
     var report = Report(old, version: kept.version)
     report.document = kept.path
     return report
