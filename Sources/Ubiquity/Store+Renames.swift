@@ -13,6 +13,7 @@ extension Store {
       if let followed = try follow(path, from: start, to: head), try file(followed, in: tree) != nil { return followed }
       if let (version, path) = try replacement(of: start, path) { return try resolve(path, since: version.description) }
       if let base = try branching(of: start, from: head) { return try find(path, of: start, since: base, in: head) }
+      if let other = try findBeside(path, of: start, in: head) { return other }
       let followed = try followAny(path, from: start, to: head)
       if try file(followed, in: tree) != nil { return followed }
       guard let direct = try moves(from: start.content.tree, to: tree)[path] else { return nil }
@@ -57,6 +58,27 @@ extension Store {
     if former == nil, moves[path] != nil { return nil }
     guard let now = try follow(former ?? path, from: base, to: head) else { return nil }
     return holds(head.id, now) ? now : nil
+  }
+
+  /// The same for what a line moved that has not come from the start, and was merged with what has, which had deleted it; nil where there is none.
+  private func findBeside(_ path: TreePath, of start: Commit, in head: Commit) throws(UbiquityError) -> TreePath? {
+    for base in try otherBases(of: start, to: head) {
+      if let now = try find(path, of: start, since: base, in: head), now != path { return now }
+    }
+    return nil
+  }
+
+  /// What the start has in common with lines that have not come from it, and were merged with what has.
+  private func otherBases(of start: Commit, to head: Commit) throws(UbiquityError) -> [Commit] {
+    var (later, bases): (Set<ObjectID>, [ObjectID]) = ([start.id], [])
+    for commit in try commits(from: head.id, hiding: [start.id]).reversed()
+    where commit.content.parents.contains(where: later.contains) {
+      later.insert(commit.id)
+      for parent in commit.content.parents where !later.contains(parent) {
+        if let base = try mergeBase(start.id, parent), base != start.id, !bases.contains(base) { bases.append(base) }
+      }
+    }
+    return try bases.map { base throws(UbiquityError) in try self.commit(base) }
   }
 
   /// From version to version, as each tells where it has what a parent had; nil where the head has not come from the start.
