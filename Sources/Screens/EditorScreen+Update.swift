@@ -18,9 +18,9 @@ extension EditorScreen {
     case .pasted(let text): return pasted(text)
     case .picture(let picture): return insert(picture)
     case .document(let info): describe(info)
-    case .notice(let text): note = Note(text)
+    case .notice(let text): notes.add(text)
     case .failed(let failure): note = Note(failure)
-    case .tick(let now): if note?.isOver(at: now) == true { note = nil }
+    case .tick(let now): if prompt == nil, help == nil { notes.tick(now) }
     }
     return []
   }
@@ -66,7 +66,7 @@ extension EditorScreen {
   /// What is saved or taken back just now was made from the text without the change, which is told of again then.
   private mutating func take(_ change: Transaction, after count: Int, telling text: String) -> [Effect] {
     guard count == recorded, !isSaving, !isTakingBack, rebase(change) else { return [] }
-    if !text.isEmpty { note = Note(text) }
+    if !text.isEmpty { notes.add(text) }
     return [.accept]
   }
 

@@ -33,7 +33,7 @@ public struct EditorScreen: Program {
   var savesAgain = false
   /// The program ends as soon as the text is saved.
   var endsWhenSaved = false
-  var note: Note?
+  var notes = NoteQueue()
   var prompt: Prompt?
   var help: HelpPage?
   var typedCommands: [String] = []
@@ -50,8 +50,8 @@ public struct EditorScreen: Program {
     self.editor.viewport.width = { TextArea.width(of: $0) }
     self.document.readOnly = document.readOnly || editor.isReadOnly
     self.editor.isReadOnly = self.document.readOnly
-    let notes = [document.continuing, document.lossNote].compactMap { $0 }
-    note = notes.isEmpty ? nil : Note(notes.joined(separator: " · "))
+    let remarks = [document.continuing, document.lossNote].compactMap { $0 }
+    if !remarks.isEmpty { notes.add(remarks.joined(separator: " · ")) }
   }
 
   /// Whether there are edits that are not saved. There are none where undo, or redo, led back to what was saved.
@@ -59,6 +59,12 @@ public struct EditorScreen: Program {
 
   /// Whether anything was edited since the last save, be it undone or not.
   var hasNewerEdits: Bool { savedRevision < editedRevision }
+
+  /// The message in the bottom line. One that is set is shown at once.
+  var note: Note? {
+    get { notes.current }
+    set { notes.show(newValue) }
+  }
 
   /// Where the user is.
   public var place: Place { Place(selection: editor.selection, top: editor.viewport.top) }

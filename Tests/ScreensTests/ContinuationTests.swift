@@ -183,21 +183,4 @@ struct ContinuationTests {
     #expect(screen.bottomRow == "Keep recovered edits? y/n")
     #expect(screen.frame.cursor == Frame.Point(column: 26, row: 5))
   }
-
-  @Test func messagesGoAwayWithTime() {
-    var screen = EditorScreen("a", columns: 60)
-    let start = Date(timeIntervalSince1970: 0)
-    _ = screen.update(.notice("hello"))
-    _ = screen.update(.tick(start))
-    _ = screen.update(.tick(start + 5))
-    #expect(screen.bottomRow == " hello")
-    _ = screen.update(.tick(start + 6))
-    #expect(screen.bottomRow.hasPrefix(" ^S Save"))
-    _ = screen.update(.failed(Failure(message: "no", hint: "try again")))
-    _ = screen.update(.tick(start + 7))
-    _ = screen.update(.tick(start + 20))
-    #expect(screen.bottomRow == " no; try again")
-    screen.press(Key(.escape))
-    #expect(screen.bottomRow.hasPrefix(" ^S Save"))
-  }
 }
