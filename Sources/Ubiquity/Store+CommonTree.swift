@@ -10,6 +10,7 @@ extension Store {
     let survivors = try survivors(parents, &own, since: base?.id, files)
     files.merge(survivors) { $1 }
     var sides = try (side(parents[0], own.0, from: common), side(parents[1], own.1, from: common))
+    files.merge(try broughtBack(sides, since: base)) { $1 }
     sides.0.upheld = own.0.upheld(against: own.1, in: files)
     sides.1.upheld = own.1.upheld(against: own.0, in: files)
     sides.0.take(survivors)
