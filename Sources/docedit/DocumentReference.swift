@@ -25,7 +25,9 @@ extension Workspace {
     let file = machine.file(name)
     if let container = try registry.container(containing: file) {
       let path = try container.path(of: file)
-      if try await container.knows(path) { return DocumentReference(container: container, path: path) }
+      if try await container.knows(path) {
+        return try await respelled(DocumentReference(container: container, path: path))
+      }
       let same = try await container.documents().filter { $0.path == path }
       if same.count == 1 { return DocumentReference(container: container, path: same[0].path) }
     }
@@ -39,7 +41,14 @@ extension Workspace {
       throw CommandFailure(
         .usage, "\(name) could be any of \(names.joined(separator: ", "))", hint: "give the whole path")
     }
-    return found.first
+    guard let document = found.first else { return nil }
+    return try await respelled(document)
+  }
+
+  /// The document as it is spelled by now, where only the normal form of its name, or of a folder's, is another one.
+  private func respelled(_ document: DocumentReference) async throws -> DocumentReference {
+    let present = try await present(document)
+    return present.path == document.path ? present : document
   }
 
   /// Why nothing is known of a document.
