@@ -22,6 +22,13 @@ extension Store {
     return isFree(path) ? path : TreePath(FreeName.next(after: path.description) { !isFree(TreePath($0)) })
   }
 
+  /// The path in the folders as they are spelled by now, of a document that is not there.
+  func spelledPath(_ path: TreePath) throws(UbiquityError) -> TreePath {
+    let head = try head()
+    if try document(path, in: head) != nil { return path }
+    return Self.spelled(path, among: try snapshot(head.content.tree))
+  }
+
   /// The path in the folders as documents spell them that are there: two spellings of one folder cannot be beside each other.
   private static func spelled(_ path: TreePath, among snapshot: Snapshot) -> TreePath {
     guard let folder = distinctName(path, among: snapshot).folders.last else { return path }

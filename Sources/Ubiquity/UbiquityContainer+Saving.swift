@@ -30,11 +30,19 @@ extension UbiquityContainer {
       version: document.flatMap { ObjectID($0.version) }, drafts: DraftNames(drafts))
     return try store.locked { () throws(UbiquityError) in
       try store.takeUpGit()
-      if let present = try currentPath(of: document), present != path { return .moved(to: present) }
+      if let other = try place(of: document, otherThan: request.path) { return other }
       if let document, try isEdit(content, of: document), try store.isReplaced(document) { return .replaced }
       let (version, hasConflict) = try store.save(request, resolving: conflicts)
       return .saved(version, hasConflict: hasConflict)
     }
+  }
+
+  /// Where the document is by now, or is to be brought back to, if that is another path.
+  private func place(of document: StoredDocument?, otherThan path: TreePath) throws(UbiquityError) -> SaveOutcome? {
+    if let present = try currentPath(of: document) { return TreePath(present) == path ? nil : .moved(to: present) }
+    let spelled = try store.spelledPath(path)
+    if spelled == path { return nil }
+    return try store.freeName(for: spelled) == spelled ? .moved(to: spelled.description) : .replaced
   }
 
   private func isEdit(_ content: StoredContent, of document: StoredDocument) throws(UbiquityError) -> Bool {

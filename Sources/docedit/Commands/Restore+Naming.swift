@@ -26,6 +26,13 @@ extension Restore {
 }
 
 extension Restore {
+  /// Brings a document back into its folder where only that is spelt otherwise by now; nil where it is not, or the name is taken there.
+  func restoreAsSpelled(_ old: FoundVersion) async throws -> Report? {
+    let path = old.document.path, free = try await old.document.container.freeName(for: path)
+    guard free.documentName == path.documentName, free != path else { return nil }
+    return try await restore(old, as: path)
+  }
+
   /// Throws where the old version was found by its name, and another document has that now.
   func checkIsNoOther(_ old: FoundVersion) async throws {
     let (container, path) = (old.document.container, old.document.path)

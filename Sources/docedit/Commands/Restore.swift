@@ -76,6 +76,7 @@ struct Restore: DoceditCommand {
       return Report(old, version: kept.blob == head?.blob ? nil : kept.version)
     } catch {
       guard case .exists = error.code, head == nil else { throw error }
+      if let report = try await restoreAsSpelled(old) { return report }
       throw try await old.taken(error, asked: version)
     }
   }
