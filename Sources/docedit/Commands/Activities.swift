@@ -21,6 +21,8 @@ struct Activities: DoceditCommand {
 
   struct Report: Encodable {
     var title: String
+    /// The container's folder.
+    var container: String
     var document: String?
     var device: String
     var deviceID: String
@@ -45,8 +47,10 @@ struct Activities: DoceditCommand {
     if try workspace.containerHere() == nil { workspace.tellOfUnopened(try workspace.registry.containers()) }
     guard !listed.isEmpty else { return workspace.console.line("no activities on other machines") }
     let now = machine.surroundings.now(), names = await workspace.deviceNames()
+    let isOfSeveral = Set(listed.map(\.offer.container.root)).count > 1
     workspace.console.table(
-      listed.map { Self.row($0, names, now: now) }, tones: [.strong, .accent, .faint, nil, .warning])
+      listed.map { Self.row($0, names, now: now) + (isOfSeveral ? [$0.offer.container.root.lastPathComponent] : []) },
+      tones: [.strong, .accent, .faint, nil, .warning, .faint])
   }
 
   /// What can be continued comes first, in the order in which it would be.
@@ -78,8 +82,8 @@ struct Activities: DoceditCommand {
   private static func report(_ listed: Listed) -> Report {
     let offer = listed.offer, activity = offer.activity
     var report = Report(
-      title: offer.title, document: offer.file?.path, device: activity.device.name, deviceID: activity.device.id,
-      updated: activity.updated,
+      title: offer.title, container: offer.container.root.path, document: offer.file?.path,
+      device: activity.device.name, deviceID: activity.device.id, updated: activity.updated,
       state: activity.state.rawValue, current: activity.isCurrent, draft: activity.draft != nil,
       activityType: try? activity.payload.get().activityType, continuedFrom: activity.continues?.from.name,
       standing: activity.standing.rawValue, continuable: listed.isContinuable)
