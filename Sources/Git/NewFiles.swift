@@ -31,11 +31,11 @@ final class NewFiles {
     cgit2_begin_sync(file)
   }
 
-  /// Gives all of them their names, for good. Where that fails, none counts as written.
-  func finish() throws(GitError) {
+  /// Gives all of them their names, for good. Where that fails, none counts as written. Open files of references come to the disk together with them.
+  func finish(with references: [Int32] = []) throws(GitError) {
     defer { discard() }
-    try File.synchronize(entries.map(\.file)) {
-      GitError(errno: $1, operation: operation, about: entries[$0].temporary)
+    try File.synchronize(entries.map(\.file) + references) {
+      GitError(errno: $1, operation: operation, about: $0 < entries.count ? entries[$0].temporary : "references")
     }
     for entry in entries where rename(entry.temporary, entry.place) != 0 { throw failure(entry.place) }
     let folders = Set(entries.map(\.folder))

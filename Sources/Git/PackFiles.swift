@@ -40,12 +40,20 @@ struct PackFiles {
 extension PackFiles {
   /// Writes a pack of less than 2 GB, and its index, into a folder whose path ends in `/`, for good. The index, which readers look for, gets its name last.
   static func write(_ pack: PackStream, into folder: String) throws(GitError) -> PackFiles {
-    let name = ObjectID(bytes: pack.checksum)?.description ?? "", stem = "\(folder)pack-\(name)"
-    let files = NewFiles("write pack")
+    try begin(pack, in: folder).finish()
+    return PackFiles(index: stem(of: pack, in: folder) + ".idx")
+  }
+
+  /// The same, but for the names, which they get when they are finished.
+  static func begin(_ pack: PackStream, in folder: String) throws(GitError) -> NewFiles {
+    let files = NewFiles("write pack"), stem = stem(of: pack, in: folder)
     try files.add(pack.bytes, as: stem + ".pack", under: folder + "tmp_pack_")
     try files.add(PackIndex(pack).bytes, as: stem + ".idx", under: folder + "tmp_idx_")
-    try files.finish()
-    return PackFiles(index: stem + ".idx")
+    return files
+  }
+
+  private static func stem(of pack: PackStream, in folder: String) -> String {
+    "\(folder)pack-\(ObjectID(bytes: pack.checksum)?.description ?? "")"
   }
 
   /// When the pack was written.

@@ -23,18 +23,27 @@ struct ReferenceFiles: ~Copyable {
     }
   }
 
-  /// Gives the references their targets. Some may have moved where this throws. Where it is not for good, a loss of power may give them back those that they had.
-  mutating func move(_ targets: [String: ObjectID], forGood isForGood: Bool) throws(GitError) {
+  /// The files of their targets, while they are open.
+  var open: [Int32] { entries.map(\.file) }
+
+  /// Takes the locks, and writes the targets into them.
+  mutating func write(_ targets: [String: ObjectID]) throws(GitError) {
     for (name, target) in targets.sorted(by: { $0.key < $1.key }) {
       let entry = try locked(name)
       entries.append(entry)
       guard File.write(Array("\(target)\n".utf8)[...], to: entry.file) else { throw Self.failure(name) }
       cgit2_begin_sync(entry.file)
     }
+  }
+
+  /// Waits until the targets are on the disk.
+  func synchronize() throws(GitError) {
     let places = entries.map(\.place)
-    try File.synchronize(entries.map(\.file)) {
-      GitError(errno: $1, operation: "move reference", about: places[$0])
-    }
+    try File.synchronize(open) { GitError(errno: $1, operation: "move reference", about: places[$0]) }
+  }
+
+  /// Gives the references their targets, which are on the disk. Some may have moved where this throws. Where it is not for good, a loss of power may give them back those that they had.
+  mutating func place(forGood isForGood: Bool) throws(GitError) {
     let folders = Set(entries.map(\.folder))
     while let entry = entries.last {
       guard rename(entry.place + ".lock", entry.place) == 0 else { throw Self.failure(entry.place) }
@@ -47,7 +56,7 @@ struct ReferenceFiles: ~Copyable {
   private func locked(_ name: String) throws(GitError) -> Entry {
     var entry = Entry(place: directory + name, file: -1)
     try retryingWhileLocked { () throws(GitError) in
-      entry.file = open(entry.place + ".lock", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      entry.file = Foundation.open(entry.place + ".lock", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if entry.file >= 0 { return }
       guard errno == EEXIST else { throw Self.failure(name) }
       throw GitError(.locked, operation: "lock \(name)", message: "another program is changing \(entry.place)")

@@ -5,18 +5,28 @@ extension Repository {
   ///
   /// Throws as `setReference` does. Some may have moved then. Where it is not for good, a loss of power may give those with files back the targets that they had.
   public borrowing func setReferences(_ targets: [String: ObjectID], forGood isForGood: Bool = true) throws(GitError) {
+    try setReferences(targets, forGood: isForGood, after: nil)
+  }
+
+  /// The same, after new files with objects that they need: the disk is waited for once for all, where it can be.
+  borrowing func setReferences(
+    _ targets: [String: ObjectID], forGood isForGood: Bool, after new: NewFiles?
+  ) throws(GitError) {
     let single = targets.filter { !isPlainFile($0.key) }, plain = targets.filter { single[$0.key] == nil }
+    if !single.isEmpty || plain.isEmpty || plain.count == 1 && isForGood { try new?.finish() }
     for (name, target) in single.sorted(by: { $0.key < $1.key }) { try setReference(name, to: target, expecting: nil) }
     if plain.isEmpty || plain.count == 1 && isForGood {
       for (name, target) in plain { try setReference(name, to: target, expecting: nil) }
       return
     }
+    try settleHeld()
+    var files = ReferenceFiles(directory)
+    try files.write(plain)
+    if let new, single.isEmpty { try new.finish(with: files.open) } else { try files.synchronize() }
     for (name, target) in plain where !contains(target) {
       throw GitError(.notFound, operation: "move \(name)", message: "there is no object \(target)")
     }
-    try settleHeld()
-    var files = ReferenceFiles(directory)
-    try files.move(plain, forGood: isForGood)
+    try files.place(forGood: isForGood)
   }
 
   /// Whether the reference is there as git writes it, in a file of its own, and has no log.

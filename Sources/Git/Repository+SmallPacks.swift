@@ -8,13 +8,14 @@ extension Repository {
   private static let memoryLimit = 64 << 20
 
   /// Puts objects on the disk for good, each after those that it names. As a pack, so that the disk is waited for as for two files; what is little or large
-  /// becomes files of their own, which can be deleted by themselves.
-  borrowing func putAsPack(_ objects: [PlainObject]) throws(GitError) {
+  /// becomes files of their own, which can be deleted by themselves. A pack is there when what is returned is finished.
+  borrowing func putAsPack(_ objects: [PlainObject]) throws(GitError) -> NewFiles? {
     let size = objects.reduce(0) { $0 + $1.bytes.count }
     guard (4...Self.objectLimit).contains(objects.count), size <= Self.sizeLimit, let pack = PackStream(objects) else {
-      return try put(objects)
+      try put(objects)
+      return nil
     }
-    _ = try PackFiles.write(pack, into: packFolder)
+    return try PackFiles.begin(pack, in: packFolder)
   }
 
   /// Whether there are many small packs. No lock is needed.

@@ -15,9 +15,9 @@ extension Repository {
     guard let found = gather(new.values, from: remote, knowing: ours), found.size <= options.byteLimit else {
       return nil
     }
-    try take(found, options)
+    let pack = try take(found, options)
     if prune { try deleteTargets(of: refspecs, among: ours.keys.filter { targets[$0] == nil }) }
-    try setReferences(new, forGood: false)
+    try setReferences(new, forGood: false, after: pack)
     return true
   }
 
@@ -34,9 +34,12 @@ extension Repository {
     return known.gather(tips) { remote.object($0) }
   }
 
-  private borrowing func take(_ found: ObjectGathering, _ options: NetworkOptions) throws(GitError) {
+  /// What is returned is to be finished.
+  private borrowing func take(_ found: ObjectGathering, _ options: NetworkOptions) throws(GitError) -> NewFiles? {
     let count = found.objects.count
-    if count > 0 { try options.keepsPacks ? putAsPack(found.objects) : put(found.objects) }
-    _ = options.progress?(TransferProgress(objects: count, totalObjects: count, bytes: found.size))
+    defer { _ = options.progress?(TransferProgress(objects: count, totalObjects: count, bytes: found.size)) }
+    if count > 0, options.keepsPacks { return try putAsPack(found.objects) }
+    if count > 0 { try put(found.objects) }
+    return nil
   }
 }
