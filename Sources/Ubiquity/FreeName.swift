@@ -12,6 +12,14 @@ enum FreeName {
     return name
   }
 
+  /// Whether a name is one of those for the path. Long ones, of which something was taken away, are not known again.
+  static func isOne(_ name: String, after path: String) -> Bool {
+    let (folder, stem, suffix) = split(path), start = "\(folder)\(stem) "
+    guard name.hasPrefix(start), name.hasSuffix(suffix) else { return false }
+    let number = name.dropFirst(start.count).dropLast(suffix.count)
+    return Int(number).map { $0 > 1 && "\($0)" == number } ?? false
+  }
+
   private static func limit(below folder: Substring) -> Int {
     min(ContainerPath.nameLimit, ContainerPath.lengthLimit - folder.utf8.count)
   }
@@ -31,4 +39,9 @@ enum FreeName {
   }
 
   private static let suffixLimit = 64
+}
+
+extension TreePath {
+  /// Whether it is a name that a document gets where another one has its own.
+  func isGiven(insteadOf path: TreePath) -> Bool { FreeName.isOne(description, after: path.description) }
 }

@@ -4,7 +4,7 @@ internal import Git
 ///
 /// Where one side deleted a package and the other changed or added a file of it, or decided to keep it, the one gets it back. Where one side renamed a package, what the
 /// other added to it goes along, and what it changed of the files that the rename left behind. Where both renamed one, differently, all its files get
-/// the newer name.
+/// the newer name, and one that is no free name before one that is.
 struct PackageSides {
   private(set) var a: TreeMerge.Side
   private(set) var b: TreeMerge.Side
@@ -78,8 +78,9 @@ struct PackageSides {
     guard let own = target(of: package, a), let other = target(of: package, b), own != other else { return }
     carry(package, to: own, &a)
     carry(package, to: other, &b)
+    let isChosen = (!own.isGiven(insteadOf: package.path), !other.isGiven(insteadOf: package.path))
     let isOwnNewer = (a.depth(of: own), own) > (b.depth(of: other), other)
-    if isOwnNewer { move(other, to: own, &b) } else { move(own, to: other, &a) }
+    if isChosen.0 == isChosen.1 ? isOwnNewer : isChosen.0 { move(other, to: own, &b) } else { move(own, to: other, &a) }
   }
 
   /// All files of one package go to another, which the side does not have.

@@ -60,18 +60,18 @@ extension Store {
       let documents = try documentChanges(changes, from: tree, to: commit.content.tree)
       perParent.append(try renamingExchanged(documents, from: parent, to: commit))
     }
-    let own = try perParent.count == 1 ? perParent[0] : ownChanges(of: commit, perParent.first ?? [])
+    let own = try perParent.count == 1 ? perParent[0] : ownChanges(of: commit, perParent)
     let message = CommitMessage(parsing: commit.content.message)
     return VersionRecord(
       entry: HistoryEntry(commit, message, own), perParent: perParent, events: message.events)
   }
 
-  /// What a merge, or a first version, changed by itself, names exchanged as against the first parent.
-  private func ownChanges(of commit: Commit, _ first: [HistoryEntry.Change]) throws(UbiquityError)
+  /// What a merge, or a first version, changed by itself, as against the parent that has most of it: one that has the document under its name, or else under another one.
+  private func ownChanges(of commit: Commit, _ perParent: [[HistoryEntry.Change]]) throws(UbiquityError)
     -> [HistoryEntry.Change]
   {
-    let renamed = Dictionary(first.filter { $0.kind == .renamed }.map { ($0.path, $0) }) { first, _ in first }
-    return try documentChanges(of: commit).map { $0.kind == .edited ? renamed[$0.path] ?? $0 : $0 }
+    let nearest = Dictionary(perParent.joined().map { ($0.path, $0) }) { $1.distance < $0.distance ? $1 : $0 }
+    return try documentChanges(of: commit).map { $0.kind == .deleted ? $0 : nearest[$0.path] ?? $0 }
   }
 
   private func documentChanges(of commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
@@ -82,6 +82,11 @@ extension Store {
     return try documentChanges(
       own, of: changes(from: first, to: commit), from: self.commit(first).content.tree, to: commit.content.tree)
   }
+}
+
+extension HistoryEntry.Change {
+  /// How far what there was before is from what there is.
+  fileprivate var distance: Int { [.edited, .renamed].firstIndex(of: kind) ?? 2 }
 }
 
 extension HistoryEntry {

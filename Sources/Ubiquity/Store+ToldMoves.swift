@@ -2,7 +2,7 @@ internal import Git
 
 extension Store {
   /// What a version's message tells to have been moved, from where a parent has it. What a merge tells counts from the version that both parents come from: either may have moved the
-  /// document itself since.
+  /// document itself since. What it tells of a new document is not of one that the parent moved to that one's name.
   func toldMoves(from parent: ObjectID?, to commit: Commit) throws(UbiquityError) -> [CommitMessage.Move] {
     let told = CommitMessage(parsing: commit.content.message).moved, parents = commit.content.parents
     guard let parent, parents.count == 2, !told.isEmpty else { return told }
@@ -20,11 +20,14 @@ extension Store {
   {
     let tree = try commit(base).content.tree, history = try ownHistory(of: parent, since: base)
     let own = history.moves { (try? file($0, in: parent.content.tree)) != nil }, gone = history.departed
+    let targets = Set(own.values)
     let count = Dictionary(told.map { ($0.old, 1) }, uniquingKeysWith: +)
     var moves: [CommitMessage.Move] = []
     for move in told {
       var move = move
-      if count[move.old] == 1, try file(move.old, in: tree) != nil {
+      let isOld = try file(move.old, in: tree) != nil
+      if !isOld, targets.contains(move.old) { continue }
+      if count[move.old] == 1, isOld {
         if let old = own[move.old] { move.old = old } else if gone.contains(move.old) { continue }
       }
       if move.old != move.new { moves.append(move) }

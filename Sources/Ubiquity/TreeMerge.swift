@@ -13,7 +13,7 @@ internal import Git
 /// | renames | edits | the edit follows the rename |
 /// | renames, and adds another at the old path | edits | the edit follows the rename; the other one is new |
 /// | lets documents change names | edits one | the edit follows its document |
-/// | renames | renames | the newer name stays; one document, never two |
+/// | renames | renames | the newer name stays, and one that is no free name before one that is; one document, never two |
 /// | renames to a name | renames another, or adds, there | both documents stay; the later one gets the next free name |
 /// | adds | adds at the same path | as edit and edit, without a base |
 /// | adds or renames | adds or renames, to a name that folds to the same | both stay; the later one gets the next free name |
@@ -106,7 +106,7 @@ extension TreeMerge {
 
   private mutating func join(_ path: TreePath, _ a: Contender, _ b: Contender) throws(UbiquityError) {
     let ancestor = base[path]
-    let target = a.path == path ? b.path : b.path == path ? a.path : Contender.newer(a, b, by: \.path).path
+    let target = a.path == path ? b.path : b.path == path ? a.path : Self.name(of: path, a, b)
     let mover = a.blob != b.blob || a.path == b.path ? nil : a.path == path ? b : b.path == path ? a : nil
     var result = Placed(contender: mover ?? Contender.newer(a, b, by: \.path), base: ancestor, origin: path)
     result.isKept = returned.contains(path)
@@ -119,6 +119,13 @@ extension TreeMerge {
     }
     result.contender.path = target
     place(result)
+  }
+
+  /// Of two new names of a document the one that somebody chose, else the newer.
+  private static func name(of path: TreePath, _ a: Contender, _ b: Contender) -> TreePath {
+    let isGiven = (a.path.isGiven(insteadOf: path), b.path.isGiven(insteadOf: path))
+    if isGiven.0 != isGiven.1 { return isGiven.0 ? b.path : a.path }
+    return Contender.newer(a, b, by: \.path).path
   }
 
   private mutating func addNew(_ side: Side) {

@@ -110,6 +110,16 @@ import Testing
     #expect(merge.files == Self.tree(["x": 5, "x 2": 1]) && merge.conflicts.isEmpty)
   }
 
+  @Test(arguments: [1, 2]) func aNameThatSomebodyChoseGoesBeforeAFreeOne(_ depth: Int) throws {
+    var told = Self.side(["a 2.md": 1, "a.md": 5], moves: ["a.md": "a 2.md"], depth: 3 - depth)
+    (told.told, told.departed) = ([TreePath("a.md")], [TreePath("a.md")])
+    let chosen = Self.side(["z.md": 1], moves: ["a.md": "z.md"], depth: depth)
+    for (a, b) in [(told, chosen), (chosen, told)] {
+      let merge = try Self.merge(["a.md": 1], a, b)
+      #expect(merge.files == Self.tree(["z.md": 1, "a.md": 5]) && merge.conflicts.isEmpty)
+    }
+  }
+
   @Test func whatBothAddedIsOneDocument() throws {
     let merge = try Self.merge([:], Self.side(["x": 1], depth: 2), Self.side(["x": 5], depth: 1))
     #expect(merge.files == Self.tree(["x": 1]) && merge.conflicts.map(\.other.blob) == [Self.blob(5)])

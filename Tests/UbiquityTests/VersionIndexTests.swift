@@ -207,13 +207,26 @@ private struct GitWalk {
     let message = CommitMessage(parsing: commit.content.message), present = names[commit.id] ?? []
     let tree = try commit.content.parents.first.map { try store.commit($0).content.tree }
     let own = try renamed(store.documentChanges(store.changes(of: commit), from: tree, to: commit.content.tree), commit)
-      .filter { isWhole || present.contains($0.path) }
+      .filter { isWhole || present.contains($0.path) }.map { try nearest($0, commit) }
     let inConflict = message.conflicts.compactMap { $0.path?.document.description } + message.resolved.map(\.document)
     let isEvent =
       message.continued != nil || message.kind == .restore || !message.conflicts.isEmpty || !message.resolved.isEmpty
     let isOfIt = isWhole || !present.isDisjoint(with: inConflict + [message.document?.description].compactMap(\.self))
     if !own.isEmpty || (isEvent && isOfIt) { changes[commit.id.description] = own }
     for parent in commit.content.parents { names[parent, default: []].formUnion(try before(present, commit, parent)) }
+  }
+
+  /// The change against the parent that has the document under its name; else against one that has it under another.
+  private func nearest(_ change: HistoryEntry.Change, _ commit: Commit) throws -> HistoryEntry.Change {
+    if change.kind == .deleted || commit.content.parents.count < 2 { return change }
+    let all = try commit.content.parents.flatMap { try changes(from: $0, to: commit) }
+    let known = all.filter { $0.path == change.path }
+    return known.first { $0.kind == .edited } ?? known.first { $0.kind == .renamed } ?? change
+  }
+
+  private func changes(from parent: ObjectID, to commit: Commit) throws -> [HistoryEntry.Change] {
+    let changes = try store.changes(from: parent, to: commit), tree = try store.commit(parent).content.tree
+    return try renamed(store.documentChanges(changes, from: tree, to: commit.content.tree), commit)
   }
 
   private func renamed(_ changes: [HistoryEntry.Change], _ commit: Commit) throws -> [HistoryEntry.Change] {
@@ -223,9 +236,7 @@ private struct GitWalk {
 
   /// The names that the documents of these names had in a parent.
   private mutating func before(_ present: Set<String>, _ commit: Commit, _ parent: ObjectID) throws -> Set<String> {
-    let tree = try store.commit(parent).content.tree
-    let changes = try renamed(
-      store.documentChanges(store.changes(from: parent, to: commit), from: tree, to: commit.content.tree), commit)
+    let changes = try changes(from: parent, to: commit)
     let byName = Dictionary(grouping: changes, by: \.path)
     let before = Set(
       present.flatMap { name -> [String] in

@@ -54,6 +54,7 @@ extension Store {
   func noteVersions(from old: Commit, to new: Commit) {
     guard let circle = try? circle(), let versions = try? commits(from: new.id, hiding: [old.id]) else { return }
     for version in versions.prefix(Self.checkLimit) {
+      if version.isMerge { try? tellGivenNames(in: version, asHeldBy: new.id) }
       guard let seal = try? seal(of: version) else { continue }
       let name = version.author.name
       switch seal {

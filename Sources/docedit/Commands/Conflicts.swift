@@ -9,8 +9,8 @@ struct Conflicts: DoceditCommand {
     commandName: "conflicts",
     abstract: "List conflict versions: what was set aside where two machines changed one document.",
     discussion: """
-      The newer version stays in the document; the other is kept until somebody resolves it with docedit resolve, on any machine. \
-      --show prints it.
+      One of the two stays in the document, the same on all machines: that of the machine that made more versions since the two parted, else one by chance; \
+      no clock decides, for clocks differ. The other is kept until somebody resolves it with docedit resolve, on any machine. --show prints it.
       """)
 
   @Argument(help: "A conflict's name, as listed.") var conflict: String?
