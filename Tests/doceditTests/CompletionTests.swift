@@ -48,7 +48,11 @@ struct CompletionTests {
     ("docedit diff Minutes.txt Notes.md@", "docedit diff Minutes.txt Notes.md@VERSION"),
     ("docedit status Lett", "docedit status Letters"), ("docedit new --to Lett", "docedit new --to Letters"),
     ("docedit devices approve desk", "docedit devices approve desktop"),
-    ("docedit history --device desk", "docedit history --device desktop"),
+    ("docedit history --device desk", "docedit history --device desktop"), ("docedit help stat", "docedit help status"),
+    ("docedit resolve --conflict ", "docedit resolve --conflict CONFLICT"),
+    ("docedit conflicts ", "docedit conflicts CONFLICT"),
+    ("docedit convert Minutes.txt --to W", "docedit convert Minutes.txt --to W"),
+    ("docedit devices remove L", "docedit devices remove L"),
   ]
 
   @Test(arguments: Shell.allCases)
@@ -56,7 +60,7 @@ struct CompletionTests {
     guard let program = shell.program else { return print("\(shell) is not installed: its completion is not tried") }
     let session = try TmuxSession()
     defer { session.remove() }
-    let version = try makeContainers(session)
+    let names = try makeContainers(session)
     let window = try session.open("laptop", program, shell.option)
     let folder = URL(filePath: TmuxSession.docedit).deletingLastPathComponent().path
     try window.type("\(shell.path(folder)); \(shell.preparation); clear; echo ready")
@@ -65,14 +69,17 @@ struct CompletionTests {
     for (typed, completed) in Self.typed {
       try window.type(typed)
       try window.press("Tab")
-      let isCompleted = try window.shows("$ " + completed.replacing("VERSION", with: version)), rows = try window.rows
-      #expect(isCompleted, "\(typed): \(rows)")
+      let line = "$ " + names.reduce(completed) { $0.replacing($1.key, with: $1.value) }
+      let isCompleted = try holds(within: 20) { try window.rows.contains { $0.trimmingCharacters(in: .whitespaces) == line } }
+      let rows = try window.rows
+      #expect(isCompleted, "\(typed): \(line) \(rows)")
       try window.press("C-u", "C-l")
     }
   }
 
-  /// A document outside of containers, one with a version in a container, and another container that a desktop shares. The version's name.
-  private func makeContainers(_ session: TmuxSession) throws -> String {
+  /// A document outside of containers, one with a version in a container, and another container that a desktop shares, with a conflict. The names of the version
+  /// and of the conflict.
+  private func makeContainers(_ session: TmuxSession) throws -> [String: String] {
     let home = try session.home("laptop"), remote = session.root + "/letters.git"
     try session.git("init", "--quiet", "--bare", remote)
     try session.docedit("init", home + "/W", on: "laptop")
@@ -81,7 +88,15 @@ struct CompletionTests {
     try session.docedit(
       "init", try session.home("desktop") + "/L", "--remote", remote, "--name", "desktop", on: "desktop")
     try session.docedit("init", home + "/Elsewhere/Letters", "--remote", remote, on: "laptop")
-    return String(try session.docedit("history", "Notes.md", on: "laptop").prefix(7))
+    let version = String(try session.docedit("history", "Notes.md", on: "laptop").prefix(7))
+    for machine in ["desktop", "laptop"] {
+      let folder = try session.home(machine) + (machine == "laptop" ? "/Elsewhere/Letters" : "/L")
+      try Data("of \(machine)\n".utf8).write(to: URL(filePath: folder + "/Both.md"))
+      try session.docedit("sync", folder, on: machine)
+    }
+    let conflicts = try session.docedit("conflicts", "--json", on: "laptop")
+    let id = try #require(conflicts.components(separatedBy: "\"id\" : \"").last)
+    return ["VERSION": version, "CONFLICT": String(id.prefix(7))]
   }
 
   @Test func aScriptIsMadeForTheShellThatIsNamed() {

@@ -7,7 +7,7 @@ struct Complete: DoceditCommand {
   static let about = CommandConfiguration(
     commandName: "complete", abstract: "List what a word on the command line can become.", shouldDisplay: false)
 
-  enum Kind: String, ExpressibleByArgument, CaseIterable { case documents, versions, containers, devices }
+  enum Kind: String, ExpressibleByArgument, CaseIterable { case documents, versions, containers, devices, conflicts }
 
   @Argument var kind: Kind
   /// Of versions, the document; of the others, the beginning of their name.
@@ -24,6 +24,7 @@ struct Complete: DoceditCommand {
       case .versions: await versions(workspace)
       case .containers: containers(workspace)
       case .devices: await CompletionKind.deviceNames().filter { $0.hasPrefix(word) }.map { ($0, "") }
+      case .conflicts: await conflicts(workspace)
       }
     for row in rows.prefix(Self.limit) where !row.word.contains(where: \.isNewline) {
       workspace.console.line(workspace.console.styled(row.word), "\t", workspace.console.styled(row.remark))
@@ -45,6 +46,11 @@ struct Complete: DoceditCommand {
     }
     let entries = (try? await document.container.history(of: document.path, limit: Self.limit)) ?? []
     return entries.map { (String($0.commit.prefix(7)), "\($0.date.local().prefix(16)) \($0.device)") }
+  }
+
+  private func conflicts(_ workspace: Workspace) async -> [(String, String)] {
+    let found = (try? await workspace.conflicts()) ?? []
+    return found.map { ($0.shortID, $0.title) }.filter { $0.0.hasPrefix(word) }
   }
 
   private func containers(_ workspace: Workspace) -> [(String, String)] {

@@ -34,7 +34,8 @@ enum BashCompletion {
         _docedit "${@}"
         case "${COMP_WORDS[1]} ${3}" in
         DEVICES) __docedit_names devices "${2}" ;;
-        *\ OPTIONS) __docedit_names containers "${2}" ;;
+        CONFLICTS) __docedit_names conflicts "${2}" ;;
+        OPTIONS) __docedit_names containers "${2}" ;;
         esac
         if [[ "${3}" == -* ]]; then
             return
@@ -49,14 +50,18 @@ enum BashCompletion {
         case "${COMP_WORDS[1]}" in
         DOCUMENTS) __docedit_names documents "${2}" ;;
         CONTAINERS) __docedit_names containers "${2}" ;;
+        conflicts) __docedit_names conflicts "${2}" ;;
+        help) COMPREPLY+=($(compgen -W "COMMANDS" -- "${2}")) ;;
         esac
     }
 
     complete -o filenames -F _docedit_documents docedit
     """#
     .replacing("VERSIONS", with: CompletionScript.versions.map { $0 + #"\ ?*@*"# }.joined(separator: "|"))
-    .replacing("OPTIONS", with: CompletionScript.containerOptions.joined(separator: #"|*\ "#))
-    .replacing("DEVICES", with: CompletionScript.deviceOptions.map { $0.0 + #"\ "# + $0.1 }.joined(separator: "|"))
+    .replacing("OPTIONS", with: CompletionScript.patterns(CompletionScript.containerOptions))
+    .replacing("CONFLICTS", with: CompletionScript.patterns(CompletionScript.conflictOptions))
+    .replacing("DEVICES", with: CompletionScript.patterns(CompletionScript.deviceOptions))
     .replacing("DOCUMENTS", with: CompletionScript.documents.joined(separator: "|"))
     .replacing("CONTAINERS", with: CompletionScript.containers.joined(separator: "|"))
+    .replacing("COMMANDS", with: CompletionScript.commands.joined(separator: " "))
 }

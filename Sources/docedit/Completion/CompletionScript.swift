@@ -28,10 +28,22 @@ enum CompletionScript {
       "download", "thin",
     ],
     ["show", "diff", "convert", "info", "blame", "restore"],
-    ["sync", "status", "devices", "leave", "du", "log", "verify", "repair"]
+    ["sync", "status", "leave", "du", "log", "verify", "repair"]
   )
-  /// The options that take a container.
-  static let containerOptions = ["--container", "--to"]
+  /// The options that take a container, with their commands: `*` for any.
+  static let containerOptions = [("*", "--container"), ("new", "--to"), ("add", "--to")]
   /// The options that take a device, with their commands.
   static let deviceOptions = [("history", "--device"), ("continue", "--from")]
+  /// The option that takes a conflict version, with its command. The command conflicts takes one, too.
+  static let conflictOptions = [("resolve", "--conflict")]
+
+  /// What matches the command and the option, in the branch of a shell's `case`.
+  static func patterns(_ options: [(command: String, option: String)]) -> String {
+    options.map { "\($0.command)\\ \($0.option)" }.joined(separator: "|")
+  }
+
+  /// What help is asked for.
+  static var commands: [String] {
+    Docedit.configuration.groupedSubcommands.flatMap { $0.subcommands }.compactMap { $0.configuration.commandName }
+  }
 }

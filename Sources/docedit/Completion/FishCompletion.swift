@@ -14,6 +14,9 @@ enum FishCompletion {
             case DEVICES
                 $words[1] complete devices "$word" 2>/dev/null
                 return
+            case CONFLICTS
+                $words[1] complete conflicts "$word" 2>/dev/null
+                return
             case OPTIONS
                 $words[1] complete containers "$word" 2>/dev/null
                 return
@@ -25,6 +28,10 @@ enum FishCompletion {
                 $words[1] complete documents "$word" 2>/dev/null
             case CONTAINERS
                 $words[1] complete containers "$word" 2>/dev/null
+            case conflicts
+                $words[1] complete conflicts "$word" 2>/dev/null
+            case help
+                printf '%s\n' COMMANDS
         end
     end
 
@@ -40,12 +47,19 @@ enum FishCompletion {
     """#
     .replacing("VERSIONS", with: CompletionScript.versions.map { "'\($0) ?*@*'" }.joined(separator: " "))
     .replacing("NAMES", with: options.map { String($0.dropFirst(2)) }.joined(separator: " "))
-    .replacing("OPTIONS", with: CompletionScript.containerOptions.map { "'* \($0)'" }.joined(separator: " "))
-    .replacing("DEVICES", with: CompletionScript.deviceOptions.map { "'\($0.0) \($0.1)'" }.joined(separator: " "))
+    .replacing("OPTIONS", with: cases(CompletionScript.containerOptions))
+    .replacing("CONFLICTS", with: cases(CompletionScript.conflictOptions))
+    .replacing("DEVICES", with: cases(CompletionScript.deviceOptions))
     .replacing("DOCUMENTS", with: CompletionScript.documents.joined(separator: " "))
     .replacing("CONTAINERS", with: CompletionScript.containers.joined(separator: " "))
+    .replacing("COMMANDS", with: CompletionScript.commands.joined(separator: " "))
+
+  private static func cases(_ options: [(command: String, option: String)]) -> String {
+    options.map { "'\($0.command) \($0.option)'" }.joined(separator: " ")
+  }
 
   private static var options: [String] {
-    CompletionScript.containerOptions + CompletionScript.deviceOptions.map(\.1)
+    let all = [CompletionScript.containerOptions, CompletionScript.deviceOptions, CompletionScript.conflictOptions]
+    return Set(all.joined().map(\.1)).sorted()
   }
 }

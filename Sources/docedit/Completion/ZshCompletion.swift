@@ -34,10 +34,18 @@ enum ZshCompletion {
             __docedit_names "${program}" devices "${word}"
             return
             ;;
+        (CONFLICTS|conflicts\ conflicts)
+            __docedit_names "${program}" conflicts "${word}"
+            return
+            ;;
         esac
+        if [[ "${command}" = help ]]; then
+            compadd -- COMMANDS
+            return
+        fi
         _docedit "${@}" && ret=0
         case "${command} ${before}" in
-        (*\ OPTIONS) __docedit_names "${program}" containers "${word}" && ret=0 ;;
+        (OPTIONS) __docedit_names "${program}" containers "${word}" && ret=0 ;;
         esac
         if [[ "${word}" = -* || "${before}" = -* ]]; then
             return "${ret}"
@@ -61,8 +69,10 @@ enum ZshCompletion {
     fi
     """#
     .replacing("VERSIONS", with: CompletionScript.versions.map { $0 + #"\ ?*@*"# }.joined(separator: "|"))
-    .replacing("OPTIONS", with: CompletionScript.containerOptions.joined(separator: #"|*\ "#))
-    .replacing("DEVICES", with: CompletionScript.deviceOptions.map { $0.0 + #"\ "# + $0.1 }.joined(separator: "|"))
+    .replacing("OPTIONS", with: CompletionScript.patterns(CompletionScript.containerOptions))
+    .replacing("CONFLICTS", with: CompletionScript.patterns(CompletionScript.conflictOptions))
+    .replacing("DEVICES", with: CompletionScript.patterns(CompletionScript.deviceOptions))
     .replacing("DOCUMENTS", with: CompletionScript.documents.joined(separator: "|"))
     .replacing("CONTAINERS", with: CompletionScript.containers.joined(separator: "|"))
+    .replacing("COMMANDS", with: CompletionScript.commands.joined(separator: " "))
 }
