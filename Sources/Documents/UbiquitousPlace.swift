@@ -47,5 +47,5 @@ extension Document.UbiquitousPlace {
 
 extension String {
   /// Whether a path has the same bytes: names that are only in another normal form are others, in folders and in git.
-  func isSpelled(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  public func isSpelled(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

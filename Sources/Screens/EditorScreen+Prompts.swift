@@ -4,7 +4,7 @@ import Terminal
 
 extension EditorScreen {
   mutating func open(_ panel: Action.Panel) -> [Effect] {
-    note = nil
+    notes.hide()
     switch panel {
     case .find: prompt = Prompt(.find(origin: editor.selection))
     case .goTo: prompt = Prompt(.goTo)

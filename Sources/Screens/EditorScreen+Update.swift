@@ -94,7 +94,7 @@ extension EditorScreen {
     isTakingBack = false
     endsWhenSaved = false
     editor.isReadOnly = true
-    note = nil
+    notes.hide()
     if case .recovery = prompt?.purpose { return }
     prompt = nil
   }

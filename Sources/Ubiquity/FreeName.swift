@@ -44,4 +44,11 @@ enum FreeName {
 extension TreePath {
   /// Whether it is a name that a document gets where another one has its own.
   func isGiven(insteadOf path: TreePath) -> Bool { FreeName.isOne(description, after: path.description) }
+
+  /// Which of two new names, and how deep they are, what has this one gets: the one that somebody chose, else the deeper, else the greater.
+  func newName(_ a: (depth: Int, path: TreePath), _ b: (depth: Int, path: TreePath)) -> TreePath {
+    let isGiven = (a.path.isGiven(insteadOf: self), b.path.isGiven(insteadOf: self))
+    if isGiven.0 != isGiven.1 { return isGiven.0 ? b.path : a.path }
+    return a > b ? a.path : b.path
+  }
 }

@@ -18,8 +18,10 @@ struct Namesakes {
     let taken = (a.takenPackages(of: base), b.takenPackages(of: base))
     let own = a.renamedPackages(since: base, taken.0), other = b.renamedPackages(since: base, taken.1)
     if own.isEmpty, other.isEmpty, taken.0.isEmpty, taken.1.isEmpty { return }
-    names = own.merging(other) { mine, theirs in
-      (a.depth(of: mine), mine) > (b.depth(of: theirs), theirs) ? mine : theirs
+    names = own
+    for (package, theirs) in other {
+      let name = own[package].map { package.newName((a.depth(of: $0), $0), (b.depth(of: theirs), theirs)) }
+      names[package] = name ?? theirs
     }
     let files = a.survivors.union(b.survivors)
     survivors = Set(files.compactMap(\.package)).filter { base[$0]?.keys.allSatisfy(files.contains) ?? false }

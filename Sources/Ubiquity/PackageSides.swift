@@ -78,9 +78,8 @@ struct PackageSides {
     guard let own = target(of: package, a), let other = target(of: package, b), own != other else { return }
     carry(package, to: own, &a)
     carry(package, to: other, &b)
-    let isChosen = (!own.isGiven(insteadOf: package.path), !other.isGiven(insteadOf: package.path))
-    let isOwnNewer = (a.depth(of: own), own) > (b.depth(of: other), other)
-    if isChosen.0 == isChosen.1 ? isOwnNewer : isChosen.0 { move(other, to: own, &b) } else { move(own, to: other, &a) }
+    let name = package.path.newName((a.depth(of: own), own), (b.depth(of: other), other))
+    if name == own { move(other, to: own, &b) } else { move(own, to: other, &a) }
   }
 
   /// All files of one package go to another, which the side does not have.

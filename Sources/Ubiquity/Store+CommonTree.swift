@@ -10,7 +10,7 @@ extension Store {
     let survivors = try survivors(parents, &own, since: base?.id, files)
     files.merge(survivors) { $1 }
     var sides = try (side(parents[0], own.0, from: common), side(parents[1], own.1, from: common))
-    files.merge(try broughtBack(sides, since: base)) { $1 }
+    files.merge(try takeBroughtBack(&sides, since: base)) { $1 }
     sides.0.upheld = own.0.upheld(against: own.1, in: files)
     sides.1.upheld = own.1.upheld(against: own.0, in: files)
     sides.0.take(survivors)
@@ -37,7 +37,8 @@ extension Store {
 
   /// A commit that nothing names.
   private func joinedBase(_ a: Commit, _ b: Commit, _ depth: Int) throws(UbiquityError) -> Commit {
-    let parents = [a, b].sorted { $0.id < $1.id }, key = JoinedBase(parents: parents.map(\.id), depth: depth)
+    let parents = [a, b].sorted { $0.id < $1.id }, parts = parents.map(\.id)
+    let key = JoinedBase(parents: parts, depth: depth, passesOverAbsent: passesOverAbsent)
     if let known = joinedBases[key], repository.contains(known.id) { return known }
     let base = try mergeBase(a.id, b.id)
     let merge = try treeMerge(parents, depth: depth)
@@ -58,4 +59,6 @@ extension Store {
 struct JoinedBase: Hashable {
   let parents: [ObjectID]
   let depth: Int
+  /// Whether what was evicted was passed over: then they may be something else together.
+  let passesOverAbsent: Bool
 }

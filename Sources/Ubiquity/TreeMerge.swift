@@ -106,7 +106,8 @@ extension TreeMerge {
 
   private mutating func join(_ path: TreePath, _ a: Contender, _ b: Contender) throws(UbiquityError) {
     let ancestor = base[path]
-    let target = a.path == path ? b.path : b.path == path ? a.path : Self.name(of: path, a, b)
+    let name = path.newName((a.changed.depth, a.path), (b.changed.depth, b.path))
+    let target = a.path == path ? b.path : b.path == path ? a.path : name
     let mover = a.blob != b.blob || a.path == b.path ? nil : a.path == path ? b : b.path == path ? a : nil
     var result = Placed(contender: mover ?? Contender.newer(a, b, by: \.path), base: ancestor, origin: path)
     result.isKept = returned.contains(path)
@@ -119,13 +120,6 @@ extension TreeMerge {
     }
     result.contender.path = target
     place(result)
-  }
-
-  /// Of two new names of a document the one that somebody chose, else the newer.
-  private static func name(of path: TreePath, _ a: Contender, _ b: Contender) -> TreePath {
-    let isGiven = (a.path.isGiven(insteadOf: path), b.path.isGiven(insteadOf: path))
-    if isGiven.0 != isGiven.1 { return isGiven.0 ? b.path : a.path }
-    return Contender.newer(a, b, by: \.path).path
   }
 
   private mutating func addNew(_ side: Side) {

@@ -46,12 +46,41 @@ struct NoteTests {
     #expect(screen.bottomRow.hasPrefix(" ^S Save"))
   }
 
-  @Test func newsWaitWhileAQuestionHasTheLine() {
+  @Test(arguments: [true, false]) func newsWaitWhileAQuestionHasTheLine(_ isBefore: Bool) {
     var screen = EditorScreen("a", columns: 60)
+    if isBefore { _ = screen.update(.notice("moved to b.txt")) }
     screen.press(.control("f"))
-    _ = screen.update(.notice("moved to b.txt"))
+    if !isBefore { _ = screen.update(.notice("moved to b.txt")) }
     for second in 0..<60 { _ = screen.update(.tick(start + Double(second))) }
     screen.press(Key(.escape))
+    _ = screen.update(.tick(start + 60))
     #expect(screen.bottomRow == " moved to b.txt")
+  }
+
+  @Test func aSaveEndsAFailureThatWaits() {
+    var screen = EditorScreen("a", columns: 60)
+    let failure = EditorScreen.Message.failed(Failure(message: "the disk is broken"))
+    let messages: [EditorScreen.Message] = [failure, .notice("moved"), .tick(start), .tick(start + 2), failure]
+    for message in messages { _ = screen.update(message) }
+    _ = screen.update(.saved(.success(SaveNote(revision: 0, text: "saved"))))
+    var rows: Set<String> = []
+    for second in 3..<30 {
+      _ = screen.update(.tick(start + Double(second)))
+      rows.insert(screen.bottomRow)
+    }
+    #expect(!rows.contains(" the disk is broken") && rows.contains(" moved"))
+  }
+
+  @Test func aFailureThatComesAgainAndAgainLeavesNewsTheirTime() {
+    var screen = EditorScreen("a", columns: 60)
+    var rows: [String] = []
+    for second in 0..<10 {
+      if second == 1 { _ = screen.update(.notice("moved to b.txt")) }
+      if second % 2 == 0 { _ = screen.update(.failed(Failure(message: "the disk is broken"))) }
+      _ = screen.update(.tick(start + Double(second)))
+      rows.append(screen.bottomRow)
+    }
+    let news = rows.filter { $0 == " moved to b.txt" }
+    #expect(news.count == 3 && rows.last == " the disk is broken")
   }
 }

@@ -120,6 +120,19 @@ import Testing
     }
   }
 
+  @Test func soDoesThatOfAPackage() throws {
+    func renamed(_ name: String, depth: Int) -> TreeMerge.Side {
+      Self.side(
+        ["\(name)/TXT.rtf": 1, "\(name)/a.png": 2],
+        moves: ["p.rtfd/TXT.rtf": "\(name)/TXT.rtf", "p.rtfd/a.png": "\(name)/a.png"], depth: depth)
+    }
+    let (given, chosen) = (renamed("p 2.rtfd", depth: 2), renamed("z.rtfd", depth: 1))
+    for (a, b) in [(given, chosen), (chosen, given)] {
+      let sides = PackageSides(base: Self.tree(["p.rtfd/TXT.rtf": 1, "p.rtfd/a.png": 2]), a, b)
+      for side in [sides.a, sides.b] { #expect(side.files == Self.tree(["z.rtfd/TXT.rtf": 1, "z.rtfd/a.png": 2])) }
+    }
+  }
+
   @Test func whatBothAddedIsOneDocument() throws {
     let merge = try Self.merge([:], Self.side(["x": 1], depth: 2), Self.side(["x": 5], depth: 1))
     #expect(merge.files == Self.tree(["x": 1]) && merge.conflicts.map(\.other.blob) == [Self.blob(5)])

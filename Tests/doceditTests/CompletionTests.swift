@@ -70,7 +70,9 @@ struct CompletionTests {
       try window.type(typed)
       try window.press("Tab")
       let line = "$ " + names.reduce(completed) { $0.replacing($1.key, with: $1.value) }
-      let isCompleted = try holds(within: 20) { try window.rows.contains { $0.trimmingCharacters(in: .whitespaces) == line } }
+      let isCompleted = try holds {
+        try window.rows.contains { $0.trimmingCharacters(in: .whitespaces) == line }
+      }
       let rows = try window.rows
       #expect(isCompleted, "\(typed): \(line) \(rows)")
       try window.press("C-u", "C-l")

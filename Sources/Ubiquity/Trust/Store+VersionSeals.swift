@@ -49,12 +49,13 @@ extension Store {
     return try isAncestor(version, of: main)
   }
 
-  /// Tells of versions that came and are not what they say they are, or by a device that was removed.
+  /// Tells of versions that came and are not what they say they are, or by a device that was removed, and of names that merges gave.
   /// Only tells: what cannot be checked keeps nothing from coming.
   func noteVersions(from old: Commit, to new: Commit) {
-    guard let circle = try? circle(), let versions = try? commits(from: new.id, hiding: [old.id]) else { return }
-    for version in versions.prefix(Self.checkLimit) {
-      if version.isMerge { try? tellGivenNames(in: version, asHeldBy: new.id) }
+    guard let versions = (try? commits(from: new.id, hiding: [old.id]))?.prefix(Self.checkLimit) else { return }
+    for merge in versions where merge.isMerge { try? tellGivenNames(in: merge, asHeldBy: new.id) }
+    guard let circle = try? circle() else { return }
+    for version in versions {
       guard let seal = try? seal(of: version) else { continue }
       let name = version.author.name
       switch seal {

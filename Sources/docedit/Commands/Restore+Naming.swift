@@ -29,7 +29,7 @@ extension Restore {
   /// Brings a document back into its folder where only that is spelt otherwise by now; nil where it is not, or the name is taken there.
   func restoreAsSpelled(_ old: FoundVersion) async throws -> Report? {
     let path = old.document.path, free = try await old.document.container.freeName(for: path)
-    guard free.documentName == path.documentName, free != path else { return nil }
+    guard free.documentName == path.documentName, !free.isSpelled(as: path) else { return nil }
     return try await restore(old, as: path)
   }
 
