@@ -103,7 +103,8 @@ extension Store {
 extension TreeMerge.Side {
   /// Takes up that documents were brought back, and are no others.
   fileprivate mutating func takeBack(_ former: [TreePath: ObjectID]) {
-    renewed.subtract(former.keys)
-    departed.subtract(former.keys)
+    let documents = Set(former.keys.map(\.document))
+    renewed = renewed.filter { !documents.contains($0.document) }
+    departed = departed.filter { !documents.contains($0.document) }
   }
 }
