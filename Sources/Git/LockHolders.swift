@@ -5,23 +5,21 @@ internal import Foundation
 /// its lock without an open file while a commit message is written. What cannot be looked at counts.
 struct LockHolders {
   private(set) var processes: [String] = []
-  private let lock: stat
+  private let lock: OpenFile
   private let root: String
 
   var isEmpty: Bool { processes.isEmpty }
 
   /// The lock of the repository whose own folder that is, in which there is no work tree where it is bare.
   init(of lock: String, in folder: String, isBare: Bool = false) {
-    var status = stat()
-    stat(lock, &status)
-    self.lock = status
+    self.lock = OpenFile(lock)
     let folder = URL(filePath: folder).resolvingSymlinksInPath()
     root = isBare ? folder.path : folder.deletingLastPathComponent().path
     let own = String(getpid())
     processes = File.names(in: "/proc").filter { $0.allSatisfy(\.isNumber) && $0 != own && mayHold($0) }
   }
 
-  private func mayHold(_ process: String) -> Bool { isGitHere("/proc/\(process)") || hasOpen("/proc/\(process)/fd") }
+  private func mayHold(_ process: String) -> Bool { isGitHere("/proc/\(process)") || lock.isOpen(in: process) }
 
   private func isGitHere(_ process: String) -> Bool {
     guard text("\(process)/comm").hasPrefix("git") else { return false }
@@ -35,14 +33,6 @@ struct LockHolders {
     let count = readlink("\(process)/cwd", &bytes, bytes.count), code = errno
     if count < 0 { return code == ENOENT || code == ESRCH ? nil : "" }
     return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  private func hasOpen(_ descriptors: String) -> Bool {
-    File.names(in: descriptors).contains { name in
-      var status = stat()
-      return stat("\(descriptors)/\(name)", &status) == 0 && status.st_ino == lock.st_ino
-        && status.st_dev == lock.st_dev
-    }
   }
 
   private func text(_ file: String) -> String { String(decoding: File.bytes(ofEndless: file), as: UTF8.self) }

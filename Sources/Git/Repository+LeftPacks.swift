@@ -4,13 +4,13 @@ internal import Foundation
 // What killed processes leave of packs.
 extension Repository {
   /// Removes indices of packs that are not there: a fetch that was killed leaves one, as it gives the index its name first. git does it the
-  /// other way round. Packs that were being deleted go. With `temporaries`, what has no name yet goes, too. Only while the caller holds its own locks on
-  /// the store and on its network.
-  public borrowing func clearUnfinishedPacks(temporaries: Bool) {
+  /// other way round. Packs that were being deleted go, and libgit2's files that have no name yet and that nobody has open. Only while the caller holds its own
+  /// locks on the store and on its network.
+  public borrowing func clearUnfinishedPacks() {
     clearCondemnedPacks()
     let folder = packFolder
     for name in File.names(in: folder) {
-      if temporaries, name.hasPrefix("pack_git2_") { unlink(folder + name) }
+      if name.hasPrefix("pack_git2_"), !OpenFile(folder + name).isOpen { unlink(folder + name) }
       guard name.hasPrefix("pack-"), name.hasSuffix(".idx") else { continue }
       let stem = folder + String(name.dropLast(4))
       if access(stem + ".pack", F_OK) != 0, errno == ENOENT { unlink(stem + ".idx") }
