@@ -58,10 +58,11 @@ static inline int cgit2_inflate(const unsigned char *bytes, size_t count, unsign
   return status == Z_STREAM_END;
 }
 
-/* Deflates the bytes into the room, and tells how much was written; 0 where they do not fit. */
-static inline int cgit2_deflate(const unsigned char *bytes, size_t count, unsigned char *out, size_t room, size_t *written) {
+/* Deflates the bytes into the room, and tells how much was written; 0 where they do not fit. With level 0 they are stored as they are, with 1 it is done fast. */
+static inline int cgit2_deflate(
+    const unsigned char *bytes, size_t count, int level, unsigned char *out, size_t room, size_t *written) {
   uLongf length = (uLongf)room;
-  int status = compress2(out, &length, bytes, (uLong)count, Z_BEST_SPEED);
+  int status = compress2(out, &length, bytes, (uLong)count, level);
   *written = status == Z_OK ? (size_t)length : 0;
   return status == Z_OK;
 }

@@ -6,8 +6,12 @@ public import RichText
 
 /// Finds out what a file is, by the document types, and reads it with its format.
 public struct DocumentReader: Sendable {
-  public let types: DocumentTypes
-  public init(types: DocumentTypes) { self.types = types }
+  private let askTypes: @Sendable () -> DocumentTypes
+  public var types: DocumentTypes { askTypes() }
+
+  public init(types: DocumentTypes) { askTypes = { types } }
+  /// With types that are asked for when the first file is looked at, and then again and again.
+  public init(asking types: @escaping @Sendable () -> DocumentTypes) { askTypes = types }
 
   /// A file as it was read.
   public struct Contents: Sendable {

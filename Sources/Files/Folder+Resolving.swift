@@ -6,8 +6,8 @@ extension Folder {
     if path.hasPrefix("/"), let real = realPath(path) { return real }
     var (names, rest) = (path.split(separator: "/"), "")
     while let name = names.last {
-      if let real = realPath(names.reduce("") { $0 + "/" + $1 }) { return (real == "/" ? "" : real) + rest }
-      rest = "/" + name + rest
+      if let real = realPath("/" + names.joined(separator: "/")) { return (real == "/" ? "" : real) + rest }
+      rest = "/\(name)\(rest)"
       names.removeLast()
     }
     return path

@@ -32,10 +32,15 @@ extension Repository {
 
   /// Whether `ancestor` is `commit` or reachable from it.
   public borrowing func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws(GitError) -> Bool {
-    if ancestor == commit { return true }
+    if ancestor == commit || isParent(ancestor, of: commit) { return true }
     var (child, parent) = (commit.raw, ancestor.raw)
     let status = git_graph_descendant_of(pointer, &child, &parent)
     try check("compare histories", status)
     return status == 1
+  }
+
+  /// What git keeps of commits that were read tells that without reading them again.
+  private borrowing func isParent(_ id: ObjectID, of commit: ObjectID) -> Bool {
+    (try? self.commit(commit))?.content.parents.contains(id) ?? false
   }
 }

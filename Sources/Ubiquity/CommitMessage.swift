@@ -94,10 +94,16 @@ extension CommitMessage {
     let lines = text.utf8.prefix(1 << 20).split(separator: UInt8(ascii: "\n")).prefix(20_000)
     self.init(lines.first.map { Printable.line(String(decoding: $0, as: UTF8.self)) } ?? "")
     for line in lines.dropFirst() where line.starts(with: "Ubiquity-".utf8) {
-      let parts = String(decoding: line, as: UTF8.self).dropFirst("Ubiquity-".count).split(
-        separator: ": ", maxSplits: 1)
-      if parts.count == 2 { read(String(parts[0]), String(parts[1])) }
+      readTrailer(Substring(line.dropFirst(9)))
     }
+  }
+
+  /// Reads `<key>: <value>`.
+  private mutating func readTrailer(_ line: Substring) {
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
+    let value = line[colon...].utf8.dropFirst()
+    guard value.first == UInt8(ascii: " "), value.count > 1 else { return }
+    read(String(line[..<colon]), String(decoding: value.dropFirst(), as: UTF8.self))
   }
 
   private mutating func read(_ key: String, _ value: String) {

@@ -4,12 +4,16 @@ import Terminal
 
 /// A subcommand: its arguments, and what it does on a machine.
 protocol DoceditCommand: AsyncParsableCommand {
+  /// Whether it asks for the document types in any case, so that they are read beside its arguments.
+  static var needsTypes: Bool { get }
   /// Its name, and what is said of it.
   static var about: CommandConfiguration { get }
   mutating func run(on machine: Machine) async throws
 }
 
 extension DoceditCommand {
+  static var needsTypes: Bool { true }
+
   /// Part of docedit. One that has no such name above it is always asked first whether it is to print a completion script, which takes as long as
   /// to read its own arguments.
   static var configuration: CommandConfiguration {

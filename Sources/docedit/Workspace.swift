@@ -1,55 +1,27 @@
 import Documents
 import Foundation
-import Git
 import Handoff
 import Ubiquity
 
 /// What the commands of one machine share: the document types, the containers, and the way to open documents.
 struct Workspace {
   let machine: Machine
-  let types: DocumentTypes
-  /// What was wrong in the users' own plists.
-  let notes: [String]
+  private let declared: DeclaredTypes
 
-  init(_ machine: Machine) throws {
+  init(_ machine: Machine) {
     self.machine = machine
-    var bundles = [try Self.own.get()]
-    var notes: [String] = []
-    for file in Self.userPlists(in: machine.surroundings.configFolder) {
-      do { bundles.append(try BundleInfo(plist: Data(contentsOf: file), source: file.lastPathComponent)) } catch {
-        notes.append("\(file.lastPathComponent) is left out: \(error)")
-      }
-    }
-    types = DocumentTypes(bundles)
-    self.notes = notes + bundles.flatMap(\.notes)
+    declared = DeclaredTypes(in: machine.surroundings.configFolder)
   }
 
-  /// Gets ready what nearly every command needs, and the arguments have no say in.
-  static func prepare() {
-    _ = own
-    Repository.prepare()
-  }
-
-  /// The types that docedit itself opens.
-  private static let own = Result { () throws(BundleInfoError) in
-    try BundleInfo(plist: Data(PackageResources.docedit_Info_plist), source: "docedit")
-  }
-
-  var reader: DocumentReader { DocumentReader(types: types) }
+  var types: DocumentTypes { declared.types }
+  /// What was wrong in the users' own plists.
+  var notes: [String] { declared.notes }
+  var reader: DocumentReader { DocumentReader { [declared] in declared.types } }
   var registry: DeviceRegistry { DeviceRegistry(machine.surroundings, contentMerge: reader.contentMerge) }
   var console: Console { Console(machine) }
 
   @MainActor func controller() -> DocumentController {
     DocumentController(surroundings: machine.surroundings, types: types)
-  }
-
-  /// `~/.config/docedit/*.plist`, but for docedit's own state.
-  private static func userPlists(in folder: URL) -> [URL] {
-    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    return files.filter {
-      $0.pathExtension == "plist" && !["device.plist", "containers.plist"].contains($0.lastPathComponent)
-    }
-    .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 }
 

@@ -15,6 +15,13 @@ import Testing
     #expect(count > 20)
   }
 
+  @Test func everyCommandIsFoundByItsName() {
+    for name in CommandName.allCases { #expect(name.type.configuration.commandName == name.rawValue) }
+    let listed = CommandName.groups.flatMap(\.commands) + [.complete]
+    #expect(listed.count == CommandName.allCases.count && Set(listed) == Set(CommandName.allCases))
+    #expect(Docedit.configuration.subcommands.count == listed.count)
+  }
+
   @Test func theHelpNamesTheScriptsForShells() {
     #expect(Docedit.helpMessage().contains("docedit --generate-completion-script bash"))
   }

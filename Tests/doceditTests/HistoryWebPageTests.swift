@@ -196,7 +196,7 @@ import Testing
     }
     for (limit, isTold) in [(1, true), (100, false)] {
       let output = Output()
-      let workspace = try Workspace(stage.machine("laptop", output: output))
+      let workspace = Workspace(try stage.machine("laptop", output: output))
       let lines = try await HistoryReading(workspace).lines(of: nil, HistoryQuery())
       try #require(lines.count == 2)
       let file = HistoryWebPageFile("h.html", workspace, mayBeShared: false, versionLimit: limit)

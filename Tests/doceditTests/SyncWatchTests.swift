@@ -25,7 +25,7 @@ import Ubiquity
   func aNamedContainerWhoseFolderIsGoneEndsItWithAFailure(_ loss: String) async throws {
     defer { stage.remove() }
     _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name laptop", on: "laptop")
-    let workspace = try Workspace(try stage.machine("laptop", output: Output()))
+    let workspace = Workspace(try stage.machine("laptop", output: Output()))
     let watch = try SyncWatch(workspace.containers(), of: workspace, json: false)
     let task = Task { try await watch.run() }
     defer { task.cancel() }
@@ -40,7 +40,7 @@ import Ubiquity
     defer { stage.remove() }
     _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name laptop", on: "laptop")
     let machine = try stage.machine("laptop", output: Output())
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let watch = try SyncWatch(workspace.containers(), andAllOthers: true, of: workspace, json: false)
     let task = Task { try await watch.run() }
     defer { task.cancel() }
@@ -59,7 +59,7 @@ import Ubiquity
   @Test func aNamedContainerIsFollowedWhereverItsFolderIsMoved() async throws {
     defer { stage.remove() }
     _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name laptop", on: "laptop")
-    let output = Output(), workspace = try Workspace(try stage.machine("laptop", output: output))
+    let output = Output(), workspace = Workspace(try stage.machine("laptop", output: output))
     let watch = try SyncWatch(workspace.containers(), of: workspace, json: true)
     let task = Task { try await watch.run() }
     defer { task.cancel() }

@@ -19,9 +19,11 @@ struct SharedHistory {
     } catch { return nil }
   }
 
+  /// What other programs put here since the objects were last listed may count as missing: it is fetched once more then.
   private func isShared(_ id: ObjectID) -> Bool {
     var raw = id.raw
-    return git_odb_exists(store, &raw) == 1 && TipHistory(tips: tips, links: links).contains(id)
+    let isHere = git_odb_exists_ext(store, &raw, UInt32(GIT_ODB_LOOKUP_NO_REFRESH.rawValue)) == 1
+    return isHere && TipHistory(tips: tips, links: links).contains(id)
   }
 
   private func links(_ id: ObjectID) -> TipHistory.Links? {

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Files
 public import Foundation
 internal import Git
 
@@ -15,9 +16,8 @@ public struct PendingContainer: Hashable, Sendable {
 extension DeviceRegistry {
   /// What was asked for, sorted by its folder.
   public func pending() -> [PendingContainer] {
-    let folder = SealedFolder.joining(surroundings)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().compactMap { PendingRequest.read(SealedFolder("\(folder)/\($0)")) }
+    let folder = SealedFolder.joining(surroundings), names = (try? Folder(folder).names()) ?? []
+    return names.compactMap { PendingRequest.read(SealedFolder("\(folder)/\($0)")) }
       .map {
         PendingContainer(
           root: URL(filePath: $0.root, directoryHint: .isDirectory), remote: $0.remote, name: $0.name, code: $0.code)
@@ -31,7 +31,7 @@ extension DeviceRegistry {
   public func withdraw(_ pending: PendingContainer) async throws -> UbiquityError? {
     let device = try device(proposing: pending.name)
     let folder = SealedFolder.joining(surroundings)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? Folder(folder).names()) ?? []
     var failure: UbiquityError?
     for own in names.map({ SealedFolder("\(folder)/\($0)") }) {
       guard let request = PendingRequest.read(own), URL(filePath: request.root).path == pending.root.path else {

@@ -40,7 +40,7 @@ struct Activities: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     if !offline { await workspace.fetchNews() }
     let listed = try await listed(workspace.controller())
     if json { return try workspace.console.json(listed.map(Self.report)) }

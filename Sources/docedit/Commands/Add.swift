@@ -28,7 +28,7 @@ struct Add: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let container = try workspace.onlyContainer(to), console = workspace.console
     var reports: [Report] = []
     for name in files { try check(name, workspace) }

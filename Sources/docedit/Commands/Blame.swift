@@ -25,7 +25,7 @@ struct Blame: DoceditCommand {
   mutating func validate() throws { _ = try range() }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let (text, version, container) = try await source(workspace)
     if let range = try range(), range.upperBound > text.paragraphCount {
       throw CommandFailure(

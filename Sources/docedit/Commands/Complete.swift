@@ -17,7 +17,7 @@ struct Complete: DoceditCommand {
   private static let limit = 1_000
 
   mutating func run(on machine: Machine) async throws {
-    guard let workspace = try? Workspace(machine) else { return }
+    let workspace = Workspace(machine)
     let rows: [(word: String, remark: String)] =
       switch kind {
       case .documents: await documents(workspace)

@@ -35,7 +35,7 @@ struct Conflicts: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let found = try await json ? workspace.conflicts() : workspace.conflicts().telling()
     guard let conflict else { return try list(found, workspace) }
     let only = try found.named(conflict)

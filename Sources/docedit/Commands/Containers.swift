@@ -35,7 +35,7 @@ struct Containers: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine), here = try workspace.containerHere()?.root.path
+    let workspace = Workspace(machine), here = try workspace.containerHere()?.root.path
     var reports: [Report] = []
     for (root, container) in try workspace.registry.containers() {
       do {

@@ -22,7 +22,7 @@ struct Continue: DoceditCommand {
   @Flag(help: "Continue without a screen and print one JSON object.") var json = false
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     try await workspace.fetchOffers()
     for container in try workspace.containers() { _ = try? await container.collectLocalChanges() }
     let controller = await workspace.controller(), names = await workspace.deviceNames()

@@ -42,7 +42,7 @@ struct Convert: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     _ = (try workspace.format(named: to), try workspace.format(named: from))
     let progress = ProgressLine(machine)
     let sources = Dictionary(files.map { (machine.file($0).resolvingSymlinksInPath(), $0) }) { first, _ in first }

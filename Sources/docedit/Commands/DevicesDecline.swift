@@ -17,7 +17,7 @@ struct DevicesDecline: DoceditCommand {
   @OptionGroup var device: DeviceArguments
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     await workspace.fetchNews(quietly: true)
     let containers = try workspace.containers(device.container)
     let changed =

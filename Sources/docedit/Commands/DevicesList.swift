@@ -46,7 +46,7 @@ struct DevicesList: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let containers = try workspace.containers(container)
     if !offline { await workspace.fetchNews(of: containers, quietly: true) }
     var reports: [Report] = []

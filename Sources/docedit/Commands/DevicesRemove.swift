@@ -17,7 +17,7 @@ struct DevicesRemove: DoceditCommand {
   @OptionGroup var device: DeviceArguments
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     await workspace.fetchNews(quietly: true)
     let search = try await DeviceSearch(device.name, in: workspace.containers(device.container))
     let members = search.found.filter { ![.removed, .declined, .left, .waiting].contains($0.report.standing) }

@@ -18,7 +18,7 @@ struct DevicesRename: DoceditCommand {
   mutating func validate() throws { try Init.checkName(name) }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let device = try workspace.registry.device(named: name)
     let containers = try workspace.registry.containers().compactMap { try? $0.container.get() }
     for container in containers {

@@ -29,7 +29,7 @@ struct DevicesTrust: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let container = try workspace.onlyContainer(container, hint: "name one with --container")
     if !yes, try !workspace.confirm(question, otherwise: "add --yes") {
       throw CommandFailure(.refused, "nothing was changed")

@@ -37,7 +37,7 @@ struct Diff: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let sides = try await sides(workspace)
     let (old, new) = DiffSide.comparable(sides.0, sides.1)
     let comparison = TextComparison(from: old.text, to: new.text, lines: context, words: words)

@@ -33,7 +33,7 @@ struct DiskUsage: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     var reports: [Report] = []
     let policy = ThinningPolicy(now: machine.surroundings.now())
     for container in try workspace.containers(container) {

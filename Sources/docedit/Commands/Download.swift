@@ -23,7 +23,7 @@ struct Download: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     var reports: [Report] = []
     let chosen = try await chosen(workspace)
     for (container, paths) in chosen {

@@ -40,7 +40,7 @@ struct Edit: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     if commands { return try list(on: workspace.console) }
     guard let file else { return }
     let invocations = try invocations(on: machine)

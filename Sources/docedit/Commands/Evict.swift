@@ -27,7 +27,7 @@ struct Evict: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     var reports: [Report] = []
     for (container, paths) in try await workspace.documentsByContainer(documents) {
       try await workspace.checkIsSaved(paths, in: container)

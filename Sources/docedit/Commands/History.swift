@@ -48,7 +48,7 @@ struct History: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     if let html { return try await writePage(html, query(on: machine), workspace) }
     let lines = try await HistoryReading(workspace).lines(of: document, try query(on: machine))
     if json { return try workspace.console.json(await Self.reports(lines)) }

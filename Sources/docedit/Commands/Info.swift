@@ -38,7 +38,7 @@ struct Info: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine), format = try workspace.format(named: from)
+    let workspace = Workspace(machine), format = try workspace.format(named: from)
     var (reports, failure): ([Report], CommandFailure?) = ([], nil)
     for file in files {
       do { reports.append(try await report(file, as: format, workspace)) } catch {

@@ -39,7 +39,7 @@ struct Init: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     try workspace.registry.checkList()
     let root = try containerFolder(on: machine), encryption = try encryption(on: workspace)
     let device = try workspace.registry.device(proposing: name)

@@ -33,7 +33,7 @@ struct Leave: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     if try forgetGone(workspace) { return }
     if try await takeBackRequest(workspace) { return }
     let container = try workspace.onlyContainer(container, hint: "name one: docedit leave FOLDER")

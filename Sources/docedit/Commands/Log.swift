@@ -30,7 +30,7 @@ struct Log: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let since = since.flatMap { PastTime.date($0, now: machine.surroundings.now()) }
     var pages: [ExchangePage] = []
     for container in try workspace.containers(container) {

@@ -26,7 +26,7 @@ struct New: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let blank = try workspace.reader.blank(named: URL(filePath: name).lastPathComponent)
     let isInContainer = to != nil || !name.contains("/")
     let file = try isInContainer ? workspace.onlyContainer(to).file(at: name) : workspace.destination(name)

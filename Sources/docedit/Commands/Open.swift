@@ -13,7 +13,7 @@ struct Open: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     guard let file else { throw CleanExit.helpRequest(Docedit.self) }
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let found = try await workspace.existingFile(file, forEditing: true)
     try machine.requireTerminal(hint: "to edit without a screen, use: docedit edit FILE -e …")
     let controller = await workspace.controller()

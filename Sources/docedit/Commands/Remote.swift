@@ -39,7 +39,7 @@ struct Remote: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine), console = workspace.console
+    let workspace = Workspace(machine), console = workspace.console
     let container = try workspace.onlyContainer(container, hint: "name one with --container")
     let address = url.map { Init.absolute($0, on: machine) }
     if test { return try await tryOut(container, address, console) }

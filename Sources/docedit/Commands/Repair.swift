@@ -31,7 +31,7 @@ struct Repair: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     var reports: [Report] = []
     for root in try workspace.containerRoots(container) { reports.append(try await repair(root, workspace)) }
     let done = await workspace.mendJournals()

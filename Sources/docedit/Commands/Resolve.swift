@@ -51,7 +51,7 @@ struct Resolve: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let chosen = try await chosen(workspace), found = json ? chosen : await chosen.telling()
     guard let keep else { return try await compare(found, workspace) }
     guard let choice = keep.choice else { return try await edit(found, workspace) }

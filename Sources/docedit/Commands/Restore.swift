@@ -55,7 +55,7 @@ struct Restore: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let old = try await workspace.version(version)
     try await old.document.container.collectLocalChanges()
     if name == nil { try await workspace.checkIsNotRenamed(old) }

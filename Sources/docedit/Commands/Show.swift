@@ -25,7 +25,7 @@ struct Show: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine), format = try workspace.format(named: from)
+    let workspace = Workspace(machine), format = try workspace.format(named: from)
     let found = try await workspace.find(document)
     if raw, case .version(let version) = found { return try printRaw(version.content.bytes, found, workspace) }
     let contents = try workspace.contents(of: found, from: format)

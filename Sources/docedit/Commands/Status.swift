@@ -75,7 +75,7 @@ struct Status: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let (reports, failure) = try await reports(workspace)
     if json { try workspace.console.json(reports) } else { show(reports, workspace) }
     if let failure { throw failure }

@@ -3,6 +3,7 @@ import Foundation
 import Ubiquity
 
 struct Sync: DoceditCommand {
+  static let needsTypes = false
   static let about = CommandConfiguration(
     commandName: "sync",
     abstract: "Exchange with the other machines.",
@@ -31,7 +32,7 @@ struct Sync: DoceditCommand {
   mutating func run(on machine: Machine) async throws {
     if install { return try SyncUnit(machine).install(json: json) }
     if uninstall { return try SyncUnit(machine).uninstall(json: json) }
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let waiting = try await workspace.complete(workspace.pending(in: container))
     let pending = waiting.map { SyncedContainer($0.container, $0.failure) }
     if let failure = waiting.last?.failure, try container != nil || workspace.registry.roots().isEmpty {

@@ -34,7 +34,7 @@ struct Thin: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine), targets = try await targets(workspace)
+    let workspace = Workspace(machine), targets = try await targets(workspace)
     if undo { return try await listAgain(targets, workspace) }
     let policy = ThinningPolicy(now: machine.surroundings.now())
     if !dryRun, !yes { try await confirm(targets, policy, workspace) }

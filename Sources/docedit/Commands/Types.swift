@@ -24,7 +24,7 @@ struct Types: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     workspace.notes.forEach { workspace.console.note($0) }
     if let file { try explain(file, workspace) } else { try list(workspace) }
   }

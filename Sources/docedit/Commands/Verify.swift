@@ -34,7 +34,7 @@ struct Verify: DoceditCommand {
   }
 
   mutating func run(on machine: Machine) async throws {
-    let workspace = try Workspace(machine)
+    let workspace = Workspace(machine)
     let roots = try workspace.containerRoots(container)
     var reports: [Report] = []
     for root in roots {

@@ -8,7 +8,7 @@ extension CompletionKind {
   }
 
   static func deviceNames() async -> [String] {
-    guard let workspace = try? Workspace(.this) else { return [] }
+    let workspace = Workspace(.this)
     let known = await workspace.deviceNames()
     var names: Set<String> = []
     for container in (try? workspace.allContainers()) ?? [] {
