@@ -89,6 +89,7 @@ actor ContainerMaker {
       try store.collect()
       try store.materialise()
       try store.moveHead(from: store.head().id, to: store.head().id)
+      if let main = try store.reference(Reference.remoteMain) { try store.set(Reference.knownMain, to: main) }
       if url != nil, !isEmpty { try store.note(.setup, Self.report(of: store, bytes), since: began) }
     }
     try? FileManager.default.removeItem(atPath: site.unfinishedMark)

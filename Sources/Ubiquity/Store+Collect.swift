@@ -44,7 +44,9 @@ extension Store {
     try moveHead(from: head.id, to: version.id)
     let former = givenNames.isEmpty ? [] : try Set(workTreeSnapshot().files.keys.map(\.document))
     try adoptLocal(changes, head: version)
-    for (old, new) in givenNames where !former.contains(old) { tellName(new, of: old) }
+    for (old, new) in givenNames where !former.contains(old) {
+      tell(new, insteadOf: old, "its name was taken already, on some computers at least", once: "\(new) \(now)")
+    }
     return changes.keys.map(\.description).documentPaths.count
   }
 
@@ -130,11 +132,6 @@ extension Store {
     message.moved = merge.moves(from: merge.sides.1)
     message.kept = merge.kept
     return message
-  }
-
-  private func tellName(_ name: TreePath, of former: TreePath) {
-    let (old, new) = (Printable.quoted(former.description), Printable.quoted(name.description))
-    tell("\(old) is called \(new) now: its name was taken already, on some computers at least", once: "\(name) \(now)")
   }
 
   /// Of a version of what the folder has at the paths.

@@ -62,6 +62,20 @@ import Testing
     try await expectAllIsHere(container)
   }
 
+  @Test func aMachineThatHasJustJoinedNoticesIt() async throws {
+    let one = try await laptop.create()
+    try await one.save("base", at: "x.txt")
+    try await one.sync()
+    try FileManager.default.copyItem(atPath: world.remote, toPath: backup)
+    try await one.save("newer", at: "x.txt")
+    try await one.sync()
+    let two = try await desktop.create()
+    try setBack()
+    let error = await #expect(throws: UbiquityError.self) { try await two.sync() }
+    #expect(error?.code == .rewound)
+    #expect(try desktop.folderTexts() == ["x.txt": "newer"])
+  }
+
   @Test(arguments: [true, false]) func whatItLacksStaysAndIsGivenBack(_ isPolledFirst: Bool) async throws {
     let (one, two) = try await devices()
     try setBack()

@@ -1,8 +1,6 @@
 internal import Git
 
 extension Store {
-  private static var checkLimit: Int { 1_000 }
-
   func seal(of version: Commit) throws(UbiquityError) -> VersionSeal { try seal(of: version, in: circle()) }
 
   /// The seals of versions, in their order. The signature is read first: libgit2 then has the bytes that the commit is made of, and does not unpack them twice.
@@ -49,11 +47,8 @@ extension Store {
     return try isAncestor(version, of: main)
   }
 
-  /// Tells of versions that came and are not what they say they are, or by a device that was removed, and of names that merges gave.
-  /// Only tells: what cannot be checked keeps nothing from coming.
-  func noteVersions(from old: Commit, to new: Commit) {
-    guard let versions = (try? commits(from: new.id, hiding: [old.id]))?.prefix(Self.checkLimit) else { return }
-    for merge in versions where merge.isMerge { try? tellGivenNames(in: merge, asHeldBy: new.id) }
+  /// Tells of versions that are not what they say they are, or by a device that was removed. Only tells: what cannot be checked keeps nothing from coming.
+  func noteSeals(of versions: some Sequence<Commit>) {
     guard let circle = try? circle() else { return }
     for version in versions {
       guard let seal = try? seal(of: version) else { continue }
