@@ -58,16 +58,27 @@ static inline int cgit2_inflate(const unsigned char *bytes, size_t count, unsign
   return status == Z_STREAM_END;
 }
 
-/* Deflates the bytes into the room, and tells how much was written; 0 where they do not fit. With level 0 they are stored as they are, with 1 it is done fast. */
-static inline int cgit2_deflate(
-    const unsigned char *bytes, size_t count, int level, unsigned char *out, size_t room, size_t *written) {
-  uLongf length = (uLongf)room;
-  int status = compress2(out, &length, bytes, (uLong)count, level);
-  *written = status == Z_OK ? (size_t)length : 0;
-  return status == Z_OK;
+/* Deflates the bytes into the room, and tells how much was written; 0 where they do not fit. zlib fills tables of 128 KB before it begins: for few bytes it gets small ones. */
+static inline int cgit2_deflate(const unsigned char *bytes, size_t count, unsigned char *out, size_t room, size_t *written) {
+  z_stream stream = {0};
+  int window = 9, status;
+  *written = 0;
+  while (window < 15 && ((size_t)1 << window) < count) window++;
+  if (count > 0xFFFFFFFFu || room > 0xFFFFFFFFu
+      || deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, window, window < 14 ? window - 6 : 8, Z_DEFAULT_STRATEGY) != Z_OK)
+    return 0;
+  stream.next_in = (z_const Bytef *)bytes;
+  stream.avail_in = (uInt)count;
+  stream.next_out = out;
+  stream.avail_out = (uInt)room;
+  status = deflate(&stream, Z_FINISH);
+  *written = status == Z_STREAM_END ? room - stream.avail_out : 0;
+  deflateEnd(&stream);
+  return status == Z_STREAM_END;
 }
 
-static inline size_t cgit2_deflated_limit(size_t count) { return (size_t)compressBound((uLong)count); }
+/* With small tables, an eighth and a sixty-fourth may be added to bytes that cannot be deflated (zlib, deflateBound). */
+static inline size_t cgit2_deflated_limit(size_t count) { return (size_t)compressBound((uLong)count) + count / 4 + 64; }
 
 /* glibc declares pipe2 only for programs that ask for all of GNU. */
 extern int pipe2(int ends[2], int flags);

@@ -7,10 +7,12 @@ public import RichText
 /// Finds out what a file is, by the document types, and reads it with its format.
 public struct DocumentReader: Sendable {
   private let askTypes: @Sendable () -> DocumentTypes
+  /// What files can be.
   public var types: DocumentTypes { askTypes() }
 
+  /// A reader of files of these types.
   public init(types: DocumentTypes) { askTypes = { types } }
-  /// With types that are asked for when the first file is looked at, and then again and again.
+  /// A reader that asks for the types with each file that it looks at.
   public init(asking types: @escaping @Sendable () -> DocumentTypes) { askTypes = types }
 
   /// A file as it was read.

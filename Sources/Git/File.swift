@@ -66,12 +66,18 @@ enum File {
 
   /// The bytes of the file, its first ones where there are more than the limit. Nil where it cannot be opened.
   static func bytes(of file: String, limit: Int = .max) -> [UInt8]? {
+    beginning(of: file) { min($0, limit) }?.bytes
+  }
+
+  /// As many of the file's first bytes as are wanted of one of its size, and the size. Nil where it cannot be opened.
+  static func beginning(of file: String, wanted: (Int) -> Int) -> (bytes: [UInt8], size: Int)? {
     let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
-    return bytes(of: descriptor, count: min(Int(status.st_size), limit))
+    let size = Int(status.st_size)
+    return (bytes(of: descriptor, count: wanted(size)), size)
   }
 
   /// The last bytes of the file, all where there are no more than the limit. Nil where it cannot be opened.

@@ -29,7 +29,7 @@ final class LooseObjectFiles {
 
   private static func deflated(_ bytes: [UInt8]) throws(GitError) -> [UInt8] {
     let deflated = [UInt8](unsafeUninitializedCapacity: cgit2_deflated_limit(bytes.count)) { buffer, count in
-      _ = cgit2_deflate(bytes, bytes.count, 1, buffer.baseAddress, buffer.count, &count)
+      _ = cgit2_deflate(bytes, bytes.count, buffer.baseAddress, buffer.count, &count)
     }
     if deflated.isEmpty { throw GitError(.failed, operation: "write object", message: "it cannot be deflated") }
     return deflated

@@ -20,12 +20,16 @@ extension NetworkStep {
     }
   }
 
-  /// The remote in a repository, or in none.
+  /// The remote in a repository, or in none. What this says to be put in the place of addresses (`url.*.insteadOf`) is not: the address says which program is started, if any.
   func openRemote(in repository: OpaquePointer?) throws(GitError) -> Handle {
     try trustAuthorities()
+    var options = git_remote_create_options()
+    try check(
+      operation, git_remote_create_options_init(&options, UInt32(GIT_REMOTE_CREATE_OPTIONS_VERSION)))
+    options.repository = repository
+    options.flags = GIT_REMOTE_CREATE_SKIP_INSTEADOF.rawValue | GIT_REMOTE_CREATE_SKIP_DEFAULT_FETCHSPEC.rawValue
     return try Handle(operation, free: { git_remote_free($0) }) {
-      guard let repository else { return git_remote_create_detached(&$0, url.description) }
-      return git_remote_create_anonymous(&$0, repository, url.description)
+      git_remote_create_with_opts(&$0, url.description, &options)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import CGit2
 internal import Foundation
 
-/// A file that processes of this machine may have open. Of processes of other users that is not told.
+/// A file that processes may have open. Of those of other users, of other containers of the system, and of other machines that is not known.
 struct OpenFile {
   private let status: stat
 
@@ -11,7 +11,7 @@ struct OpenFile {
     self.status = status
   }
 
-  /// Whether any process has it open.
+  /// Whether any process that can be looked at has it open.
   var isOpen: Bool { File.names(in: "/proc").contains { $0.allSatisfy(\.isNumber) && isOpen(in: $0) } }
 
   func isOpen(in process: String) -> Bool {

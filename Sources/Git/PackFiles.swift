@@ -39,9 +39,18 @@ struct PackFiles {
 
 extension PackFiles {
   /// Writes a pack of less than 2 GB, and its index, into a folder whose path ends in `/`, for good. The index, which readers look for, gets its name last.
-  static func write(_ pack: PackStream, into folder: String) throws(GitError) -> PackFiles {
-    try begin(pack, in: folder).finish()
-    return PackFiles(index: stem(of: pack, in: folder) + ".idx")
+  /// It `isPartial` where only a remote may have what its objects need.
+  static func write(_ pack: PackStream, into folder: String, isPartial: Bool = false) throws(GitError) -> PackFiles {
+    let files = PackFiles(index: stem(of: pack, in: folder) + ".idx"), new = try begin(pack, in: folder)
+    if isPartial { files.markAsPartial() }
+    try new.finish()
+    return files
+  }
+
+  /// Marks the pack as git marks one that lacks what a remote has.
+  func markAsPartial() {
+    let mark = stem + ".promisor"
+    if access(mark, F_OK) != 0 { _ = FileManager.default.createFile(atPath: mark, contents: nil) }
   }
 
   /// The same, but for the names, which they get when they are finished.

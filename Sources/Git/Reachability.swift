@@ -14,8 +14,6 @@ struct Reachability {
     (commits + folders).map { ($0, nil) } + files.map { ($0.id, $0.name) }
   }
 
-  var versionsAndFolders: [ObjectID] { commits + folders }
-
   /// What can be reached from a root and is not among these: commits, then folders, then files.
   func missing(from root: ObjectID, in repository: borrowing Repository) throws(GitError) -> [ObjectID] {
     try added([root], in: repository)

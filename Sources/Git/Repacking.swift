@@ -4,8 +4,8 @@ public struct Repacking {
   /// What goes into it.
   enum Content {
     case everything
-    /// Files stay where they are.
-    case versionsAndFolders
+    /// What is in packs stays where it is.
+    case loose
   }
 
   let content: Content

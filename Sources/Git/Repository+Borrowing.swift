@@ -17,11 +17,12 @@ extension Repository {
     return made
   }
 
-  /// Moves the packs of another repository here. They are marked as git marks those that lack what a remote has (`.promisor`).
+  /// Moves the packs of another repository here. They, and with them those that are here, are marked as git marks those that lack what a remote has (`.promisor`).
   public borrowing func takePacks(from other: borrowing Repository) throws(GitError) {
+    markPacksAsPartial()
     for index in other.packs() {
       let stem = String(index.dropLast(4)), pack = packFolder + (stem.split(separator: "/").last ?? "")
-      _ = FileManager.default.createFile(atPath: pack + ".promisor", contents: nil)
+      PackFiles(index: pack + ".idx").markAsPartial()
       for suffix in [".pack", ".idx"] {
         try File.synchronize(stem + suffix)
         guard rename(stem + suffix, pack + suffix) == 0 else {

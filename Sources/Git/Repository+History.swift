@@ -41,6 +41,6 @@ extension Repository {
 
   /// What git keeps of commits that were read tells that without reading them again.
   private borrowing func isParent(_ id: ObjectID, of commit: ObjectID) -> Bool {
-    (try? self.commit(commit))?.content.parents.contains(id) ?? false
+    (try? self.commit(commit))?.content.parents.contains(id) ?? false && contains(id)
   }
 }

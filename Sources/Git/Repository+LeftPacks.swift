@@ -4,18 +4,20 @@ internal import Foundation
 // What killed processes leave of packs.
 extension Repository {
   /// Removes indices of packs that are not there: a fetch that was killed leaves one, as it gives the index its name first. git does it the
-  /// other way round. Packs that were being deleted go, and libgit2's files that have no name yet and that nobody has open. Only while the caller holds its own
-  /// locks on the store and on its network.
-  public borrowing func clearUnfinishedPacks() {
+  /// other way round. Packs that were being deleted go, and libgit2's files that have no name yet: where their writer was killed (`isAbandoned`) at once, else when they are ten
+  /// minutes old and no process that can be looked at has them open. Only while the caller holds its own locks on the store and on its network.
+  public borrowing func clearUnfinishedPacks(isAbandoned: Bool) {
     clearCondemnedPacks()
     let folder = packFolder
     for name in File.names(in: folder) {
-      if name.hasPrefix("pack_git2_"), !OpenFile(folder + name).isOpen { unlink(folder + name) }
+      if name.hasPrefix("pack_git2_"), isAbandoned || Self.isLeft(folder + name) { unlink(folder + name) }
       guard name.hasPrefix("pack-"), name.hasSuffix(".idx") else { continue }
       let stem = folder + String(name.dropLast(4))
       if access(stem + ".pack", F_OK) != 0, errno == ENOENT { unlink(stem + ".idx") }
     }
   }
+
+  private static func isLeft(_ path: String) -> Bool { (File.age(of: path) ?? 0) > 600 && !OpenFile(path).isOpen }
 
   /// Deletes a pack. No index ever names a pack that is gone: it loses its own name first. It goes last, so that what is left of the pack by a process that is
   /// killed in between is known to be no loss.

@@ -31,11 +31,8 @@ extension Repository {
   }
 
   private borrowing func insert(_ repacking: Repacking, _ builder: OpaquePointer) throws(GitError) {
-    guard repacking.content == .everything else {
-      for id in repacking.reachable.versionsAndFolders { try Self.insert(id, named: nil, builder) }
-      return
-    }
     for object in repacking.reachable.inPackOrder where !repacking.absent.contains(object.id) {
+      if repacking.content == .loose, access(looseFile(of: object.id), F_OK) != 0 { continue }
       try Self.insert(object.id, named: object.name, builder)
     }
     for index in repacking.recent {
@@ -60,16 +57,29 @@ extension Repository {
   /// Only while the caller holds its own lock on the store.
   @discardableResult
   public borrowing func finish(_ repacking: Repacking, without unwanted: Set<ObjectID>) throws(GitError) -> Bool {
-    guard let written = repacking.written else { return true }
+    guard repacking.written != nil || repacking.content == .loose else { return true }
     guard try losesNothing(repacking, unwanted) else { return false }
-    let pack = try install(written, isPartial: !repacking.absent.isEmpty || repacking.content == .versionsAndFolders)
-    let kept = try PackedObjects(index: pack + ".idx")
-    for object in looseObjects() where kept.contains(object.id) || repacking.absent.contains(object.id) {
-      unlink(object.path)
+    if repacking.content == .loose { markPacksAsPartial() }
+    let pack = try repacking.written.map { written throws(GitError) in
+      try install(written, isPartial: !repacking.absent.isEmpty)
     }
-    deletePacks(repacking.old.filter { $0 != pack + ".idx" && (repacking.recent.contains($0) || Self.isOld($0)) })
+    try deleteLoose(in: pack, or: repacking.absent)
+    deletePacks(
+      repacking.old.filter { $0 != pack.map { $0 + ".idx" } && (repacking.recent.contains($0) || Self.isOld($0)) })
     try reopenObjects()
     return true
+  }
+
+  private borrowing func deleteLoose(in pack: String?, or absent: Set<ObjectID>) throws(GitError) {
+    for object in looseObjects() where absent.contains(object.id) { unlink(object.path) }
+    guard let pack else { return }
+    let kept = try PackedObjects(index: pack + ".idx")
+    for object in looseObjects() where kept.contains(object.id) { unlink(object.path) }
+  }
+
+  /// What such a pack names git keeps only in one that is marked, too.
+  borrowing func markPacksAsPartial() {
+    for index in packs() { PackFiles(index: index).markAsPartial() }
   }
 
   private borrowing func losesNothing(_ repacking: Repacking, _ unwanted: Set<ObjectID>) throws(GitError) -> Bool {
@@ -88,7 +98,7 @@ extension Repository {
   private borrowing func install(_ written: String, isPartial: Bool) throws(GitError) -> String {
     let pack = packFolder + (written.split(separator: "/").last ?? "")
     for suffix in [".pack", ".idx"] { try File.synchronize(written + suffix) }
-    if isPartial { _ = FileManager.default.createFile(atPath: pack + ".promisor", contents: nil) }
+    if isPartial { PackFiles(index: pack + ".idx").markAsPartial() }
     if pack != written {
       for suffix in [".pack", ".idx"] where rename(written + suffix, pack + suffix) != 0 {
         throw GitError(errno: errno, operation: "pack objects", about: pack + suffix)

@@ -6,16 +6,12 @@ extension Repository {
   private static let (objectLimit, sizeLimit, smallPackLimit) = (128, 1 << 20, 16)
   /// What is joined is in memory for a moment. Of what deflates well, a small pack may have much more than that.
   private static let memoryLimit = 64 << 20
-  /// What comes, up to so many bytes, is not deflated before it is there: that is done when packs are joined.
-  private static let storedLimit = 1 << 17
 
   /// Puts objects on the disk for good, each after those that it names. As a pack, so that the disk is waited for as for two files; what is little or large
   /// becomes files of their own, which can be deleted by themselves. A pack is there when what is returned is finished.
   borrowing func putAsPack(_ objects: [PlainObject]) throws(GitError) -> NewFiles? {
     let size = objects.reduce(0) { $0 + $1.bytes.count }
-    guard (4...Self.objectLimit).contains(objects.count), size <= Self.sizeLimit,
-      let pack = PackStream(objects, level: size <= Self.storedLimit ? 0 : 1)
-    else {
+    guard (4...Self.objectLimit).contains(objects.count), size <= Self.sizeLimit, let pack = PackStream(objects) else {
       try put(objects)
       return nil
     }

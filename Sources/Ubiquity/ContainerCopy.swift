@@ -39,10 +39,15 @@ extension ContainerCopy {
   static func root(above file: URL) -> String? {
     var folder = Folder.resolved(file.standardizedFileURL.path(percentEncoded: false))
     while folder.count > 1 {
-      folder = (folder as NSString).deletingLastPathComponent
+      folder = parent(of: folder)
       if FileManager.default.fileExists(atPath: "\(Store.folder(of: folder))/state.plist") { return folder }
     }
     return nil
+  }
+
+  private static func parent(of path: String) -> String {
+    let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
+    return parent.isEmpty ? "/" : String(parent)
   }
 
   /// What a file is known by wherever its container's folder is moved to; nil where it is in none.

@@ -32,7 +32,7 @@ extension Store {
   /// How many versions one head has that the other, or nothing, has not.
   func versionCount(from head: ObjectID?, since other: ObjectID?) -> Int {
     guard let head, head != other else { return 0 }
-    if let other, (try? commit(head))?.content.parents == [other] { return 1 }
+    if let other, (try? commit(head))?.content.parents == [other], repository.contains(other) { return 1 }
     return (try? repository.commitCount(from: head, hiding: [other].compactMap { $0 })) ?? 0
   }
 }

@@ -37,7 +37,7 @@ extension Store {
     guard var network = try? StoreLock(networkLockFile, timeout: 0) else { return }
     if !hasClearedLocks || lock.isInherited || network.isInherited {
       repository.clearStaleLocks()
-      repository.clearUnfinishedPacks()
+      repository.clearUnfinishedPacks(isAbandoned: network.isInherited || lock.isInherited)
       mendGitIndex()
     }
     (hasClearedLocks, lock.isInherited, network.isInherited) = (true, false, false)

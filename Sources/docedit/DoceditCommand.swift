@@ -4,7 +4,7 @@ import Terminal
 
 /// A subcommand: its arguments, and what it does on a machine.
 protocol DoceditCommand: AsyncParsableCommand {
-  /// Whether it asks for the document types in any case, so that they are read beside its arguments.
+  /// Whether the document types are read beside its arguments, as is best for all that may open documents.
   static var needsTypes: Bool { get }
   /// Its name, and what is said of it.
   static var about: CommandConfiguration { get }

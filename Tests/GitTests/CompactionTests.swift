@@ -137,22 +137,34 @@ import Testing
     let pack = try #require(try packs().first).dropLast(5), place = folder("c/.git/objects/pack/")
     try FileManager.default.moveItem(atPath: "\(place)\(pack).idx", toPath: "\(place)tmp_idx_\(pack)")
     #expect(repository.leftPackFiles().count >= 2)
-    repository.clearUnfinishedPacks()
+    repository.clearUnfinishedPacks(isAbandoned: false)
     #expect(try packFiles().isEmpty && has(head))
     #expect(try faults(in: folder("c")) == "")
   }
 
-  @Test func whatLibgit2LeavesWithoutANameGoesUnlessSomebodyHasItOpen() throws {
+  @Test func whatLibgit2LeavesWithoutANameGoesWhenItIsOldAndNobodyHasItOpen() throws {
     _ = try history(1)
-    let place = folder("c/.git/objects/pack/"), left = ["pack_git2_01", "pack_git2_01idx.lock", "pack_git2_02"]
-    for name in left { try Data("half".utf8).write(to: URL(filePath: place + name)) }
-    let open = try FileHandle(forWritingTo: URL(filePath: place + "pack_git2_02"))
-    repository.clearUnfinishedPacks()
-    let names = try FileManager.default.contentsOfDirectory(atPath: place)
-    #expect(names.filter { $0.hasPrefix("pack_git2_") } == ["pack_git2_02"])
+    let place = folder("c/.git/objects/pack/"), old = Date(timeIntervalSinceNow: -3_600)
+    for name in ["pack_git2_01", "pack_git2_01idx.lock", "pack_git2_02", "pack_git2_03"] {
+      try Data("half".utf8).write(to: URL(filePath: place + name))
+      if name == "pack_git2_03" { continue }
+      try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: place + name)
+    }
+    let open = try FileHandle(forReadingFrom: URL(filePath: place + "pack_git2_02"))
+    repository.clearUnfinishedPacks(isAbandoned: false)
+    #expect(try unnamed() == ["pack_git2_02", "pack_git2_03"])
     try open.close()
-    repository.clearUnfinishedPacks()
-    #expect(try !FileManager.default.contentsOfDirectory(atPath: place).contains("pack_git2_02"))
+    repository.clearUnfinishedPacks(isAbandoned: false)
+    #expect(try unnamed() == ["pack_git2_03"])
+    repository.clearUnfinishedPacks(isAbandoned: true)
+    #expect(try unnamed() == [])
+  }
+
+  private func unnamed() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder("c/.git/objects/pack")).filter {
+      $0.hasPrefix("pack_git2_")
+    }
+    .sorted()
   }
 
   @Test func onlyOldUnreachableObjectsArePruned() throws {

@@ -67,30 +67,6 @@ import Testing
     return true
   }
 
-  /// What comes is not deflated before it is there.
-  @Test func whatIsStoredAsItIsIsDeflatedWhenPacksAreJoined() throws {
-    let text = String(repeating: "the same words again, ", count: 400)
-    for number in 0..<17 {
-      let objects = try (0..<4).map { index -> PlainObject in
-        let id = try repository.writeBlob(Array("\(text)\(number) \(index)".utf8)), store = try repository.objects()
-        return try #require(PlainObject(id, in: store.pointer))
-      }
-      for object in repository.looseObjects() { try FileManager.default.removeItem(atPath: object.path) }
-      try repository.putAsPack(objects)?.finish()
-    }
-    let before = try size
-    try repository.joinSmallPacks()
-    #expect(try before > 68 * text.utf8.count && size < before / 10)
-    #expect(try packs().count == 1)
-  }
-
-  private var size: Int {
-    get throws {
-      try packs(".pack").map { try Data(contentsOf: URL(filePath: folder("c/.git/objects/pack/\($0)"))).count }.reduce(
-        0, +)
-    }
-  }
-
   @Test func manySmallPacksBecomeOneAndNothingIsLost() throws {
     let head = try fetched(16)
     #expect(!hasMany)

@@ -134,6 +134,7 @@ import Testing
     try FileManager.default.copyItem(at: folder.appending(path: pack), to: left)
     let temporary = ".git/objects/pack/pack_git2_0123idx.lock"
     try b.write(temporary, "half an index")
+    try b.write(".git/docedit/network.lock", "x")
     _ = try await b.open().status()
     #expect(!FileManager.default.fileExists(atPath: left.path) && b.text(temporary) == nil)
     #expect(FileManager.default.fileExists(atPath: folder.appending(path: pack).path))

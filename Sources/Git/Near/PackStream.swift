@@ -12,11 +12,10 @@ struct PackStream {
   /// Its last 20 bytes.
   var checksum: ArraySlice<UInt8> { bytes.suffix(20) }
 
-  /// With level 0 the objects are stored, which takes no time and much room; with 1 they are deflated fast.
-  init?(_ objects: [PlainObject], level: Int32 = 1) {
+  init?(_ objects: [PlainObject]) {
     var bytes = Array("PACK".utf8) + Self.bigEndian(2) + Self.bigEndian(UInt32(truncatingIfNeeded: objects.count))
     for object in objects {
-      guard let deflated = Self.deflated(object.bytes, level) else { return nil }
+      guard let deflated = Self.deflated(object.bytes) else { return nil }
       let entry = Self.head(of: object) + deflated
       entries.append((object.id, bytes.count..<(bytes.count + entry.count)))
       bytes += entry
@@ -39,11 +38,11 @@ struct PackStream {
     return head
   }
 
-  private static func deflated(_ bytes: ArraySlice<UInt8>, _ level: Int32) -> [UInt8]? {
+  private static func deflated(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     let deflated = [UInt8](unsafeUninitializedCapacity: cgit2_deflated_limit(bytes.count)) { buffer, count in
       bytes.withUnsafeBytes {
         let source = $0.assumingMemoryBound(to: UInt8.self).baseAddress
-        _ = cgit2_deflate(source, bytes.count, level, buffer.baseAddress, buffer.count, &count)
+        _ = cgit2_deflate(source, bytes.count, buffer.baseAddress, buffer.count, &count)
       }
     }
     return deflated.isEmpty ? nil : deflated

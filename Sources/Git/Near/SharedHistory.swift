@@ -19,11 +19,11 @@ struct SharedHistory {
     } catch { return nil }
   }
 
-  /// What other programs put here since the objects were last listed may count as missing: it is fetched once more then.
+  /// Objects are listed anew only for what a reference names: another process put it here then, with all that is before it.
   private func isShared(_ id: ObjectID) -> Bool {
     var raw = id.raw
-    let isHere = git_odb_exists_ext(store, &raw, UInt32(GIT_ODB_LOOKUP_NO_REFRESH.rawValue)) == 1
-    return isHere && TipHistory(tips: tips, links: links).contains(id)
+    let flags = tips.contains(id) ? 0 : UInt32(GIT_ODB_LOOKUP_NO_REFRESH.rawValue)
+    return git_odb_exists_ext(store, &raw, flags) == 1 && TipHistory(tips: tips, links: links).contains(id)
   }
 
   private func links(_ id: ObjectID) -> TipHistory.Links? {

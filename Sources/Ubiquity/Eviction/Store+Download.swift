@@ -28,16 +28,16 @@ extension Store {
   /// Takes blobs over that were received into another repository. Throws where one is not among them, or is not what its name says.
   func take(_ blobs: Set<ObjectID>, from folder: String) throws(UbiquityError) {
     let received = try withGit { () throws(GitError) in try Repository.open(at: folder) }
-    for blob in blobs where !repository.contains(blob) {
-      let isWhole = try withGit { () throws(GitError) in try repository.take(blob, from: received) }
-      guard isWhole else { throw notOnRemote }
-    }
+    let absent = blobs.filter { !repository.contains($0) }.sorted()
+    let areWhole = try withGit { () throws(GitError) in try repository.takeBack(absent, from: received) }
+    guard areWhole else { throw notOnRemote }
     try changeEvictions { evictions in
       for blob in blobs { evictions.blobs[blob] = nil }
       evictions.wanted.subtract(blobs)
       evictions.room = nil
     }
     missing.subtract(blobs)
+    if try evictions.blobs.isEmpty { try? repository.setConfiguration(Evictions.promisor, to: nil) }
   }
 
   private var notOnRemote: UbiquityError {

@@ -37,10 +37,11 @@ extension Store {
     try ownFolder.write(new.encoded(), to: Self.evictedFile)
   }
 
-  /// The error for blobs that are not here because their document was evicted; nil where they should be here. They are remembered as missing.
+  /// The error for blobs that are not here because their document was evicted, or that git may have deleted because the remote has them; nil where they should be here. They
+  /// are remembered as missing.
   func absence(of blobs: some Sequence<ObjectID>) throws(UbiquityError) -> UbiquityError? {
-    let known = try evictions.blobs
-    let absent = blobs.filter { known[$0] != nil && !repository.contains($0) }
+    let known = try evictions.blobs, lacking = blobs.filter { !repository.contains($0) }
+    let absent = lacking.isEmpty || repository.isPromisor ? lacking : lacking.filter { known[$0] != nil }
     if absent.isEmpty { return nil }
     missing.formUnion(absent)
     return UbiquityError(
@@ -97,7 +98,9 @@ extension Store {
   /// The folder may have the only copy of the bytes on this machine.
   private func adoptFiles(of document: TreePath, in tree: ObjectID) throws(UbiquityError) {
     for (file, blob) in try files(of: document, in: tree) {
-      if !repository.contains(blob), let (bytes, _) = try workTree.read(file) { _ = try write(bytes) }
+      if !repository.contains(blob), let (bytes, _) = try workTree.read(file) {
+        _ = try withGit { () throws(GitError) in try repository.putBack(bytes, as: blob) }
+      }
       if repository.contains(blob) { try changeEvictions { $0.blobs[blob] = nil } }
     }
   }

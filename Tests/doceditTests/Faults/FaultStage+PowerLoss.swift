@@ -9,6 +9,12 @@ extension FaultStage {
     var choices = Choices(seed: UInt64(calls.count))
     try loseContents(loss, calls, &choices)
     for call in NameChanges(calls).lost(loss, &choices).reversed() { try undo(call) }
+    try pass(hours: 1, on: machine)
+  }
+
+  /// A machine whose power was lost is not there for a while: what libgit2 left is old by then.
+  private func pass(hours: Int, on machine: String) throws {
+    _ = try tell("find '\(root)/\(machine)' -name '*_git2_*' -exec touch -d '\(hours) hours ago' {} +")
   }
 
   // MARK: Contents
@@ -58,12 +64,12 @@ extension FaultStage {
 
   // MARK: Names
 
-  /// What was in a folder whose removal is not lost is gone with it.
+  /// What was in a folder whose removal is not lost is gone with it. A file that has its former name again, since another one of that name is on the disk, had its new one before.
   private func undo(_ call: Call) throws {
     guard FileManager.default.fileExists(atPath: (call.path as NSString).deletingLastPathComponent) else { return }
     switch call.verb {
     case "rename":
-      guard inode(call.otherPath) == call.inode else { return }
+      guard inode(call.otherPath) == call.inode, inode(call.path) == 0 else { return }
       try FileManager.default.moveItem(atPath: call.otherPath, toPath: call.path)
       if call.otherInode != 0 { try bringBack(call.otherInode, to: call.otherPath) }
     case "link": if inode(call.otherPath) == call.inode { try FileManager.default.removeItem(atPath: call.otherPath) }
