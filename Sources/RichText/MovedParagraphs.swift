@@ -53,11 +53,11 @@ struct MovedParagraphs {
     return result
   }
 
-  /// Where old paragraphs are now: those that stay, were moved, or were changed and are still alike.
-  func counterparts(of wanted: Set<Int>) -> [Int: Int] {
+  /// Where old paragraphs are now: those that stay, were moved, or were changed and are still alike, the last only with `changed`.
+  func counterparts(of wanted: Set<Int>, changed: Bool = true) -> [Int: Int] {
     var result = places.filter { wanted.contains($0.key) }
     for (index, origin) in stays.enumerated() { if let origin, wanted.contains(origin) { result[origin] = index } }
-    for gap in gaps where gap.old.contains(where: wanted.contains) {
+    for gap in gaps where changed && gap.old.contains(where: wanted.contains) {
       var free = Set(gap.new).subtracting(result.values)
       for index in gap.old where wanted.contains(index) && result[index] == nil {
         guard let place = mostAlike(index, free) else { continue }
@@ -69,9 +69,14 @@ struct MovedParagraphs {
   }
 
   private func mostAlike(_ index: Int, _ places: Set<Int>) -> Int? {
-    let likeness = places.sorted().map { ($0, old[index].likeness(to: new[$0])) }
-    return likeness.filter { $0.1 >= 0.4 }.max { ($0.1, $1.0) < ($1.1, $0.0) }?.0
+    let likeness = places.sorted().map { ($0, self.likeness(index, $0)) }
+    return likeness.filter { $0.1 >= Self.leastLikeness }.max { ($0.1, $1.0) < ($1.1, $0.0) }?.0
   }
+
+  /// Less alike, one is not what became of the other.
+  static var leastLikeness: Double { 0.4 }
+
+  func likeness(_ index: Int, _ place: Int) -> Double { old[index].likeness(to: new[place]) }
 }
 
 extension Paragraph {

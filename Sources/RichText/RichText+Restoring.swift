@@ -7,6 +7,13 @@ extension RichText {
     return MovedParagraphs(Array(paragraphs), Array(other.paragraphs)).counterparts(of: [paragraph])[paragraph]
   }
 
+  /// Where a newer text has the paragraph: as it was, wherever it stands, or changed, in the order of its neighbours. Nil where it was taken out, also where one that is
+  /// like it was put in, and for an index outside of this text.
+  public func place(of paragraph: Int, inNewer newer: RichText) -> Int? {
+    guard (0..<paragraphCount).contains(paragraph) else { return nil }
+    return MovedParagraphs(Array(paragraphs), Array(newer.paragraphs)).placeInOrder(of: paragraph)
+  }
+
   /// The edit that makes the paragraph with the index `place` what one of an older text is; without a place, it puts that one back where it stood.
   /// Paragraphs beside it that the older one was divided into are taken in.
   ///

@@ -50,7 +50,7 @@ struct ParagraphChoice {
         hint: "choose words that one of them has: docedit show prints the text, docedit diff what the version had")
     }
     guard there.count == 1 else { throw ambiguous(words, there, in: " of the version \(version)") }
-    return Found(older: place, present: older.counterpart(of: place, in: present))
+    return Found(older: place, present: older.place(of: place, inNewer: present))
   }
 
   /// As it is spelled, else whatever the case.

@@ -24,6 +24,26 @@ import Testing
     #expect(strings(back) == ["a new start", "first of all", "the tide table is wrong", "last of all", "and more"])
   }
 
+  @Test(arguments: [
+    ("buy milk\nbuy bread", "buy bread today\nbuy eggs"),
+    (
+      "On Monday we met Anna at the station and talked about the plan.\nOn Tuesday we met Bert at the harbour.",
+      "On Tuesday we met Bert at the harbour, in the rain.\nOn Friday we met Carl at the airport and talked about the flight."
+    ),
+  ]) func whatIsLikeADeletedParagraphStays(_ before: String, _ after: String) throws {
+    let old = RichText(plain: before), new = RichText(plain: after)
+    #expect(old.place(of: 0, inNewer: new) == nil && old.place(of: 1, inNewer: new) == 0)
+    let back = try new.restoring(0, of: old, at: nil).applied(to: new)
+    #expect(strings(back) == [strings(old)[0]] + strings(new))
+  }
+
+  @Test func aParagraphThatMovedOrChangedHasItsPlace() {
+    let old = RichText(plain: "the tide table\nis wrong today\nand tomorrow")
+    let new = RichText(plain: "is wrong\nand tomorrow\nthe tide table")
+    #expect((0..<3).map { old.place(of: $0, inNewer: new) } == [2, 0, 1])
+    #expect(old.place(of: 3, inNewer: new) == nil)
+  }
+
   @Test func theFirstAndTheLastParagraphAreRestoredToo() throws {
     let old = RichText(plain: "alpha beta\ngamma delta\nepsilon zeta")
     #expect(
