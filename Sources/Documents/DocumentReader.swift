@@ -144,7 +144,7 @@ public struct DocumentReader: Sendable {
 
 extension URL {
   /// Whether a folder, and no link to one, is there.
-  var isFolder: Bool {
+  package var isFolder: Bool {
     let folder = Folder(deletingLastPathComponent().path(percentEncoded: false))
     return (try? folder.kind(of: lastPathComponent)) == .folder
   }

@@ -19,6 +19,17 @@ struct ContainerSite: Sendable {
     }
   }
 
+  /// Throws where what docedit keeps for this machine alone is in the folder, or the folder in that.
+  func checkHasNothingOfOurs() throws(UbiquityError) {
+    let own = [surroundings.configFolder, surroundings.stateFolder, surroundings.dataFolder]
+      .map { Folder.resolved($0.path(percentEncoded: false)) }
+    guard let found = own.first(where: { $0.isIn(root) || root.isIn($0) }) else { return }
+    throw UbiquityError(
+      .exists,
+      "docedit keeps this machine's keys and settings in \(Printable.quoted(found)): they must not become documents",
+      hint: "choose another folder")
+  }
+
   /// Throws where this device has the container with that id in another folder.
   func checkIsAlone(_ container: String) throws(UbiquityError) {
     let known = (try? DeviceRegistry(surroundings).roots()) ?? []
@@ -117,4 +128,9 @@ struct ContainerSite: Sendable {
     }
     try FileManager.default.removeItem(atPath: git)
   }
+}
+
+extension String {
+  /// Whether the path is that of a folder, or of something in it.
+  fileprivate func isIn(_ folder: String) -> Bool { self == folder || hasPrefix(folder == "/" ? folder : folder + "/") }
 }

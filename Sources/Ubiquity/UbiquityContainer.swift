@@ -69,12 +69,15 @@ public actor UbiquityContainer {
   ///
   /// A document that is here and on the remote with other content stays as it is here; the remote's becomes a conflict version.
   ///
+  /// Throws `exists` where docedit keeps its own keys and settings in the folder: they would be sent as documents, and be replaced by another machine's.
+  ///
   /// Throws `waiting` where the remote is encrypted and this device has no key yet: it was asked for, and this is to be tried again.
   public static func create(
     at root: URL, remote: String?, device: Device, surroundings: Surroundings, contentMerge: ContentMerge? = nil,
     encryption: Encryption = .asTheRemoteIs, progress: SyncObserver? = nil
   ) async throws(UbiquityError) -> UbiquityContainer {
     let path = Folder.resolved(root.path(percentEncoded: false))
+    try ContainerSite(root: path, surroundings: surroundings).checkHasNothingOfOurs()
     if let repository = try ExistingRepository(at: path, surroundings: surroundings) {
       return try await adopt(
         repository, remote: remote, device: device, contentMerge: contentMerge, encryption: encryption,

@@ -54,6 +54,9 @@ extension Workspace {
   /// Why nothing is known of a document.
   func absence(of name: String) async -> CommandFailure {
     let file = machine.file(name), container = (try? registry.container(containing: file)) ?? nil
+    if file.isFolder, !UbiquityContainer.isPackage(file.lastPathComponent) {
+      return CommandFailure(.usage, "\(name) is a folder", hint: "give a document in it")
+    }
     if let container, FileManager.default.fileExists(atPath: file.path) {
       return await absence(of: name, file, from: container)
     }
@@ -64,10 +67,6 @@ extension Workspace {
 
   /// Why something in a container's folder is no document.
   private func absence(of name: String, _ file: URL, from container: UbiquityContainer) async -> CommandFailure {
-    let isFolder = (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
-    if isFolder, !UbiquityContainer.isPackage(file.lastPathComponent) {
-      return CommandFailure(.usage, "\(name) is a folder", hint: "give a document in it")
-    }
     if (try? await container.leavesOut(container.path(of: file))) == true {
       return CommandFailure(
         .notFound, "no version has \(name): .gitignore leaves it out", hint: "a save in docedit makes it a document")

@@ -26,10 +26,19 @@ extension Workspace {
     for name in names {
       if let inside = try await documents(at: name) { found += inside; continue }
       if let known = try await knownDocument(name) { found.append(known); continue }
-      guard let inside = try await documents(inFolder: name) else { throw await absence(of: name) }
+      guard let inside = try await documents(inFolder: name) else { throw await absence(ofDocumentsIn: name) }
       found += inside
     }
     return found
+  }
+
+  /// Why there are no documents where folders can be named, too.
+  private func absence(ofDocumentsIn name: String) async -> CommandFailure {
+    let file = machine.file(name)
+    guard file.isFolder, !UbiquityContainer.isPackage(file.lastPathComponent) else { return await absence(of: name) }
+    return CommandFailure(
+      .notFound, "no version has a document in \(name) yet",
+      hint: "docedit sync makes one; docedit status lists what is not synced")
   }
 
   /// The documents in a folder that is there, of a container, or all of that; nil where it is none, or has none.

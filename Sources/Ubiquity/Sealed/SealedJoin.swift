@@ -123,7 +123,9 @@ extension UbiquityError {
   static var declined: UbiquityError {
     UbiquityError(
       .permission, "the request to be let in to the encrypted container was declined, or taken away from the remote",
-      hint: "ask again: docedit init FOLDER --remote URL")
+      hint:
+        "ask again with docedit init FOLDER --remote URL; who declined is not told by itself: docedit devices lists there who asks"
+    )
   }
 
   /// `root`: which container it is of, where that is not known.

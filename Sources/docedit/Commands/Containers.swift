@@ -81,7 +81,7 @@ extension Containers.Report {
 
   fileprivate func words(_ now: Date) -> String {
     var parts = [documents.map { $0 == 1 ? "1 document" : "\($0) documents" }]
-    if let lastFailure {
+    if let lastFailure, remote != nil {
       parts.append(lastFailure)
     } else if remote != nil {
       parts.append(lastSync.map { "exchanged \(Age.text(of: $0, now: now))" } ?? "never exchanged")

@@ -55,9 +55,13 @@ struct History: DoceditCommand {
     guard !lines.isEmpty else {
       return workspace.console.line(device == nil && since == nil && !handoffs ? "no versions yet" : "no such versions")
     }
-    let page = HistoryPage(await lines.telling(), workspace.console)
-    if graph { page.printGraph() } else { page.printTable() }
-    page.printOmissions()
+    let parts = await lines.telling().byContainer
+    for part in parts {
+      if parts.count > 1 { workspace.console.line(workspace.console.styled(part[0].container.root.path, .strong)) }
+      let page = HistoryPage(part, workspace.console)
+      if graph { page.printGraph() } else { page.printTable() }
+      page.printOmissions()
+    }
   }
 
   private static func reports(_ lines: [HistoryLine]) async throws -> [HistoryReport] {

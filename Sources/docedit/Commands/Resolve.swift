@@ -52,10 +52,20 @@ struct Resolve: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = Workspace(machine)
-    let chosen = try await chosen(workspace), found = json ? chosen : await chosen.telling()
+    let chosen = try await present(workspace), found = json ? chosen : await chosen.telling()
     guard let keep else { return try await compare(found, workspace) }
     guard let choice = keep.choice else { return try await edit(found, workspace) }
     try await resolve(found, keeping: choice, workspace)
+  }
+
+  /// The conflicts as the folder has their documents: one may have been deleted there just now.
+  private func present(_ workspace: Workspace) async throws -> [OpenConflict] {
+    let chosen = try await chosen(workspace)
+    let roots = Set(chosen.map(\.container.root))
+    for container in roots.compactMap({ root in chosen.first { $0.container.root == root }?.container }) {
+      _ = try? await container.collectLocalChanges()
+    }
+    return chosen.isEmpty ? chosen : try await self.chosen(workspace)
   }
 
   private func chosen(_ workspace: Workspace) async throws -> [OpenConflict] {
@@ -118,7 +128,7 @@ extension OpenConflict {
         " was deleted; \(written.joined(separator: ", ")) is what \(version.otherDevice) had"
       case .theirs where version.joined != nil && document != nil:
         " has the words of \(version.otherDevice) where both changed it"
-      case .theirs: " is what \(version.otherDevice) had"
+      case .theirs: "\(file.map { ": \($0)" } ?? "") is what \(version.otherDevice) had"
       case .both where written == [name]: " is what \(version.otherDevice) had: it was deleted here"
       case .both: " stays; what \(version.otherDevice) had is \(written.joined(separator: ", "))"
       }

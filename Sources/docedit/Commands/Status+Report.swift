@@ -59,7 +59,7 @@ extension Status.Report {
     if remote != nil || lastSync != nil {
       console.line("  last sync  \(lastSync.map { Age.text(of: $0, now: now) } ?? "never")")
     }
-    if let lastFailure { console.line("  failed     ", console.styled(lastFailure, .bad)) }
+    if let lastFailure, remote != nil { console.line("  failed     ", console.styled(lastFailure, .bad)) }
     if let obstacle { console.line("  stopped    ", console.styled(obstacle, .bad)) }
     console.line("  documents  \(documents)")
     if ahead > 0 { console.line("  to send    \(ahead) \(ahead == 1 ? "version" : "versions")") }

@@ -9,7 +9,7 @@ struct Sync: DoceditCommand {
     abstract: "Exchange with the other machines.",
     discussion: """
       Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged: \
-      one round, or with --watch again and again. A container that cannot be exchanged does not keep the others from it. A large document that another docedit is still sending is named: it will be sent without more ado, and the exit code is 0. \
+      one round, or with --watch again and again. A container that cannot be exchanged does not keep the others from it. One without a remote has only its changes made into versions. A large document that another docedit is still sending is named: it will be sent without more ado, and the exit code is 0. \
       A document that the disk has no room for stays on the remote, is named, and comes with a later round when there is room; the exit code is 74 until then. \
       One whose place in the folder something else has, or that may not be written there, is named as well; the exit code is 73 until it is there. \
       With --install that is done in the background for as long as you are logged in.
@@ -62,7 +62,7 @@ struct Sync: DoceditCommand {
   }
 
   private typealias FoundContainer = Workspace.FoundContainer
-  private typealias Round = (root: URL, report: Result<SyncReport, any Error>)
+  private typealias Round = (root: URL, isLocal: Bool, report: Result<SyncReport, any Error>)
 
   /// One after the other; a failure is that container's alone.
   private func exchange(_ containers: [FoundContainer], on machine: Machine) async -> [Round] {
@@ -70,16 +70,25 @@ struct Sync: DoceditCommand {
     defer { line.clear() }
     var rounds: [Round] = []
     for (root, container) in containers {
-      do { rounds.append((root, .success(try await container.get().sync(progress: json ? nil : line.show)))) } catch {
-        rounds.append((root, .failure(error)))
+      let isLocal = await (try? container.get().remote) == .some(nil)
+      do { rounds.append((root, isLocal, .success(try await round(of: container.get(), isLocal, line)))) } catch {
+        rounds.append((root, isLocal, .failure(error)))
       }
     }
     return rounds
   }
 
+  private func round(of container: UbiquityContainer, _ isLocal: Bool, _ line: TransferLine) async throws -> SyncReport
+  {
+    guard isLocal else { return try await container.sync(progress: json ? nil : line.show) }
+    var report = SyncReport()
+    report.localChanges = try await container.collectLocalChanges()
+    return report
+  }
+
   private func tell(_ round: Round, on console: Console) {
     switch round.report {
-    case .success(let report): if !json { console.line(SyncedContainer(round.root, report).line(on: console)) }
+    case .success: if !json { console.line(SyncedContainer(round).line(on: console)) }
     case .failure: break
     }
     if let failure = Self.failure(round) { _ = console.machine.reported(failure.naming(round.root)) }

@@ -90,3 +90,18 @@ extension HistoryEntry.Kind {
   /// The kind as the user reads it.
   var name: String { self == .handOff ? "hand-off" : rawValue }
 }
+
+extension [HistoryLine] {
+  /// Those of each container, in their order, the container with the newest one first.
+  var byContainer: [[HistoryLine]] {
+    var parts: [[HistoryLine]] = []
+    for line in self {
+      if let index = parts.firstIndex(where: { $0[0].container === line.container }) {
+        parts[index].append(line)
+      } else {
+        parts.append([line])
+      }
+    }
+    return parts
+  }
+}

@@ -3,6 +3,8 @@ import Ubiquity
 
 /// An entry of the history as JSON has it.
 struct HistoryReport: Encodable {
+  /// The container's folder.
+  var container: String
   var version: String
   var kind: String
   var date: Date
@@ -53,7 +55,8 @@ extension HistoryReport {
   init(_ line: HistoryLine, _ seal: VersionSeal) {
     let entry = line.entry
     self.init(
-      version: entry.commit, kind: entry.kind.name, date: entry.date, device: entry.device, deviceID: entry.author.id,
+      container: line.container.root.path, version: entry.commit, kind: entry.kind.name, date: entry.date,
+      device: entry.device, deviceID: entry.author.id,
       from: entry.from, fromID: entry.continued?.from.id, document: entry.document, subject: entry.subject,
       parents: entry.parents, sides: entry.sides.isEmpty ? nil : entry.sides.map(\.name),
       sideIDs: entry.sides.isEmpty ? nil : entry.sides.map(\.id),

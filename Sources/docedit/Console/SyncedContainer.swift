@@ -5,6 +5,8 @@ import Ubiquity
 struct SyncedContainer: Encodable {
   enum State: String, Encodable {
     case exchanged, failed
+    /// There is no remote: what other programs did became versions.
+    case local
     /// An encrypted container that no other machine has let this one in to yet.
     case waiting
   }
@@ -42,9 +44,12 @@ struct SyncedContainer: Encodable {
     beingSent = report.beingSent.isEmpty ? nil : report.beingSent
   }
 
-  init(_ root: URL, _ report: Result<SyncReport, any Error>) {
-    switch report {
-    case .success(let report): self.init(root, report)
+  init(_ round: (root: URL, isLocal: Bool, report: Result<SyncReport, any Error>)) {
+    let root = round.root
+    switch round.report {
+    case .success(let report):
+      self.init(root, report)
+      if round.isLocal { state = .local }
     case .failure(let error):
       let failure = CommandFailure(error)
       self.init(root, SyncReport())
@@ -58,6 +63,7 @@ struct SyncedContainer: Encodable {
   }
 
   func line(on console: Console) -> ConsoleText {
+    if state == .local { return console.styled(container, .strong) + ": " + console.styled(localWords) }
     let parts = [
       Self.words("received", received), Self.words("deleted", deleted), Self.words("sent", sent),
       Self.words("sent the deletion of", sentDeletions),
@@ -67,6 +73,11 @@ struct SyncedContainer: Encodable {
     ].compactMap { $0 }
     let words = parts.isEmpty ? "up to date" : parts.joined(separator: "; ")
     return console.styled(container, .strong) + ": " + console.styled(words)
+  }
+
+  private var localWords: String {
+    let changes = localChanges == 0 ? "up to date" : "versions of \(localChanges.counting("document")) made"
+    return "\(changes); no remote: nothing leaves this machine"
   }
 
   private var resolved: String? {
