@@ -24,6 +24,13 @@ enum CommandName: String, CaseIterable {
     ),
   ]
 
+  /// The command of that name. To look it up by `rawValue` the runtime would make a table of all first.
+  init?(_ name: String) {
+    guard let found = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
+    self = found
+  }
+
+  /// The command itself.
   var type: any ParsableCommand.Type {
     switch self {
     case .open: Open.self

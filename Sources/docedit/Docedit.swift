@@ -29,7 +29,7 @@ extension Docedit {
     Allocator.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let shell = CompletionScript.shell(wantedBy: arguments) { return print(CompletionScript.text(for: shell)) }
-    guard let kind = arguments.first.flatMap(CommandName.init)?.type else { return await main(arguments) }
+    guard let kind = arguments.first.flatMap({ CommandName($0) })?.type else { return await main(arguments) }
     async let readiness: Void = prepare(for: kind)
     guard var command = command(in: arguments) else {
       await readiness
@@ -50,7 +50,7 @@ extension Docedit {
   /// The command that the arguments name, with its own arguments. Nil where they have to be read as a whole.
   static func command(in arguments: [String]) -> (any DoceditCommand)? {
     guard let name = arguments.first, !arguments.contains("--generate-completion-script"),
-      let command = CommandName(rawValue: name)?.type
+      let command = CommandName(name)?.type
     else { return nil }
     return (try? command.parseAsRoot(Array(arguments.dropFirst()))) as? any DoceditCommand
   }
