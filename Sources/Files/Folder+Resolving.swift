@@ -13,6 +13,11 @@ extension Folder {
     return path
   }
 
+  /// Whether a path is that of a folder, or of something in it; both as `resolved` has them.
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
+  }
+
   private static func realPath(_ path: String) -> String? {
     guard let buffer = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(buffer) }

@@ -23,7 +23,7 @@ struct ContainerSite: Sendable {
   func checkHasNothingOfOurs() throws(UbiquityError) {
     let own = [surroundings.configFolder, surroundings.stateFolder, surroundings.dataFolder]
       .map { Folder.resolved($0.path(percentEncoded: false)) }
-    guard let found = own.first(where: { $0.isIn(root) || root.isIn($0) }) else { return }
+    guard let found = own.first(where: { Folder.isInside($0, root) || Folder.isInside(root, $0) }) else { return }
     throw UbiquityError(
       .exists,
       "docedit keeps this machine's keys and settings in \(Printable.quoted(found)): they must not become documents",
@@ -128,9 +128,4 @@ struct ContainerSite: Sendable {
     }
     try FileManager.default.removeItem(atPath: git)
   }
-}
-
-extension String {
-  /// Whether the path is that of a folder, or of something in it.
-  fileprivate func isIn(_ folder: String) -> Bool { self == folder || hasPrefix(folder == "/" ? folder : folder + "/") }
 }

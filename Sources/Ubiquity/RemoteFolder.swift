@@ -17,16 +17,14 @@ struct RemoteFolder {
   /// Throws `badAddress` where the remote is the container at a path, is in it, or keeps its objects there: it would be no second copy.
   func check(isBeside root: String) throws(UbiquityError) {
     let root = Folder.resolved(root)
-    if Self.isInside(path, root) {
+    if Folder.isInside(path, root) {
       throw Self.refusal("the remote \(Printable.quoted(path)) is in the container itself: it would be no second copy")
     }
-    if lenders.contains(where: { Self.isInside(Folder.resolved($0), root) }) {
+    if lenders.contains(where: { Folder.isInside(Folder.resolved($0), root) }) {
       throw Self.refusal(
         "the remote \(Printable.quoted(path)) borrows its objects from the container: it would be no second copy")
     }
   }
-
-  private static func isInside(_ path: String, _ root: String) -> Bool { path == root || path.hasPrefix(root + "/") }
 
   private static func refusal(_ message: String) -> UbiquityError {
     UbiquityError(.badAddress, message, hint: "make one in another place: git init --bare -b main FOLDER")

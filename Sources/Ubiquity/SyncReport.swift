@@ -19,6 +19,8 @@ public struct SyncReport: Hashable, Sendable {
   /// How many conflicts other devices resolved.
   public var resolvedConflicts: Int { tally.received.resolved ?? 0 }
   public var localChanges = 0
+  /// Whether there is no remote, so that nothing was exchanged.
+  public var isLocal = false
   /// Objects and bytes fetched.
   public var fetchedBytes = 0
   var tally = ExchangeTally()

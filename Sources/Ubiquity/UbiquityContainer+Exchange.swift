@@ -23,6 +23,15 @@ extension UbiquityContainer {
     try await exchange(beginningAfter: .saved, progress)
   }
 
+  /// What a round does where there is no remote: versions of what other programs did are made, and the store is tidied.
+  public func collectAlone(progress: SyncObserver? = nil) throws(UbiquityError) -> SyncReport {
+    var report = SyncReport()
+    report.isLocal = true
+    report.localChanges = try collectLocalChanges()
+    try finish(&report, progress)
+    return report
+  }
+
   private func exchange(beginningAfter event: SyncRound.Event, _ progress: SyncObserver?) async throws(UbiquityError)
     -> SyncReport
   {

@@ -60,12 +60,9 @@ struct Resolve: DoceditCommand {
 
   /// The conflicts as the folder has their documents: one may have been deleted there just now.
   private func present(_ workspace: Workspace) async throws -> [OpenConflict] {
-    let chosen = try await chosen(workspace)
-    let roots = Set(chosen.map(\.container.root))
-    for container in roots.compactMap({ root in chosen.first { $0.container.root == root }?.container }) {
-      _ = try? await container.collectLocalChanges()
-    }
-    return chosen.isEmpty ? chosen : try await self.chosen(workspace)
+    guard let container = try await chosen(workspace).first?.container else { return [] }
+    _ = try? await container.collectLocalChanges()
+    return try await chosen(workspace)
   }
 
   private func chosen(_ workspace: Workspace) async throws -> [OpenConflict] {

@@ -62,7 +62,7 @@ struct Sync: DoceditCommand {
   }
 
   private typealias FoundContainer = Workspace.FoundContainer
-  private typealias Round = (root: URL, isLocal: Bool, report: Result<SyncReport, any Error>)
+  private typealias Round = (root: URL, report: Result<SyncReport, any Error>)
 
   /// One after the other; a failure is that container's alone.
   private func exchange(_ containers: [FoundContainer], on machine: Machine) async -> [Round] {
@@ -70,25 +70,22 @@ struct Sync: DoceditCommand {
     defer { line.clear() }
     var rounds: [Round] = []
     for (root, container) in containers {
-      let isLocal = await (try? container.get().remote) == .some(nil)
-      do { rounds.append((root, isLocal, .success(try await round(of: container.get(), isLocal, line)))) } catch {
-        rounds.append((root, isLocal, .failure(error)))
+      do { rounds.append((root, .success(try await round(of: container.get(), line)))) } catch {
+        rounds.append((root, .failure(error)))
       }
     }
     return rounds
   }
 
-  private func round(of container: UbiquityContainer, _ isLocal: Bool, _ line: TransferLine) async throws -> SyncReport
-  {
-    guard isLocal else { return try await container.sync(progress: json ? nil : line.show) }
-    var report = SyncReport()
-    report.localChanges = try await container.collectLocalChanges()
-    return report
+  private func round(of container: UbiquityContainer, _ line: TransferLine) async throws -> SyncReport {
+    let show = json ? nil : line.show
+    return try await container.remote == nil
+      ? container.collectAlone(progress: show) : container.sync(progress: show)
   }
 
   private func tell(_ round: Round, on console: Console) {
     switch round.report {
-    case .success: if !json { console.line(SyncedContainer(round).line(on: console)) }
+    case .success(let report): if !json { console.line(SyncedContainer(round.root, report).line(on: console)) }
     case .failure: break
     }
     if let failure = Self.failure(round) { _ = console.machine.reported(failure.naming(round.root)) }

@@ -36,6 +36,7 @@ struct SyncedContainer: Encodable {
 
   init(_ root: URL, _ report: SyncReport) {
     (container, localChanges) = (root.path, report.localChanges)
+    if report.isLocal { state = .local }
     (received, deleted, conflicts) = (report.received, report.deleted, report.conflicts)
     (sent, sentDeletions, resolvedConflicts) = (report.sent, report.sentDeletions, report.resolvedConflicts)
     unreadable = report.unreadable.isEmpty ? nil : report.unreadable
@@ -44,12 +45,9 @@ struct SyncedContainer: Encodable {
     beingSent = report.beingSent.isEmpty ? nil : report.beingSent
   }
 
-  init(_ round: (root: URL, isLocal: Bool, report: Result<SyncReport, any Error>)) {
-    let root = round.root
-    switch round.report {
-    case .success(let report):
-      self.init(root, report)
-      if round.isLocal { state = .local }
+  init(_ root: URL, _ report: Result<SyncReport, any Error>) {
+    switch report {
+    case .success(let report): self.init(root, report)
     case .failure(let error):
       let failure = CommandFailure(error)
       self.init(root, SyncReport())
