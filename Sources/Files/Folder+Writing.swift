@@ -26,11 +26,11 @@ extension Folder {
     var prepared: [Replacement] = []
     defer { for replacement in prepared { replacement.cleanUp() } }
     for change in changes {
-      let replacement = try Replacement(change, in: self)
+      let replacement = try Replacement(change.bytes, for: change.path, mode: change.mode, in: self)
       prepared.append(replacement)
       try replacement.prepare()
     }
-    return try Self.install(prepared, then: rest)
+    return try Self.install(zip(prepared, changes.map(\.mayReplace)), then: rest)
   }
 
   /// The same for one file.
@@ -44,11 +44,14 @@ extension Folder {
     }
   }
 
-  private static func install(_ replacements: [Replacement], then rest: () throws -> Void) throws -> Bool {
+  /// Puts the files, which are on the disk, in their places.
+  static func install(
+    _ replacements: some Sequence<(Replacement, (FileStamp?) throws -> Bool)>, then rest: () throws -> Void = {}
+  ) throws -> Bool {
     var installed: [Replacement] = []
     do {
-      for replacement in replacements {
-        guard try replacement.install() else {
+      for (replacement, mayReplace) in replacements {
+        guard try replacement.install(where: mayReplace) else {
           try putBack(installed)
           return false
         }

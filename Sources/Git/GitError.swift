@@ -56,5 +56,7 @@ extension GitError {
     public static let remoteDamaged = Code(rawValue: -1011)
     /// The remote is a shallow repository: it has the newest versions without those that they come from.
     public static let remoteShallow = Code(rawValue: -1012)
+    /// An object that is whole, and is not of the kind that names it, or does not keep that kind's rules: somebody wrote it so.
+    public static let malformed = Code(rawValue: -1013)
   }
 }

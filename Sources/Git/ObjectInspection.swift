@@ -14,4 +14,6 @@ public struct ObjectInspection: Sendable {
   /// How many objects are whole.
   public internal(set) var count = 0
   public internal(set) var losses: [Loss] = []
+  /// Those that are whole and that nobody can use, as somebody wrote them so: they do not keep the rules of their kind, or a folder names them for files. What they name was not looked at.
+  public internal(set) var malformed: [Loss] = []
 }

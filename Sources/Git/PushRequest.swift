@@ -3,15 +3,24 @@ struct PushRequest {
   let bytes: [UInt8]
   let objectCount: Int
 
-  /// Nil where a name is too long for a line, or an object cannot be deflated.
-  init?(_ moves: [NearRemote.Move], _ objects: [PlainObject], _ abilities: RemoteAbilities) {
-    guard let pack = PackStream(objects), moves.allSatisfy({ $0.name.utf8.count < Self.nameLimit }) else { return nil }
-    let lines = moves.enumerated().map { index, move in
-      let words = "\(move.old?.description ?? Self.none) \(move.new) \(move.name)"
-      return PacketLine.bytes(Array((index == 0 ? "\(words)\0\(abilities.wishes)" : words).utf8))
+  /// Nil where a name is too long for a line, an object cannot be deflated, or the remote deletes nothing. `deleted` has what the references to delete are there. With nothing but deletions no
+  /// objects are sent.
+  init?(
+    _ moves: [NearRemote.Move], deleting deleted: [String: ObjectID] = [:], _ objects: [PlainObject],
+    _ abilities: RemoteAbilities
+  ) {
+    let names = moves.map(\.name) + deleted.keys
+    guard let pack = PackStream(objects), names.allSatisfy({ $0.utf8.count < Self.nameLimit }),
+      deleted.isEmpty || abilities.mayDelete
+    else { return nil }
+    let commands =
+      moves.map { "\($0.old?.description ?? Self.none) \($0.new) \($0.name)" }
+      + deleted.sorted { $0.key < $1.key }.map { "\($0.value) \(Self.none) \($0.key)" }
+    let lines = commands.enumerated().map { index, words in
+      PacketLine.bytes(Array((index == 0 ? "\(words)\0\(abilities.wishes)" : words).utf8))
     }
     objectCount = objects.count
-    bytes = lines.joined() + PacketLine.flush + pack.bytes
+    bytes = lines.joined() + PacketLine.flush + (moves.isEmpty ? [] : pack.bytes)
   }
 
   /// The name of no object.
@@ -30,6 +39,7 @@ struct RemoteAbilities {
     guard words.contains("report-status") else { return nil }
   }
 
+  var mayDelete: Bool { words.contains("delete-refs") }
   /// Whether its words for the user come in the same stream.
   var isBanded: Bool { words.contains("side-band-64k") }
   var wishes: String { isBanded ? "report-status side-band-64k" : "report-status" }

@@ -24,10 +24,9 @@ extension Repository {
     return git_odb_exists_ext(store.pointer, &raw, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 1
   }
 
-  /// The bytes of a blob.
+  /// The bytes of a blob. Throws `malformed` where the object is something else.
   public borrowing func readBlob(_ id: ObjectID) throws(GitError) -> [UInt8] {
-    var raw = id.raw
-    let blob = try Handle("read file", free: { git_blob_free($0) }) { git_blob_lookup(&$0, pointer, &raw) }
+    let blob = try openObject(id, "read file", free: { git_blob_free($0) }) { git_blob_lookup(&$0, pointer, &$1) }
     let size = Int(git_blob_rawsize(blob.pointer))
     return Array(UnsafeRawBufferPointer(start: git_blob_rawcontent(blob.pointer), count: size))
   }

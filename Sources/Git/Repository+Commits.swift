@@ -53,8 +53,9 @@ extension Repository {
 
   /// The commit with its content. The signature is the author's.
   public borrowing func commit(_ id: ObjectID) throws(GitError) -> Commit {
-    var raw = id.raw
-    let commit = try Handle("read commit", free: { git_commit_free($0) }) { git_commit_lookup(&$0, pointer, &raw) }
+    let commit = try openObject(id, "read commit", free: { git_commit_free($0) }) {
+      git_commit_lookup(&$0, pointer, &$1)
+    }
     return Commit(id: id, content: CommitContent(commit.pointer))
   }
 }

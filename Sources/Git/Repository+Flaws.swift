@@ -1,4 +1,30 @@
 extension Repository {
+  /// What is wrong with a version, its tree and the versions that it comes from, as `flaw(of:besides:)` says it. Trees of older versions are not looked at, nor is what `old` (nil: none) comes from.
+  public borrowing func flaw(ofVersion version: ObjectID, besides old: ObjectID?) throws(GitError) -> String? {
+    if let malformed = try malformedVersion(before: version, besides: old) {
+      return "the version \(malformed) is not written as git writes versions"
+    }
+    let former = old.flatMap { try? commit($0).content.tree }
+    return try flaw(of: commit(version).content.tree, besides: former)
+  }
+
+  private borrowing func malformedVersion(before version: ObjectID, besides old: ObjectID?) throws(GitError)
+    -> ObjectID?
+  {
+    do throws(GitError) {
+      if let old, try commit(version).content.parents == [old] { return nil }
+      _ = try commitCount(from: version, hiding: old.map { contains($0) ? [$0] : [] } ?? [])
+      return nil
+    } catch {
+      var (pending, seen) = ([version], Set([old].compactMap(\.self)))
+      while let id = pending.popLast() {
+        guard seen.insert(id).inserted else { continue }
+        do throws(GitError) { pending += try commit(id).content.parents } catch  where error.code == .malformed { return id }
+      }
+      throw error
+    }
+  }
+
   /// What is wrong with a tree that no program wrote which keeps git's rules, or that is too large to be read, in words that may have any characters; nil where
   /// nothing is. Folders that `old` (nil: none) has at the same place are taken for good, as long as not much else came.
   public borrowing func flaw(of tree: ObjectID, besides old: ObjectID?) throws(GitError) -> String? {
@@ -42,9 +68,10 @@ private struct FlawSearch {
     if tree == old { return (0, 0) }
     if let known = seen[tree] { return try checked(known, folder, depth) }
     _ = try checked((0, 1), folder, depth)
-    let entries = try Self.readable { () throws(GitError) in try repository.folder(tree) }
+    let entries = try Self.entries(of: tree, at: folder, in: repository)
     try Self.checkNames(of: entries, at: folder)
     let former = old.flatMap { try? repository.folder($0) }
+    try Self.checkFiles(of: entries, besides: former, at: folder, in: repository)
     let before = Dictionary(former?.folders ?? []) { first, _ in first }
     var total = (entries: entries.files.count + entries.folders.count, levels: 1)
     for (name, inner) in entries.folders {
@@ -76,7 +103,22 @@ private struct FlawSearch {
     }
   }
 
-  private static func readable<T>(_ body: () throws(GitError) -> T) throws(TreeFlaw) -> T {
-    do { return try body() } catch { throw .unreadable(error) }
+  /// Each file has the bytes of one, as far as they are here.
+  private static func checkFiles(
+    of entries: TreeFolder, besides former: TreeFolder?, at folder: String, in repository: borrowing Repository
+  ) throws(TreeFlaw) {
+    let known = Set(former?.files.map(\.blob) ?? [])
+    for file in entries.files where file.mode != .commit && !known.contains(file.blob) {
+      if repository.isOtherThanFile(file.blob) { throw .words("“\(folder)\(file.path)” is no file, and is called one") }
+    }
+  }
+
+  private static func entries(of tree: ObjectID, at folder: String, in repository: borrowing Repository)
+    throws(TreeFlaw) -> TreeFolder
+  {
+    do throws(GitError) { return try repository.folder(tree) } catch {
+      guard error.code == .malformed else { throw .unreadable(error) }
+      throw .words("\(folder.isEmpty ? "the topmost folder" : "the folder “\(folder)”") is not written as git writes folders")
+    }
   }
 }

@@ -20,14 +20,14 @@ extension Repository {
   }
 
   /// What the tips need and the remote, by its references, has not.
-  borrowing func gather(_ tips: some Sequence<ObjectID>, for theirs: [String: ObjectID]) throws(GitError)
-    -> ObjectGathering?
-  {
+  borrowing func gather(
+    _ tips: some Sequence<ObjectID>, for theirs: [String: ObjectID], within limit: ObjectGathering.Limit = .few
+  ) throws(GitError) -> ObjectGathering? {
     let store = try objects(), names = Set(theirs.values)
     let known = SharedHistory(
       repository: pointer, store: store.pointer, tips: names,
       files: names.reduce(into: []) { $0.formUnion(files(of: $1)) })
-    return known.gather(tips) { PlainObject($0, in: store.pointer) }
+    return known.gather(tips, within: limit) { PlainObject($0, in: store.pointer) }
   }
 
   /// The files of a version without a history, as long as they are few: what was sent beside the versions.

@@ -23,13 +23,17 @@ enum RawObject {
 }
 
 /// An object that is needed, and what for.
-private struct Need {
+private struct Need: Hashable {
   var id: ObjectID
   var path: String
-  var isFile = false
+  /// Nil where it may be of any.
+  var kind: git_object_t?
+
+  /// The same wherever it is.
+  var asObject: Need { Need(id: id, path: "", kind: kind) }
 
   func loss(isDamaged: Bool) -> ObjectInspection.Loss {
-    ObjectInspection.Loss(id: id, path: path, isFile: isFile, isDamaged: isDamaged)
+    ObjectInspection.Loss(id: id, path: path, isFile: kind == GIT_OBJECT_BLOB, isDamaged: isDamaged)
   }
 }
 
@@ -39,10 +43,10 @@ extension Repository {
     _ roots: [ObjectID], progress: (Int) -> Void = { _ in }
   ) throws(GitError) -> ObjectInspection {
     let store = try objects()
-    var (found, seen) = (ObjectInspection(), Set<ObjectID>())
+    var (found, seen) = (ObjectInspection(), Set<Need>())
     var pending = roots.map { Need(id: $0, path: "") }
     while let need = pending.popLast() {
-      guard seen.insert(need.id).inserted else { continue }
+      guard seen.insert(need.asObject).inserted else { continue }
       if seen.count.isMultiple(of: 256) { progress(seen.count) }
       pending += inspect(RawObject(need.id, in: store.pointer), need, &found)
     }
@@ -62,10 +66,11 @@ extension Repository {
     case .damaged: found.losses.append(need.loss(isDamaged: true))
     case .whole(let kind, _):
       do {
+        if let wanted = need.kind, wanted != kind { throw GitError(.malformed, operation: "read object", message: "") }
         let needs = try needs(of: need.id, kind, need.path)
         found.count += 1
         return needs
-      } catch { found.losses.append(need.loss(isDamaged: true)) }
+      } catch { found.malformed.append(need.loss(isDamaged: false)) }
     }
     return []
   }
@@ -76,11 +81,12 @@ extension Repository {
     switch kind {
     case GIT_OBJECT_COMMIT:
       let content = try commit(id).content
-      return (content.parents + [content.tree]).map { Need(id: $0, path: "") }
+      return content.parents.map { Need(id: $0, path: "", kind: GIT_OBJECT_COMMIT) }
+        + [Need(id: content.tree, path: "", kind: GIT_OBJECT_TREE)]
     case GIT_OBJECT_TREE:
       let folder = path.isEmpty ? "" : path + "/"
       return try entries(of: id).filter { $0.mode != GIT_FILEMODE_COMMIT }.map {
-        Need(id: $0.id, path: folder + $0.name, isFile: !$0.isFolder)
+        Need(id: $0.id, path: folder + $0.name, kind: $0.isFolder ? GIT_OBJECT_TREE : GIT_OBJECT_BLOB)
       }
     case GIT_OBJECT_TAG: return [Need(id: try tagged(by: id), path: "")]
     default: return []

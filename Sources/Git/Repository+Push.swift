@@ -23,8 +23,14 @@ extension Repository {
       updates = updates.sending(newest())
       var refused = try self.refused(updates, by: theirs)
       let wanted = updates.filter { refused[$0.target] == nil }
-      if try self.sendFew(wanted, to: theirs, step) { return refused }
-      try Self.send(self.texts(of: wanted, refusing: &refused), to: remote.pointer, step)
+      if try self.send(wanted, to: theirs, step) { return refused }
+      let texts = try self.texts(of: wanted, refusing: &refused)
+      do throws(GitError) { try Self.send(texts, to: remote.pointer, step) } catch {
+        let rest = wanted.filter { refused[$0.target] == nil }
+        guard error.code == .failed, step.sentBytes == 0, try self.send(rest, to: theirs, step, within: .all) else {
+          throw error
+        }
+      }
       return refused
     }
     if step.sentBytes > step.progress.bytes { step.progress.bytes = step.sentBytes }
@@ -77,7 +83,7 @@ extension Repository {
     try check("push", git_push_options_init(&options, UInt32(GIT_PUSH_OPTIONS_VERSION)))
     options.callbacks = try step.callbacks()
     (options.follow_redirects, options.proxy_opts.type) = (GIT_REMOTE_REDIRECT_NONE, GIT_PROXY_AUTO)
-    let status = withStringArray(refspecs) { git_remote_push(remote, $0, &options) }
+    let status = withStringArray(refspecs) { git_remote_upload(remote, $0, &options) }
     try check("push", status)
   }
 }

@@ -24,8 +24,7 @@ struct TreeEntry {
 
 extension Repository {
   borrowing func openTree(_ id: ObjectID) throws(GitError) -> Handle {
-    var raw = id.raw
-    return try Handle("read tree", free: { git_tree_free($0) }) { git_tree_lookup(&$0, pointer, &raw) }
+    try openObject(id, "read tree", free: { git_tree_free($0) }) { git_tree_lookup(&$0, pointer, &$1) }
   }
 
   /// The entries of one tree, its folders' entries not among them, in git's order.

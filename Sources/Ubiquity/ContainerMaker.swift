@@ -146,9 +146,7 @@ extension ContainerMaker {
       throw UbiquityError(.notFound, "the remote has no branch main", hint: "try again")
     }
     if repository.isOtherThanCommit(main) { try naming(url) { () throws(UbiquityError) in throw .flawedMain(nil) } }
-    let flaw = try withGit { () throws(GitError) in
-      try repository.flaw(of: repository.commit(main).content.tree, besides: nil)
-    }
+    let flaw = try withGit { () throws(GitError) in try repository.flaw(ofVersion: main, besides: nil) }
     if let flaw { throw .flawedMain(flaw) }
     try withGit { () throws(GitError) in try repository.setReference(Reference.main, to: main, expecting: nil) }
   }

@@ -22,12 +22,12 @@ extension Store {
     return made
   }
 
-  /// The same, not kept; none where the commit's tree is larger than any that is read.
+  /// The same, not kept; none where a tree is larger than any that is read, or keeps no rules.
   func readableChanges(from parent: ObjectID?, to commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
     let old = try parent.map { id throws(UbiquityError) in try self.commit(id).content.tree }
     let moves = try toldMoves(from: parent, to: commit)
     do throws(UbiquityError) { return try changes(fromTree: old, toTree: commit.content.tree, moves: moves) } catch {
-      if error.code == .tooLarge { return [] }
+      if [.tooLarge, .malformed].contains(error.code) { return [] }
       throw error
     }
   }

@@ -127,6 +127,7 @@ extension Store {
     if present == nil, workTree.isFolder(path) { workTree.removeFolderIfEmpty(path) }
     do {
       guard let blob else { try workTree.remove(path); return true }
+      if putAhead(blob, at: path, over: present?.stamp) { return true }
       guard let bytes = try read(blob, limit: documentLimit) else {
         tell("\(tooLarge(path)); it stays in git", once: "\(blob)")
         return false

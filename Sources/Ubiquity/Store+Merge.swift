@@ -3,14 +3,15 @@ internal import Git
 
 extension Store {
   /// Brings what was fetched of `main` into the local one: fast-forward, else a merge commit that every device makes alike.
-  /// What was done in the folder is collected before, unless what came does not touch it. Returns of how many documents that was, and what changed by what came.
-  func integrate() throws(UbiquityError) -> (collected: Int, news: DocumentChanges) {
-    let received = Result { () throws(UbiquityError) in try bringIn() }
+  /// What was done in the folder is collected before, unless what came does not touch it: `step` is how `main` moves forward then, where that is known. Returns of how many documents
+  /// that was, and what changed by what came.
+  func integrate(_ step: [TreeChange]? = nil) throws(UbiquityError) -> (collected: Int, news: DocumentChanges) {
+    let received = Result { () throws(UbiquityError) in try bringIn(step) }
     try knowJudgedMain()
     return try received.get()
   }
 
-  private func bringIn() throws(UbiquityError) -> (collected: Int, news: DocumentChanges) {
+  private func bringIn(_ step: [TreeChange]?) throws(UbiquityError) -> (collected: Int, news: DocumentChanges) {
     try mendFolderMark()
     try takeBackDeletions()
     guard let fetched = try soundMain(), try !isAncestor(fetched, of: head().id) else {
@@ -20,9 +21,13 @@ extension Store {
       let joined = try join(branching)
       return (try catchUp(), try news(from: branching.head, to: joined))
     }
-    let collected = try canMoveForward() ? 0 : collect(deferring: true)
+    var step = step
+    if step == nil { step = try stepForward() }
+    let collected = try step == nil ? collect(deferring: true) : 0
     let ours = try head(), theirs = try commit(fetched)
     let merged = try isAncestor(ours.id, of: fetched) ? theirs : merge(ours, theirs)
+    writeAhead(step ?? [])
+    defer { discardFilesAhead() }
     try moveHead(from: ours.id, to: merged.id) { () throws(UbiquityError) in try materialise() }
     return (collected, try news(from: ours, to: merged))
   }
@@ -38,39 +43,6 @@ extension Store {
   private func staysInGit(_ change: HistoryEntry.Change) -> Bool {
     guard let blob = change.newBlob.flatMap({ ObjectID($0) }), repository.isFile(blob) else { return false }
     return isTooLarge(blob)
-  }
-
-  /// Whether what was fetched is brought in before the folder is looked through.
-  func comesBeforeFolder() throws(UbiquityError) -> Bool {
-    if try canMoveForward() { return true }
-    return try gitBranching() != nil
-  }
-
-  /// Whether `main` only has to move forward to what was fetched, and the folder has everything that this changes as it was put there. Packages, and much, are not
-  /// looked at one by one. Nor is what was decided to stay as it is: it may have been deleted here. Not where plain git set `main` back behind what the folder was made from.
-  func canMoveForward() throws(UbiquityError) -> Bool {
-    guard let fetched = try soundMain() else { return false }
-    let head = try head(), tree = head.content.tree
-    guard head.id != fetched, try workTreeCommit()?.content.tree == tree, try isAncestor(head.id, of: fetched),
-      let version = try markedWorkTree()?.versionOfFolder
-    else { return false }
-    if try !isAncestor(version, of: head.id) { return false }
-    let new = try commit(fetched).content.tree
-    let changes = try withGit { () throws(GitError) in try repository.plainChanges(from: tree, to: new) }
-    guard changes.count <= Self.forwardLimit else { return false }
-    for change in changes where try !isAsPutThere(change) { return false }
-    let versions = try commits(from: fetched, hiding: [head.id])
-    return !versions.contains { CommitMessage(parsing: $0.content.message).resolved.contains(where: \.keeps) }
-  }
-
-  private static let forwardLimit = 100
-
-  private func isAsPutThere(_ change: TreeChange) throws(UbiquityError) -> Bool {
-    guard let name = (change.old ?? change.new)?.path, ContainerPath.isSafe(name) else { return false }
-    let path = TreePath(name)
-    guard path.document == path else { return false }
-    if change.old == nil { return !workTree.isTaken(path) }
-    return try fileName(of: path)?.blob == change.old?.blob
   }
 
   func merge(_ ours: Commit, _ theirs: Commit) throws(UbiquityError) -> Commit {

@@ -24,9 +24,9 @@ extension Store {
 
   /// What is wrong with the documents of a version that was fetched, where something is.
   func flaw(of fetched: ObjectID, besides tracked: ObjectID?) throws(UbiquityError) -> String? {
-    guard let new = try? commit(fetched).content.tree else { return nil }
-    let old = try? commit(tracked ?? head().id).content.tree
-    return try withGit { () throws(GitError) in try repository.flaw(of: new, besides: old) }
+    if (try? commit(fetched)) == nil { return nil }
+    let head = try head().id
+    return try withGit { () throws(GitError) in try repository.flaw(ofVersion: fetched, besides: tracked ?? head) }
   }
 
   /// The remote's `main` as it was last seen, where it may be taken: what `git fetch` brought was not looked at yet. Nil where there is none, or it may not.

@@ -37,6 +37,8 @@ final class Store {
   var clearIndex: IndexStamp?
   /// git's index, where it is being read for the next move of `main`.
   var indexAhead: IndexAhead?
+  /// Files that are written beside documents before `main` moves.
+  var filesAhead: [PlacedBlob: FileAhead] = [:]
   /// What is being listed of the folder for the next look at it.
   var advance: ContainerListing?
   /// Where a head has the documents that activities were published of; nil for those that it has not.

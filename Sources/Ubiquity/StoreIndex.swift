@@ -9,7 +9,7 @@ final class StoreIndex {
   private static let schema = 14
   let file: String
   /// Opened when it is first used: a save needs nothing of it.
-  private lazy var content = Content((try? Self.open(file)) ?? Self.replaced(file))
+  private lazy var content = Content(Self.opened(file))
   private var database: DatabaseQueue? { content.database }
   /// Nil where there is no database.
   var versions: VersionIndex? { content.versions }
@@ -37,10 +37,24 @@ final class StoreIndex {
   }
 
   /// Begins one that is gone with the value, and leaves the file as it is.
-  func useMemory() {
+  func useMemory() { content = Content(Self.inMemory()) }
+
+  /// A file that cannot be opened for the moment stays, and another index is used.
+  private static func opened(_ file: String) -> DatabaseQueue? {
+    do { return try open(file) } catch { return isPassing(error) ? inMemory() : replaced(file) }
+  }
+
+  /// Whether a failure is none of the file's: the disk has no room, or another program works with it.
+  static func isPassing(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return false }
+    let codes: [ResultCode] = [.SQLITE_FULL, .SQLITE_BUSY, .SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE]
+    return codes.contains { $0 ~= error.extendedResultCode }
+  }
+
+  private static func inMemory() -> DatabaseQueue? {
     let database = try? DatabaseQueue()
-    try? database?.write { try Self.prepare($0) }
-    content = Content(database)
+    try? database?.write { try prepare($0) }
+    return database
   }
 
   private static func replaced(_ file: String) -> DatabaseQueue? {

@@ -115,11 +115,9 @@ extension UbiquityContainer {
       if !Task.isCancelled { _ = try collect(&report) }
       throw error
     }
-    if try store.comesBeforeFolder() {
-      do { _ = try await integrate(&report, progress) } catch {
-        if !Task.isCancelled { _ = try? collect(&report) }
-        throw error
-      }
+    do { try await integrateAhead(&report, progress) } catch {
+      if !Task.isCancelled { _ = try? collect(&report) }
+      throw error
     }
     if isNear { store.listAhead() }
     return .looked

@@ -3,23 +3,44 @@ internal import Git
 extension UbiquityContainer {
   /// Brings what was fetched together with what is here, and puts it into the folder.
   func integrate(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) -> SyncRound.Event {
-    let received = try await downloading(progress) { () throws(UbiquityError) in try self.integrateFetched() }
-    try await bringWanted(progress)
-    report.localChanges += received.collected
-    report.receive(received.news)
+    let received = try await downloading(progress) { () throws(UbiquityError) in
+      try self.store.locked { () throws(UbiquityError) in try self.integrateFetched() }
+    }
+    try await take(received, &report, progress)
     return .integrated
   }
 
-  private func integrateFetched() throws(UbiquityError) -> (collected: Int, news: DocumentChanges) {
-    try store.locked { () throws(UbiquityError) in
-      try store.dropResolvedElsewhere()
-      try store.advanceCircle()
-      try store.foundCircle()
-      let received = try store.integrate()
-      try store.reportDevice()
-      try store.noteSealedRemote()
-      return received
+  /// The same before the folder is looked through, where that is not needed for it.
+  func integrateAhead(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {
+    let received = try await downloading(progress) { () throws(UbiquityError) in
+      try self.store.locked { () throws(UbiquityError) -> Received? in
+        let step = try self.store.stepForward()
+        if step == nil, try self.store.gitBranching() == nil { return nil }
+        return try self.integrateFetched(step)
+      }
     }
+    if let received { try await take(received, &report, progress) }
+  }
+
+  /// Of how many documents versions were made before, and what came.
+  private typealias Received = (collected: Int, news: DocumentChanges)
+
+  private func integrateFetched(_ step: [TreeChange]? = nil) throws(UbiquityError) -> Received {
+    try store.dropResolvedElsewhere()
+    try store.advanceCircle()
+    try store.foundCircle()
+    let received = try store.integrate(step)
+    try store.reportDevice()
+    try store.noteSealedRemote()
+    return received
+  }
+
+  private func take(_ received: Received, _ report: inout SyncReport, _ progress: SyncObserver?)
+    async throws(UbiquityError)
+  {
+    try await bringWanted(progress)
+    report.localChanges += received.collected
+    report.receive(received.news)
   }
 
   /// Notes what the user is to know of the devices whose reports and activities came. What is sent does not depend on it.

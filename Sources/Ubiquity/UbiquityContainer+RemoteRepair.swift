@@ -59,7 +59,10 @@ extension UbiquityContainer {
   private func complete(_ folder: RemoteFolder, _ repair: inout RemoteRepair) throws(UbiquityError) {
     guard let other = try? folder.open() else { return }
     let lacks = try !folder.losses(other).isEmpty
-    if !lacks, folder.uselessPackFiles(other).isEmpty { return }
+    if !lacks, folder.uselessPackFiles(other).isEmpty {
+      if try !store.isEncrypted { try leaveOut(of: folder, &repair) }
+      return
+    }
     repair.finding =
       repair.finding
       ?? (lacks ? "the remote lacked what its versions need" : "the remote had packs that cannot be read")
@@ -69,8 +72,14 @@ extension UbiquityContainer {
       return
     }
     repair.objects = try folder.complete(from: store.repository, at: store.now)
-    repair.leftOut = try folder.leaveOut(asIn: store.repository, known: knownReferences(), at: store.now)
+    try leaveOut(of: folder, &repair)
     if !repair.leftOut.isEmpty { repair.objects += try folder.complete(from: store.repository, at: store.now) }
+  }
+
+  private func leaveOut(of folder: RemoteFolder, _ repair: inout RemoteRepair) throws(UbiquityError) {
+    repair.leftOut = try folder.leaveOut(asIn: store.repository, known: knownReferences(), at: store.now)
+    if repair.leftOut.isEmpty { return }
+    repair.finding = repair.finding ?? "the remote had references to what nobody can read"
   }
 
   /// What the remote is known to have had, by its own names for that; nothing of an encrypted one.

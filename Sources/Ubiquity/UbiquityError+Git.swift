@@ -39,6 +39,7 @@ extension UbiquityError {
       self.init(
         .shallowRemote, message,
         hint: "on its machine, in its folder: git fetch --unshallow; or name one that is whole: docedit remote URL")
+    case .malformed: self.init(.malformed, "\(message): another program wrote it so")
     case .tooLarge: self.init(.tooLarge, message, hint: "move documents to another container")
     case .failed where Self.isOfRemote(error):
       self.init(

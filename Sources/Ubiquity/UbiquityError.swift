@@ -38,6 +38,8 @@ public struct UbiquityError: Error, Hashable, Sendable {
     public static let refusedTransfer = Code(rawValue: "refusedTransfer")
     /// A tree with more files, or deeper folders, than are read.
     public static let tooLarge = Code(rawValue: "tooLarge")
+    /// Something in git that keeps no rules of git's, as somebody wrote it.
+    public static let malformed = Code(rawValue: "malformed")
     /// The folder is a copy of a container that this device has elsewhere.
     public static let copied = Code(rawValue: "copied")
     /// Something would be nowhere else.

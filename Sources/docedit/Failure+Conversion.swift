@@ -54,7 +54,8 @@ extension CommandFailure {
     case .notJoinable: .data
     case .exists, .containerExists, .unsent, .notEvictable: .exists
     case .outside, .unknownContainer, .notTrusted, .unrelated, .rewound, .emptied, .copied,
-      .refusedTransfer, .damagedRemote, .shallowRemote, .tooLarge:
+      .refusedTransfer, .damagedRemote, .shallowRemote, .tooLarge,
+      .malformed:
       .refused
     case .permission, .wrongPhrase: .permission
     case .diskFull: .inputOutput

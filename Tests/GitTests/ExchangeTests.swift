@@ -48,6 +48,40 @@ import Testing
     for name in ["a", "b", "hub"] { #expect(try faults(in: folder(name)) == "") }
   }
 
+  /// libgit2 would go through the folders of all that the remote's references name.
+  @Test(arguments: [1, 400]) func whatAnotherReferenceNamesKeepsNothingFromBeingSent(_ count: Int) throws {
+    let hub = folder("hub")
+    try run("git", "-C", hub, "config", "receive.unpackLimit", "1")
+    let one = try a.commit(["a": "1"])
+    for name in ["main", "old"] { _ = try a.send(["\(one):refs/heads/\(name)"], to: self.hub, options) }
+    try folder.write("7777777777777 x\0" + String(repeating: "a", count: 20), to: "tree")
+    try run(
+      "sh", "-c",
+      "cd '\(hub)' && t=$(git hash-object -t tree --literally -w ../tree) && c=$(git -c user.name=x -c user.email=x@y commit-tree -m x $t) && git update-ref refs/heads/odd $c"
+    )
+    try a.fetch(self.hub, [tracking], prune: true, options: options)
+    try run("git", "-C", hub, "config", "receive.fsckObjects", "true")
+    let files = Dictionary(uniqueKeysWithValues: (0..<count).map { ("\($0)", "text \($0)") })
+    let two = try a.commit(files, on: one)
+    try a.setReference("refs/heads/main", to: two, expecting: nil)
+    let results = try a.push(self.hub, [main, ":refs/heads/old"], options: options)
+    #expect(results.map(\.rejection) == [nil, nil])
+    let names = try Repository.list(self.hub, options: options)
+    #expect(names["refs/heads/main"] == two && names["refs/heads/old"] == nil)
+  }
+
+  /// An address of ssh in its place would have libgit2 speak ssh by itself.
+  @Test(arguments: ["insteadOf", "pushInsteadOf"]) func aRepositoryDoesNotSayWhatAnAddressMeans(_ key: String) throws {
+    try run("git", "-C", folder("hub"), "config", "receive.fsckObjects", "true")
+    for prefix in [folder("hub"), "file://"] {
+      try run("git", "-C", folder("a"), "config", "--add", "url.ssh://127.0.0.1:1/x.\(key)", prefix)
+    }
+    let one = try a.commit(["a": "1"])
+    #expect(try a.send(["\(one):refs/heads/main"], to: hub, options) == [PushResult(reference: "refs/heads/main")])
+    try a.fetch(hub, [tracking], prune: true, options: options)
+    #expect(try a.reference("refs/remotes/origin/main") == one)
+  }
+
   @Test func whatTheRemoteHasDecidesWhetherAnythingMoves() throws {
     let one = try a.commit(["a": "1"])
     try a.setReference("refs/heads/main", to: one, expecting: .some(nil))

@@ -272,6 +272,29 @@ import Testing
     #expect(try await container.history().count == count + 100)
   }
 
+  /// SQLite needs a few bytes to look at it.
+  @Test func aWholeIndexOnAFullDiskIsNotDamaged() async throws {
+    let disk = try SmallDisk(megabytes: 4), machine = try World().device("laptop")
+    let root = disk.folder.url.appending(path: "Documents", directoryHint: .isDirectory)
+    func doctor() -> StoreDoctor { StoreDoctor(root: root, device: machine.device, surroundings: machine.surroundings) }
+    let file = root.path(percentEncoded: false) + ".git/docedit/index.sqlite"
+    func use() async throws -> Int {
+      let container = try UbiquityContainer.open(
+        at: root, device: machine.device, surroundings: machine.surroundings)
+      return try await container.history().count
+    }
+    _ = try await UbiquityContainer.create(
+      at: root, remote: nil, device: machine.device, surroundings: machine.surroundings)
+    let count = try await use(), bytes = try Data(contentsOf: URL(filePath: file))
+    try disk.fill(leaving: 0)
+    #expect(StoreIndex.condition(of: file) == .unavailable)
+    #expect(try await doctor().verify().first { $0.subject == .index }?.grade == .note)
+    #expect(try await use() == count)
+    try disk.clear()
+    #expect(StoreIndex.condition(of: file) == .whole)
+    #expect(try Data(contentsOf: URL(filePath: file)) == bytes)
+  }
+
   @Test func aRemoteThatIsFullSaysSo() async throws {
     let disk = try SmallDisk(megabytes: 1), machine = try World().device("laptop")
     _ = try Repository.initializeBare(at: disk.folder.path + "/remote.git")

@@ -101,7 +101,7 @@ import Testing
       .trimmingCharacters(in: .newlines)
   }
 
-  enum Flaw: CaseIterable { case twice, fileAndFolder, deep, bomb }
+  enum Flaw: CaseIterable { case twice, fileAndFolder, deep, bomb, folderAsFile, noMode, noModeInside }
 
   private func tree(with flaw: Flaw) throws -> String {
     let blob = try Repository.open(at: world.remote).writeBlob(Array("x".utf8)).description
@@ -111,6 +111,9 @@ import Testing
     case .fileAndFolder: return try rawTree([file, ("40000", "x.txt", rawTree([file]))])
     case .deep:
       return try (0..<140).reduce(try rawTree([file])) { inner, _ in try rawTree([("40000", "d", inner)]) }
+    case .folderAsFile: return try rawTree([file, ("100644", "y.txt", rawTree([file]))])
+    case .noMode: return try rawTree([("7777777777777", "x.txt", blob)])
+    case .noModeInside: return try rawTree([("40000", "d", tree(with: .noMode)), file])
     case .bomb:
       return try (0..<12).reduce(try rawTree([file])) { inner, _ in
         try rawTree((0..<10).map { ("40000", "d\($0)", inner) })
@@ -170,6 +173,48 @@ import Testing
     #expect(try await container.history(of: "more.txt").count == 1)
     #expect(try await container.history(of: "x.txt").contains { $0.author.name == "laptop" })
     #expect(machine.text("x.txt") == "mine, edited")
+    #expect(try await machine.doctor.verify(remote: true).allSatisfy { $0.grade != .wrong })
+    #expect(try await machine.doctor.repair().isEmpty)
+  }
+
+  /// Where one version cannot be read, those before it cannot be found.
+  @Test func aVersionThatIsNoneBehindAGoodOneIsRefused() async throws {
+    let container = try await machine.create()
+    try await container.save("mine", at: "x.txt")
+    try await container.sync()
+    let good = try git("-C", world.remote, "rev-parse", "main").trimmed
+    let tree = try git("-C", world.remote, "rev-parse", "main^{tree}").trimmed
+    let none = try pipe(
+      "tree \(tree)\nparent \(good)\n\nby nobody\n",
+      to: ["-C", world.remote, "hash-object", "-t", "commit", "--literally", "-w", "--stdin"])
+    let top = "tree \(tree)\nparent \(none)\nauthor x <x@y> 1 +0000\ncommitter x <x@y> 1 +0000\n\nx\n"
+    let version = try pipe(top, to: ["-C", world.remote, "hash-object", "-t", "commit", "--literally", "-w", "--stdin"])
+    try world.folder.write("remote.git/refs/heads/main", version + "\n")
+    try await container.save("mine, edited", at: "x.txt")
+    let error = try await #require(throws: UbiquityError.self) { try await container.sync() }
+    #expect(error.code == .rewound && error.message.contains("the version \(none) is not written as git writes versions"))
+    #expect(try await container.history().count == 2)
+    #expect(try await machine.doctor.verify().allSatisfy { $0.grade != .wrong })
+    try world.folder.write("remote.git/refs/heads/main", good + "\n")
+    #expect(try await container.sync().sent == ["x.txt"])
+  }
+
+  /// Whatever it is under docedit's names that git takes and libgit2 does not read.
+  @Test(arguments: ["activities/0123456789abcdef", "devices/0123456789abcdef", "conflicts/\(String(repeating: "3", count: 40))"])
+  func whatNobodyCanReadKeepsNothingBackAndIsTakenAway(_ name: String) async throws {
+    let container = try await machine.create()
+    try await container.save("mine", at: "x.txt")
+    try await container.sync()
+    let version = try git(
+      "-C", world.remote, "-c", "user.name=x", "-c", "user.email=0123456789abcdef@docedit", "commit-tree",
+      tree(with: .noMode), "-p", "main", "-m", "x")
+    _ = try git("-C", world.remote, "update-ref", "refs/ubiquity/\(name)", version.trimmed)
+    try await container.save("mine, edited", at: "x.txt")
+    #expect(try await container.sync().sent == ["x.txt"])
+    #expect(try await machine.doctor.verify(remote: true).filter { $0.grade == .wrong }.allSatisfy { $0.subject == .remote })
+    let repair = try await container.repairRemote()
+    #expect(repair.leftOut + repair.strangers.removed == ["refs/ubiquity/\(name)"])
+    #expect(try await machine.doctor.verify(remote: true).allSatisfy { $0.grade == .fine })
   }
 
   private static func raw(_ id: String) -> [UInt8] {
@@ -293,4 +338,8 @@ import Testing
     try await container.sync()
     #expect(try git("-C", world.remote, "ls-tree", "--name-only", "main") == "\"caf\\351.md\"\nmine.txt\n")
   }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -65,6 +65,6 @@ import Testing
     #expect(try await machine.doctor.repair() == ["threw the index away: it is made anew"])
     let whole = try machine.open()
     await whole.spareDamagedIndex()
-    #expect(try await whole.history() == history && StoreIndex.isDamaged(file) == false)
+    #expect(try await whole.history() == history && StoreIndex.condition(of: file) == .whole)
   }
 }

@@ -217,6 +217,25 @@ import Testing
     #expect(last.blocked.isEmpty && last.received == ["a.txt"] && laptop.text("a.txt") == "one")
   }
 
+  /// A document's new bytes are written beside it before `main` moves.
+  @Test func nothingIsLeftBesideADocumentWhereMainCannotMove() async throws {
+    let world = try World(), laptop = try world.device("laptop"), desktop = try world.device("desktop")
+    let a = try await laptop.create(), b = try await desktop.create()
+    try await b.save("one", at: "d.txt")
+    try await b.sync()
+    try await a.sync()
+    try await b.save("two", at: "d.txt")
+    try await b.sync()
+    let lock = laptop.git + "/refs/heads/main.lock", file = FileManager.default.createFile(atPath: lock, contents: nil)
+    let holder = FileHandle(forWritingAtPath: lock)
+    await #expect(throws: UbiquityError.self) { try await a.sync() }
+    #expect(file && laptop.text("d.txt") == "one")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: laptop.folder.path).sorted() == [".git", "d.txt"])
+    try holder?.close()
+    try FileManager.default.removeItem(atPath: lock)
+    #expect(try await a.sync().received == ["d.txt"] && laptop.text("d.txt") == "two")
+  }
+
   /// Its bytes alone do not tell: too much of it was changed, before and after.
   @Test func aDocumentThatWasMovedAndChangedWasNotDeleted() async throws {
     let world = try World(), machines = try ["laptop", "desktop"].map(world.device)

@@ -1,12 +1,21 @@
 internal import CGit2
 
-/// Gathers the objects that one side has and the other lacks, a few at most: each after those that it names.
+/// Gathers the objects that one side has and the other lacks: each after those that it names.
 ///
 /// Of a version only what differs from the one before is looked at.
 struct ObjectGathering {
   /// What is not there in the form that is read here.
   struct Unfit: Error {}
 
+  /// How many objects there may be, and how many bytes.
+  struct Limit: Sendable {
+    let objects, bytes: Int
+    /// For more than that git's own program, or libgit2, is the better one.
+    static let few = Limit(objects: 256, bytes: 8 << 20)
+    static let all = Limit(objects: .max, bytes: .max)
+  }
+
+  private let limit: Limit
   /// An object of the side that has them; nil where it cannot be had.
   let read: (ObjectID) -> PlainObject?
   /// Files that both have, wherever they are.
@@ -21,14 +30,11 @@ struct ObjectGathering {
   private var trees: [ObjectID: ObjectID] = [:]
   private var seen: Set<ObjectID> = []
 
-  /// For more than that git's own program is the better one.
-  private static let countLimit = 256, sizeLimit = 8 << 20
-
   init(
-    read: @escaping (ObjectID) -> PlainObject?, sharedFiles: Set<ObjectID>,
+    limit: Limit, read: @escaping (ObjectID) -> PlainObject?, sharedFiles: Set<ObjectID>,
     sharedTree: @escaping (ObjectID) -> ObjectID?, sharedEntries: @escaping (ObjectID) -> [PlainObject.Entry]?
   ) {
-    (self.read, self.sharedFiles) = (read, sharedFiles)
+    (self.limit, self.read, self.sharedFiles) = (limit, read, sharedFiles)
     (self.sharedTree, self.sharedEntries) = (sharedTree, sharedEntries)
   }
 
@@ -72,10 +78,10 @@ struct ObjectGathering {
   }
 
   private mutating func object(_ id: ObjectID) throws(Unfit) -> PlainObject {
-    guard seen.count < Self.countLimit, let object = read(id) else { throw Unfit() }
+    guard seen.count < limit.objects, let object = read(id) else { throw Unfit() }
     seen.insert(id)
     size += object.storedSize
-    guard size <= Self.sizeLimit else { throw Unfit() }
+    guard size <= limit.bytes else { throw Unfit() }
     return object
   }
 }

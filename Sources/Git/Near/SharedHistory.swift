@@ -8,9 +8,12 @@ struct SharedHistory {
   /// Files that both have, wherever they are.
   let files: Set<ObjectID>
 
-  func gather(_ wanted: some Sequence<ObjectID>, read: @escaping (ObjectID) -> PlainObject?) -> ObjectGathering? {
+  func gather(
+    _ wanted: some Sequence<ObjectID>, within limit: ObjectGathering.Limit = .few,
+    read: @escaping (ObjectID) -> PlainObject?
+  ) -> ObjectGathering? {
     var gathering = ObjectGathering(
-      read: read, sharedFiles: files,
+      limit: limit, read: read, sharedFiles: files,
       sharedTree: { isShared($0) ? PlainObject($0, in: store)?.commitLinks?.tree : nil },
       sharedEntries: { PlainObject($0, in: store)?.entries })
     do {

@@ -25,15 +25,16 @@ extension RemoteFolder {
     return names
   }
 
-  private func lostReferences(_ repository: borrowing Repository) throws(UbiquityError) -> [(String, ObjectID)] {
+  /// Those of them that name something of which not all is there, or can be read.
+  func lostReferences(_ repository: borrowing Repository) throws(UbiquityError) -> [(name: String, target: ObjectID)] {
     let all = repository.readableReferences(), main = all.first { $0.name == Reference.main }?.target
     let known = try main.map { id throws(UbiquityError) in try losses(of: [id], repository).subtracting([id]) } ?? []
-    var lost: [(String, ObjectID)] = []
+    var lost: [(name: String, target: ObjectID)] = []
     for (name, target) in all where try isLost(name, target, repository, besides: known) { lost.append((name, target)) }
     return lost
   }
 
-  /// Of `main`, whether its newest version is not there; of others, whether anything is missing that `main` does not lack as well.
+  /// Of `main`, whether its newest version is not there; of others, whether anything is missing, or not what it is called, that `main` does not lack as well.
   private func isLost(
     _ name: String, _ target: ObjectID, _ repository: borrowing Repository, besides known: Set<ObjectID>
   ) throws(UbiquityError) -> Bool {
@@ -43,7 +44,8 @@ extension RemoteFolder {
   }
 
   private func losses(of roots: [ObjectID], _ repository: borrowing Repository) throws(UbiquityError) -> Set<ObjectID> {
-    Set(try withGit { () throws(GitError) in try repository.inspect(roots).losses.map(\.id) })
+    let found = try withGit { () throws(GitError) in try repository.inspect(roots) }
+    return Set((found.losses + found.malformed).map(\.id))
   }
 
   /// Whether whoever sent it sends it anew.

@@ -13,6 +13,9 @@ struct RemoteInspection {
     guard let folder = RemoteFolder(url), let repository = try? folder.open() else { return try received(progress) }
     let losses = try folder.losses(repository, progress)
     if losses.isEmpty, try transfer.isEncrypted { return try received(progress) }
+    if losses.isEmpty {
+      return try folder.lostReferences(repository).map { "\(Printable.quoted($0.name)) names what nobody can read" }
+    }
     return losses.map(StoreDoctor.words)
   }
 

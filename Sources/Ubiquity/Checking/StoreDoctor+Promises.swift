@@ -11,8 +11,12 @@ extension StoreDoctor {
     if ![indexFile, own].allSatisfy(FileManager.default.isWritableFile) {
       return StoreFinding(.index, .note, "it is not looked at: you may not write it here")
     }
-    if !StoreIndex.isDamaged(indexFile) { return StoreFinding(.index, .fine, "the database is whole") }
-    return StoreFinding(.index, .wrong, "the database is damaged; it can be made anew")
+    return switch StoreIndex.condition(of: indexFile) {
+    case .whole: StoreFinding(.index, .fine, "the database is whole")
+    case .damaged: StoreFinding(.index, .wrong, "the database is damaged; it can be made anew")
+    case .unavailable:
+      StoreFinding(.index, .note, "it is not looked at: the disk has no room, or another program works with it")
+    }
   }
 
   /// Whether it says of every version what git says.
@@ -33,7 +37,14 @@ extension StoreDoctor {
         let unreadable = tree.unreadable.map { "activity \($0) of \(name) cannot be read" }
         if name.hasPrefix(Reference.remoteActivities) { remarks += unreadable } else { complaints += unreadable }
         for content in tree.items.values.compactMap(\.draft) { _ = try store.content(content.id) }
-      } catch { complaints.append("\(name): \(error.message)") }
+      } catch {
+        let words = "\(name): \(error.message)"
+        if error.code == .malformed, name.hasPrefix(Reference.remoteActivities) {
+          remarks.append(words)
+        } else {
+          complaints.append(words)
+        }
+      }
     }
     return StoreFinding(.drafts, "\(count.counting("draft")) can be read", complaints: complaints)
       .noting(strangers.filter { $0.hasPrefix(Reference.activities) }, remarks)

@@ -104,8 +104,13 @@ extension StoreDoctor {
       let remark = absent == 0 ? "" : "; \(absent) of evicted documents are on the remote only"
       let summary = "\(found.count.counting("object", "is", "are")) whole\(remark)"
       if complaints.isEmpty, !lost.isEmpty { return Self.lost(lost, besides: summary) }
-      if !complaints.isEmpty || left.isEmpty { return StoreFinding(.objects, summary, complaints: complaints) }
-      return StoreFinding(.objects, .note, summary + Self.remark(on: left), details: left.map(Self.name))
+      let malformed = found.malformed.map(Self.oddity).sorted()
+      if !complaints.isEmpty || (left + malformed).isEmpty {
+        return StoreFinding(.objects, summary, complaints: complaints)
+      }
+      return StoreFinding(
+        .objects, .note, summary + Self.remark(on: left) + Self.remark(onMalformed: malformed.count),
+        details: left.map(Self.name) + malformed)
     } catch { return StoreFinding(.objects, .wrong, error.message) }
   }
 
@@ -122,8 +127,16 @@ extension StoreDoctor {
 
   private static func name(_ file: String) -> String { (file as NSString).lastPathComponent }
 
+  static func remark(onMalformed count: Int) -> String {
+    count == 0 ? "" : "; \(count.counting("thing")) that another program wrote cannot be read, and \(count == 1 ? "is" : "are") passed over"
+  }
+
+  static func oddity(_ object: ObjectInspection.Loss) -> String {
+    "\(object.path.isEmpty ? "a version" : Printable.quoted(object.path)), \(object.id), is not what it is called"
+  }
+
   private static func remark(on left: [String]) -> String {
-    "; a killed process left \(left.count == 1 ? "a file of a pack" : "\(left.count) files of packs"), which will be cleared away"
+    left.isEmpty ? "" : "; a killed process left \(left.count == 1 ? "a file of a pack" : "\(left.count) files of packs"), which will be cleared away"
   }
 
   /// What all references that can be read need.

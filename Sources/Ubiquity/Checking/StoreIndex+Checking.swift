@@ -3,13 +3,24 @@ internal import GRDB
 internal import Git
 
 extension StoreIndex {
-  /// Whether there is a file that is no database, or not a whole one.
-  static func isDamaged(_ file: String) -> Bool {
-    guard FileManager.default.fileExists(atPath: file) else { return false }
-    return (try? integrity(of: file)) != "ok"
+  /// How the file of an index is.
+  enum Condition: Sendable {
+    /// It may be absent, too.
+    case whole
+    /// It is no database, or not a whole one.
+    case damaged
+    /// It cannot be looked at for want of room on the disk, or since another program works with it.
+    case unavailable
   }
 
-  var isDamaged: Bool { Self.isDamaged(file) }
+  static func condition(of file: String) -> Condition {
+    guard FileManager.default.fileExists(atPath: file) else { return .whole }
+    do { return try integrity(of: file) == "ok" ? .whole : .damaged } catch {
+      return isPassing(error) ? .unavailable : .damaged
+    }
+  }
+
+  var isDamaged: Bool { Self.condition(of: file) == .damaged }
 
   private static func integrity(of file: String) throws -> String? {
     var configuration = Configuration()

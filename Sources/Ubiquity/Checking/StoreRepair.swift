@@ -137,7 +137,7 @@ extension StoreRepair {
 
   private mutating func mendIndex(_ repository: borrowing Repository) {
     let file = "\(site.git)/docedit/index.sqlite"
-    if StoreIndex.isDamaged(file) || isOutdated(file, repository) {
+    if StoreIndex.condition(of: file) == .damaged || isOutdated(file, repository) {
       for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + suffix) }
       note("threw the index away: it is made anew")
     }

@@ -32,6 +32,7 @@ public struct SyncService: Sendable {
 
   private func take(_ action: SyncSchedule.Action) async throws(UbiquityError) -> SyncSchedule.Event {
     do throws(UbiquityError) {
+      if try await container.remote == nil { return try await collect(after: action) }
       switch action {
       case .exchange: return try await exchange()
       case .exchangeChanges where try await container.hasUnsent(): return try await exchange()
@@ -46,9 +47,16 @@ public struct SyncService: Sendable {
     }
   }
 
-  private func exchange() async throws(UbiquityError) -> SyncSchedule.Event {
-    let report = try await container.sync()
-    if report.isSubstantial { tell(.exchanged(report)) }
+  /// Without a remote versions are made all the same, and the first time it is told that nothing leaves the machine.
+  private func collect(after action: SyncSchedule.Action) async throws(UbiquityError) -> SyncSchedule.Event {
+    if action == .poll { return .polled(moved: false, isAhead: false) }
+    return told(try await container.collectAlone(), always: action == .exchange)
+  }
+
+  private func exchange() async throws(UbiquityError) -> SyncSchedule.Event { told(try await container.sync()) }
+
+  private func told(_ report: SyncReport, always: Bool = false) -> SyncSchedule.Event {
+    if always || report.isSubstantial { tell(.exchanged(report)) }
     if unreadable.differ(from: report.unreadable) { tell(.failed(.unreadable(report.unreadable))) }
     return .exchanged(moved: report.isSubstantial)
   }

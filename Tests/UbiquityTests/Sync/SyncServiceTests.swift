@@ -64,6 +64,25 @@ import Testing
     Issue.record("what was written was not sent")
   }
 
+  @Test func withoutARemoteVersionsAreMadeAllTheSame() async throws {
+    let world = try World(), laptop = try world.device("laptop"), container = try await laptop.createAlone()
+    let (events, tell) = AsyncStream.makeStream(of: SyncService.Event.self)
+    let service = Task { try await SyncService(container) { tell.yield($0) }.run() }
+    defer { service.cancel() }
+    var iterator = events.makeAsyncIterator()
+    guard case .exchanged(let first)? = await iterator.next() else { Issue.record("it failed"); return }
+    #expect(first.isLocal && first.localChanges == 0)
+    try laptop.write("Letter.txt", "text")
+    guard case .exchanged(let second)? = await iterator.next() else { Issue.record("it failed"); return }
+    #expect(second.isLocal && second.localChanges == 1)
+    _ = try await container.setRemote(world.remote)
+    try laptop.write("Letter.txt", "more text")
+    while let event = await iterator.next() {
+      if case .exchanged(let report) = event, report.sent == ["Letter.txt"] { return }
+    }
+    Issue.record("what was written was not sent")
+  }
+
   @Test func aFolderThatIsMovedWhileItIsSentEndsTheService() async throws {
     let world = try World()
     let laptop = try world.device("laptop")
