@@ -19,7 +19,9 @@ extension Repository {
       var (pending, seen) = ([version], Set([old].compactMap(\.self)))
       while let id = pending.popLast() {
         guard seen.insert(id).inserted else { continue }
-        do throws(GitError) { pending += try commit(id).content.parents } catch  where error.code == .malformed { return id }
+        do throws(GitError) { pending += try commit(id).content.parents } catch  where error.code == .malformed {
+          return id
+        }
       }
       throw error
     }
@@ -118,7 +120,8 @@ private struct FlawSearch {
   {
     do throws(GitError) { return try repository.folder(tree) } catch {
       guard error.code == .malformed else { throw .unreadable(error) }
-      throw .words("\(folder.isEmpty ? "the topmost folder" : "the folder “\(folder)”") is not written as git writes folders")
+      let name = folder.isEmpty ? "the topmost folder" : "the folder “\(folder)”"
+      throw .words("\(name) is not written as git writes folders")
     }
   }
 }

@@ -188,11 +188,13 @@ import Testing
       "tree \(tree)\nparent \(good)\n\nby nobody\n",
       to: ["-C", world.remote, "hash-object", "-t", "commit", "--literally", "-w", "--stdin"])
     let top = "tree \(tree)\nparent \(none)\nauthor x <x@y> 1 +0000\ncommitter x <x@y> 1 +0000\n\nx\n"
-    let version = try pipe(top, to: ["-C", world.remote, "hash-object", "-t", "commit", "--literally", "-w", "--stdin"])
+    let version = try pipe(
+      top, to: ["-C", world.remote, "hash-object", "-t", "commit", "--literally", "-w", "--stdin"])
     try world.folder.write("remote.git/refs/heads/main", version + "\n")
     try await container.save("mine, edited", at: "x.txt")
     let error = try await #require(throws: UbiquityError.self) { try await container.sync() }
-    #expect(error.code == .rewound && error.message.contains("the version \(none) is not written as git writes versions"))
+    #expect(
+      error.code == .rewound && error.message.contains("the version \(none) is not written as git writes versions"))
     #expect(try await container.history().count == 2)
     #expect(try await machine.doctor.verify().allSatisfy { $0.grade != .wrong })
     try world.folder.write("remote.git/refs/heads/main", good + "\n")
@@ -200,7 +202,9 @@ import Testing
   }
 
   /// Whatever it is under docedit's names that git takes and libgit2 does not read.
-  @Test(arguments: ["activities/0123456789abcdef", "devices/0123456789abcdef", "conflicts/\(String(repeating: "3", count: 40))"])
+  @Test(arguments: [
+    "activities/0123456789abcdef", "devices/0123456789abcdef", "conflicts/\(String(repeating: "3", count: 40))",
+  ])
   func whatNobodyCanReadKeepsNothingBackAndIsTakenAway(_ name: String) async throws {
     let container = try await machine.create()
     try await container.save("mine", at: "x.txt")
@@ -211,7 +215,8 @@ import Testing
     _ = try git("-C", world.remote, "update-ref", "refs/ubiquity/\(name)", version.trimmed)
     try await container.save("mine, edited", at: "x.txt")
     #expect(try await container.sync().sent == ["x.txt"])
-    #expect(try await machine.doctor.verify(remote: true).filter { $0.grade == .wrong }.allSatisfy { $0.subject == .remote })
+    #expect(
+      try await machine.doctor.verify(remote: true).filter { $0.grade == .wrong }.allSatisfy { $0.subject == .remote })
     let repair = try await container.repairRemote()
     #expect(repair.leftOut + repair.strangers.removed == ["refs/ubiquity/\(name)"])
     #expect(try await machine.doctor.verify(remote: true).allSatisfy { $0.grade == .fine })

@@ -128,7 +128,9 @@ extension StoreDoctor {
   private static func name(_ file: String) -> String { (file as NSString).lastPathComponent }
 
   static func remark(onMalformed count: Int) -> String {
-    count == 0 ? "" : "; \(count.counting("thing")) that another program wrote cannot be read, and \(count == 1 ? "is" : "are") passed over"
+    if count == 0 { return "" }
+    let things = count.counting("thing", "is", "are")
+    return "; \(things) passed over that another program wrote and nobody can read"
   }
 
   static func oddity(_ object: ObjectInspection.Loss) -> String {
@@ -136,7 +138,9 @@ extension StoreDoctor {
   }
 
   private static func remark(on left: [String]) -> String {
-    left.isEmpty ? "" : "; a killed process left \(left.count == 1 ? "a file of a pack" : "\(left.count) files of packs"), which will be cleared away"
+    left.isEmpty
+      ? ""
+      : "; a killed process left \(left.count == 1 ? "a file of a pack" : "\(left.count) files of packs"), which will be cleared away"
   }
 
   /// What all references that can be read need.
