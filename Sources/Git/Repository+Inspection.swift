@@ -43,13 +43,15 @@ extension Repository {
     _ roots: [ObjectID], progress: (Int) -> Void = { _ in }
   ) throws(GitError) -> ObjectInspection {
     let store = try objects()
-    var (found, seen) = (ObjectInspection(), Set<Need>())
+    var (found, seen, counted) = (ObjectInspection(), Set<Need>(), Set<ObjectID>())
     var pending = roots.map { Need(id: $0, path: "") }
     while let need = pending.popLast() {
       guard seen.insert(need.asObject).inserted else { continue }
       if seen.count.isMultiple(of: 256) { progress(seen.count) }
-      pending += inspect(RawObject(need.id, in: store.pointer), need, &found)
+      guard let needs = inspect(RawObject(need.id, in: store.pointer), need, &found) else { continue }
+      if counted.insert(need.id).inserted { pending += needs }
     }
+    found.count = counted.count
     return found
   }
 
@@ -59,20 +61,18 @@ extension Repository {
     return kind != GIT_OBJECT_COMMIT
   }
 
-  /// What the object needs in its turn.
-  private borrowing func inspect(_ object: RawObject, _ need: Need, _ found: inout ObjectInspection) -> [Need] {
+  /// What the object needs in its turn; nil where it cannot be used.
+  private borrowing func inspect(_ object: RawObject, _ need: Need, _ found: inout ObjectInspection) -> [Need]? {
     switch object {
     case .missing: found.losses.append(need.loss(isDamaged: false))
     case .damaged: found.losses.append(need.loss(isDamaged: true))
     case .whole(let kind, _):
       do {
         if let wanted = need.kind, wanted != kind { throw GitError(.malformed, operation: "read object", message: "") }
-        let needs = try needs(of: need.id, kind, need.path)
-        found.count += 1
-        return needs
+        return try needs(of: need.id, kind, need.path)
       } catch { found.malformed.append(need.loss(isDamaged: false)) }
     }
-    return []
+    return nil
   }
 
   private borrowing func needs(

@@ -23,6 +23,8 @@ public struct HistoryEntry: Hashable, Sendable {
   public var conflicts: [Conflict]
   /// The conflict versions that it resolved, and how.
   public var resolved: [ConflictOutcome] = []
+  /// Of a merge: the documents that one side had deleted and the other one had edited, and that stayed.
+  public var kept: [String] = []
   /// Whether the history of this machine leaves it out, since it was thinned.
   public var isUnlisted = false
   /// How many versions that were left out come between it and the next older entry.

@@ -97,7 +97,7 @@ extension HistoryEntry {
       continued: message.continued, document: message.document?.description, changes: changes, subject: message.subject,
       parents: commit.content.parents.map(\.description), sides: [],
       conflicts: message.conflicts.map { Conflict(id: $0.id, document: $0.path?.document.description) },
-      resolved: message.resolved)
+      resolved: message.resolved, kept: message.kept.map(\.document.description))
   }
 }
 
@@ -106,7 +106,7 @@ extension CommitMessage {
   fileprivate var events: Set<TreePath> {
     let isOfDocument = continued != nil || kind == .restore || !conflicts.isEmpty || !resolved.isEmpty
     let inConflict = conflicts.compactMap { $0.path?.document } + resolved.map { TreePath($0.document) }
-    return Set(inConflict + (isOfDocument ? [document].compactMap(\.self) : []))
+    return Set(inConflict + kept.map(\.document) + (isOfDocument ? [document].compactMap(\.self) : []))
   }
 }
 

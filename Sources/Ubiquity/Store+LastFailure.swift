@@ -17,6 +17,20 @@ extension Store {
   }
 
   /// Writes down how a round ended.
+  /// What came is here, whatever could not be sent before.
+  func noteNews() throws(UbiquityError) {
+    let now = now
+    try changeState { $0.lastSync = $0.lastFailure == nil ? now : $0.lastSync }
+  }
+
+  /// The same where nothing came, once a minute.
+  func noteLook() throws(UbiquityError) {
+    if let last = try state.lastSync, abs(now.timeIntervalSince(last)) < Self.lookPause { return }
+    try noteNews()
+  }
+
+  private static let lookPause: TimeInterval = 60
+
   func noteEnd(at date: Date, failure: UbiquityError?) throws(UbiquityError) {
     do throws(UbiquityError) {
       try changeState { state in

@@ -21,6 +21,14 @@ extension Store {
     return try isAhead()
   }
 
+  /// Whether this device's report of what it has is newer than the one that the remote has.
+  func hasUnsentReport() throws(UbiquityError) -> Bool {
+    if try isLeaving { return false }
+    var plan = PushPlan()
+    try add(Reference.devices + device.id, to: &plan)
+    return !plan.isEmpty
+  }
+
   func hasUnsent() throws(UbiquityError) -> Bool {
     guard try conflictPlan().isEmpty else { return true }
     return try isAhead()

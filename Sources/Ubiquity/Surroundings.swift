@@ -9,6 +9,8 @@ public struct Surroundings: Sendable {
   public var makeUUID: @Sendable () -> UUID
   /// A remote that sends no byte for so many seconds is given up.
   public var networkTimeout = 30.0
+  /// How long is waited at most, after a connection was lost, before it is tried again.
+  public var lostConnectionPause: Duration = .seconds(2)
   /// So many bytes that nobody can guess: what keys are made of.
   public var randomBytes: @Sendable (Int) -> [UInt8] = { count in
     var generator = SystemRandomNumberGenerator()

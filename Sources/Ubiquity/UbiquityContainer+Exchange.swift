@@ -39,7 +39,7 @@ extension UbiquityContainer {
     let began = store.surroundings.now()
     defer { store.advance = nil }
     do {
-      try await exchangeRound(after: event, &report, progress)
+      try await exchangePatiently(after: event, &report, progress)
       if event != .collected, try store.mayHaveLarge { try await sendLarge(&report, progress) }
       try record(report, since: began, failure: nil)
       return report
@@ -50,6 +50,24 @@ extension UbiquityContainer {
       throw error
     }
   }
+
+  /// Where the connection is lost in the middle of a transfer, it is tried twice more, after a random while: what came until then need not come again where it was put into the store.
+  private func exchangePatiently(
+    after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?
+  ) async throws(UbiquityError) {
+    for attempt in 0... {
+      let transfer = TransferWatch(progress)
+      do { return try await exchangeRound(after: event, &report, transfer.observer) } catch {
+        let isBroken = error.code == .offline && transfer.hasMoved && !Task.isCancelled
+        guard isBroken, attempt < Self.breakLimit else { throw error }
+      }
+      report.tally.retries += 1
+      progress?(SyncProgress(.broken))
+      _ = await pause(atMost: store.surroundings.lostConnectionPause)
+    }
+  }
+
+  private static let breakLimit = 2
 
   private func record(_ report: SyncReport, since began: Date, failure: UbiquityError?) throws(UbiquityError) {
     let now = store.now
@@ -164,12 +182,17 @@ extension UbiquityContainer {
     report.conflicts = try store.locked { () throws(UbiquityError) in
       try? store.sweep()
       try store.noteStandings()
-      return try store.conflicts().map { conflict throws(UbiquityError) in
-        try store.place(of: conflict)?.document.description ?? conflict.path
-      }
+      return try openConflicts()
     }
     try? store.packMuch(observed(progress))
     if isDue { try? store.dropEvictedBlobs(observed(progress)) }
+  }
+
+  /// The documents that are in conflict, once for each conflict version.
+  func openConflicts() throws(UbiquityError) -> [String] {
+    try store.conflicts().map { conflict throws(UbiquityError) in
+      try store.place(of: conflict)?.document.description ?? conflict.path
+    }
   }
 
   /// What tells of packing, and ends it where it is not wanted any more.

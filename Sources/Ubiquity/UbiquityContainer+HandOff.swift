@@ -71,7 +71,12 @@ extension UbiquityContainer {
       try self.store.clearLeftLocks()
       let before = try self.store.trackedReferences(), known = try self.store.reference(Reference.knownMain)
       guard let bytes = try await self.exchange.fetch(remote, unless: self.store.knownReferences(), progress: nil)
-      else { return try self.store.locked { () throws(UbiquityError) in try self.store.advanceCircle() } }
+      else {
+        return try self.store.locked { () throws(UbiquityError) in
+          try self.store.advanceCircle()
+          try self.store.noteLook()
+        }
+      }
       report.fetchedBytes = bytes
       try report.tally.received(bytes, from: before, in: self.store)
       try self.store.locked { () throws(UbiquityError) in
@@ -81,6 +86,8 @@ extension UbiquityContainer {
       _ = try await self.integrate(&report, nil)
       try self.noteStandings()
       try self.leaveOut(&report)
+      report.conflicts = try self.openConflicts()
+      try self.store.locked { () throws(UbiquityError) in try self.store.noteNews() }
       news = report
     }
     if news != nil { try? store.joinPacks() }

@@ -119,6 +119,9 @@ extension UbiquityContainer {
   /// Whether there are versions that the remote, as it was last seen, has not. Costs the same however many documents there are.
   public func isAhead() throws(UbiquityError) -> Bool { try store.isAhead() }
 
+  /// Whether the other devices were not told yet what this one has: after it received something.
+  public func hasUnsentReport() throws(UbiquityError) -> Bool { try store.hasUnsentReport() }
+
   /// This device first, then the others, the last seen first, with how far each of them is.
   public func devices() throws(UbiquityError) -> [DeviceReport] {
     try store.devices().map { report throws(UbiquityError) in try store.placed(report) }

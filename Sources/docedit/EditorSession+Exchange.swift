@@ -53,8 +53,11 @@ extension EditorSession {
   }
 
   private func askRemote(of container: UbiquityContainer) async throws {
-    _ = try await container.poll()
-    if exchanging == 0, try await container.isAhead() { try await exchange(by: container) }
+    let isMoved = try await container.poll()
+    if exchanging > 0 { return }
+    var isDue = try await container.isAhead()
+    if isMoved, !isDue { isDue = try await container.hasUnsentReport() }
+    if isDue { try await exchange(by: container) }
   }
 
   func tick() async {

@@ -61,7 +61,9 @@ extension Workspace {
   /// What had the document's name in a version of the container, also where the document itself has no such version: another document had it then.
   private func namesake(_ reference: VersionReference, _ document: DocumentReference) async throws -> FoundVersion {
     let container = document.container
-    let matches = try await container.history().filter { reference.isMeant($0) }
+    var query = HistoryQuery()
+    query.includesPlainMerges = true
+    let matches = try await container.history(query).filter { reference.isMeant($0) }
     guard matches.count == 1, let stored = try await container.document(at: document.path, in: matches[0].commit)
     else { throw absence(reference, document, isVersion: matches.count == 1) }
     return FoundVersion(

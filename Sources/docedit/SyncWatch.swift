@@ -22,6 +22,7 @@ struct SyncWatch: Sendable {
   private let takesAll: Bool
   private let console: Console
   private let json: Bool
+  private let line: TransferLine
   private let running = RunningContainers()
   private let failure = FirstFailure()
 
@@ -32,7 +33,7 @@ struct SyncWatch: Sendable {
     throws
   {
     (self.containers, self.takesAll, registry) = (containers, takesAll, workspace.registry)
-    (console, self.json) = (workspace.console, json)
+    (console, self.json, line) = (workspace.console, json, TransferLine(workspace.machine))
     if containers.isEmpty {
       throw UbiquityError(.noContainer, "there is no container to watch", hint: "make one with: docedit init")
     }
@@ -68,7 +69,7 @@ struct SyncWatch: Sendable {
     if !json { console.line(console.styled(container.root.path, .strong), ": watching") }
     let folder = HeldFolder(container)
     do {
-      try await SyncService(container) { tell($0, of: container) }.run()
+      try await SyncService(container, progress: show) { tell($0, of: container) }.run()
     } catch {
       if error.code == .noContainer {
         running.end(container.root)
@@ -77,6 +78,11 @@ struct SyncWatch: Sendable {
       tell(.failed(error), of: container)
       failure.note(CommandFailure(error).code)
     }
+  }
+
+  private func show(_ progress: SyncProgress?) {
+    if json { return }
+    if let progress { line.show(progress) } else { line.clear() }
   }
 
   /// The container that was moved; nil where it is nowhere to be found.
@@ -96,6 +102,7 @@ struct SyncWatch: Sendable {
   private func tell(_ event: SyncService.Event, of container: UbiquityContainer) {
     if json { return tellScript(event, of: container) }
     let time = console.styled(now.local() + "  ", .faint)
+    line.clear()
     switch event {
     case .exchanged(let report): console.line(time, SyncedContainer(container.root, report).line(on: console))
     case .failed(let error):

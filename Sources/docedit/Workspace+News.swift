@@ -21,7 +21,7 @@ extension Workspace {
 
 extension UbiquityContainer {
   /// Also where that cannot be told: asking it then tells why.
-  fileprivate var hasRemote: Bool {
+  var hasRemote: Bool {
     do { return try remote != nil } catch { return true }
   }
 }

@@ -35,6 +35,7 @@ import Testing
   {
     var bad = a
     bad.surroundings.environment.merge(line.environment(service.rawValue, way.rawValue)) { $1 }
+    bad.surroundings.lostConnectionPause = .zero
     let (one, two) = (try await a.create(), try await b.create())
     try await one.save("a text\n", at: "a.txt")
     for container in [one, two, one] { try await container.sync() }

@@ -25,7 +25,7 @@ final class VersionIndex {
       sql: """
         CREATE TABLE IF NOT EXISTS version (
           number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, kind TEXT NOT NULL, author INTEGER NOT NULL, sides TEXT NOT NULL,
-          document INTEGER, continued TEXT, conflicts TEXT NOT NULL, resolved TEXT NOT NULL, subject TEXT NOT NULL, date INTEGER NOT NULL,
+          document INTEGER, continued TEXT, conflicts TEXT NOT NULL, resolved TEXT NOT NULL, kept TEXT NOT NULL, subject TEXT NOT NULL, date INTEGER NOT NULL,
           latest INTEGER NOT NULL, generation INTEGER NOT NULL);
         CREATE TABLE IF NOT EXISTS event (path INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (path, number)) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS change (

@@ -8,21 +8,22 @@ extension VersionReader {
     let row = try Row.fetchOne(
       db.cachedStatement(
         sql:
-          "SELECT id, kind, author, sides, document, continued, conflicts, resolved, subject, date FROM version WHERE number = ?"
+          "SELECT id, kind, author, sides, document, continued, conflicts, resolved, kept, subject, date FROM version WHERE number = ?"
       ),
       arguments: [number])
     guard let row, let kind = HistoryEntry.Kind(rawValue: row[1]) else { throw VersionIndex.Damage() }
-    let document: Int? = row[4], continued: String? = row[5], conflicts: String = row[6], date: Int64 = row[9],
-      resolved: String = row[7]
+    let document: Int? = row[4], continued: String? = row[5], conflicts: String = row[6], date: Int64 = row[10],
+      resolved: String = row[7], kept: String = row[8]
     return HistoryEntry(
       commit: PackedName.text(of: row[0]), kind: kind, author: try author(row[2]),
       date: Date(timeIntervalSince1970: Double(date)),
       continued: continued.flatMap { Continuation(packed: $0) },
-      document: try document.map { try path($0) }, changes: Self.sorted(changes), subject: row[8],
+      document: try document.map { try path($0) }, changes: Self.sorted(changes), subject: row[9],
       parents: try lineage.parents(of: number).map { try id($0) },
       sides: try Self.numbers(row[3]).map { try author($0) }.sorted { ($0.name, $0.id ?? "") < ($1.name, $1.id ?? "") },
       conflicts: conflicts.split(separator: "\n").map { HistoryEntry.Conflict(text: $0) },
-      resolved: resolved.split(separator: "\n").compactMap { ConflictOutcome(parsing: $0) })
+      resolved: resolved.split(separator: "\n").compactMap { ConflictOutcome(parsing: $0) },
+      kept: kept.isEmpty ? [] : kept.components(separatedBy: "//"))
   }
 
   private func withOtherParents(_ changes: [HistoryEntry.Change], of number: Int) throws -> [HistoryEntry.Change] {

@@ -13,6 +13,7 @@ extension VersionReader {
       let names = try step.names.map { try self.path($0) }
       entry.conflicts.removeAll { $0.document.map(names.contains) == false }
       entry.resolved.removeAll { !names.contains($0.document) }
+      entry.kept.removeAll { !names.contains($0) }
       return entry
     }
   }
@@ -51,7 +52,7 @@ extension VersionReader {
 extension HistoryEntry {
   /// Whether there is something to tell of it.
   fileprivate func isEvent(countingMerges: Bool) -> Bool {
-    !changes.isEmpty || kind == .handOff || kind == .restore || !conflicts.isEmpty || !resolved.isEmpty
+    !changes.isEmpty || kind == .handOff || kind == .restore || !conflicts.isEmpty || !resolved.isEmpty || !kept.isEmpty
       || (countingMerges && kind == .merge)
   }
 }

@@ -36,14 +36,15 @@ struct VersionWriter {
     let order = VersionOrder(date: date, prefix: PackedName.prefix(of: id), number: number, after: parents)
     try db.cachedStatement(
       sql: """
-        INSERT INTO version (number, id, kind, author, sides, document, continued, conflicts, resolved, subject, date, latest, generation)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO version (number, id, kind, author, sides, document, continued, conflicts, resolved, kept, subject, date, latest, generation)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       number, id, entry.kind.rawValue, try numberOf(entry.author), sides.map(String.init).joined(separator: " "),
       try entry.document.map { try numberOf(TreePath($0)) }, continued,
       entry.conflicts.map(\.text).joined(separator: "\n"),
-      entry.resolved.map(\.text).joined(separator: "\n"), entry.subject, date, order.latest, order.generation,
+      entry.resolved.map(\.text).joined(separator: "\n"), entry.kept.joined(separator: "//"), entry.subject, date,
+      order.latest, order.generation,
     ])
   }
 

@@ -8,6 +8,8 @@ public struct SyncProgress: Hashable, Sendable {
     case uploading
     /// Another device was faster; it is tried again in a moment.
     case overtaken
+    /// The connection was lost in the middle of something; it is tried again in a moment.
+    case broken
     /// All is exchanged; what the repository has too much of is packed.
     case tidying
   }
@@ -25,6 +27,9 @@ public struct SyncProgress: Hashable, Sendable {
 
   /// How many bytes the large documents have that are prepared and sent, where that is known.
   public var size: Int?
+
+  /// Whether something moves, or is made ready for that, and not only an answer is waited for.
+  var isOfTransfer: Bool { size != nil || transfer.map { $0.totalObjects > 0 } ?? false }
 
   public init(_ phase: Phase, _ transfer: Transfer? = nil, size: Int? = nil) {
     (self.phase, self.transfer, self.size) = (phase, transfer, size)

@@ -11,10 +11,15 @@ public struct SyncService: Sendable {
 
   private let container: UbiquityContainer
   private let tell: @Sendable (Event) -> Void
+  private let progress: @Sendable (SyncProgress?) -> Void
   private let unreadable = UnreadableDocuments()
 
-  public init(_ container: UbiquityContainer, tell: @escaping @Sendable (Event) -> Void) {
-    (self.container, self.tell) = (container, tell)
+  /// `progress` is told how far it is with what takes long, and nil when that is over.
+  public init(
+    _ container: UbiquityContainer, progress: @escaping @Sendable (SyncProgress?) -> Void = { _ in },
+    tell: @escaping @Sendable (Event) -> Void
+  ) {
+    (self.container, self.progress, self.tell) = (container, progress, tell)
   }
 
   /// Runs until its task is cancelled. Throws where the folder cannot be watched, and `noContainer` where it is none any more.
@@ -53,7 +58,10 @@ public struct SyncService: Sendable {
     return told(try await container.collectAlone(), always: action == .exchange)
   }
 
-  private func exchange() async throws(UbiquityError) -> SyncSchedule.Event { told(try await container.sync()) }
+  private func exchange() async throws(UbiquityError) -> SyncSchedule.Event {
+    defer { progress(nil) }
+    return told(try await container.sync { [progress] in if $0.isOfTransfer { progress($0) } })
+  }
 
   private func told(_ report: SyncReport, always: Bool = false) -> SyncSchedule.Event {
     if always || report.isSubstantial { tell(.exchanged(report)) }
@@ -64,7 +72,9 @@ public struct SyncService: Sendable {
   private func poll() async throws(UbiquityError) -> SyncSchedule.Event {
     let report = try await container.receiveNews()
     if let report, report.isSubstantial { tell(.exchanged(report)) }
-    return .polled(moved: report != nil, isAhead: try await container.hasUnsent())
+    var isAhead = try await container.hasUnsent()
+    if report != nil, !isAhead { isAhead = try await container.hasUnsentReport() }
+    return .polled(moved: report != nil, isAhead: isAhead)
   }
 }
 

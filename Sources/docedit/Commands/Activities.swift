@@ -34,7 +34,7 @@ struct Activities: DoceditCommand {
     var continuedFrom: String?
     /// What the container's circle says of the device; only an approved one's are continued without being named.
     var standing: String
-    /// Whether docedit continue takes it.
+    /// Whether docedit continue takes it without being told to take what is not approved.
     var continuable: Bool
     var error: String?
   }
@@ -86,7 +86,7 @@ struct Activities: DoceditCommand {
       device: activity.device.name, deviceID: activity.device.id, updated: activity.updated,
       state: activity.state.rawValue, current: activity.isCurrent, draft: activity.draft != nil,
       activityType: try? activity.payload.get().activityType, continuedFrom: activity.continues?.from.name,
-      standing: activity.standing.rawValue, continuable: listed.isContinuable)
+      standing: activity.standing.rawValue, continuable: listed.isContinuable && offer.isTrusted)
     report.error = offer.obstacle.map { CommandFailure($0).message }
     return report
   }

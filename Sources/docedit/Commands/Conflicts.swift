@@ -28,6 +28,8 @@ struct Conflicts: DoceditCommand {
     var keptFrom: String
     var setAsideFrom: String
     var date: Date
+    /// Its paragraphs; nil where they are not asked for, or the other side deleted the document.
+    var text: [String]?
   }
 
   mutating func validate() throws {
@@ -39,20 +41,14 @@ struct Conflicts: DoceditCommand {
     let found = try await json ? workspace.conflicts() : workspace.conflicts().telling()
     guard let conflict else { return try list(found, workspace) }
     let only = try found.named(conflict)
-    if show { try await print(only, workspace) } else { try list([only], workspace) }
+    let text = show ? try await text(of: only, workspace) : nil
+    guard show, !json else { return try list([only], text: text, workspace) }
+    guard let text else { return workspace.console.line("the other side deleted the document") }
+    for line in text { workspace.console.line(workspace.console.styled(line)) }
   }
 
-  private func list(_ found: [OpenConflict], _ workspace: Workspace) throws {
-    if json {
-      return try workspace.console.json(
-        found.map { conflict in
-          let version = conflict.version
-          return Report(
-            id: version.id, document: conflict.name, isDeleted: conflict.document == nil, file: conflict.file,
-            container: conflict.container.root.path,
-            keptFrom: version.keptDevice, setAsideFrom: version.otherDevice, date: version.date)
-        })
-    }
+  private func list(_ found: [OpenConflict], text: [String]? = nil, _ workspace: Workspace) throws {
+    if json { return try workspace.console.json(found.map { report($0, text) }) }
     guard !found.isEmpty else { return workspace.console.line("no conflicts") }
     let rows = found.map { conflict in
       let version = conflict.version
@@ -65,14 +61,18 @@ struct Conflicts: DoceditCommand {
     workspace.console.table(rows, tones: [.warning, .strong, nil, nil, .faint])
   }
 
-  private func print(_ conflict: OpenConflict, _ workspace: Workspace) async throws {
-    guard let other = conflict.version.other else {
-      return workspace.console.line("the other side deleted the document")
-    }
-    let content = try await conflict.container.content(of: other)
-    for line in try lines(of: content, in: conflict, workspace) {
-      workspace.console.line(workspace.console.styled(line))
-    }
+  private func report(_ conflict: OpenConflict, _ text: [String]?) -> Report {
+    let version = conflict.version
+    return Report(
+      id: version.id, document: conflict.name, isDeleted: conflict.document == nil, file: conflict.file,
+      container: conflict.container.root.path,
+      keptFrom: version.keptDevice, setAsideFrom: version.otherDevice, date: version.date, text: text)
+  }
+
+  /// What was set aside; nil where the other side deleted the document.
+  private func text(of conflict: OpenConflict, _ workspace: Workspace) async throws -> [String]? {
+    guard let other = conflict.version.other else { return nil }
+    return try lines(of: await conflict.container.content(of: other), in: conflict, workspace)
   }
 
   /// A file that is no document is shown as it is, where it is text.

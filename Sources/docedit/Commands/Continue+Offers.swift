@@ -41,7 +41,8 @@ extension Workspace {
   func fetchOffers() async throws {
     var failed: (error: any Error, container: UbiquityContainer)?
     let containers = try containerHere() == nil ? openContainers() : allContainers()
-    for container in containers {
+    let shared = await containers.asyncFilter { await $0.hasRemote }
+    for container in shared.isEmpty ? containers : shared {
       do { _ = try await container.poll() } catch { failed = (error, container) }
       await tellNotices(of: container)
     }
@@ -55,6 +56,12 @@ extension Workspace {
 }
 
 extension Sequence where Element: Sendable {
+  fileprivate func asyncFilter(_ test: (Element) async -> Bool) async -> [Element] {
+    var found: [Element] = []
+    for element in self where await test(element) { found.append(element) }
+    return found
+  }
+
   fileprivate func asyncContains(_ test: (Element) async throws -> Bool) async rethrows -> Bool {
     for element in self where try await test(element) { return true }
     return false

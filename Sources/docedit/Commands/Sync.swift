@@ -41,7 +41,7 @@ struct Sync: DoceditCommand {
     }
     let found = try workspace.eachContainer(container, orItsFailure: json)
     if watch { return try await watch(found, workspace) }
-    let rounds = await exchange(found, on: machine)
+    let asked = self, rounds = try await Interruption.ending { await asked.exchange(found, on: machine) }
     let failed = found.count == 1 ? rounds.first?.report.failure : nil
     if let failed, !json { throw failed }
     for case .success(let container) in found.map(\.container) { await workspace.tellNotices(of: container) }
@@ -69,7 +69,7 @@ struct Sync: DoceditCommand {
     let line = TransferLine(machine)
     defer { line.clear() }
     var rounds: [Round] = []
-    for (root, container) in containers {
+    for (root, container) in containers where !Task.isCancelled {
       do { rounds.append((root, .success(try await round(of: container.get(), line)))) } catch {
         rounds.append((root, .failure(error)))
       }

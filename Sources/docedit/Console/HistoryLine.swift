@@ -81,6 +81,9 @@ extension HistoryLine {
         ? "\(change.oldPath ?? "") \(glyphs.arrow) \(change.path)"
         : "\(change.path)\(change.kind == .edited ? "" : " \(change.kind.rawValue)")"
     }
+    if what.isEmpty, let first = entry.kept.first {
+      return "\(first) kept" + (entry.kept.count > 1 ? " and \(entry.kept.count - 1) more" : "")
+    }
     if what.isEmpty { return entry.document ?? "" }
     return what.prefix(3).joined(separator: ", ") + (what.count > 3 ? " and \(what.count - 3) more" : "")
   }

@@ -26,6 +26,8 @@ struct HistoryReport: Encodable {
   var conflicts: [String]?
   /// The conflict versions that were resolved, and what was kept: ours, theirs, both or edited.
   var resolved: [Resolved]?
+  /// The documents that a merge kept which one of its sides had deleted.
+  var kept: [String]?
   var changes: [Change]
   /// What vouches for it: signed, merge, unsigned, unapproved, removed, forged or unchecked.
   var signature: String
@@ -63,6 +65,7 @@ extension HistoryReport {
       conflicts: entry.conflicts.isEmpty ? nil : entry.conflicts.map(\.id),
       resolved: entry.resolved.isEmpty
         ? nil : entry.resolved.map { Resolved(id: $0.id, kept: $0.kept.rawValue, document: $0.document) },
+      kept: entry.kept.isEmpty ? nil : entry.kept,
       changes: zip(entry.changes, line.words).map(Change.init), signature: seal.rawValue,
       thinned: entry.isUnlisted ? true : nil, omitted: entry.omitted > 0 ? entry.omitted : nil)
   }

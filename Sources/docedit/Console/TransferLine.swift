@@ -54,6 +54,7 @@ extension SyncProgress.Phase {
     case .sending: "sending"
     case .uploading: "sending large documents"
     case .overtaken: "another device was faster"
+    case .broken: "the connection was lost, trying again"
     case .tidying: "tidying up"
     }
   }

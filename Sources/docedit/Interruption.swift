@@ -1,0 +1,52 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Long work that ^C, or a request to end, cancels as a whole, so that what was begun is written down. A second one ends the program at once.
+final class Interruption: Sendable {
+  private let signal = Mutex<Int32?>(nil)
+
+  /// How long a command runs before that is worth while: until then the program just ends.
+  private static let patience: Duration = .seconds(1)
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Does the work. Throws the exit code that a shell gives a program that such a signal ended, where one came.
+  static func ending<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+    let interruption = Interruption(), task = Task { try await work() }
+    let watch = Task { await interruption.watch { task.cancel() } }
+    let result = await task.result
+    watch.cancel()
+    await watch.value
+    if let signal = interruption.signal.withLock(\.self) { throw ExitCode(128 + signal) }
+    return try result.get()
+  }
+
+  /// Until the task is cancelled.
+  private func watch(_ cancel: @escaping @Sendable () -> Void) async {
+    guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
+    let sources = Self.signals.filter(Self.isNotIgnored).map { number in
+      Foundation.signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        self.signal.withLock { $0 = number }
+        Foundation.signal(number, SIG_DFL)
+        cancel()
+      }
+      source.activate()
+      return (number, source)
+    }
+    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+    for (number, source) in sources {
+      source.cancel()
+      Foundation.signal(number, SIG_DFL)
+    }
+  }
+
+  /// A program that nohup started, say, is not to end.
+  private static func isNotIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    return unsafe action.__sigaction_handler.sa_handler == nil
+  }
+}
