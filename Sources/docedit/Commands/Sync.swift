@@ -9,7 +9,7 @@ struct Sync: DoceditCommand {
     abstract: "Exchange with the other machines.",
     discussion: """
       Changes made by other programs become versions, versions are fetched, merged and sent, and activities are exchanged: \
-      one round, or with --watch again and again. A container that cannot be exchanged does not keep the others from it. One without a remote has only its changes made into versions. A large document that another docedit is still sending is named: it will be sent without more ado, and the exit code is 0. \
+      one round, or with --watch again and again. A connection that is lost in the middle of a transfer is tried twice more. A container that cannot be exchanged does not keep the others from it. One without a remote has only its changes made into versions. A large document that another docedit is still sending is named: it will be sent without more ado, and the exit code is 0. \
       A document that the disk has no room for stays on the remote, is named, and comes with a later round when there is room; the exit code is 74 until then. \
       One whose place in the folder something else has, or that may not be written there, is named as well; the exit code is 73 until it is there. \
       With --install that is done in the background for as long as you are logged in.
@@ -17,7 +17,10 @@ struct Sync: DoceditCommand {
 
   @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
     String?
-  @Flag(help: "Go on until interrupted: at once after edits, and when other machines send something.") var watch = false
+  @Flag(
+    help:
+      "Go on until interrupted: at once after edits, and when other machines sent something; the remote is asked every second, and less often, up to every 30 seconds, the longer nothing moves."
+  ) var watch = false
   @Flag(help: "Let systemd watch in the background, from now on and at every login.") var install = false
   @Flag(help: "End what --install began.") var uninstall = false
   @Flag(help: "Print JSON; with --watch, a line for each event.") var json = false
