@@ -26,9 +26,9 @@ extension EditorSession {
       isEdited: document.isModified)
   }
 
-  /// Says so where the document was opened under another name.
-  func announceName() {
-    if let words = document.renamingWords { send(.notice(words)) }
+  /// Says so where the document was opened under another name, and what it was opened for.
+  func announceOpening() {
+    for words in [document.renamingWords, openingNote].compactMap(\.self) { send(.notice(words)) }
   }
 
   func tell(_ error: any Error) {

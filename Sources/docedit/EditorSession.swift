@@ -21,6 +21,8 @@ final class EditorSession {
   var send: Send = { _ in }
   var terminal: TerminalScreen?
   var keepsEdits = true
+  /// What the user is told when the editor opens.
+  var openingNote: String?
   /// Goes on for as long as the editor is open.
   var beside: [Task<Void, Never>] = []
   /// Saves and the like, which the end waits for.
@@ -90,7 +92,7 @@ final class EditorSession {
 
   private func started() {
     if recovery != nil { beside.append(Task { await awaitAnswer() }) }
-    announceName()
+    announceOpening()
     if recovery == nil { listen() }
     beside.append(Task { await watch() })
     beside.append(Task { await tick() })

@@ -149,6 +149,30 @@ struct TmuxTests {
     #expect(try window.shows("new old and more"))
   }
 
+  @Test func whoWroteWhatIsTheRestOfAConflictIsTold() throws {
+    let session = try TmuxSession()
+    defer { session.remove() }
+    let remote = session.root + "/writing.git", machines = ["laptop", "desktop"]
+    let folders = try machines.map { try session.home($0) + "/Writing" }
+    try session.git("init", "--quiet", "--bare", remote)
+    for (machine, folder) in zip(machines, folders) {
+      try session.docedit(["init", folder, "--remote", remote, "--name", machine], on: machine)
+      if machine == "laptop" { try Data("old\n".utf8).write(to: URL(filePath: folder + "/plan.md")) }
+      try session.docedit(["sync"], on: machine)
+    }
+    for (machine, folder) in zip(machines, folders) {
+      let edit = ["select \"old\"", "insert \"of the \(machine)\"", "save"].flatMap { ["-e", $0] }
+      try session.docedit(["edit", folder + "/plan.md", "--offline"] + edit, on: machine)
+    }
+    for machine in ["laptop", "desktop", "laptop"] { try session.docedit(["sync"], on: machine) }
+    let window = try session.open("laptop", TmuxSession.docedit, "resolve", "plan.md", "--keep", "edit")
+    #expect(try window.shows("'s text, then"))
+    #expect(try window.shows("'s; saving resolves the conflict"))
+    #expect(try window.shows("of the laptop") && window.shows("of the desktop"))
+    try window.press("C-s")
+    #expect(try holds { try session.docedit("conflicts", on: "laptop").contains("no conflicts") })
+  }
+
   /// The two names are equal texts, and different files.
   @Test(arguments: ["Cafe\u{301}.txt", "U\u{308}bung/Cafe.txt"])
   func anOpenDocumentIsFollowedToAnotherNormalForm(_ new: String) throws {

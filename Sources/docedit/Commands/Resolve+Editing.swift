@@ -34,14 +34,22 @@ extension Resolve {
   private func edit(_ conflict: OpenConflict, _ file: URL, _ workspace: Workspace) async throws {
     try workspace.machine.requireTerminal(hint: "to edit without a screen, give commands with -e")
     let controller = workspace.controller()
-    let document = try await controller.openDocument(at: file)
+    let document = try await controller.openDocument(at: file), places: Int
     do {
       if let recovery = await document.recovery() { try await document.recover(recovery) }
-      _ = try await document.startResolving(conflict.version)
+      places = try await document.startResolving(conflict.version)
     } catch {
       try? await controller.close(document, keepingEdits: true)
       throw error
     }
-    try await EditorSession(document, workspace: workspace, controller: controller, continued: nil).run()
+    let session = EditorSession(document, workspace: workspace, controller: controller, continued: nil)
+    session.openingNote = Self.advice(conflict.version, places: places)
+    try await session.run()
+  }
+
+  /// What stands in the text, and how that ends.
+  private static func advice(_ version: ConflictVersion, places: Int) -> String {
+    if places == 0 { return "saving resolves the conflict" }
+    return "first \(version.keptDevice)'s text, then \(version.otherDevice)'s; saving resolves the conflict"
   }
 }
