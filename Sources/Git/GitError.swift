@@ -39,6 +39,8 @@ extension GitError {
     /// The remote cannot be reached: no network, no such host, refused, timed out.
     public static let unreachable = Code(rawValue: -1001)
     public static let timedOut = Code(rawValue: -1002)
+    /// The remote had answered, and the connection is gone.
+    public static let connectionLost = Code(rawValue: -1014)
     /// The remote is there and does not let us in.
     public static let permissionDenied = Code(rawValue: -1003)
     /// The ssh host key is unknown or has changed, or the certificate does not hold.

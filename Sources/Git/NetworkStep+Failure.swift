@@ -2,7 +2,11 @@ internal import Foundation
 
 extension NetworkStep {
   /// The failure that tells the user most: our own, else what the program wrote, else libgit2's.
-  func explain(_ error: GitError) -> GitError { advised(told(error)) }
+  func explained(_ error: GitError) -> GitError {
+    var told = advised(told(error))
+    if told.code == .unreachable, hasAnswered || progress.bytes > 0 { told.code = .connectionLost }
+    return told
+  }
 
   private func told(_ error: GitError) -> GitError {
     if let failure, failure.code != .failed { return failure }

@@ -16,7 +16,7 @@ extension NetworkStep {
       return result
     } catch {
       finish(succeeded: false)
-      throw explain(error)
+      throw explained(error)
     }
   }
 

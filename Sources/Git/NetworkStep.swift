@@ -119,6 +119,9 @@ final class NetworkStep {
   }
 
   /// Tells of the progress, at most four times a second.
+  /// Whether the user has not had enough.
+  var isWanted: Bool { (try? tell()) != nil }
+
   func tell() throws(GitError) {
     if progress.bytes > options.byteLimit {
       _ = options.progress?(progress)

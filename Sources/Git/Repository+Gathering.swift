@@ -21,13 +21,24 @@ extension Repository {
 
   /// What the tips need and the remote, by its references, has not.
   borrowing func gather(
-    _ tips: some Sequence<ObjectID>, for theirs: [String: ObjectID], within limit: ObjectGathering.Limit = .few
+    _ tips: some Sequence<ObjectID>, for theirs: [String: ObjectID], within limit: ObjectGathering.Limit = .few,
+    if isWanted: @escaping () -> Bool = { true }
   ) throws(GitError) -> ObjectGathering? {
     let store = try objects(), names = Set(theirs.values)
-    let known = SharedHistory(
+    var known = SharedHistory(
       repository: pointer, store: store.pointer, tips: names,
       files: names.reduce(into: []) { $0.formUnion(files(of: $1)) })
-    return known.gather(tips, within: limit) { PlainObject($0, in: store.pointer) }
+    if limit.isLarge { known.commits = try commits(behind: names) }
+    return known.gather(tips, within: limit) { isWanted() ? PlainObject($0, in: store.pointer) : nil }
+  }
+
+  /// Those of the names that are commits here, and all that they come from.
+  private borrowing func commits(behind names: Set<ObjectID>) throws(GitError) -> Set<ObjectID> {
+    var found: Set<ObjectID> = []
+    for name in names where (try? commit(name)) != nil && !found.contains(name) {
+      found.formUnion(try ancestors(of: name))
+    }
+    return found
   }
 
   /// The files of a version without a history, as long as they are few: what was sent beside the versions.

@@ -43,12 +43,15 @@ extension Repository {
     _ roots: [ObjectID], progress: (Int) -> Void = { _ in }
   ) throws(GitError) -> ObjectInspection {
     let store = try objects()
-    var (found, seen, counted) = (ObjectInspection(), Set<Need>(), Set<ObjectID>())
+    var (found, seen, counted, lost) = (ObjectInspection(), Set<Need>(), Set<ObjectID>(), Set<ObjectID>())
     var pending = roots.map { Need(id: $0, path: "") }
     while let need = pending.popLast() {
-      guard seen.insert(need.asObject).inserted else { continue }
+      guard !lost.contains(need.id), seen.insert(need.asObject).inserted else { continue }
       if seen.count.isMultiple(of: 256) { progress(seen.count) }
-      guard let needs = inspect(RawObject(need.id, in: store.pointer), need, &found) else { continue }
+      guard let needs = inspect(RawObject(need.id, in: store.pointer), need, &found) else {
+        lost.insert(need.id)
+        continue
+      }
       if counted.insert(need.id).inserted { pending += needs }
     }
     found.count = counted.count
@@ -102,14 +105,14 @@ extension Repository {
     try take(id, from: other.objects().pointer)
   }
 
-  /// Takes objects, and all that they need and that is not here either. Returns how many.
+  /// Takes objects, and all that they need and that is not here either, as far as they say what that is. Returns how many.
   public borrowing func takeAll(_ ids: [ObjectID], from other: borrowing Repository) throws(GitError) -> Int {
     let store = try other.objects()
     var (pending, count) = (ids, 0)
     while let id = pending.popLast() {
       guard try take(id, from: store.pointer) else { continue }
       count += 1
-      pending += try needs(of: id, kind(of: id), "").map(\.id)
+      pending += ((try? needs(of: id, kind(of: id), "")) ?? []).map(\.id)
     }
     return count
   }

@@ -9,6 +9,17 @@ extension Repository {
     var raw = id.raw
     do { return try Handle(operation, free: free) { look(&$0, &raw) } } catch {
       guard let store = try? objects(), case .whole = RawObject(id, in: store.pointer) else { throw error }
+    }
+    return try openWhole(id, operation, free: free, look)
+  }
+
+  /// Another process may have put it there between two looks.
+  private borrowing func openWhole(
+    _ id: ObjectID, _ operation: String, free: @escaping (OpaquePointer?) -> Void,
+    _ look: (inout OpaquePointer?, inout git_oid) -> Int32
+  ) throws(GitError) -> Handle {
+    var raw = id.raw
+    do { return try Handle(operation, free: free) { look(&$0, &raw) } } catch {
       throw GitError(.malformed, operation: operation, message: "\(error.message) (\(id.description.prefix(7)))")
     }
   }

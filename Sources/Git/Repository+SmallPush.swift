@@ -7,7 +7,7 @@ extension Repository {
     let deleted = updates.filter { $0.source == nil }.map(\.target)
     guard step.child != nil, let abilities = RemoteAbilities(greeting: step.greeting),
       let new = try targets(of: updates.filter { $0.source != nil }, among: theirs),
-      let found = try gather(new.values, for: theirs, within: limit),
+      let found = try gather(new.values, for: theirs, within: limit, if: { !limit.isLarge || step.isWanted }),
       case let (moves, gone) = (Self.moves(new, from: theirs), theirs.filter { deleted.contains($0.key) }),
       !moves.isEmpty || !gone.isEmpty,
       let request = PushRequest(moves, deleting: gone, found.objects, abilities)

@@ -46,7 +46,8 @@ extension Repository {
     return []
   }
 
-  private borrowing func ancestors(of commit: ObjectID) throws(GitError) -> Set<ObjectID> {
+  /// A commit, and all that it comes from.
+  borrowing func ancestors(of commit: ObjectID) throws(GitError) -> Set<ObjectID> {
     let walk = try openWalk()
     try walk.begin(at: commit, hiding: [])
     var found: Set<ObjectID> = []

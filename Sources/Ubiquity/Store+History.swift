@@ -97,7 +97,7 @@ extension HistoryEntry {
       continued: message.continued, document: message.document?.description, changes: changes, subject: message.subject,
       parents: commit.content.parents.map(\.description), sides: [],
       conflicts: message.conflicts.map { Conflict(id: $0.id, document: $0.path?.document.description) },
-      resolved: message.resolved, kept: message.kept.map(\.document.description))
+      resolved: message.resolved, kept: Set(message.kept.map(\.document)).sorted().map(\.description))
   }
 }
 

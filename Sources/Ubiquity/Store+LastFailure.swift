@@ -16,7 +16,6 @@ extension Store {
     }
   }
 
-  /// Writes down how a round ended.
   /// What came is here, whatever could not be sent before.
   func noteNews() throws(UbiquityError) {
     let now = now
@@ -31,6 +30,7 @@ extension Store {
 
   private static let lookPause: TimeInterval = 60
 
+  /// Writes down how a round ended.
   func noteEnd(at date: Date, failure: UbiquityError?) throws(UbiquityError) {
     do throws(UbiquityError) {
       try changeState { state in

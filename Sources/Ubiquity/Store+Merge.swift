@@ -12,6 +12,7 @@ extension Store {
   }
 
   private func bringIn(_ step: [TreeChange]?) throws(UbiquityError) -> (collected: Int, news: DocumentChanges) {
+    let before = try head().id
     try mendFolderMark()
     try takeBackDeletions()
     guard let fetched = try soundMain(), try !isAncestor(fetched, of: head().id) else {
@@ -21,7 +22,7 @@ extension Store {
       let joined = try join(branching)
       return (try catchUp(), try news(from: branching.head, to: joined))
     }
-    var step = step
+    var step = try head().id == before ? step : nil
     if step == nil { step = try stepForward() }
     let collected = try step == nil ? collect(deferring: true) : 0
     let ours = try head(), theirs = try commit(fetched)

@@ -51,15 +51,13 @@ extension UbiquityContainer {
     }
   }
 
-  /// Where the connection is lost in the middle of a transfer, it is tried twice more, after a random while: what came until then need not come again where it was put into the store.
+  /// Where the connection is lost after the remote answered, it is tried twice more, each after a random while.
   private func exchangePatiently(
     after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?
   ) async throws(UbiquityError) {
     for attempt in 0... {
-      let transfer = TransferWatch(progress)
-      do { return try await exchangeRound(after: event, &report, transfer.observer) } catch {
-        let isBroken = error.code == .offline && transfer.hasMoved && !Task.isCancelled
-        guard isBroken, attempt < Self.breakLimit else { throw error }
+      do { return try await exchangeRound(after: event, &report, progress) } catch {
+        guard error.isOfLostConnection, attempt < Self.lossLimit, !Task.isCancelled else { throw error }
       }
       report.tally.retries += 1
       progress?(SyncProgress(.broken))
@@ -67,13 +65,13 @@ extension UbiquityContainer {
     }
   }
 
-  private static let breakLimit = 2
+  private static let lossLimit = 2
 
   private func record(_ report: SyncReport, since began: Date, failure: UbiquityError?) throws(UbiquityError) {
     let now = store.now
     try store.locked { () throws(UbiquityError) in
       try store.note(.round, report, since: began, failure: failure)
-      try store.noteEnd(at: now, failure: failure)
+      if failure == nil || !Task.isCancelled { try store.noteEnd(at: now, failure: failure) }
     }
   }
 

@@ -74,7 +74,7 @@ extension UbiquityContainer {
       else {
         return try self.store.locked { () throws(UbiquityError) in
           try self.store.advanceCircle()
-          try self.store.noteLook()
+          try? self.store.noteLook()
         }
       }
       report.fetchedBytes = bytes
@@ -87,8 +87,8 @@ extension UbiquityContainer {
       try self.noteStandings()
       try self.leaveOut(&report)
       report.conflicts = try self.openConflicts()
-      try self.store.locked { () throws(UbiquityError) in try self.store.noteNews() }
       news = report
+      try? self.store.locked { () throws(UbiquityError) in try self.store.noteNews() }
     }
     if news != nil { try? store.joinPacks() }
     return news

@@ -31,13 +31,29 @@ extension UbiquityContainer {
     guard let plan else { return .overtaken }
     if plan.isEmpty { return .sent(isCurrent: known == nil) }
     progress?(SyncProgress(.sending))
+    unanswered = plan
     let outcome = try await push(plan, to: remote, after: known, progress)
+    unanswered = nil
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     report.tally.sent(outcome, of: plan, from: before, in: store)
     if outcome.accepted.contains(Reference.main) { report.send(plan.documents) }
     if let failure = outcome.failure { throw failure }
     if !outcome.rejections.isEmpty { return .overtaken }
     return .sent(isCurrent: known?.equal(outcome.before) ?? true)
+  }
+
+  /// What the remote took although its answer was lost, now that it was asked again: that was sent, and not received. Returns what it has of that.
+  func settleUnanswered(from before: [String: ObjectID], _ report: inout SyncReport) throws(UbiquityError)
+    -> [String: ObjectID]
+  {
+    guard let plan = unanswered else { return [:] }
+    unanswered = nil
+    let tracked = try store.trackedReferences()
+    let taken = plan.references.compactMapValues(\.self).filter { tracked[$0.key] == $0.value }
+    let outcome = PushOutcome(taken.keys.map { PushResult(reference: $0, rejection: nil) })
+    report.tally.sent(outcome, of: plan, from: before, in: store)
+    if taken[Reference.main] != nil { report.send(plan.documents) }
+    return taken
   }
 
   /// Pushes. Where the remote takes branches only, under the names of branches, and remembers that.

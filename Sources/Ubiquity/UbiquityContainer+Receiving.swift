@@ -65,7 +65,8 @@ extension UbiquityContainer {
     let before = try store.trackedReferences(), known = try store.reference(Reference.knownMain)
     let bytes = try await fetch(remote, progress)
     report.fetchedBytes += bytes
-    try report.tally.received(bytes, from: before, besides: store.reference(Reference.main), in: store)
+    let had = try before.merging(settleUnanswered(from: before, &report)) { $1 }
+    try report.tally.received(bytes, from: had, besides: store.reference(Reference.main), in: store)
     try store.locked { () throws(UbiquityError) in
       try store.advanceCircle()
       try store.checkFetched(since: known, tracked: before)

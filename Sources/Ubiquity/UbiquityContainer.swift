@@ -21,6 +21,8 @@ public actor UbiquityContainer {
   /// Sends large documents, which takes long.
   let uploadExchange: any Exchange
   private nonisolated let folder: ContainerFolder
+  /// What was being sent last, while the remote has not said what became of it.
+  var unanswered: PushPlan?
   private nonisolated let queue: BlockingQueue
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 

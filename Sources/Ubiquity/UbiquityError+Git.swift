@@ -5,8 +5,9 @@ extension UbiquityError {
   init(_ error: GitError) {
     let message = Self.message(of: error)
     switch error.code {
-    case .unreachable, .timedOut, .cancelled:
+    case .unreachable, .connectionLost, .timedOut, .cancelled:
       self.init(.offline, message, hint: "check the network; what is not sent yet is sent later")
+      isOfLostConnection = error.code == .connectionLost
     case .missingProgram: self.init(.offline, message, hint: "install git and ssh")
     case .permissionDenied:
       self.init(
@@ -39,7 +40,8 @@ extension UbiquityError {
       self.init(
         .shallowRemote, message,
         hint: "on its machine, in its folder: git fetch --unshallow; or name one that is whole: docedit remote URL")
-    case .malformed: self.init(.malformed, "\(message): another program wrote it so")
+    case .malformed:
+      self.init(.malformed, "\(message): another program wrote it so", hint: "docedit verify tells where it is")
     case .tooLarge: self.init(.tooLarge, message, hint: "move documents to another container")
     case .failed where Self.isOfRemote(error):
       self.init(

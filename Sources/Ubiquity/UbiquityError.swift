@@ -60,6 +60,8 @@ public struct UbiquityError: Error, Hashable, Sendable {
   public var message: String
   /// What to do about it.
   public var hint: String?
+  /// Whether the remote had answered, and the connection was gone then.
+  var isOfLostConnection = false
   public init(_ code: Code, _ message: String, hint: String? = nil) {
     (self.code, self.message, self.hint) = (code, message, hint)
   }

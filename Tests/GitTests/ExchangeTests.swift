@@ -62,7 +62,8 @@ import Testing
     try a.fetch(self.hub, [tracking], prune: true, options: options)
     try run("git", "-C", hub, "config", "receive.fsckObjects", "true")
     let files = Dictionary(uniqueKeysWithValues: (0..<count).map { ("\($0)", "text \($0)") })
-    let two = try a.commit(files, on: one)
+    var two = try a.commit(files, on: one)
+    for number in 0..<count * 10 { two = try a.commit(["\(number % 10)": "text \(number)"], on: two) }
     try a.setReference("refs/heads/main", to: two, expecting: nil)
     let results = try a.push(self.hub, [main, ":refs/heads/old"], options: options)
     #expect(results.map(\.rejection) == [nil, nil])

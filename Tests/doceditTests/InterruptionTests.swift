@@ -17,8 +17,19 @@ import Testing
   private static let script = #"""
     #!/bin/sh
     for command; do :; done
-    if [ -e "$0.mute" ]; then exec sleep 60; fi
+    if [ -e "$0.mute" ]; then
+      touch "$0.asked"
+      exec sleep 60
+    fi
     exec sh -c "$command"
+    """#
+
+  /// Ends what comes after the signal and the line, some time after the line was used.
+  private static let ending = #"""
+    signal=$0 line=$1; shift
+    env --default-signal=$signal "$@" & program=$!
+    until [ -e "$line.asked" ]; do sleep 0.1; done
+    sleep 3; kill -$signal $program; wait $program
     """#
 
   private func run(_ arguments: String..., under: String...) throws -> FaultStage.Ending {
@@ -32,7 +43,7 @@ import Testing
     let made = try run("init", documents, "--remote", "ssh://localhost\(stage.remote)", "--name", "laptop")
     try #require(made.status == 0, "\(made)")
     _ = try stage.tell("touch line.mute")
-    let ended = try run("sync", under: "timeout", "--preserve-status", "--signal=\(signal)", "3")
+    let ended = try run("sync", under: "sh", "-c", Self.ending, signal, line)
     #expect(ended.status == status, "\(ended)")
     #expect(try run("log", "--sync").output.contains("cancelled"))
     _ = try stage.tell("rm line.mute")

@@ -10,9 +10,11 @@ struct ObjectGathering {
   /// How many objects there may be, and how many bytes.
   struct Limit: Sendable {
     let objects, bytes: Int
+    var isLarge: Bool { objects > Self.few.objects }
     /// For more than that git's own program, or libgit2, is the better one.
     static let few = Limit(objects: 256, bytes: 8 << 20)
-    static let all = Limit(objects: .max, bytes: .max)
+    /// What has to be in memory at once.
+    static let all = Limit(objects: 1_000_000, bytes: 512 << 20)
   }
 
   private let limit: Limit
@@ -28,6 +30,8 @@ struct ObjectGathering {
   private(set) var objects: [PlainObject] = []
   private(set) var size = 0
   private var trees: [ObjectID: ObjectID] = [:]
+  /// Where the gathered folders are among the objects.
+  private var folders: [ObjectID: Int] = [:]
   private var seen: Set<ObjectID> = []
 
   init(
@@ -39,18 +43,28 @@ struct ObjectGathering {
   }
 
   /// Gathers what a commit needs. Throws where something cannot be read so, or there is too much.
-  mutating func add(_ commit: ObjectID) throws(Unfit) {
-    if try tree(of: commit) != nil { return }
-    let object = try object(commit)
-    guard let links = object.commitLinks else { throw Unfit() }
-    for parent in links.parents { try add(parent) }
-    let base = try links.parents.first.flatMap { parent throws(Unfit) in try tree(of: parent) }
-    try addTree(links.tree, base: base)
-    trees[commit] = links.tree
-    objects.append(object)
+  mutating func add(_ tip: ObjectID) throws(Unfit) {
+    var pending = [tip], opened: [ObjectID: PlainObject] = [:]
+    while let commit = pending.last {
+      if tree(of: commit) != nil { pending.removeLast(); continue }
+      guard let object = opened.removeValue(forKey: commit) else {
+        opened[commit] = try self.object(commit)
+        pending += (opened[commit]?.commitLinks?.parents ?? []).filter { trees[$0] == nil }.reversed()
+        continue
+      }
+      guard let links = object.commitLinks else { throw Unfit() }
+      try addTree(links.tree, base: links.parents.first.flatMap { trees[$0] })
+      trees[commit] = links.tree
+      objects.append(object)
+    }
   }
 
-  private func tree(of commit: ObjectID) throws(Unfit) -> ObjectID? { trees[commit] ?? sharedTree(commit) }
+  /// Of a commit that was gathered, or that both have.
+  private mutating func tree(of commit: ObjectID) -> ObjectID? {
+    if let known = trees[commit] { return known }
+    trees[commit] = sharedTree(commit)
+    return trees[commit]
+  }
 
   private mutating func addTree(_ id: ObjectID, base: ObjectID?) throws(Unfit) {
     guard id != base, !seen.contains(id) else { return }
@@ -69,12 +83,13 @@ struct ObjectGathering {
         objects.append(file)
       }
     }
+    folders[id] = objects.count
     objects.append(object)
   }
 
   /// One that was gathered, or one that both have.
   private func entries(of tree: ObjectID) -> [PlainObject.Entry]? {
-    objects.first { $0.id == tree }?.entries ?? sharedEntries(tree)
+    folders[tree].map { objects[$0].entries } ?? sharedEntries(tree)
   }
 
   private mutating func object(_ id: ObjectID) throws(Unfit) -> PlainObject {

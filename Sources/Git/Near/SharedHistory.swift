@@ -7,6 +7,8 @@ struct SharedHistory {
   let tips: Set<ObjectID>
   /// Files that both have, wherever they are.
   let files: Set<ObjectID>
+  /// All commits that both have, where they were looked for.
+  var commits: Set<ObjectID>?
 
   func gather(
     _ wanted: some Sequence<ObjectID>, within limit: ObjectGathering.Limit = .few,
@@ -24,6 +26,7 @@ struct SharedHistory {
 
   /// Objects are listed anew only for what a reference names: another process put it here then, with all that is before it.
   private func isShared(_ id: ObjectID) -> Bool {
+    if let commits { return commits.contains(id) }
     var raw = id.raw
     let flags = tips.contains(id) ? 0 : UInt32(GIT_ODB_LOOKUP_NO_REFRESH.rawValue)
     return git_odb_exists_ext(store, &raw, flags) == 1 && TipHistory(tips: tips, links: links).contains(id)

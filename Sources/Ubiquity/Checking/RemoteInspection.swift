@@ -13,10 +13,13 @@ struct RemoteInspection {
     guard let folder = RemoteFolder(url), let repository = try? folder.open() else { return try received(progress) }
     let losses = try folder.losses(repository, progress)
     if losses.isEmpty, try transfer.isEncrypted { return try received(progress) }
-    if losses.isEmpty {
-      return try folder.lostReferences(repository).map { "\(Printable.quoted($0.name)) names what nobody can read" }
-    }
     return losses.map(StoreDoctor.words)
+  }
+
+  /// References of a remote in a folder that name what is there and nobody can read.
+  func unreadable() throws(UbiquityError) -> [String] {
+    guard let folder = RemoteFolder(url), let repository = try? folder.open() else { return [] }
+    return try folder.lostReferences(repository).map(\.name).sorted()
   }
 
   private func received(_ progress: @escaping @Sendable (Int) -> Void) throws(UbiquityError) -> [String] {
@@ -40,6 +43,6 @@ struct RemoteInspection {
 
   /// Whether the remote answered, and could not give what was asked for.
   private static func isOfContent(_ error: UbiquityError) -> Bool {
-    [.refusedTransfer, .damaged, .notFound, .damagedRemote].contains(error.code)
+    [.refusedTransfer, .damaged, .malformed, .notFound, .damagedRemote].contains(error.code)
   }
 }

@@ -53,11 +53,19 @@ extension StoreDoctor {
   {
     let inspection = RemoteInspection(root: root, transfer: transfer, url: remote, options: options)
     let complaints = try inspection.complaints { [progress] in progress?(.remote, $0) }
-    if complaints.isEmpty { return nil }
+    if complaints.isEmpty { return try Self.unreadable(inspection.unreadable()) }
     let way =
       RemoteFolder(remote) == nil
       ? "give all machines a new one with docedit remote NEW" : "docedit remote --repair sends it anew"
     return StoreFinding(.remote, .wrong, "it lacks what its versions need; \(way)", details: complaints)
+  }
+
+  /// git may refuse to give anything then.
+  private static func unreadable(_ names: [String]) -> StoreFinding? {
+    if names.isEmpty { return nil }
+    return StoreFinding(
+      .remote, .wrong, "it has references to what nobody can read; docedit remote --repair takes them away",
+      details: names.map { Printable.line($0) })
   }
 
   /// Whether the remote gives what was evicted, whole; nil where nothing is missing here. All of it is received, and thrown away.

@@ -98,7 +98,7 @@ extension StoreDoctor {
       let left = repository.leftPackFiles(), useless = repository.uselessPackFiles()
       let broken = losses.isEmpty ? useless.filter { !left.contains($0) } : useless
       let complaints =
-        broken.map { "\(Self.name($0)) cannot be used" }
+        try inUse(found.malformed, repository) + broken.map { "\(Self.name($0)) cannot be used" }
         + losses.sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map(Self.words)
       let absent = found.losses.count - losses.count - lost.count
       let remark = absent == 0 ? "" : "; \(absent) of evicted documents are on the remote only"
@@ -126,6 +126,15 @@ extension StoreDoctor {
   }
 
   private static func name(_ file: String) -> String { (file as NSString).lastPathComponent }
+
+  /// What nobody can read of the newest version, which the folder is made from.
+  private func inUse(_ malformed: [ObjectInspection.Loss], _ repository: borrowing Repository) throws(UbiquityError)
+    -> [String]
+  {
+    guard !malformed.isEmpty, let main = (try? repository.reference(Reference.main)).flatMap(\.self) else { return [] }
+    guard let tree = WholeVersions.content(of: main, repository)?.tree else { return ["main, \(main), is no version"] }
+    return try withGit { () throws(GitError) in try repository.inspect([tree]).malformed }.map(Self.oddity)
+  }
 
   static func remark(onMalformed count: Int) -> String {
     if count == 0 { return "" }

@@ -16,7 +16,7 @@ extension UbiquityError {
 
   /// Why an exchange failed: where the remote is damaged that, in place of git's words, and what to do where the container is or is to be.
   func naming(damageOf remote: RemoteURL, hasContainer: Bool = true) -> UbiquityError {
-    let isOfContent = [.damagedRemote, .refusedTransfer, .damaged, .notFound].contains(code)
+    let isOfContent = [.damagedRemote, .refusedTransfer, .damaged, .malformed, .notFound].contains(code)
     let words =
       RemoteFolder(remote)?.damage
       ?? (isOfContent ? RemoteFolder(remote).flatMap { $0.lack ?? $0.hindrance } : nil)

@@ -29,7 +29,9 @@ public struct SyncProgress: Hashable, Sendable {
   public var size: Int?
 
   /// Whether something moves, or is made ready for that, and not only an answer is waited for.
-  var isOfTransfer: Bool { size != nil || transfer.map { $0.totalObjects > 0 } ?? false }
+  var isOfTransfer: Bool {
+    [.broken, .overtaken].contains(phase) || size != nil || transfer.map { $0.totalObjects > 0 } ?? false
+  }
 
   public init(_ phase: Phase, _ transfer: Transfer? = nil, size: Int? = nil) {
     (self.phase, self.transfer, self.size) = (phase, transfer, size)

@@ -38,6 +38,8 @@ struct SyncSchedule: Hashable, Sendable {
   private var edits = 0
   private var pollPause = pollRange.lowerBound
   private var retryPause: Duration?
+  /// Whether the exchange that is under way follows something that came.
+  private var hasNews = false
 
   mutating func next(after event: Event) -> Action {
     switch event {
@@ -45,7 +47,7 @@ struct SyncSchedule: Hashable, Sendable {
     case .edited: edited()
     case .elapsed: elapsed()
     case .exchanged(let moved): answered(moved: moved)
-    case .polled(let moved, let isAhead): isAhead ? .exchange : answered(moved: moved)
+    case .polled(let moved, let isAhead): polled(moved: moved, isAhead: isAhead)
     case .failed(let isTransient): failed(isTransient)
     }
   }
@@ -63,8 +65,14 @@ struct SyncSchedule: Hashable, Sendable {
     return retryPause != nil ? .exchange : isEdited ? .exchangeChanges : .poll
   }
 
+  private mutating func polled(moved: Bool, isAhead: Bool) -> Action {
+    hasNews = isAhead && moved
+    return isAhead ? .exchange : answered(moved: moved)
+  }
+
   private mutating func answered(moved: Bool) -> Action {
-    retryPause = nil
+    let moved = moved || hasNews
+    (retryPause, hasNews) = (nil, false)
     pollPause = moved ? Self.pollRange.lowerBound : min(pollPause * 3 / 2, Self.pollRange.upperBound)
     return .wait(pollPause...pollPause)
   }

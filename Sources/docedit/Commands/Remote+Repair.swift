@@ -28,7 +28,8 @@ extension Remote {
           "set main back to the version that this machine knows of it: a machine with newer ones is told, and sends them with docedit remote --repair"
       }
       let device = devices.first { reference.hasSuffix("/\($0.id)") }
-      return "left out \(reference): it is sent anew by \(device.map(names.label) ?? "the machine that had sent it")"
+      return
+        "left out \(reference): \(device.map(names.label) ?? "the machine that had sent it, if one did,") sends it anew"
     }
   }
 

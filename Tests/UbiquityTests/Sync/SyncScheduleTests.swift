@@ -48,6 +48,21 @@ import Testing
     #expect(schedule.next(after: .polled(moved: true, isAhead: false)) == .wait(shortest...shortest))
   }
 
+  /// The others are told that it came.
+  @Test func aRemoteFromWhichSomethingCameThatIsAnsweredIsAskedOftenAgain() {
+    var schedule = settled()
+    for _ in 0..<20 {
+      _ = schedule.next(after: .elapsed)
+      _ = schedule.next(after: .polled(moved: false, isAhead: false))
+    }
+    let first = SyncSchedule.pollRange.lowerBound
+    for _ in 0..<2 {
+      #expect(schedule.next(after: .polled(moved: true, isAhead: true)) == .exchange)
+      #expect(schedule.next(after: .exchanged(moved: false)) == .wait(first...first))
+    }
+    #expect(schedule.next(after: .exchanged(moved: false)) != .wait(first...first))
+  }
+
   @Test func aMergeThatPollingMadeIsSent() {
     var schedule = settled()
     #expect(schedule.next(after: .polled(moved: true, isAhead: true)) == .exchange)
