@@ -118,10 +118,10 @@ final class NetworkStep {
     }
   }
 
-  /// Tells of the progress, at most four times a second.
   /// Whether the user has not had enough.
   var isWanted: Bool { (try? tell()) != nil }
 
+  /// Tells of the progress, at most four times a second.
   func tell() throws(GitError) {
     if progress.bytes > options.byteLimit {
       _ = options.progress?(progress)

@@ -46,17 +46,23 @@ struct ObjectGathering {
   mutating func add(_ tip: ObjectID) throws(Unfit) {
     var pending = [tip], opened: [ObjectID: PlainObject] = [:]
     while let commit = pending.last {
-      if tree(of: commit) != nil { pending.removeLast(); continue }
-      guard let object = opened.removeValue(forKey: commit) else {
-        opened[commit] = try self.object(commit)
+      if let object = opened.removeValue(forKey: commit) {
+        try close(object)
+      } else if tree(of: commit) == nil {
+        opened[commit] = try object(commit)
         pending += (opened[commit]?.commitLinks?.parents ?? []).filter { trees[$0] == nil }.reversed()
         continue
       }
-      guard let links = object.commitLinks else { throw Unfit() }
-      try addTree(links.tree, base: links.parents.first.flatMap { trees[$0] })
-      trees[commit] = links.tree
-      objects.append(object)
+      pending.removeLast()
     }
+  }
+
+  /// Gathers the rest of a commit, after its parents.
+  private mutating func close(_ commit: PlainObject) throws(Unfit) {
+    guard let links = commit.commitLinks else { throw Unfit() }
+    try addTree(links.tree, base: links.parents.first.flatMap { trees[$0] })
+    trees[commit.id] = links.tree
+    objects.append(commit)
   }
 
   /// Of a commit that was gathered, or that both have.
