@@ -16,15 +16,20 @@ extension Repository {
       _ = try commitCount(from: version, hiding: old.map { contains($0) ? [$0] : [] } ?? [])
       return nil
     } catch {
-      var (pending, seen) = ([version], Set([old].compactMap(\.self)))
-      while let id = pending.popLast() {
-        guard seen.insert(id).inserted else { continue }
-        do throws(GitError) { pending += try commit(id).content.parents } catch  where error.code == .malformed {
-          return id
-        }
-      }
-      throw error
+      guard let found = malformedCommit(from: version, besides: old) else { throw error }
+      return found
     }
+  }
+
+  private borrowing func malformedCommit(from version: ObjectID, besides old: ObjectID?) -> ObjectID? {
+    var (pending, seen) = ([version], Set([old].compactMap(\.self)))
+    while let id = pending.popLast() {
+      if !seen.insert(id).inserted { continue }
+      do throws(GitError) { pending += try commit(id).content.parents } catch {
+        return error.code == .malformed ? id : nil
+      }
+    }
+    return nil
   }
 
   /// What is wrong with a tree that no program wrote which keeps git's rules, or that is too large to be read, in words that may have any characters; nil where

@@ -53,7 +53,7 @@ public struct ExchangeRecord: Hashable, Sendable, Codable {
   public var sent = Moved()
   /// Documents that other programs had changed.
   public var localChanges = 0
-  /// How often another device was faster.
+  /// How often it was tried again: another device was faster, or the connection was lost.
   public var retries = 0
   /// What went wrong, in the user's words.
   public var failure: String?

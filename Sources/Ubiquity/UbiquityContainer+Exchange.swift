@@ -51,22 +51,6 @@ extension UbiquityContainer {
     }
   }
 
-  /// Where the connection is lost after the remote answered, it is tried twice more, each after a random while.
-  private func exchangePatiently(
-    after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?
-  ) async throws(UbiquityError) {
-    for attempt in 0... {
-      do { return try await exchangeRound(after: event, &report, progress) } catch {
-        guard error.isOfLostConnection, attempt < Self.lossLimit, !Task.isCancelled else { throw error }
-      }
-      report.tally.retries += 1
-      progress?(SyncProgress(.broken))
-      _ = await pause(atMost: store.surroundings.lostConnectionPause)
-    }
-  }
-
-  private static let lossLimit = 2
-
   private func record(_ report: SyncReport, since began: Date, failure: UbiquityError?) throws(UbiquityError) {
     let now = store.now
     try store.locked { () throws(UbiquityError) in
@@ -139,17 +123,6 @@ extension UbiquityContainer {
     return .looked
   }
 
-  /// Throws `busy` while git works with its index for longer than a moment: a version that is made while the message of a commit is written makes that commit fail.
-  private func awaitGitIndex() async throws(UbiquityError) {
-    for _ in 0..<20 {
-      if try !store.isGitIndexHeld { return }
-      try? await Task.sleep(for: .milliseconds(100))
-    }
-    throw UbiquityError(
-      .busy, "git is at work in \(Printable.quoted(store.root)): it holds index.lock",
-      hint: "let it end, a git commit that waits for its message say, and sync again")
-  }
-
   /// Whether nothing is waited for that could be used to list folders: what was received is in the folder sooner without that.
   private var isNear: Bool {
     guard case .folder? = try? remoteURL() else { return false }
@@ -164,12 +137,6 @@ extension UbiquityContainer {
       return count
     }
     return .collected
-  }
-
-  /// Devices that met once do not keep meeting.
-  func pause(atMost limit: Duration) async -> SyncRound.Event {
-    try? await Task.sleep(for: limit * Double.random(in: 0...1))
-    return .paused
   }
 
   private func finish(_ report: inout SyncReport, _ progress: SyncObserver?) throws(UbiquityError) {

@@ -25,22 +25,24 @@ final class Interruption: Sendable {
   /// Until the task is cancelled.
   private func watch(_ cancel: @escaping @Sendable () -> Void) async {
     guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
-    let sources = Self.signals.filter(Self.isNotIgnored).map { number in
-      Foundation.signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        self.signal.withLock { $0 = number }
-        Foundation.signal(number, SIG_DFL)
-        cancel()
-      }
-      source.activate()
-      return (number, source)
-    }
+    let sources = Self.signals.filter(Self.isNotIgnored).map { ($0, source(of: $0, cancel)) }
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
     for (number, source) in sources {
       source.cancel()
       Foundation.signal(number, SIG_DFL)
     }
+  }
+
+  private func source(of number: Int32, _ cancel: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
+    Foundation.signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler {
+      self.signal.withLock { $0 = number }
+      Foundation.signal(number, SIG_DFL)
+      cancel()
+    }
+    source.activate()
+    return source
   }
 
   /// A program that nohup started, say, is not to end.
