@@ -10,7 +10,8 @@ struct Activities: DoceditCommand {
     abstract: "List what is being done on the other machines, and can be continued here.",
     discussion: """
       What docedit continue would take, the first of them when nothing is named. What was continued already is not listed, and of one document what was \
-      done last, and unsaved edits that nobody went on with; --all lists all that the machines tell, and says of those that they are over.
+      done last, and unsaved edits that nobody went on with; --all lists all that the machines tell, and says of those that they are over. \
+      The remote is asked first, and what else is new there comes into the folder.
       """)
 
   @Flag(help: "Also list this machine's own.") var own = false

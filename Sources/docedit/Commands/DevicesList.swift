@@ -8,7 +8,8 @@ struct DevicesList: DoceditCommand {
     abstract:
       "List the machines that share a container: when each was last seen, how far it is, and whether it is trusted.",
     discussion: """
-      The remote is asked for what the machines said of themselves when they last exchanged; that is compared with the versions that are here.
+      The remote is asked for what the machines said of themselves when they last exchanged; that is compared with the versions that are here. \
+      What else is new there comes into the folder, as with docedit sync; nothing is sent.
       """)
 
   @Argument(help: "A container; by default the one that you are in, else all.", completion: .directory) var container:
