@@ -14,7 +14,11 @@ extension Store {
     guard let fetched = try reference(Reference.remoteMain) else { return }
     let tracked = before[Reference.main]
     let last = tracked == fetched ? known : tracked
-    if repository.contains(fetched), (try? commit(fetched)) == nil { throw try refused(tracked: last) }
+    if repository.contains(fetched), (try? commit(fetched)) == nil {
+      let isOther = repository.isOtherThanCommit(fetched)
+      throw try refused(
+        isOther ? nil : "the version \(fetched) is not written as git writes versions", tracked: last)
+    }
     if fetched != last, let flaw = try flaw(of: fetched, besides: last) { throw try refused(flaw, tracked: last) }
     guard let known else { judgedMain = fetched; return }
     let isWhole = try isAncestor(known, of: fetched)
@@ -152,7 +156,7 @@ extension UbiquityError {
     return UbiquityError(
       .rewound, "the remote's main \(what ?? "is no version of documents"): somebody put something else there",
       hint:
-        "nothing is lost here, and nothing was sent; \(flaw == nil ? "docedit remote --repair does that in a folder; else " : "")put that branch right, or give the container another remote with docedit remote URL"
+        "nothing is lost here, and nothing was sent; put that branch right\(flaw == nil ? " (in a folder docedit remote --repair does that)" : ""), or give the container another remote with docedit remote URL"
     )
   }
 }

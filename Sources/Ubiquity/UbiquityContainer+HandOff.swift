@@ -64,13 +64,13 @@ extension UbiquityContainer {
   public func poll() async throws(UbiquityError) -> Bool { try await receiveNews() != nil }
 
   /// The same; returns what came, nil where nothing had moved.
-  func receiveNews() async throws(UbiquityError) -> SyncReport? {
+  func receiveNews(progress: SyncObserver? = nil) async throws(UbiquityError) -> SyncReport? {
     let remote = try remoteURL()
     var news: SyncReport?
     try await noted(.news) { report throws(UbiquityError) in
       try self.store.clearLeftLocks()
       let before = try self.store.trackedReferences(), known = try self.store.reference(Reference.knownMain)
-      guard let bytes = try await self.exchange.fetch(remote, unless: self.store.knownReferences(), progress: nil)
+      guard let bytes = try await self.exchange.fetch(remote, unless: self.store.knownReferences(), progress: progress)
       else {
         return try self.store.locked { () throws(UbiquityError) in
           try self.store.advanceCircle()
@@ -83,7 +83,7 @@ extension UbiquityContainer {
         try self.store.advanceCircle()
         try self.store.checkFetched(since: known, tracked: before)
       }
-      _ = try await self.integrate(&report, nil)
+      _ = try await self.integrate(&report, progress)
       try self.noteStandings()
       try self.leaveOut(&report)
       report.conflicts = try self.openConflicts()

@@ -101,7 +101,9 @@ import Testing
       .trimmingCharacters(in: .newlines)
   }
 
-  enum Flaw: CaseIterable { case twice, fileAndFolder, deep, bomb, folderAsFile, noMode, noModeInside }
+  enum Flaw: CaseIterable {
+    case twice, fileAndFolder, deep, bomb, folderAsFile, knownFolderAsFile, noMode, noModeInside
+  }
 
   private func tree(with flaw: Flaw) throws -> String {
     let blob = try Repository.open(at: world.remote).writeBlob(Array("x".utf8)).description
@@ -112,6 +114,9 @@ import Testing
     case .deep:
       return try (0..<140).reduce(try rawTree([file])) { inner, _ in try rawTree([("40000", "d", inner)]) }
     case .folderAsFile: return try rawTree([file, ("100644", "y.txt", rawTree([file]))])
+    case .knownFolderAsFile:
+      let inner = try rawTree([file])
+      return try rawTree([("40000", "d", inner), file, ("100644", "y.txt", inner)])
     case .noMode: return try rawTree([("7777777777777", "x.txt", blob)])
     case .noModeInside: return try rawTree([("40000", "d", tree(with: .noMode)), file])
     case .bomb:

@@ -84,13 +84,19 @@ struct ObjectGathering {
       if entry.isFolder {
         try addTree(entry.id, base: former.flatMap { $0.isFolder ? $0.id : nil })
       } else if !seen.contains(entry.id), !sharedFiles.contains(entry.id) {
-        let file = try self.object(entry.id)
-        guard file.kind == GIT_OBJECT_BLOB else { throw Unfit() }
-        objects.append(file)
+        try addFile(entry.id)
       }
     }
     folders[id] = objects.count
     objects.append(object)
+  }
+
+  /// Somebody may have named something else than a file: it is gathered as what it is.
+  private mutating func addFile(_ id: ObjectID) throws(Unfit) {
+    let file = try object(id)
+    if file.kind != GIT_OBJECT_TREE { return objects.append(file) }
+    seen.remove(id)
+    try addTree(id, base: nil)
   }
 
   /// One that was gathered, or one that both have.

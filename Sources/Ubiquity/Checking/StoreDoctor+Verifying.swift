@@ -143,7 +143,7 @@ extension StoreDoctor {
   }
 
   static func oddity(_ object: ObjectInspection.Loss) -> String {
-    "\(object.path.isEmpty ? "a version" : Printable.quoted(object.path)), \(object.id), is not what it is called"
+    "\(object.path.isEmpty ? "a version or its folder" : Printable.quoted(object.path)), \(object.id), is not what it is called"
   }
 
   private static func remark(on left: [String]) -> String {

@@ -60,7 +60,11 @@ public struct SyncService: Sendable {
 
   private func exchange() async throws(UbiquityError) -> SyncSchedule.Event {
     defer { progress(nil) }
-    return told(try await container.sync { [progress] in if $0.isOfTransfer { progress($0) } })
+    return told(try await container.sync(progress: transfers))
+  }
+
+  private var transfers: SyncObserver {
+    { [progress] in if $0.isOfTransfer { progress($0) } }
   }
 
   private func told(_ report: SyncReport, always: Bool = false) -> SyncSchedule.Event {
@@ -70,7 +74,8 @@ public struct SyncService: Sendable {
   }
 
   private func poll() async throws(UbiquityError) -> SyncSchedule.Event {
-    let report = try await container.receiveNews()
+    defer { progress(nil) }
+    let report = try await container.receiveNews(progress: transfers)
     if let report, report.isSubstantial { tell(.exchanged(report)) }
     var isAhead = try await container.hasUnsent()
     if report != nil, !isAhead { isAhead = try await container.hasUnsentReport() }
