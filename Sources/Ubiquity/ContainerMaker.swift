@@ -145,9 +145,9 @@ extension ContainerMaker {
     guard let main = try withGit({ () throws(GitError) in try repository.reference(Reference.remoteMain) }) else {
       throw UbiquityError(.notFound, "the remote has no branch main", hint: "try again")
     }
-    if repository.isOtherThanCommit(main) { try naming(url) { () throws(UbiquityError) in throw .flawedMain(nil) } }
-    let flaw = try withGit { () throws(GitError) in try repository.flaw(ofVersion: main, besides: nil) }
-    if let flaw { throw .flawedMain(flaw) }
+    if let refusal = try repository.refusal(ofMain: main, besides: nil) {
+      try naming(url) { () throws(UbiquityError) in throw refusal }
+    }
     try withGit { () throws(GitError) in try repository.setReference(Reference.main, to: main, expecting: nil) }
   }
 

@@ -74,10 +74,10 @@ actor RemoteProbe {
   ) throws(UbiquityError) -> String? {
     guard !report.isEncrypted, report.mayPush == .yes, report.refusesLostUpdates == .yes else { return nil }
     return try withGit { () throws(GitError) -> String? in
-      guard let main = try repository.reference(Self.local("main")), !repository.isOtherThanCommit(main) else {
+      guard let main = try repository.reference(Self.local("main")), let version = try? repository.commit(main) else {
         return nil
       }
-      let former = try repository.commit(main).content.parents.first
+      let former = version.content.parents.first
       return try Repository.refusalByHook(
         ofMoving: Reference.main, from: former, to: main, on: url, options: options)
     }.map { Printable.line($0) }
@@ -121,8 +121,9 @@ actor RemoteProbe {
       return
     }
     guard var id = try withGit({ () throws(GitError) in try repository.reference(Self.local("main")) }) else { return }
-    if repository.isOtherThanCommit(id) {
-      (report.content, report.mayFetch) = (.unreadable, .no("its main is no version of documents"))
+    let own = try withGit { () throws(GitError) in try repository.reference(Reference.main) }
+    if let refusal = try repository.refusal(ofMain: id, besides: own) {
+      (report.content, report.mayFetch) = (.unreadable, .no(refusal.message))
       return
     }
     while let parent = try withGit({ () throws(GitError) in try repository.commit(id).content.parents.first }) {

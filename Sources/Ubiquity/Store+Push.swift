@@ -22,16 +22,19 @@ extension Store {
   }
 
   /// Whether this device's report of what it has is newer than the one that the remote has.
-  func hasUnsentReport() throws(UbiquityError) -> Bool {
+  private func hasUnsentReport() throws(UbiquityError) -> Bool {
     if try isLeaving { return false }
     var plan = PushPlan()
     try add(Reference.devices + device.id, to: &plan)
     return !plan.isEmpty
   }
 
-  func hasUnsent() throws(UbiquityError) -> Bool {
+  /// Whether there are versions or conflict versions to send; where something was received, a report of that to the others, too.
+  func hasUnsent(afterNews: Bool) throws(UbiquityError) -> Bool {
     guard try conflictPlan().isEmpty else { return true }
-    return try isAhead()
+    if try isAhead() { return true }
+    guard afterNews else { return false }
+    return try hasUnsentReport()
   }
 
   /// Whether `main` has versions that the remote, as it was last seen, has not.

@@ -14,23 +14,23 @@ extension Store {
     guard let fetched = try reference(Reference.remoteMain) else { return }
     let tracked = before[Reference.main]
     let last = tracked == fetched ? known : tracked
-    if repository.contains(fetched), (try? commit(fetched)) == nil {
-      let isOther = repository.isOtherThanCommit(fetched)
-      throw try refused(
-        isOther ? nil : "the version \(fetched) is not written as git writes versions", tracked: last)
+    if let refusal = try refusal(of: fetched, besides: last) {
+      if let last { try set(Reference.remoteMain, to: last) } else { try delete(Reference.remoteMain) }
+      throw refusal
     }
-    if fetched != last, let flaw = try flaw(of: fetched, besides: last) { throw try refused(flaw, tracked: last) }
     guard let known else { judgedMain = fetched; return }
     let isWhole = try isAncestor(known, of: fetched)
     if isWhole { judgedMain = fetched } else { try keepTracked(before) }
     try changeState { $0.lostMain = isWhole ? nil : known.description }
   }
 
-  /// What is wrong with the documents of a version that was fetched, where something is.
-  func flaw(of fetched: ObjectID, besides tracked: ObjectID?) throws(UbiquityError) -> String? {
-    if (try? commit(fetched)) == nil { return nil }
-    let head = try head().id
-    return try withGit { () throws(GitError) in try repository.flaw(ofVersion: fetched, besides: tracked ?? head) }
+  /// Why a version that was fetched cannot be `main`, given the one that was known before; nil where it can, and where it is not here.
+  func refusal(of fetched: ObjectID, besides tracked: ObjectID?) throws(UbiquityError) -> UbiquityError? {
+    let isKnown = fetched == tracked && (try? commit(fetched)) != nil
+    if isKnown || !repository.contains(fetched) { return nil }
+    var former = tracked
+    if former == nil { former = try head().id }
+    return try repository.refusal(ofMain: fetched, besides: former)
   }
 
   /// The remote's `main` as it was last seen, where it may be taken: what `git fetch` brought was not looked at yet. Nil where there is none, or it may not.
@@ -41,13 +41,7 @@ extension Store {
     if let known {
       guard repository.contains(known), try isAncestor(known, of: fetched) else { return nil }
     }
-    return try flaw(of: fetched, besides: known) == nil ? fetched : nil
-  }
-
-  /// The remote's `main` is no version that can be taken: what was known of it stays.
-  private func refused(_ flaw: String? = nil, tracked before: ObjectID?) throws(UbiquityError) -> UbiquityError {
-    if let before { try set(Reference.remoteMain, to: before) } else { try delete(Reference.remoteMain) }
-    return .flawedMain(flaw)
+    return try refusal(of: fetched, besides: known) == nil ? fetched : nil
   }
 
   /// Conflict versions and what other devices said stay, although the remote has them no more.
@@ -141,6 +135,16 @@ extension Store {
     else { return }
     try moveHead(from: head.id, to: merge(head, commit(lost)).id)
     try catchUp()
+  }
+}
+
+extension Repository {
+  /// Why the `main` of a remote cannot be taken; nil where it can. What one that is here already (nil: none) comes from is not looked at.
+  func refusal(ofMain main: ObjectID, besides former: ObjectID?) throws(UbiquityError) -> UbiquityError? {
+    if isOtherThanCommit(main) { return .flawedMain(nil) }
+    return try withGit { () throws(GitError) in
+      try flaw(ofVersion: main, besides: former)
+    }.map(UbiquityError.flawedMain)
   }
 }
 

@@ -5,7 +5,7 @@ extension Store {
   /// Brings a version of another device into `main`, as if it had come with the remote's. False where `main` has it already, or it is not here, or is nothing that could come so.
   func takeUp(_ version: ObjectID) throws(UbiquityError) -> Bool {
     guard let theirs = try? commit(version), try !isRemoteSetBack, try !isAncestor(version, of: head().id),
-      try mergeBase(head().id, version) != nil, try flaw(of: version, besides: nil) == nil
+      try mergeBase(head().id, version) != nil, try refusal(of: version, besides: nil) == nil
     else { return false }
     try takeUpGit()
     _ = try collect(deferring: true)

@@ -80,11 +80,11 @@ extension UbiquityContainer {
 }
 
 extension UbiquityContainer {
-  /// Makes versions of what other programs did; whether there are versions or conflict versions that the remote does not have.
-  func hasUnsent() throws(UbiquityError) -> Bool {
+  /// Makes versions of what other programs did; whether there is something that the remote does not have, as `isDue` tells, or a large document to be sent.
+  func hasUnsent(afterNews: Bool = false) throws(UbiquityError) -> Bool {
     try store.locked { () throws(UbiquityError) in
       try store.collect(deferring: true)
-      if try store.hasUnsent() { return true }
+      if try store.hasUnsent(afterNews: afterNews) { return true }
       return try !store.waitingDocuments().isEmpty
     }
   }

@@ -58,9 +58,9 @@ extension UbiquityContainer {
 
   private func complete(_ folder: RemoteFolder, _ repair: inout RemoteRepair) throws(UbiquityError) {
     guard let other = try? folder.open() else { return }
-    let lacks = try !folder.losses(other).isEmpty
+    let found = try folder.inspection(of: other), lacks = !found.losses.isEmpty
     if !lacks, folder.uselessPackFiles(other).isEmpty {
-      if try !store.isEncrypted { try leaveOut(of: folder, &repair) }
+      if !found.malformed.isEmpty, try !store.isEncrypted { try leaveOut(of: folder, &repair) }
       return
     }
     repair.finding =
@@ -96,12 +96,12 @@ extension UbiquityContainer {
     let transfer = Transfer(root: store.root, device: device, surroundings: store.surroundings)
     let inspection = RemoteInspection(
       root: store.root, transfer: transfer, url: url, options: store.surroundings.networkOptions(for: url))
-    let complaints = try inspection.complaints { count in
+    let missing = try inspection.findings { count in
       progress?(SyncProgress(.receiving, TransferProgress(objects: count, totalObjects: count, bytes: 0)))
-    }
-    guard let first = complaints.first else { return }
+    }.missing
+    guard let first = missing.first else { return }
     throw .damaged(
-      url, "it lacks \(first)\(complaints.count > 1 ? ", and \(complaints.count - 1) more" : "")",
+      url, "it lacks \(first)\(missing.count > 1 ? ", and \(missing.count - 1) more" : "")",
       hint: UbiquityError.way(to: url, hasContainer: true))
   }
 

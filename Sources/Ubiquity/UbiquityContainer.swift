@@ -121,8 +121,9 @@ extension UbiquityContainer {
   /// Whether there are versions that the remote, as it was last seen, has not. Costs the same however many documents there are.
   public func isAhead() throws(UbiquityError) -> Bool { try store.isAhead() }
 
-  /// Whether the other devices were not told yet what this one has: after it received something.
-  public func hasUnsentReport() throws(UbiquityError) -> Bool { try store.hasUnsentReport() }
+  /// Whether an exchange is due: there are versions or conflict versions that the remote, as it was last seen, has not; or, where something was just
+  /// received, the other devices were not told yet that this one has it.
+  public func isDue(afterNews: Bool) throws(UbiquityError) -> Bool { try store.hasUnsent(afterNews: afterNews) }
 
   /// This device first, then the others, the last seen first, with how far each of them is.
   public func devices() throws(UbiquityError) -> [DeviceReport] {

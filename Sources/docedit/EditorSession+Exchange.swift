@@ -55,9 +55,7 @@ extension EditorSession {
   private func askRemote(of container: UbiquityContainer) async throws {
     let isMoved = try await container.poll()
     if exchanging > 0 { return }
-    var isDue = try await container.isAhead()
-    if isMoved, !isDue { isDue = try await container.hasUnsentReport() }
-    if isDue { try await exchange(by: container) }
+    if try await container.isDue(afterNews: isMoved) { try await exchange(by: container) }
   }
 
   func tick() async {

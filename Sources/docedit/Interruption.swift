@@ -7,24 +7,32 @@ import Synchronization
 final class Interruption: Sendable {
   private let signal = Mutex<Int32?>(nil)
 
-  /// How long a command runs before that is worth while: until then the program just ends.
-  private static let patience: Duration = .seconds(1)
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Does the work. Throws the exit code that a shell gives a program that such a signal ended, where one came.
-  static func ending<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+  /// Does the work. Where such a signal came, the program is ended by it when the work has ended, as who waits for it expects: a shell, or a service manager.
+  ///
+  /// Until it has gone on for as long as `patience`, a signal just ends the program: what takes no time need not get ready for one.
+  static func ending<Result: Sendable>(
+    patience: Duration = .seconds(1), _ work: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
     let interruption = Interruption(), task = Task { try await work() }
-    let watch = Task { await interruption.watch { task.cancel() } }
+    let watch = Task { await interruption.watch(after: patience) { task.cancel() } }
     let result = await task.result
     watch.cancel()
     await watch.value
-    if let signal = interruption.signal.withLock(\.self) { throw ExitCode(128 + signal) }
+    if let signal = interruption.signal.withLock(\.self) { throw end(by: signal) }
     return try result.get()
   }
 
+  /// Does not return, but where the signal is blocked: then it gives the exit code by which a shell tells of it.
+  private static func end(by signal: Int32) -> ExitCode {
+    kill(getpid(), signal)
+    return ExitCode(128 + signal)
+  }
+
   /// Until the task is cancelled.
-  private func watch(_ cancel: @escaping @Sendable () -> Void) async {
-    guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
+  private func watch(after patience: Duration, _ cancel: @escaping @Sendable () -> Void) async {
+    guard (try? await Task.sleep(for: patience)) != nil else { return }
     let sources = Self.signals.filter(Self.isNotIgnored).map { ($0, source(of: $0, cancel)) }
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
     for (number, source) in sources {

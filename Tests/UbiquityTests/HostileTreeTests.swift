@@ -183,27 +183,32 @@ import Testing
   }
 
   /// Where one version cannot be read, those before it cannot be found.
-  @Test func aVersionThatIsNoneBehindAGoodOneIsRefused() async throws {
+  @Test(arguments: [true, false]) func aVersionThatIsNoneIsRefusedAlsoBehindAGoodOne(_ isNewest: Bool) async throws {
     let container = try await machine.create()
     try await container.save("mine", at: "x.txt")
     try await container.sync()
     let good = try git("-C", world.remote, "rev-parse", "main").trimmed
     let tree = try git("-C", world.remote, "rev-parse", "main^{tree}").trimmed
-    let none = try pipe(
-      "tree \(tree)\nparent \(good)\n\nby nobody\n",
-      to: ["-C", world.remote, "hash-object", "-t", "commit", "--literally", "-w", "--stdin"])
+    let none = try rawCommit("tree \(tree)\nparent \(good)\n\nby nobody\n")
     let top = "tree \(tree)\nparent \(none)\nauthor x <x@y> 1 +0000\ncommitter x <x@y> 1 +0000\n\nx\n"
-    let version = try pipe(
-      top, to: ["-C", world.remote, "hash-object", "-t", "commit", "--literally", "-w", "--stdin"])
+    let version = try isNewest ? none : rawCommit(top)
     try world.folder.write("remote.git/refs/heads/main", version + "\n")
     try await container.save("mine, edited", at: "x.txt")
-    let error = try await #require(throws: UbiquityError.self) { try await container.sync() }
-    #expect(
-      error.code == .rewound && error.message.contains("the version \(none) is not written as git writes versions"))
+    let words = "the version \(none) is not written as git writes versions"
+    for exchange in [{ _ = try await container.sync() }, { _ = try await container.repairRemote() }] {
+      let error = try await #require(throws: UbiquityError.self) { try await exchange() }
+      #expect(error.code == .rewound && error.message.contains(words), "\(error)")
+    }
     #expect(try await container.history().count == 2)
     #expect(try await machine.doctor.verify().allSatisfy { $0.grade != .wrong })
+    let told = try #require(try await machine.doctor.verify(remote: true).first { $0.grade == .wrong })
+    #expect(told.subject == .remote && told.summary.contains(words), "\(told)")
     try world.folder.write("remote.git/refs/heads/main", good + "\n")
     #expect(try await container.sync().sent == ["x.txt"])
+  }
+
+  private func rawCommit(_ text: String) throws -> String {
+    try pipe(text, to: ["-C", world.remote, "hash-object", "-t", "commit", "--literally", "-w", "--stdin"])
   }
 
   /// Whatever it is under docedit's names that git takes and libgit2 does not read.

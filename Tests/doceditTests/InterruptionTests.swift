@@ -2,6 +2,8 @@ import Foundation
 import Properties
 import Testing
 
+@testable import Git
+
 /// Exchanges that the user ends while the remote is slow: a real program, and a real signal.
 @Suite struct InterruptionTests {
   private let stage: FaultStage
@@ -18,34 +20,42 @@ import Testing
     #!/bin/sh
     for command; do :; done
     if [ -e "$0.mute" ]; then
-      touch "$0.asked"
+      echo $$ > "$0.asking"
+      mv "$0.asking" "$0.asked"
       exec sleep 60
     fi
     exec sh -c "$command"
     """#
 
-  /// Ends what comes after the signal and the line, some time after the line was used.
-  private static let ending = #"""
-    signal=$0 line=$1; shift
-    env --default-signal=$signal "$@" & program=$!
-    until [ -e "$line.asked" ]; do sleep 0.1; done
-    sleep 3; kill -$signal $program; wait $program
-    """#
-
-  private func run(_ arguments: String..., under: String...) throws -> FaultStage.Ending {
-    try stage.run(arguments, on: "laptop", under: ["env", "GIT_SSH_COMMAND=\(line)"] + under)
+  private func run(_ arguments: String...) throws -> FaultStage.Ending {
+    try stage.run(arguments, on: "laptop", under: ["env", "GIT_SSH_COMMAND=\(line)"])
   }
 
-  @Test(arguments: [("INT", Int32(130)), ("TERM", 143)])
-  func aRoundThatIsEndedIsInTheLog(_ signal: String, _ status: Int32) throws {
+  /// Sends the signal when the host was asked and says nothing for three seconds; the signal that ended the program, nil for none.
+  private func interrupt(_ arguments: [String], by signal: Int32) throws -> Int32? {
+    let name = signal == SIGINT ? "INT" : "TERM"
+    let program = try stage.start(
+      arguments, on: "laptop", under: ["env", "--default-signal=\(name)", "GIT_SSH_COMMAND=\(line)"])
+    while !FileManager.default.fileExists(atPath: line + ".asked") { usleep(50_000) }
+    sleep(3)
+    kill(program.process, signal)
+    var end = unsafe siginfo_t()
+    unsafe waitid(P_PID, id_t(program.process), &end, WEXITED | WNOWAIT)
+    _ = program.finish(within: 1)
+    return unsafe end.si_code == Int32(CLD_KILLED) ? end._sifields._sigchld.si_status : nil
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM], [["sync"], ["sync", "--watch"]])
+  func aRoundThatIsEndedIsInTheLogAndTheSignalEndsTheProgram(_ signal: Int32, _ command: [String]) throws {
     defer { stage.remove() }
     let documents = stage.documents(of: "laptop")
     let made = try run("init", documents, "--remote", "ssh://localhost\(stage.remote)", "--name", "laptop")
     try #require(made.status == 0, "\(made)")
     _ = try stage.tell("touch line.mute")
-    let ended = try run("sync", under: "sh", "-c", Self.ending, signal, line)
-    #expect(ended.status == status, "\(ended)")
-    #expect(try run("log", "--sync").output.contains("cancelled"))
+    #expect(try interrupt(command, by: signal) == signal)
+    #expect(try stage.tell("cat /proc/$(cat line.asked)/cmdline 2> line.gone || true").isEmpty)
+    let log = try run("log", "--sync").output
+    #expect(log.components(separatedBy: "cancelled").count == 2, "\(log)")
     _ = try stage.tell("rm line.mute")
     #expect(try run("sync").status == 0)
   }

@@ -3,12 +3,17 @@ internal import Git
 
 // The objects of a remote in a folder.
 extension RemoteFolder {
-  /// What its shared references need and it lacks.
-  func losses(_ repository: borrowing Repository, _ progress: (Int) -> Void = { _ in }) throws(UbiquityError)
-    -> [ObjectInspection.Loss]
+  /// What its shared references need.
+  func inspection(of repository: borrowing Repository, _ progress: (Int) -> Void = { _ in }) throws(UbiquityError)
+    -> ObjectInspection
   {
     let roots = repository.readableReferences().filter { Self.isShared($0.name) }
-    return try withGit { () throws(GitError) in try repository.inspect(roots.map(\.target), progress: progress).losses }
+    return try withGit { () throws(GitError) in try repository.inspect(roots.map(\.target), progress: progress) }
+  }
+
+  /// The same, which it lacks.
+  func losses(_ repository: borrowing Repository) throws(UbiquityError) -> [ObjectInspection.Loss] {
+    try inspection(of: repository).losses
   }
 
   /// References of its user's own that name what it lacks.

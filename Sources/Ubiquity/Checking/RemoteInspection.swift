@@ -8,18 +8,26 @@ struct RemoteInspection {
   let url: RemoteURL
   let options: NetworkOptions
 
-  /// What is missing, a line each. Throws where `main` is no version.
-  func complaints(_ progress: @escaping @Sendable (Int) -> Void) throws(UbiquityError) -> [String] {
-    guard let folder = RemoteFolder(url), let repository = try? folder.open() else { return try received(progress) }
-    let losses = try folder.losses(repository, progress)
-    if losses.isEmpty, try transfer.isEncrypted { return try received(progress) }
-    return losses.map(StoreDoctor.words)
+  /// What was found, a line each.
+  struct Findings {
+    /// What the remote lacks.
+    var missing: [String]
+    /// Of one in a folder that lacks nothing, references to what is there and nobody can read.
+    var unreadable: [String] = []
   }
 
-  /// References of a remote in a folder that name what is there and nobody can read.
-  func unreadable() throws(UbiquityError) -> [String] {
-    guard let folder = RemoteFolder(url), let repository = try? folder.open() else { return [] }
-    return try folder.lostReferences(repository).map(\.name).sorted()
+  /// Throws where `main` is no version.
+  func findings(_ progress: @escaping @Sendable (Int) -> Void) throws(UbiquityError) -> Findings {
+    guard let folder = RemoteFolder(url), let repository = try? folder.open() else {
+      return Findings(missing: try received(progress))
+    }
+    let found = try folder.inspection(of: repository, progress)
+    var findings = Findings(missing: found.losses.map(StoreDoctor.words))
+    if findings.missing.isEmpty, try transfer.isEncrypted { findings.missing = try received(progress) }
+    if findings.missing.isEmpty, !found.malformed.isEmpty {
+      findings.unreadable = try folder.lostReferences(repository).map(\.name).sorted()
+    }
+    return findings
   }
 
   private func received(_ progress: @escaping @Sendable (Int) -> Void) throws(UbiquityError) -> [String] {

@@ -52,12 +52,12 @@ extension StoreDoctor {
     -> StoreFinding?
   {
     let inspection = RemoteInspection(root: root, transfer: transfer, url: remote, options: options)
-    let complaints = try inspection.complaints { [progress] in progress?(.remote, $0) }
-    if complaints.isEmpty { return try Self.unreadable(inspection.unreadable()) }
+    let found = try inspection.findings { [progress] in progress?(.remote, $0) }
+    if found.missing.isEmpty { return Self.unreadable(found.unreadable) }
     let way =
       RemoteFolder(remote) == nil
       ? "give all machines a new one with docedit remote NEW" : "docedit remote --repair sends it anew"
-    return StoreFinding(.remote, .wrong, "it lacks what its versions need; \(way)", details: complaints)
+    return StoreFinding(.remote, .wrong, "it lacks what its versions need; \(way)", details: found.missing)
   }
 
   /// git may refuse to give anything then.
@@ -126,8 +126,7 @@ extension StoreDoctor {
 
   /// Why the `main` of a remote cannot be taken; nil where it came after what was known of it.
   private func compare(_ main: ObjectID, with known: ObjectID, _ store: Store) throws(UbiquityError) -> StoreFinding? {
-    if (try? store.commit(main)) == nil { return Self.finding(.flawedMain(nil)) }
-    if let flaw = try store.flaw(of: main, besides: known) { return Self.finding(.flawedMain(flaw)) }
+    if let refusal = try store.refusal(of: main, besides: known) { return Self.finding(refusal) }
     if try store.mergeBase(known, main) == nil { return Self.finding(.replacedMain) }
     if try !store.isAncestor(known, of: main) {
       return StoreFinding(

@@ -45,6 +45,7 @@ public struct SyncService: Sendable {
       case .poll: return try await poll()
       }
     } catch {
+      if Task.isCancelled { return .failed(isTransient: true) }
       let reason = UbiquityContainer.isThere(at: container.root) ? error : .noContainer(container.root.path)
       if reason.code == .noContainer { throw reason }
       tell(.failed(reason))
@@ -77,9 +78,7 @@ public struct SyncService: Sendable {
     defer { progress(nil) }
     let report = try await container.receiveNews(progress: transfers)
     if let report, report.isSubstantial { tell(.exchanged(report)) }
-    var isAhead = try await container.hasUnsent()
-    if report != nil, !isAhead { isAhead = try await container.hasUnsentReport() }
-    return .polled(moved: report != nil, isAhead: isAhead)
+    return .polled(moved: report != nil, isAhead: try await container.hasUnsent(afterNews: report != nil))
   }
 }
 

@@ -54,16 +54,3 @@ extension Workspace {
     console.note(Self.mayBeOld(failed.error, containers.count > 1 ? failed.container : nil))
   }
 }
-
-extension Sequence where Element: Sendable {
-  fileprivate func asyncFilter(_ test: (Element) async -> Bool) async -> [Element] {
-    var found: [Element] = []
-    for element in self where await test(element) { found.append(element) }
-    return found
-  }
-
-  fileprivate func asyncContains(_ test: (Element) async throws -> Bool) async rethrows -> Bool {
-    for element in self where try await test(element) { return true }
-    return false
-  }
-}

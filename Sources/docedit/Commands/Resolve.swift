@@ -132,10 +132,3 @@ extension OpenConflict {
     return "resolved: " + console.styled(name, .strong) + console.styled(words)
   }
 }
-
-extension Optional {
-  func asyncMap<T>(_ body: (Wrapped) async throws -> T) async rethrows -> T? {
-    guard let self else { return nil }
-    return try await body(self)
-  }
-}

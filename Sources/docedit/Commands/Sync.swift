@@ -59,9 +59,9 @@ struct Sync: DoceditCommand {
   private func watch(_ found: [FoundContainer], _ workspace: Workspace) async throws {
     for case .failure(let error) in found.map(\.container) { _ = workspace.machine.reported(error) }
     let isAll = try container == nil && workspace.containerHere() == nil
-    try await SyncWatch(
-      found.compactMap { try? $0.container.get() }, andAllOthers: isAll, of: workspace, json: json
-    ).run()
+    let watch = try SyncWatch(
+      found.compactMap { try? $0.container.get() }, andAllOthers: isAll, of: workspace, json: json)
+    try await Interruption.ending(patience: .zero) { try await watch.run() }
   }
 
   private typealias FoundContainer = Workspace.FoundContainer

@@ -116,11 +116,3 @@ private struct ThinningTarget {
     try await container.thinning(of: documents, keeping: kept, by: policy)
   }
 }
-
-extension Array {
-  fileprivate func asyncMap<T>(_ body: (Element) async throws -> T) async rethrows -> [T] {
-    var made: [T] = []
-    for element in self { made.append(try await body(element)) }
-    return made
-  }
-}

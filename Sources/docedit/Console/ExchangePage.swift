@@ -91,7 +91,7 @@ struct ExchangePage {
 
   private static func remarks(_ record: ExchangeRecord) -> String {
     let changes = record.localChanges > 0 ? "\(record.localChanges) changed by other programs" : nil
-    let retries = record.retries > 0 ? "tried \(record.retries + 1) times" : nil
+    let retries = record.retries > 0 ? "tried \(record.retries + record.count) times" : nil
     let failure = record.failure.map { "failed: \($0)" + (record.count > 1 ? ", until \(record.end.local())" : "") }
     return [changes, retries, failure].compactMap { $0 }.joined(separator: "; ")
   }
