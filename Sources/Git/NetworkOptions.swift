@@ -1,3 +1,6 @@
+/// Which way objects go.
+public enum TransferDirection: Sendable { case received, sent }
+
 /// How a network step is done.
 public struct NetworkOptions: Sendable {
   /// The whole step is ended after so many seconds without a byte, also while it connects. For https the system's own limits hold while
@@ -26,6 +29,8 @@ public struct NetworkOptions: Sendable {
   var asksToPack = Int.random(in: 0..<16) == 0
   /// Told of objects and bytes received or sent, at most a few times a second. Returning false cancels.
   public var progress: (@Sendable (TransferProgress) -> Bool)?
+  /// Told at the end of each step, also of one that failed, how many bytes of objects it moved.
+  public var moved: (@Sendable (TransferDirection, Int) -> Void)?
 
   public init(environment: [String: String], controlFolder: String? = nil) {
     (self.environment, self.controlFolder) = (environment, controlFolder)

@@ -27,6 +27,7 @@ final class NetworkStep {
   private var shallowness = ShallowSign()
   /// Whether the remote's program has said that it lacks older versions.
   var isShallow: Bool { shallowness.isSeen }
+  private var direction: TransferDirection { operation == "push" ? .sent : .received }
   private var lastTold: Double?
   private var lastByte = Clock.now
 
@@ -137,6 +138,8 @@ final class NetworkStep {
 
   /// Ends the program: after a success it may take its time for what it does last. How much was moved is told once more then.
   func finish(succeeded: Bool) {
+    if direction == .sent { progress.bytes = max(progress.bytes, sentBytes) }
+    options.moved?(direction, progress.bytes)
     if succeeded, progress.bytes > 0 { _ = options.progress?(progress) }
     guard let child else { return }
     if failure?.code == .timedOut || failure?.code == .cancelled { child.kill() }

@@ -33,7 +33,6 @@ extension Repository {
       }
       return refused
     }
-    if step.sentBytes > step.progress.bytes { step.progress.bytes = step.sentBytes }
     _ = options.progress?(step.progress)
     return updates.map { PushResult(reference: $0.target, rejection: refused[$0.target] ?? step.answer(to: $0.target)) }
   }

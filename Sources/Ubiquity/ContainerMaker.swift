@@ -11,7 +11,7 @@ actor ContainerMaker {
   let encryption: Encryption
   private let progress: SyncObserver?
   private let began: Date
-  private let received = TransferCounter()
+  private let meter = ExchangeMeter()
   private let queue = BlockingQueue(label: "docedit.making")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
@@ -33,6 +33,10 @@ actor ContainerMaker {
 
   /// Makes the container. Returns what the user is to be told of what came.
   func make() throws(UbiquityError) -> [Notice] {
+    try meter.measure { () throws(UbiquityError) in try makeMeasured() }.get()
+  }
+
+  private func makeMeasured() throws(UbiquityError) -> [Notice] {
     try site.checkIsFree()
     let (url, listed) = try ask(), isJoining = try joinIfEncrypted(url, listed)
     let isNew = try site.makeFolder()
@@ -79,7 +83,7 @@ actor ContainerMaker {
       lastSync: url == nil ? nil : surroundings.now())
     try state.write("\(Store.folder(of: root))/state.plist")
     let store = try Store(root: root, device: device, surroundings: surroundings, contentMerge: nil)
-    let (bytes, began) = (received.bytes, began)
+    let (traffic, began) = (meter.traffic, began)
     try store.locked { () throws(UbiquityError) in
       try store.describeRemote(url)
       try store.advanceCircle()
@@ -90,15 +94,15 @@ actor ContainerMaker {
       try store.materialise()
       try store.moveHead(from: store.head().id, to: store.head().id)
       if let main = try store.reference(Reference.remoteMain) { try store.set(Reference.knownMain, to: main) }
-      if url != nil, !isEmpty { try store.note(.setup, Self.report(of: store, bytes), since: began) }
+      if url != nil { try store.note(.setup, Self.report(of: store, traffic), traffic, since: began) }
     }
     try? FileManager.default.removeItem(atPath: site.unfinishedMark)
     return store.notices
   }
 
-  private static func report(of store: Store, _ bytes: Int) throws(UbiquityError) -> SyncReport {
+  private static func report(of store: Store, _ traffic: ExchangeMeter.Traffic) throws(UbiquityError) -> SyncReport {
     var report = SyncReport()
-    try report.tally.received(bytes, from: [:], in: store)
+    if traffic.received > 0 { try report.tally.received(since: [:], in: store) }
     return report
   }
 
@@ -153,8 +157,7 @@ extension ContainerMaker {
 
   func options(for url: RemoteURL, _ phase: SyncProgress.Phase) -> NetworkOptions {
     var options = surroundings.networkOptions(for: url)
-    options.progress = { [progress, received] in
-      if phase == .receiving { received.note($0) }
+    options.progress = { [progress] in
       progress?(SyncProgress(phase, $0))
       return !Task.isCancelled
     }

@@ -11,6 +11,15 @@ public struct ExchangeRecord: Hashable, Sendable, Codable {
     case activities
     /// The remote was asked for what is new, and had something.
     case news
+    /// Evicted texts were received again.
+    case download
+    /// Devices were approved, removed and the like; or this one told the others of itself, or left.
+    case devices
+    /// The remote was given back what it lacked. The round that follows is told of by itself.
+    case repair
+
+    /// Whether bytes alone, with nothing that is counted, are worth a line: in others these are reports of how far devices are.
+    var countsBytes: Bool { [.setup, .download, .devices, .repair].contains(self) }
   }
 
   /// What went in one direction.
@@ -71,7 +80,10 @@ extension ExchangeRecord {
   }
 
   /// Whether nothing moved and nothing went wrong.
-  var isIdle: Bool { received.isEmpty && sent.isEmpty && localChanges == 0 && retries == 0 && failure == nil }
+  var isIdle: Bool {
+    if kind.countsBytes, received.bytes + sent.bytes > 0 { return false }
+    return received.isEmpty && sent.isEmpty && localChanges == 0 && retries == 0 && failure == nil
+  }
 
   /// Whether there can be one before it that tells the same.
   var mayBeJoined: Bool { failure != nil || kind == .activities }

@@ -7,8 +7,6 @@ struct PushOutcome {
   var rejections: [String: String] = [:]
   /// The remote's references before the push.
   var before: [String: ObjectID] = [:]
-  /// The bytes of the objects that were sent.
-  var sentBytes = 0
   /// What is wrong with the remote, where its words come from that.
   var cause: UbiquityError?
   /// Why this machine could not note what an encrypted remote took. The next fetch finds it there.

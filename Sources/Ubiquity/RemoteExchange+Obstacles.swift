@@ -38,7 +38,9 @@ extension UbiquityContainer {
     let others = listed.filter { !names.contains($0.key) }
     if let obstacle = try UbiquityError.obstructed(url, others, store.state.namespace ?? .own) { throw obstacle }
     if names.isEmpty { return RemoteRepair.Removal() }
-    let outcome = try await handOffExchange.push(url, names.map { ":\($0)" }, after: nil, progress: nil)
+    let outcome = try await noted(.repair) { _ throws(UbiquityError) in
+      try await self.handOffExchange.push(url, names.map { ":\($0)" }, after: nil, progress: nil)
+    }
     return RemoteRepair.Removal(removed: outcome.accepted.sorted(), refusal: outcome.failure?.message)
   }
 }

@@ -32,9 +32,9 @@ actor RemoteExchange: Exchange {
   }
 
   func fetch(_ remote: RemoteURL, unless known: KnownReferences?, progress: SyncObserver?)
-    throws(UbiquityError) -> Int?
+    throws(UbiquityError) -> Bool
   {
-    let lock = try StoreLock(lockFile, timeout: 60)
+    let lock = try StoreLock(lockFile, timeout: 60) { !Task.isCancelled }
     defer { withExtendedLifetime(lock) {} }
     let counter = TransferCounter()
     var options = surroundings.networkOptions(for: remote)
@@ -49,7 +49,7 @@ actor RemoteExchange: Exchange {
     do throws(UbiquityError) {
       let isFetched = try fetch(remote, unless: known, into: open.repository, options)
       if isFetched { self.known = nil }
-      return isFetched ? counter.bytes : nil
+      return isFetched
     } catch { throw counter.bytes > limit.bytes ? limit.refusal(of: remote.description) : error }
   }
 
@@ -96,10 +96,8 @@ actor RemoteExchange: Exchange {
   func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences?, progress: SyncObserver?)
     throws(UbiquityError) -> PushOutcome
   {
-    let counter = TransferCounter()
     var options = surroundings.networkOptions(for: remote)
     options.progress = {
-      counter.note($0)
       progress?(SyncProgress(.sending, $0))
       return !Task.isCancelled
     }
@@ -115,7 +113,7 @@ actor RemoteExchange: Exchange {
     } newest: {
       open.repository.activitiesToSend(refspecs, ownFolder)
     }
-    (outcome.before, outcome.sentBytes) = (before, counter.bytes)
+    outcome.before = before
     outcome.cause = outcome.rejections.values.lazy.compactMap { UbiquityError.damage(of: remote, for: $0) }.first
     return outcome
   }

@@ -121,15 +121,22 @@ actor RemoteProbe {
       return
     }
     guard var id = try withGit({ () throws(GitError) in try repository.reference(Self.local("main")) }) else { return }
-    let own = try withGit { () throws(GitError) in try repository.reference(Reference.main) }
-    if let refusal = try repository.refusal(ofMain: id, besides: own) {
-      (report.content, report.mayFetch) = (.unreadable, .no(refusal.message))
+    if let words = refusal(of: id, repository) {
+      (report.content, report.mayFetch) = (.unreadable, .no(words))
       return
     }
     while let parent = try withGit({ () throws(GitError) in try repository.commit(id).content.parents.first }) {
       id = parent
     }
     report.content = id.description == container ? .thisContainer : .otherContainer
+  }
+
+  /// Why the container would not take that `main`, or cannot look at it; nil where it would.
+  private func refusal(of main: ObjectID, _ repository: borrowing Repository) -> String? {
+    do throws(UbiquityError) {
+      let own = try withGit { () throws(GitError) in try repository.reference(Reference.main) }
+      return try repository.refusal(ofMain: main, besides: own)?.message
+    } catch { return error.message }
   }
 }
 

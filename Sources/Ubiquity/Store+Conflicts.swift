@@ -83,7 +83,7 @@ extension Store {
   /// before. A version that only this device can make may be there without it: sent by plain git, or while the conflict came up. What is no commit at all
   /// came from elsewhere.
   private func wasSentByAnother(_ conflict: ObjectID, whenMainWas remote: ObjectID) throws(UbiquityError) -> Bool {
-    guard let content = try? commit(conflict).content else { return repository.contains(conflict) }
+    guard let content = try? commit(conflict).content else { return repository.isOtherThanCommit(conflict) }
     guard let id = content.parents.first, let isOfMerge = try? commit(id).content.signature.isOfMerge else {
       return false
     }

@@ -5,12 +5,14 @@ extension Store {
   var exchangeLog: ExchangeLog { ExchangeLog(folder: Self.folder(of: root)) }
 
   /// Writes down what moved or went wrong since a moment; nothing where nothing did. Called under the lock.
-  func note(_ kind: ExchangeRecord.Kind, _ report: SyncReport, since began: Date, failure: UbiquityError? = nil)
-    throws(UbiquityError)
-  {
+  func note(
+    _ kind: ExchangeRecord.Kind, _ report: SyncReport, _ traffic: ExchangeMeter.Traffic, since began: Date,
+    failure: UbiquityError? = nil
+  ) throws(UbiquityError) {
     guard let remote = try state.remote else { return }
     var record = ExchangeRecord(kind, with: remote, from: began, to: surroundings.now())
-    (record.received, record.sent, record.retries) = (report.tally.received, report.tally.sent, report.tally.retries)
+    (record.received, record.sent, record.retries) = (report.tally.received, report.tally.sent, traffic.retries)
+    (record.received.bytes, record.sent.bytes) = (traffic.received, traffic.sent)
     record.received.name(report.received)
     record.received.name(deleted: report.deleted)
     record.sent.name(report.sent)
@@ -49,16 +51,14 @@ extension Store {
 struct ExchangeTally: Hashable, Sendable {
   var received = ExchangeRecord.Moved()
   var sent = ExchangeRecord.Moved()
-  var retries = 0
 }
 
 extension ExchangeTally {
   /// Counts what a fetch changed of what the remote is known to have; of a remote of which nothing is known, what `main` has not.
-  mutating func received(_ bytes: Int, from old: [String: ObjectID], besides main: ObjectID? = nil, in store: Store)
+  mutating func received(since old: [String: ObjectID], besides main: ObjectID? = nil, in store: Store)
     throws(UbiquityError)
   {
     let new = try store.trackedReferences()
-    received.bytes += bytes
     received.versions += store.versionCount(from: new[Reference.main], since: old[Reference.main] ?? main)
     let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
     let others = names.filter { $0.hasPrefix(Reference.activities) && $0 != Reference.activities + store.device.id }
@@ -71,7 +71,6 @@ extension ExchangeTally {
 
   /// Counts what the remote took of a push.
   mutating func sent(_ outcome: PushOutcome, of plan: PushPlan, from old: [String: ObjectID], in store: Store) {
-    sent.bytes += outcome.sentBytes
     for name in outcome.accepted {
       if name == Reference.main {
         sent.versions += store.versionCount(from: plan.references[name] ?? nil, since: old[name])

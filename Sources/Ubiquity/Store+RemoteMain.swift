@@ -14,9 +14,11 @@ extension Store {
     guard let fetched = try reference(Reference.remoteMain) else { return }
     let tracked = before[Reference.main]
     let last = tracked == fetched ? known : tracked
-    if let refusal = try refusal(of: fetched, besides: last) {
+    do throws(UbiquityError) {
+      if let refusal = try refusal(of: fetched, besides: last) { throw refusal }
+    } catch {
       if let last { try set(Reference.remoteMain, to: last) } else { try delete(Reference.remoteMain) }
-      throw refusal
+      throw error
     }
     guard let known else { judgedMain = fetched; return }
     let isWhole = try isAncestor(known, of: fetched)

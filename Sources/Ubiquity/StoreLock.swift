@@ -9,14 +9,15 @@ struct StoreLock: ~Copyable {
   /// Whether the holder before was killed, and may have left something behind. Who has cleared that away says so here; else the next one is told, too.
   var isInherited: Bool
 
-  /// Waits up to `timeout` seconds, then throws `busy`. Throws `noContainer` where the store is gone.
-  init(_ path: String, timeout: Double = 10) throws(UbiquityError) {
+  /// Waits up to `timeout` seconds, then throws `busy`; `cancelled` as soon as it is not wanted any more. Throws `noContainer` where the store is gone.
+  init(_ path: String, timeout: Double = 10, while isWanted: () -> Bool = { true }) throws(UbiquityError) {
     let file = try Self.open(path)
     let deadline = Date() + timeout
     while try !Self.take(file, path) {
       if Date() >= deadline {
         throw UbiquityError(.busy, "the container is in use by another process", hint: "try again")
       }
+      if !isWanted() { throw .cancelled }
       Thread.sleep(forTimeInterval: 0.005)
     }
     isInherited = (try? file.isMarked()) ?? true

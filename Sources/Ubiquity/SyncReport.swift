@@ -21,8 +21,6 @@ public struct SyncReport: Hashable, Sendable {
   public var localChanges = 0
   /// Whether there is no remote, so that nothing was exchanged.
   public var isLocal = false
-  /// Objects and bytes fetched.
-  public var fetchedBytes = 0
   var tally = ExchangeTally()
 
   public init() {}

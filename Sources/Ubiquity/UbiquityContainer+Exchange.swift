@@ -36,25 +36,39 @@ extension UbiquityContainer {
     -> SyncReport
   {
     var report = SyncReport()
-    let began = store.surroundings.now()
+    let began = store.surroundings.now(), meter = ExchangeMeter()
     defer { store.advance = nil }
     do {
-      try await exchangePatiently(after: event, &report, progress)
-      if event != .collected, try store.mayHaveLarge { try await sendLarge(&report, progress) }
-      try record(report, since: began, failure: nil)
+      try await meter.measure { () async throws(UbiquityError) in
+        try await exchangeAll(after: event, &report, progress)
+      }.get()
+      try record(report, meter.traffic, since: began, failure: nil)
       return report
     } catch {
       if event == .saved, !Task.isCancelled, (try? store.isGitIndexHeld) == false { _ = try? collect(&report) }
       try? noteStandings()
-      try? record(report, since: began, failure: error)
+      try? record(report, meter.traffic, since: began, failure: error)
       throw error
     }
   }
 
-  private func record(_ report: SyncReport, since began: Date, failure: UbiquityError?) throws(UbiquityError) {
+  /// What is large after all else.
+  private func exchangeAll(after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?)
+    async throws(UbiquityError)
+  {
+    try await patiently(progress) { () throws(UbiquityError) in
+      try await exchangeRound(after: event, &report, progress)
+    }
+    guard event != .collected, try store.mayHaveLarge else { return }
+    try await patiently(progress) { () throws(UbiquityError) in try await sendLarge(&report, progress) }
+  }
+
+  private func record(
+    _ report: SyncReport, _ traffic: ExchangeMeter.Traffic, since began: Date, failure: UbiquityError?
+  ) throws(UbiquityError) {
     let now = store.now
     try store.locked { () throws(UbiquityError) in
-      try store.note(.round, report, since: began, failure: failure)
+      try store.note(.round, report, traffic, since: began, failure: failure)
       if failure == nil || !Task.isCancelled { try store.noteEnd(at: now, failure: failure) }
     }
   }
@@ -98,7 +112,7 @@ extension UbiquityContainer {
     case .receive: return try await receive(&report, progress)
     case .send(let stage): return try await send(stage, &report, progress)
     case .pause(let limit):
-      report.tally.retries += 1
+      ExchangeMeter.noteRetry()
       progress?(SyncProgress(.overtaken))
       return await pause(atMost: limit)
     }

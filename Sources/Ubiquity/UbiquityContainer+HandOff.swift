@@ -12,8 +12,10 @@ extension UbiquityContainer {
   private func pushActivities(to remote: RemoteURL, _ report: inout SyncReport) async throws(UbiquityError) {
     var refusal: String?
     for attempt in 0..<6 {
-      if attempt > 0 { _ = await pause(atMost: .milliseconds(20 << attempt)) }
-      report.tally.retries = attempt
+      if attempt > 0 {
+        _ = await pause(atMost: .milliseconds(20 << attempt))
+        ExchangeMeter.noteRetry()
+      }
       refusal = try await sendActivities(to: remote, &report)
       if refusal == nil { return }
     }
@@ -21,17 +23,19 @@ extension UbiquityContainer {
   }
 
   /// Does an exchange, and writes down what it came to.
-  private func noted(
-    _ kind: ExchangeRecord.Kind, _ exchange: (inout SyncReport) async throws(UbiquityError) -> Void
-  ) async throws(UbiquityError) {
+  func noted<T>(
+    _ kind: ExchangeRecord.Kind, _ exchange: (inout SyncReport) async throws(UbiquityError) -> T
+  ) async throws(UbiquityError) -> T {
     var report = SyncReport()
-    let began = store.surroundings.now()
-    var failure: UbiquityError?
-    do { try await exchange(&report) } catch { failure = error }
-    if failure != nil || report.tally != ExchangeTally() {
-      try? store.locked { () throws(UbiquityError) in try store.note(kind, report, since: began, failure: failure) }
+    let began = store.surroundings.now(), meter = ExchangeMeter()
+    let result = await meter.measure { () async throws(UbiquityError) in try await exchange(&report) }
+    let traffic = meter.traffic, failure: UbiquityError? = if case .failure(let error) = result { error } else { nil }
+    if failure != nil || report.tally != ExchangeTally() || traffic != ExchangeMeter.Traffic() {
+      try? store.locked { () throws(UbiquityError) in
+        try store.note(kind, report, traffic, since: began, failure: failure)
+      }
     }
-    if let failure { throw failure }
+    return try result.get()
   }
 
   /// The remote's words where it refused them.
@@ -70,15 +74,13 @@ extension UbiquityContainer {
     try await noted(.news) { report throws(UbiquityError) in
       try self.store.clearLeftLocks()
       let before = try self.store.trackedReferences(), known = try self.store.reference(Reference.knownMain)
-      guard let bytes = try await self.exchange.fetch(remote, unless: self.store.knownReferences(), progress: progress)
-      else {
+      guard try await self.exchange.fetch(remote, unless: self.store.knownReferences(), progress: progress) else {
         return try self.store.locked { () throws(UbiquityError) in
           try self.store.advanceCircle()
           try? self.store.noteLook()
         }
       }
-      report.fetchedBytes = bytes
-      try report.tally.received(bytes, from: before, in: self.store)
+      try report.tally.received(since: before, in: self.store)
       try self.store.locked { () throws(UbiquityError) in
         try self.store.advanceCircle()
         try self.store.checkFetched(since: known, tracked: before)

@@ -63,10 +63,9 @@ extension UbiquityContainer {
     progress?(SyncProgress(.receiving))
     try store.clearLeftLocks()
     let before = try store.trackedReferences(), known = try store.reference(Reference.knownMain)
-    let bytes = try await fetch(remote, progress)
-    report.fetchedBytes += bytes
+    try await fetch(remote, progress)
     let had = try before.merging(settleUnanswered(from: before, &report)) { $1 }
-    try report.tally.received(bytes, from: had, besides: store.reference(Reference.main), in: store)
+    try report.tally.received(since: had, besides: store.reference(Reference.main), in: store)
     try store.locked { () throws(UbiquityError) in
       try store.advanceCircle()
       try store.checkFetched(since: known, tracked: before)
@@ -76,12 +75,12 @@ extension UbiquityContainer {
   }
 
   /// Where there is no room for everything, what is large stays on the remote, and all else comes.
-  private func fetch(_ remote: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) -> Int {
-    do { return try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0 } catch {
+  private func fetch(_ remote: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) {
+    do { _ = try await exchange.fetch(remote, unless: nil, progress: progress) } catch {
       guard error.code == .diskFull else { throw error }
       let isReceived = (try? await receiveSmall(remote, progress)) != nil
       if !isReceived { throw error }
-      return try await exchange.fetch(remote, unless: nil, progress: progress) ?? 0
+      _ = try await exchange.fetch(remote, unless: nil, progress: progress)
     }
   }
 }

@@ -60,7 +60,7 @@ extension UbiquityContainer {
     guard let other = try? folder.open() else { return }
     let found = try folder.inspection(of: other), lacks = !found.losses.isEmpty
     if !lacks, folder.uselessPackFiles(other).isEmpty {
-      if !found.malformed.isEmpty, try !store.isEncrypted { try leaveOut(of: folder, &repair) }
+      if folder.mayHaveLostReferences(found, other), try !store.isEncrypted { try leaveOut(of: folder, &repair) }
       return
     }
     repair.finding =
@@ -120,7 +120,10 @@ extension UbiquityContainer {
     try store.clearLeftLocks()
     let before = try store.trackedReferences()
     let known = try store.reference(Reference.knownMain) ?? before[Reference.main]
-    _ = try await exchange.fetch(url, unless: nil, progress: nil)
+    try await noted(.repair) { report throws(UbiquityError) in
+      _ = try await self.exchange.fetch(url, unless: nil, progress: nil)
+      try report.tally.received(since: before, in: self.store)
+    }
     return try store.locked { () throws(UbiquityError) in
       let missing = try store.missing(of: store.othersThatStayed(of: before))
       try store.checkFetched(since: known, tracked: before)
@@ -132,7 +135,9 @@ extension UbiquityContainer {
   private func giveBack(_ others: [String: ObjectID], to url: RemoteURL) async throws(UbiquityError) -> Int {
     let plan = try store.locked { () throws(UbiquityError) in try store.planToGiveBack(others) }
     if plan.isEmpty { return 0 }
-    let outcome = try await push(plan, to: url, after: nil, nil)
+    let outcome = try await noted(.repair) { _ throws(UbiquityError) in
+      try await self.push(plan, to: url, after: nil, nil)
+    }
     try store.locked { () throws(UbiquityError) in
       try store.accept(outcome, of: plan)
       for name in plan.references.keys { try store.delete(name) }

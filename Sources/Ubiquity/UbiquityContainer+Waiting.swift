@@ -3,16 +3,17 @@ internal import Git
 // What a round waits for.
 extension UbiquityContainer {
   /// Where the connection is lost after the remote answered, it is tried twice more, each after a random while.
-  func exchangePatiently(
-    after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?
-  ) async throws(UbiquityError) {
+  func patiently(_ progress: SyncObserver?, _ exchange: () async throws(UbiquityError) -> Void)
+    async throws(UbiquityError)
+  {
     for attempt in 0... {
-      do { return try await exchangeRound(after: event, &report, progress) } catch {
+      do { return try await exchange() } catch {
         guard error.isOfLostConnection, attempt < Self.lossLimit, !Task.isCancelled else { throw error }
+        progress?(SyncProgress(.broken))
+        _ = await pause(atMost: store.surroundings.lostConnectionPause)
+        if Task.isCancelled { throw error }
       }
-      report.tally.retries += 1
-      progress?(SyncProgress(.broken))
-      _ = await pause(atMost: store.surroundings.lostConnectionPause)
+      ExchangeMeter.noteRetry()
     }
   }
 
@@ -23,6 +24,7 @@ extension UbiquityContainer {
     for _ in 0..<20 {
       if try !store.isGitIndexHeld { return }
       try? await Task.sleep(for: .milliseconds(100))
+      if Task.isCancelled { throw .cancelled }
     }
     throw UbiquityError(
       .busy, "git is at work in \(Printable.quoted(store.root)): it holds index.lock",

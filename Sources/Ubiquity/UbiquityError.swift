@@ -65,5 +65,7 @@ public struct UbiquityError: Error, Hashable, Sendable {
   public init(_ code: Code, _ message: String, hint: String? = nil) {
     (self.code, self.message, self.hint) = (code, message, hint)
   }
+  /// What was begun is not wanted any more.
+  static let cancelled = UbiquityError(.offline, "cancelled")
   public static func ~= (code: Code, error: Self) -> Bool { error.code == code }
 }

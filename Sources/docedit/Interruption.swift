@@ -1,26 +1,31 @@
 import ArgumentParser
-import Dispatch
 import Foundation
 import Synchronization
 
-/// Long work that ^C, or a request to end, cancels as a whole, so that what was begun is written down. A second one ends the program at once.
-final class Interruption: Sendable {
-  private let signal = Mutex<Int32?>(nil)
+/// Long work that ^C, or another request to end, cancels as a whole, so that what was begun is written down. A second one ends the program at once.
+///
+/// Signals belong to the process: work that begins while other work can be ended so is not ended by them.
+struct Interruption {
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let isInstalled = Atomic(false)
 
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  // A signal handler may take no lock and allocate nothing.
+
+  /// Written by handlers: the first signal that came, 0 for none.
+  private static let first = Atomic<Int32>(0)
+  /// Read by handlers: the end of a pipe that wakes who waits for the first signal.
+  private static let alarm = Atomic<Int32>(-1)
+
+  private let pipe = Pipe()
+  private let former: [(number: Int32, action: sigaction)]
 
   /// Does the work. Where such a signal came, the program is ended by it when the work has ended, as who waits for it expects: a shell, or a service manager.
-  ///
-  /// Until it has gone on for as long as `patience`, a signal just ends the program: what takes no time need not get ready for one.
-  static func ending<Result: Sendable>(
-    patience: Duration = .seconds(1), _ work: @escaping @Sendable () async throws -> Result
-  ) async throws -> Result {
-    let interruption = Interruption(), task = Task { try await work() }
-    let watch = Task { await interruption.watch(after: patience) { task.cancel() } }
+  static func ending<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+    guard let interruption = Interruption() else { return try await work() }
+    let task = Task { try await work() }
+    interruption.watch { task.cancel() }
     let result = await task.result
-    watch.cancel()
-    await watch.value
-    if let signal = interruption.signal.withLock(\.self) { throw end(by: signal) }
+    if let signal = interruption.uninstall() { throw end(by: signal) }
     return try result.get()
   }
 
@@ -30,33 +35,52 @@ final class Interruption: Sendable {
     return ExitCode(128 + signal)
   }
 
-  /// Until the task is cancelled.
-  private func watch(after patience: Duration, _ cancel: @escaping @Sendable () -> Void) async {
-    guard (try? await Task.sleep(for: patience)) != nil else { return }
-    let sources = Self.signals.filter(Self.isNotIgnored).map { ($0, source(of: $0, cancel)) }
-    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
-    for (number, source) in sources {
-      source.cancel()
-      Foundation.signal(number, SIG_DFL)
+  /// Nil where it is installed already.
+  private init?() {
+    guard Self.isInstalled.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
+    else { return nil }
+    Self.first.store(0, ordering: .sequentiallyConsistent)
+    Self.alarm.store(pipe.fileHandleForWriting.fileDescriptor, ordering: .sequentiallyConsistent)
+    former = Self.signals.compactMap(Self.install)
+  }
+
+  /// What was there before; nil where the signal stays ignored: a program that nohup started, say, is not to end.
+  private static func install(_ number: Int32) -> (Int32, sigaction)? {
+    var (former, action) = (sigaction(), sigaction())
+    guard unsafe sigaction(number, nil, &former) == 0, unsafe former.__sigaction_handler.sa_handler == nil else {
+      return nil
+    }
+    unsafe action.__sigaction_handler.sa_handler = { Interruption.handle($0) }
+    action.sa_flags = SA_RESTART
+    unsafe sigemptyset(&action.sa_mask)
+    return unsafe sigaction(number, &action, nil) == 0 ? (number, former) : nil
+  }
+
+  /// Runs in a handler. A terminal that goes away says so twice.
+  private static func handle(_ number: Int32) {
+    let code = errno
+    defer { errno = code }
+    if first.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent).exchanged {
+      var byte: UInt8 = 1
+      _ = unsafe write(alarm.load(ordering: .sequentiallyConsistent), &byte, 1)
+    } else if number != SIGHUP {
+      signal(number, SIG_DFL)
+      raise(number)
     }
   }
 
-  private func source(of number: Int32, _ cancel: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
-    Foundation.signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler {
-      self.signal.withLock { $0 = number }
-      Foundation.signal(number, SIG_DFL)
-      cancel()
-    }
-    source.activate()
-    return source
+  private func watch(_ cancel: @escaping @Sendable () -> Void) {
+    let waker = pipe.fileHandleForReading
+    Thread.detachNewThread { if waker.availableData.contains(1) { cancel() } }
   }
 
-  /// A program that nohup started, say, is not to end.
-  private static func isNotIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-    return unsafe action.__sigaction_handler.sa_handler == nil
+  /// Sets back what was there before; the signal that came.
+  private func uninstall() -> Int32? {
+    for case (let number, var action) in former { unsafe sigaction(number, &action, nil) }
+    try? pipe.fileHandleForWriting.write(contentsOf: [0])
+    Self.alarm.store(-1, ordering: .sequentiallyConsistent)
+    defer { Self.isInstalled.store(false, ordering: .sequentiallyConsistent) }
+    let signal = Self.first.load(ordering: .sequentiallyConsistent)
+    return signal == 0 ? nil : signal
   }
 }

@@ -168,15 +168,16 @@ struct RecordingExchange: Exchange {
   let log: PushLog
 
   func fetch(_ remote: RemoteURL, unless known: KnownReferences?, progress: SyncObserver?) async throws(UbiquityError)
-    -> Int?
+    -> Bool
   { try await inner.fetch(remote, unless: known, progress: progress) }
 
   func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences?, progress: SyncObserver?)
     async throws(UbiquityError) -> PushOutcome
   {
     try await log.begin(refspecs)
+    let before = ExchangeMeter.current?.traffic.sent ?? 0
     let outcome = try await inner.push(remote, refspecs, after: known, progress: progress)
-    log.end(refspecs, outcome.sentBytes)
+    log.end(refspecs, (ExchangeMeter.current?.traffic.sent ?? 0) - before)
     return outcome
   }
 

@@ -82,7 +82,7 @@ private struct OvertakenExchange: Exchange {
   let meanwhile: @Sendable () async throws(UbiquityError) -> Void
 
   func fetch(_ remote: RemoteURL, unless known: KnownReferences?, progress: SyncObserver?) async throws(UbiquityError)
-    -> Int?
+    -> Bool
   { try await inner.fetch(remote, unless: known, progress: progress) }
 
   func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences?, progress: SyncObserver?)

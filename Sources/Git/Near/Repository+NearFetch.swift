@@ -37,7 +37,10 @@ extension Repository {
   /// What is returned is to be finished.
   private borrowing func take(_ found: ObjectGathering, _ options: NetworkOptions) throws(GitError) -> NewFiles? {
     let count = found.objects.count
-    defer { _ = options.progress?(TransferProgress(objects: count, totalObjects: count, bytes: found.size)) }
+    defer {
+      options.moved?(.received, found.size)
+      _ = options.progress?(TransferProgress(objects: count, totalObjects: count, bytes: found.size))
+    }
     if count > 0, options.keepsPacks { return try putAsPack(found.objects) }
     if count > 0 { try put(found.objects) }
     return nil

@@ -17,6 +17,7 @@ extension Repository {
     }
     let rejections = try refused.merging(remote.move(Self.moves(sent, from: theirs))) { $1 }
     let count = found.objects.count
+    options.moved?(.sent, written)
     _ = options.progress?(TransferProgress(objects: count, totalObjects: count, bytes: written))
     return updates.map { PushResult(reference: $0.target, rejection: rejections[$0.target]) }
   }

@@ -25,6 +25,12 @@ extension RemoteFolder {
     return names
   }
 
+  /// Whether any may be lost, given what was found below what its versions need: what is being uploaded is not looked at there.
+  func mayHaveLostReferences(_ found: ObjectInspection, _ repository: borrowing Repository) -> Bool {
+    if !(found.losses + found.malformed).isEmpty { return true }
+    return repository.readableReferences().contains { $0.name.hasPrefix(Reference.uploads) }
+  }
+
   /// Those of them that name something of which not all is there, or can be read.
   func lostReferences(_ repository: borrowing Repository) throws(UbiquityError) -> [(name: String, target: ObjectID)] {
     let all = repository.readableReferences(), main = all.first { $0.name == Reference.main }?.target

@@ -24,7 +24,7 @@ struct RemoteInspection {
     let found = try folder.inspection(of: repository, progress)
     var findings = Findings(missing: found.losses.map(StoreDoctor.words))
     if findings.missing.isEmpty, try transfer.isEncrypted { findings.missing = try received(progress) }
-    if findings.missing.isEmpty, !found.malformed.isEmpty {
+    if findings.missing.isEmpty, folder.mayHaveLostReferences(found, repository) {
       findings.unreadable = try folder.lostReferences(repository).map(\.name).sorted()
     }
     return findings

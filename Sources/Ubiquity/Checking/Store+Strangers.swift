@@ -57,7 +57,9 @@ extension UbiquityContainer {
     let there = try transfer.list(url, options: store.surroundings.networkOptions(for: url))
       .filter { strangers[RemoteNamespace.localName($0.key)] == $0.value }.keys.sorted()
     if there.isEmpty { return RemoteRepair.Removal() }
-    let outcome = try await handOffExchange.push(url, there.map { ":\($0)" }, after: nil, progress: nil)
+    let outcome = try await noted(.repair) { _ throws(UbiquityError) in
+      try await self.handOffExchange.push(url, there.map { ":\($0)" }, after: nil, progress: nil)
+    }
     try forget(outcome.byLocalNames.accepted)
     return RemoteRepair.Removal(removed: outcome.accepted.sorted(), refusal: outcome.failure?.message)
   }

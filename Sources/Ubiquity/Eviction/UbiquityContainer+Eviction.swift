@@ -71,14 +71,18 @@ extension UbiquityContainer {
   /// Downloads blobs. What the network does is done without the store's lock.
   func bring(_ blobs: Set<ObjectID>, _ progress: SyncObserver?) async throws(UbiquityError) {
     if blobs.isEmpty { return }
+    try await noted(.download) { _ throws(UbiquityError) in try await self.download(blobs, progress) }
+  }
+
+  private func download(_ blobs: Set<ObjectID>, _ progress: SyncObserver?) async throws(UbiquityError) {
     let folder = "\(Store.folder(of: store.root))/download-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
       try await exchange.download(remoteURL(), blobs.sorted(), into: folder, progress: progress)
     } catch {
-      throw UbiquityError(
-        error.code, "what is needed is not on this machine, and cannot be downloaded: \(error.message)",
-        hint: error.hint)
+      var failure = error
+      failure.message = "what is needed is not on this machine, and cannot be downloaded: \(error.message)"
+      throw failure
     }
     try store.locked { () throws(UbiquityError) in try store.take(blobs, from: folder) }
   }

@@ -111,7 +111,9 @@ extension UbiquityContainer {
     if plan.isEmpty { return true }
     let made = plan.references[Reference.circle] ?? nil
     do throws(UbiquityError) {
-      let outcome = try await push(plan, to: remoteURL(), after: nil, nil)
+      let outcome = try await noted(.devices) { _ throws(UbiquityError) in
+        try await self.push(plan, to: self.remoteURL(), after: nil, nil)
+      }
       if outcome.rejections.isEmpty { return true }
       try takeBackCircle(made, to: before)
       if let failure = outcome.failure { throw failure }

@@ -2,10 +2,10 @@ internal import Git
 
 /// What a container asks of its remote: the one seam to the network.
 protocol Exchange: Sendable {
-  /// Fetches everything that containers share, unless the remote's references are the known ones. Returns the bytes received; nil where
-  /// nothing had moved.
+  /// Fetches everything that containers share, unless the remote's references are the known ones. Returns whether anything
+  /// had moved.
   func fetch(_ remote: RemoteURL, unless known: KnownReferences?, progress: SyncObserver?) async throws(UbiquityError)
-    -> Int?
+    -> Bool
 
   /// Pushes references; with the known ones only where the remote's `main` is the known one.
   func push(_ remote: RemoteURL, _ refspecs: [String], after known: KnownReferences?, progress: SyncObserver?)

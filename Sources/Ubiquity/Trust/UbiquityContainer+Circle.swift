@@ -96,10 +96,12 @@ extension UbiquityContainer {
   func push(_ plan: PushPlan) async throws(UbiquityError) -> PushOutcome {
     let remote = try store.state.remote
     if plan.isEmpty || remote == nil { return PushOutcome([]) }
-    let outcome = try await push(plan, to: remoteURL(), after: nil, nil)
-    try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
-    if let refusal = outcome.refusal { throw refusal }
-    return outcome
+    return try await noted(.devices) { _ throws(UbiquityError) in
+      let outcome = try await self.push(plan, to: self.remoteURL(), after: nil, nil)
+      try self.store.locked { () throws(UbiquityError) in try self.store.accept(outcome, of: plan) }
+      if let refusal = outcome.refusal { throw refusal }
+      return outcome
+    }
   }
 }
 

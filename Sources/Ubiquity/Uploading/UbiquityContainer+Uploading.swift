@@ -21,10 +21,9 @@ extension UbiquityContainer {
     progress?(SyncProgress(.uploading, size: size))
     let blobs = try await UploadWriter(root: store.root).write(files)
     let upload = try store.locked { () throws(UbiquityError) in try store.prepareUpload(blobs) }
-    let outcome = try await uploadExchange.push(remoteURL(), [uploadRefspec], after: nil) {
+    _ = try await uploadExchange.push(remoteURL(), [uploadRefspec], after: nil) {
       progress?(SyncProgress(.uploading, $0.transfer, size: size))
     }
-    report.tally.sent.bytes += outcome.sentBytes
     try store.locked { () throws(UbiquityError) in try store.finishUpload(upload) }
     try await exchangeRound(after: .began, &report, progress)
     try await forgetUpload()

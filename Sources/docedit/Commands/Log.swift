@@ -7,8 +7,10 @@ struct Log: DoceditCommand {
     commandName: "log",
     abstract: "List what this machine exchanged with the remotes, newest first.",
     discussion: """
-      Exchanges that moved something, had to be tried again, or failed, with what went which way. What went on while documents were open is \
-      told of together, and so is a failure that repeats. Nothing is noted where nothing moved. The log is this machine's own and of bounded size.
+      Exchanges that moved something, had to be tried again, or failed, with what went which way, and how many bytes of it, also where not all came through. \
+      A round is one of sync, or of a save; news is what a remote that was asked had; devices are machines that were approved, removed and the like, or told the others of themselves. \
+      What went on while documents were open is told of together, and so is a failure that repeats. \
+      Nothing is noted where nothing moved but reports of how far a machine is, nor where a remote is only looked at (verify --remote, remote --test). The log is this machine's own and of bounded size.
 
       docedit log --sync --since "3 days"
       """)

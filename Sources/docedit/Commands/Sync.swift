@@ -61,7 +61,7 @@ struct Sync: DoceditCommand {
     let isAll = try container == nil && workspace.containerHere() == nil
     let watch = try SyncWatch(
       found.compactMap { try? $0.container.get() }, andAllOthers: isAll, of: workspace, json: json)
-    try await Interruption.ending(patience: .zero) { try await watch.run() }
+    try await Interruption.ending { try await watch.run() }
   }
 
   private typealias FoundContainer = Workspace.FoundContainer

@@ -85,8 +85,9 @@ struct ExchangePage {
       count(moved.resolved ?? 0, "conflict").map { "\($0) resolved" },
       moved.activities > 0 ? "activities" : nil,
     ].compactMap(\.self)
-    guard !parts.isEmpty else { return "" }
-    return "\(verb) \(parts.joined(separator: ", "))" + (moved.bytes > 0 ? " (\(ByteCount.words(moved.bytes)))" : "")
+    let size = moved.bytes > 0 ? ByteCount.words(moved.bytes) : nil
+    if parts.isEmpty { return size.map { "\(verb) \($0)" } ?? "" }
+    return "\(verb) \(parts.joined(separator: ", "))" + (size.map { " (\($0))" } ?? "")
   }
 
   private static func remarks(_ record: ExchangeRecord) -> String {
@@ -114,6 +115,9 @@ extension ExchangeRecord.Kind {
     case .round: "round"
     case .activities: "activities"
     case .news: "news"
+    case .download: "download"
+    case .devices: "devices"
+    case .repair: "repair of the remote"
     }
   }
 }

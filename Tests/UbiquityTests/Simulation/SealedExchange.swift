@@ -15,7 +15,7 @@ struct SealedExchange: Exchange {
   }
 
   func fetch(_ url: RemoteURL, unless known: KnownReferences?, progress: SyncObserver?) async throws(UbiquityError)
-    -> Int?
+    -> Bool
   {
     let isAnswered = try isAnswered()
     let bytes = try await inner.fetch(remote, unless: known, progress: progress)

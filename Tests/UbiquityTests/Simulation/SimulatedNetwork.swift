@@ -68,7 +68,7 @@ struct SimulatedExchange: Exchange {
   let root: String
   private var git: String { "\(root)/.git" }
 
-  func fetch(_ url: RemoteURL, unless known: KnownReferences?, progress: SyncObserver?) throws(UbiquityError) -> Int? {
+  func fetch(_ url: RemoteURL, unless known: KnownReferences?, progress: SyncObserver?) throws(UbiquityError) -> Bool {
     let fault = network.takeFault()
     if fault == .cutBefore { throw Self.cut }
     let isNews = try withGit { () throws(GitError) in
@@ -78,7 +78,7 @@ struct SimulatedExchange: Exchange {
       return true
     }
     if fault == .partial || fault == .cutAfter { throw Self.cut }
-    return isNews ? 1 : nil
+    return isNews
   }
 
   /// Makes the tracking references what the remote has; `limit` of them at most, as a fetch that is killed leaves them.
