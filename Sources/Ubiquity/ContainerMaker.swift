@@ -63,6 +63,7 @@ actor ContainerMaker {
       }
     }
     if let branch = Reference.otherBranch(in: listed) { throw .otherBranch(branch, on: url.description) }
+    if Reference.areWithoutVersions(listed) { throw UbiquityError.emptied(url.description).toNewcomer }
     return listed
   }
 

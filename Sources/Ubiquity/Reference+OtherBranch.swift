@@ -14,6 +14,15 @@ extension Reference {
   }
 }
 
+extension Reference {
+  /// Whether a remote with these references had a container, and has lost its versions: its circle or reports of its devices are there.
+  static func areWithoutVersions(_ listed: [String: ObjectID]) -> Bool {
+    if listed[main] != nil || listed[SealedRemote.branch] != nil { return false }
+    let names = listed.keys.map(RemoteNamespace.localName)
+    return names.contains { $0 == circle || $0.hasPrefix(devices) }
+  }
+}
+
 extension UbiquityError {
   /// A remote whose documents are on another branch than a container's.
   static func otherBranch(_ branch: String, on remote: String) -> UbiquityError {

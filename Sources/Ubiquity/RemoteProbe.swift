@@ -17,7 +17,8 @@ actor RemoteProbe {
   }
 
   /// Throws where the remote does not answer at all, and `notTrusted`, before anything is sent, where it is encrypted and was tampered with.
-  func run(_ url: RemoteURL) throws(UbiquityError) -> RemoteReport {
+  /// Of the container's own remote it is looked whether it has what it is known to have had.
+  func run(_ url: RemoteURL, isOwn: Bool) throws(UbiquityError) -> RemoteReport {
     let options = surroundings.networkOptions(for: url), clock = ContinuousClock(), began = clock.now
     var alone = options
     alone.ownsConnection = true
@@ -29,6 +30,7 @@ actor RemoteProbe {
     var report = RemoteReport(url: url.description, seconds: seconds, references: listed.count, content: .empty)
     (report.isEncrypted, report.otherBranch) = (try transfer.isEncrypted, Reference.otherBranch(in: listed))
     try look(at: listed[Reference.main], url, options, repository, &report)
+    if let words = try loss(of: listed, isOwn: isOwn, repository, report) { report.mayFetch = .no(words) }
     if let words = damage(of: url, report.isEncrypted ? nil : listed[Reference.main]) {
       (report.content, report.mayFetch) = (.unreadable, .no(words))
     }
@@ -131,6 +133,22 @@ actor RemoteProbe {
     report.content = id.description == container ? .thisContainer : .otherContainer
   }
 
+  /// What the remote had and has no more, in words; nil where it has it.
+  private func loss(
+    of listed: [String: ObjectID], isOwn: Bool, _ repository: borrowing Repository, _ report: RemoteReport
+  ) throws(UbiquityError) -> String? {
+    let way = "docedit remote --repair, on a machine that has the container, puts it back"
+    if report.content == .empty, Reference.areWithoutVersions(listed) { return "it has lost its versions; \(way)" }
+    guard isOwn, report.content == .thisContainer else { return nil }
+    let isWhole = try withGit { () throws(GitError) in
+      guard let main = try repository.reference(Self.local("main")),
+        let known = try repository.reference(Reference.knownMain)
+      else { return true }
+      return try repository.isAncestor(known, of: main)
+    }
+    return isWhole ? nil : "it was set back or rewritten, and lacks versions that it had; \(way)"
+  }
+
   /// Why the container would not take that `main`, or cannot look at it; nil where it would.
   private func refusal(of main: ObjectID, _ repository: borrowing Repository) -> String? {
     do throws(UbiquityError) {
@@ -146,6 +164,7 @@ extension UbiquityContainer {
     let given = try text.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) }
     let url = if let given { given } else { try remoteURL() }
     let probe = RemoteProbe(root: store.root, container: id, device: device, surroundings: store.surroundings)
-    return try await probe.run(url)
+    let own = try? remoteURL()
+    return try await probe.run(url, isOwn: url == own)
   }
 }

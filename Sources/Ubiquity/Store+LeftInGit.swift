@@ -5,21 +5,25 @@ internal import Git
 extension Store {
   /// Tells the user of it once.
   func tellOfLeft(_ changes: [TreeChange]) {
-    let left = changes.compactMap(\.new).compactMap { file in file.hindrance.map { (file.path, $0) } }
-      .filter { !isInFolder($0.0) }
-    guard let (path, hindrance) = left.first else { return }
-    let name = Printable.quoted(path)
+    let left = changes.compactMap(\.new).filter { $0.hindrance != nil && !isInFolder($0) }
+    guard let file = left.first, let hindrance = file.hindrance else { return }
+    let name = Printable.quoted(file.path)
     let words =
       left.count == 1
       ? "\(name) stays in git and is not put into the folder: \(hindrance)"
       : "\(name) (\(hindrance)) and \(left.count - 1) more stay in git and are not put into the folder"
-    tell(words, once: path)
+    tell(words, once: file.path)
   }
 
-  /// Whether the folder has something of that name; what is in a folder `.git` is git's own, whatever a version says.
-  private func isInFolder(_ path: String) -> Bool {
-    let isOfGit = path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(".git".utf8) }
-    return !isOfGit && workTree.isTaken(TreePath(path))
+  /// Whether the folder has it, and not a document in its place. What leads elsewhere, or is in a folder `.git`, is none of a version's, whatever that says.
+  private func isInFolder(_ file: TreeFile) -> Bool {
+    let path = TreePath(file.path)
+    if path.components.contains(where: [".git", ".", ".."].contains) { return false }
+    switch file.mode {
+    case .link: return workTree.isForeign(path)
+    case .commit: return workTree.isRepository(path) || workTree.isEmptyFolder(path)
+    case .file, .executable: return workTree.isTaken(path)
+    }
   }
 
   /// Tells once of a file of the folder that no version can have; nil for a name that is not UTF-8.

@@ -1,6 +1,9 @@
 internal import Foundation
 internal import Git
 
+/// What a round exchanges.
+enum SyncShare { case all, light, large }
+
 extension UbiquityContainer {
   /// One whole round: local changes in, fetch, fast-forward or merge, files written, push; tried again where another device was faster.
   ///
@@ -32,15 +35,20 @@ extension UbiquityContainer {
     return report
   }
 
-  private func exchange(beginningAfter event: SyncRound.Event, _ progress: SyncObserver?) async throws(UbiquityError)
-    -> SyncReport
-  {
+  /// A part of a round: what is light alone, or what is large, which may take long.
+  func sync(_ share: SyncShare, progress: SyncObserver?) async throws(UbiquityError) -> SyncReport {
+    try await exchange(share, beginningAfter: .began, progress)
+  }
+
+  private func exchange(
+    _ share: SyncShare = .all, beginningAfter event: SyncRound.Event, _ progress: SyncObserver?
+  ) async throws(UbiquityError) -> SyncReport {
     var report = SyncReport()
     let began = store.surroundings.now(), meter = ExchangeMeter()
     defer { store.advance = nil }
     do {
       try await meter.measure { () async throws(UbiquityError) in
-        try await exchangeAll(after: event, &report, progress)
+        try await exchange(share, after: event, &report, progress)
       }.get()
       try record(report, meter.traffic, since: began, failure: nil)
       return report
@@ -53,13 +61,15 @@ extension UbiquityContainer {
   }
 
   /// What is large after all else.
-  private func exchangeAll(after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?)
-    async throws(UbiquityError)
-  {
-    try await patiently(progress) { () throws(UbiquityError) in
-      try await exchangeRound(after: event, &report, progress)
+  private func exchange(
+    _ share: SyncShare, after event: SyncRound.Event, _ report: inout SyncReport, _ progress: SyncObserver?
+  ) async throws(UbiquityError) {
+    if share != .large {
+      try await patiently(progress) { () throws(UbiquityError) in
+        try await exchangeRound(after: event, &report, progress)
+      }
     }
-    guard event != .collected, try store.mayHaveLarge else { return }
+    guard share != .light, event != .collected, try store.mayHaveLarge else { return }
     try await patiently(progress) { () throws(UbiquityError) in try await sendLarge(&report, progress) }
   }
 
@@ -144,6 +154,8 @@ extension UbiquityContainer {
   }
 
   private func collect(_ report: inout SyncReport) throws(UbiquityError) -> SyncRound.Event {
+    report.localChanges += untoldChanges
+    untoldChanges = 0
     report.localChanges += try store.locked { () throws(UbiquityError) in
       try store.retireDeadActivities()
       let count = try store.collect(deferring: true)

@@ -80,11 +80,12 @@ extension UbiquityContainer {
 }
 
 extension UbiquityContainer {
-  /// Makes versions of what other programs did; whether there is something that the remote does not have, as `isDue` tells, or a large document to be sent.
-  func hasUnsent(afterNews: Bool = false) throws(UbiquityError) -> Bool {
+  /// Makes versions of what other programs did; whether there is something that the remote does not have, as `isDue` tells, or (but besides large ones) a large document to be sent.
+  func hasUnsent(afterNews: Bool, besidesLarge: Bool) throws(UbiquityError) -> Bool {
     try store.locked { () throws(UbiquityError) in
-      try store.collect(deferring: true)
+      untoldChanges += try store.collect(deferring: true)
       if try store.hasUnsent(afterNews: afterNews) { return true }
+      if besidesLarge { return false }
       return try !store.waitingDocuments().isEmpty
     }
   }

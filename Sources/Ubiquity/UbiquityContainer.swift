@@ -23,6 +23,8 @@ public actor UbiquityContainer {
   private nonisolated let folder: ContainerFolder
   /// What was being sent last, while the remote has not said what became of it.
   var unanswered: PushPlan?
+  /// How many documents were taken up that other programs changed, and that no round has told of.
+  var untoldChanges = 0
   private nonisolated let queue: BlockingQueue
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 

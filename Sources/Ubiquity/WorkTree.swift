@@ -51,6 +51,9 @@ extension WorkTree {
     do { return try folder.listing(of: path.description) } catch { throw error.failure("read", path.description) }
   }
 
+  /// Whether a folder that holds nothing is at the path: so plain git has another repository that it did not fetch.
+  func isEmptyFolder(_ path: TreePath) -> Bool { (try? listing(of: path))?.bytes.isEmpty == true }
+
   /// All regular files that may be documents: no links, no special files, no unsafe names, nothing of git's, no temporary files of ours.
   /// Folders that are git repositories of their own are left out, as git does.
   func scan() throws(UbiquityError) -> [TreePath: FileStamp] {

@@ -54,7 +54,7 @@ import Testing
     _ = try laptop.plain("commit", "-q", "-a", "-m", "by hand")
     for container in [a, b] { try await container.sync() }
     for container in [a, b] { #expect(try await container.conflicts().map(\.path) == ["letter.txt"]) }
-    #expect(try await !a.hasUnsent())
+    #expect(try await !a.hasUnsent(afterNews: false, besidesLarge: false))
     #expect(desktop.text("old.txt") == "another film\n" && desktop.text("film.txt") == nil)
   }
 

@@ -294,6 +294,50 @@ import Testing
     #expect(try git("-C", world.remote, "ls-tree", "--name-only", "main").split(separator: "\n").contains("a/b.md"))
   }
 
+  /// A link, another repository.
+  @Test(arguments: ["120000", "160000"], ["a.md", "dir/b.md"])
+  func whatTakesThePlaceOfDocumentsStaysInGitAndIsTold(_ mode: String, _ document: String) async throws {
+    let container = try await machine.create()
+    try await container.save("mine", at: document)
+    try await container.sync()
+    let blob = try Repository.open(at: world.remote).writeBlob(Array("x".utf8)).description
+    let name = String(document.prefix { $0 != "/" }), isLink = mode == "120000"
+    let id = isLink ? blob : String(repeating: "1", count: 40)
+    _ = try push(tree: rawTree([(mode, name, id), ("100644", "plain.txt", blob)]))
+    try await container.sync()
+    let told = await container.takeNotices().filter { $0.contains("in git") }
+    let hindrance = isLink ? "it is a link" : "it is another repository"
+    #expect(told == ["“\(name)” stays in git and is not put into the folder: \(hindrance)"])
+    #expect(try machine.folderTexts() == ["plain.txt": "x"])
+  }
+
+  @Test func aLinkThatPlainGitPutsInThePlaceOfADocumentIsInTheFolderAndNotTold() async throws {
+    let container = try await machine.create()
+    try await container.save("mine", at: "a.md")
+    try await container.sync()
+    try machine.plain("rm", "-q", "a.md")
+    try FileManager.default.createSymbolicLink(
+      atPath: machine.folder.path(percentEncoded: false) + "/a.md", withDestinationPath: "b.md")
+    try machine.plain("add", "a.md")
+    try machine.plain("commit", "-q", "-m", "by hand")
+    try await container.sync()
+    #expect(!(await container.takeNotices().contains { $0.contains("in git") }))
+    #expect(try git("-C", world.remote, "ls-tree", "main").hasPrefix("120000"))
+  }
+
+  @Test(arguments: [".", ".."]) func aFileWhoseNameLeadsElsewhereStaysInGitAndIsTold(_ name: String) async throws {
+    let container = try await machine.create()
+    let blob = try Repository.open(at: world.remote).writeBlob(Array("x".utf8)).description
+    _ = try push(tree: rawTree([("100644", name, blob), ("100644", "plain.txt", blob)]))
+    try await container.sync()
+    let joined = try await world.device("desktop").create()
+    for container in [container, joined] {
+      let told = await container.takeNotices().filter { $0.contains("in git") }
+      #expect(told == ["“\(name)” stays in git and is not put into the folder: it leads elsewhere"])
+    }
+    #expect(try machine.folderTexts() == ["plain.txt": "x"])
+  }
+
   @Test func nothingCountsAsStagedWhereNobodyStagedAnything() async throws {
     let container = try await machine.create()
     let blob = try Repository.open(at: world.remote).writeBlob(Array("plain.txt".utf8)).description

@@ -79,6 +79,25 @@ import Testing
     #expect(try await container.sync().beingSent == [])
   }
 
+  @Test func aWatchGoesOnMeanwhile() async throws {
+    let container = try await container()
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    log.hold(upload, until: gate)
+    try laptop.write("film.txt", Self.film)
+    let service = Task { try await SyncService(container) { _ in }.run() }
+    defer { service.cancel() }
+    try await log.waitForHeldPush()
+    try laptop.write("letter.txt", "dear you\n")
+    try await eventually { (try? remoteTree()) == ["letter.txt"] }
+    let desktop = try world.device("desktop"), other = try await desktop.create()
+    try await other.save("dear me\n", at: "reply.txt")
+    try await other.sync()
+    try await eventually { laptop.text("reply.txt") == "dear me\n" }
+    #expect(try remoteTree() == ["letter.txt", "reply.txt"])
+    open.finish()
+    try await eventually { (try? remoteTree()) == ["film.txt", "letter.txt", "reply.txt"] }
+  }
+
   @Test func aKillWhileItIsSentLosesNothing() async throws {
     let container = try await container()
     try laptop.write("film.txt", Self.film)

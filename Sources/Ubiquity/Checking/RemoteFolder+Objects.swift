@@ -35,10 +35,18 @@ extension RemoteFolder {
   /// What it lacks of a version, in words; nil where it has all of it. Documents are not read, and older versions not looked at.
   func damage(of version: ObjectID) -> String? {
     guard let repository = try? open() else { return nil }
-    guard let tree = WholeVersions.content(of: version, repository)?.tree else { return "a version, \(version)" }
+    guard let tree = WholeVersions.content(of: version, repository)?.tree else {
+      return Self.isMalformed(version, repository) ? nil : "a version, \(version)"
+    }
     guard let files = try? repository.files(in: tree) else { return "a folder of the version \(version)" }
     let lost = files.first { $0.mode != .commit && !repository.contains($0.blob) }
     return lost.map { "\(Printable.quoted($0.path)), \($0.blob)" }
+  }
+
+  /// Whether it is there, as somebody wrote it.
+  private static func isMalformed(_ version: ObjectID, _ repository: borrowing Repository) -> Bool {
+    do throws(GitError) { _ = try repository.commit(version) } catch { return error.code == .malformed }
+    return false
   }
 
   /// Gives it what it lacks and a container has; how many objects. Damaged ones are set aside there.

@@ -130,7 +130,8 @@ extension StoreDoctor {
     if try store.mergeBase(known, main) == nil { return Self.finding(.replacedMain) }
     if try !store.isAncestor(known, of: main) {
       return StoreFinding(
-        .remote, .wrong, "it went back to an older version; docedit remote --repair sends the newer ones")
+        .remote, .wrong,
+        "it was set back or rewritten, and lacks versions that it had; docedit remote --repair puts them back, merged with what it has instead")
     }
     return nil
   }

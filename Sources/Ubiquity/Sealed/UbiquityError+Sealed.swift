@@ -9,12 +9,15 @@ extension UbiquityError {
 
   /// The same for a machine that has no copy of the container, which could be given another remote.
   var toNewcomer: UbiquityError {
-    guard code == .notTrusted, hint?.contains("docedit remote URL") == true else { return self }
-    return UbiquityError(
-      code, message,
-      hint:
-        "nothing is made here; a machine that has the container can fill a new remote: docedit remote NEW there; then name that here"
-    )
+    let way: String
+    switch code {
+    case .emptied: way = "a machine that has the container sends everything anew: docedit remote --repair there"
+    case .rewound: way = "that branch has to be put right there first"
+    case .notTrusted where hint?.contains("docedit remote URL") == true:
+      way = "a machine that has the container can fill a new remote: docedit remote NEW there; then name that here"
+    default: return self
+    }
+    return UbiquityError(code, message, hint: "nothing is made here; \(way)")
   }
 
   static var keysAreGone: UbiquityError {

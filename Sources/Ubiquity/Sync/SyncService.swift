@@ -13,6 +13,7 @@ public struct SyncService: Sendable {
   private let tell: @Sendable (Event) -> Void
   private let progress: @Sendable (SyncProgress?) -> Void
   private let unreadable = UnreadableDocuments()
+  private let upload = BackgroundTask()
 
   /// `progress` is told how far it is with what takes long, and nil when that is over.
   public init(
@@ -24,6 +25,16 @@ public struct SyncService: Sendable {
 
   /// Runs until its task is cancelled. Throws where the folder cannot be watched, and `noContainer` where it is none any more.
   public func run() async throws(UbiquityError) {
+    let failure: UbiquityError?
+    do throws(UbiquityError) {
+      try await watch()
+      failure = nil
+    } catch { failure = error }
+    await upload.end()
+    if let failure { throw failure }
+  }
+
+  private func watch() async throws(UbiquityError) {
     let watch = try FolderWatch(container.root.path(percentEncoded: false))
     defer { watch.stop() }
     var (alarm, schedule, event) = (SyncAlarm(watch.changes), SyncSchedule(), SyncSchedule.Event.began)
@@ -40,7 +51,7 @@ public struct SyncService: Sendable {
       if try await container.remote == nil { return try await collect(after: action) }
       switch action {
       case .exchange: return try await exchange()
-      case .exchangeChanges where try await container.hasUnsent(): return try await exchange()
+      case .exchangeChanges where try await hasUnsent(): return try await exchange()
       case .exchangeChanges, .wait: return .exchanged(moved: false)
       case .poll: return try await poll()
       }
@@ -59,9 +70,19 @@ public struct SyncService: Sendable {
     return told(try await container.collectAlone(), always: action == .exchange)
   }
 
+  /// What is large is sent beside what comes and is edited meanwhile.
   private func exchange() async throws(UbiquityError) -> SyncSchedule.Event {
     defer { progress(nil) }
-    return told(try await container.sync(progress: transfers))
+    let report = try await container.sync(.light, progress: transfers)
+    if try await container.hasLarge { upload.begin(sendLarge) }
+    return told(report)
+  }
+
+  private func sendLarge() async {
+    defer { progress(nil) }
+    do throws(UbiquityError) { _ = told(try await container.sync(.large, progress: transfers)) } catch {
+      if !Task.isCancelled { tell(.failed(error)) }
+    }
   }
 
   private var transfers: SyncObserver {
@@ -78,7 +99,11 @@ public struct SyncService: Sendable {
     defer { progress(nil) }
     let report = try await container.receiveNews(progress: transfers)
     if let report, report.isSubstantial { tell(.exchanged(report)) }
-    return .polled(moved: report != nil, isAhead: try await container.hasUnsent(afterNews: report != nil))
+    return .polled(moved: report != nil, isAhead: try await hasUnsent(afterNews: report != nil))
+  }
+
+  private func hasUnsent(afterNews: Bool = false) async throws(UbiquityError) -> Bool {
+    try await container.hasUnsent(afterNews: afterNews, besidesLarge: upload.isRunning)
   }
 }
 
@@ -99,6 +124,29 @@ private final class UnreadableDocuments: Sendable {
       defer { told = documents }
       return told != documents && !documents.isEmpty
     }
+  }
+}
+
+/// At most one task at a time, beside what its owner does.
+private final class BackgroundTask: Sendable {
+  private let task = Mutex<Task<Void, Never>?>(nil)
+  var isRunning: Bool { task.withLock { $0 != nil } }
+
+  func begin(_ work: @escaping @Sendable () async -> Void) {
+    task.withLock { task in
+      if task != nil { return }
+      task = Task {
+        await work()
+        self.task.withLock { $0 = nil }
+      }
+    }
+  }
+
+  /// Cancels it, and waits for its end.
+  func end() async {
+    let running = task.withLock(\.self)
+    running?.cancel()
+    await running?.value
   }
 }
 

@@ -6,6 +6,9 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.waitingDocuments() }
   }
 
+  /// Whether a large document may wait. Costs little.
+  var hasLarge: Bool { get throws(UbiquityError) { try store.mayHaveLarge } }
+
   /// Sends large documents, then a version that names them. Nothing that is saved or handed off meanwhile waits, not even while they are read: it goes by ways of its own, and
   /// `main` names nothing that the remote does not have. One process, and one task of it, does this at a time; the others are told of it in the report.
   func sendLarge(_ report: inout SyncReport, _ progress: SyncObserver?) async throws(UbiquityError) {

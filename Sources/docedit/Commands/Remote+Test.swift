@@ -76,7 +76,7 @@ extension Remote.Test {
   private var contentWords: String {
     let count = references == 1 ? "1 reference" : "\(references) references"
     return switch content {
-    case "empty": "no versions yet"
+    case "empty": abilities[0].isThere == false ? "no versions" : "no versions yet"
     case "thisContainer": "this container, \(count)"
     case "unreadable": "versions that it does not give, \(count)"
     case "otherBranch":

@@ -42,6 +42,21 @@ import Testing
     Issue.record("the laptop is still behind, as the desktop knows")
   }
 
+  @Test func whatOtherProgramsChangedIsCounted() async throws {
+    let world = try World(), laptop = try world.device("laptop"), here = try await laptop.create()
+    let (events, tell) = AsyncStream.makeStream(of: SyncService.Event.self)
+    let service = Task { try await SyncService(here) { tell.yield($0) }.run() }
+    defer { service.cancel() }
+    try await eventually { (try? world.references().contains { $0.contains("devices") }) == true }
+    try await Task.sleep(for: .milliseconds(500))
+    try laptop.write("Letter.txt", "text")
+    for await event in events {
+      guard case .exchanged(let report) = event, !report.sent.isEmpty else { continue }
+      #expect(report.sent == ["Letter.txt"] && report.localChanges == 1)
+      return
+    }
+  }
+
   @Test func whatAnotherMachineDeletedIsTold() async throws {
     let world = try World()
     let (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
@@ -170,10 +185,5 @@ import Testing
       data.append(contentsOf: (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
     }
     return data + padded
-  }
-
-  private func eventually(_ condition: () -> Bool) async throws {
-    for _ in 0..<400 where !condition() { try await Task.sleep(for: .milliseconds(50)) }
-    #expect(condition())
   }
 }
