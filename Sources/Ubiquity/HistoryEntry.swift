@@ -11,7 +11,7 @@ public struct HistoryEntry: Hashable, Sendable {
   public var continued: Continuation?
   /// The document that a save, a hand-off or a restoring was of; nil for a version of several documents, and where no device told.
   public var document: String?
-  /// What the version changed against the one before it; a merge only what differs from all of its sides.
+  /// What the version changed against the one before it; a merge only what differs from all of its sides, and the names that it decided on against one of them.
   public var changes: [Change]
   /// What the version was told to be, one line.
   public var subject: String

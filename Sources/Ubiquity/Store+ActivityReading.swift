@@ -49,14 +49,14 @@ extension Store {
     return .init(entry: entry, payload: payload)
   }
 
-  /// All devices' activities, the newest first; what says that it is of the future comes last, so that it does not stand before the others for ever.
+  /// All devices' activities but those of removed ones, the newest first; what says that it is of the future comes last, so that it does not stand before the others for ever.
   func activities() throws(UbiquityError) -> [DeviceActivity] {
     var found: [DeviceActivity] = []
     var references = try references(Reference.remoteActivities).filter { Device.isID($0.key) }
     references[device.id] = try ownActivitiesID()
     for (id, commit) in references {
-      let standing = activityStanding(of: id, at: commit)
-      if standing == .forged || standing == .changed { continue }
+      let standing = try told(activityStanding(of: id, at: commit), of: id)
+      if [.forged, .changed, .removed].contains(standing) { continue }
       let own =
         (try? activities(of: id, at: commit)) ?? [Self.unreadable(Self.someActivity(of: id), Device(id: id, name: id))]
       found += own.map { $0.of(standing) }

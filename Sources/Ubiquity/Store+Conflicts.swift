@@ -27,6 +27,17 @@ extension Store {
     return try conflicts().filter { ids.contains($0.id) }
   }
 
+  /// Those that were resolved here, which the remote, as it was last seen, was not told yet.
+  func conflictsToResolve() throws(UbiquityError) -> [ConflictVersion] {
+    let resolved = try state.resolved
+    if resolved.isEmpty { return [] }
+    var found: [ConflictVersion] = []
+    for (id, commit) in try references(Reference.remoteConflicts) where resolved.contains(id) {
+      if let conflict = try conflict(id, at: commit) { found.append(conflict) }
+    }
+    return found
+  }
+
   private func conflictCommits() throws(UbiquityError) -> [String: ObjectID] {
     let resolved = Set(try state.resolved)
     let local = try references(Reference.conflicts), remote = try references(Reference.remoteConflicts)

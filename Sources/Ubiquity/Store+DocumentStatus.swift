@@ -56,9 +56,11 @@ extension Store {
     let base = try fetched.flatMap { id throws(UbiquityError) in
       try withGit { () throws(GitError) in try repository.mergeBase(head.id, id) }
     }
-    for path in try documents(from: base, to: head.id) {
-      change(path) { ($0.isWaiting, $0.isUploading) = (true, isSending) }
+    var unsent = try documents(from: base, to: head.id)
+    for conflict in try conflictsToResolve() {
+      if let document = try place(of: conflict)?.document { unsent.insert(document) }
     }
+    for path in unsent { change(path) { ($0.isWaiting, $0.isUploading) = (true, isSending) } }
     guard let fetched else { return }
     for path in try documents(from: base, to: fetched) { change(path) { $0.isBehind = true } }
   }

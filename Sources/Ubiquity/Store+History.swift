@@ -71,7 +71,21 @@ extension Store {
     -> [HistoryEntry.Change]
   {
     let nearest = Dictionary(perParent.joined().map { ($0.path, $0) }) { $1.distance < $0.distance ? $1 : $0 }
-    return try documentChanges(of: commit).map { $0.kind == .deleted ? $0 : nearest[$0.path] ?? $0 }
+    let own = try documentChanges(of: commit).map { $0.kind == .deleted ? $0 : nearest[$0.path] ?? $0 }
+    let known = Set(own.map(\.path))
+    return own + decidedNames(of: commit, perParent).filter { !known.contains($0.path) }
+  }
+
+  /// The names that a merge decided on against a side that had given the documents others, as renamings that change nothing else. Its message tells what they were called before both sides.
+  private func decidedNames(of merge: Commit, _ perParent: [[HistoryEntry.Change]]) -> [HistoryEntry.Change] {
+    let told = Dictionary(grouping: CommitMessage(parsing: merge.content.message).moved, by: \.new.document)
+    let decided = perParent.joined().filter { change in
+      guard change.kind == .renamed, let old = change.oldPath, let moves = told[TreePath(change.path)] else {
+        return false
+      }
+      return !moves.contains { $0.old.document == TreePath(old) }
+    }
+    return decided.map(\.withoutEdit)
   }
 
   private func documentChanges(of commit: Commit) throws(UbiquityError) -> [HistoryEntry.Change] {
@@ -87,6 +101,13 @@ extension Store {
 extension HistoryEntry.Change {
   /// How far what there was before is from what there is.
   fileprivate var distance: Int { [.edited, .renamed].firstIndex(of: kind) ?? 2 }
+
+  /// The same of a document that had the text already.
+  fileprivate var withoutEdit: Self {
+    var change = self
+    change.oldBlob = newBlob
+    return change
+  }
 }
 
 extension HistoryEntry {

@@ -34,7 +34,7 @@ extension Store {
   func noteEnd(at date: Date, failure: UbiquityError?) throws(UbiquityError) {
     do throws(UbiquityError) {
       try changeState { state in
-        state.lastFailure = failure.map { $0.code == .diskFull ? Self.fullDisk : $0.message }
+        state.lastFailure = failure.map { $0.code == .diskFull && !$0.isOfRemoteDisk ? Self.fullDisk : $0.message }
         if failure == nil { state.lastSync = date }
       }
       try? FileManager.default.removeItem(atPath: fullDiskMark)

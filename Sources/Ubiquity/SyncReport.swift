@@ -18,6 +18,8 @@ public struct SyncReport: Hashable, Sendable {
   public var beingSent: [String] = []
   /// How many conflicts other devices resolved.
   public var resolvedConflicts: Int { tally.received.resolved ?? 0 }
+  /// How many conflicts were resolved here, which the others were told.
+  public var sentResolutions: Int { tally.sent.resolved ?? 0 }
   public var localChanges = 0
   /// Whether there is no remote, so that nothing was exchanged.
   public var isLocal = false

@@ -26,6 +26,11 @@ extension UbiquityError {
       self.init(
         .notARepository, message, hint: "check the address; a new remote is made with: git init --bare -b main FOLDER")
     case .invalidURL: self.init(.badAddress, error.message, hint: "give a folder, an ssh or an https address")
+    case .diskFull where error.operation == "push":
+      self.init(
+        .diskFull, "cannot send to the remote: its disk is full",
+        hint: "make room there, and sync again; nothing is lost here")
+      isOfRemoteDisk = true
     case .diskFull: self.init(.diskFull, message, hint: "make room on the disk and try again")
     case .locked:
       self.init(

@@ -62,6 +62,8 @@ public struct UbiquityError: Error, Hashable, Sendable {
   public var hint: String?
   /// Whether the remote had answered, and the connection was gone then.
   var isOfLostConnection = false
+  /// Whether it is the remote's disk that has no room.
+  var isOfRemoteDisk = false
   public init(_ code: Code, _ message: String, hint: String? = nil) {
     (self.code, self.message, self.hint) = (code, message, hint)
   }

@@ -14,6 +14,7 @@ struct SyncWatch: Sendable {
     var movedFrom: String?
     var report: SyncedContainer?
     var message: String?
+    var hint: String?
   }
 
   private let containers: [UbiquityContainer]
@@ -116,7 +117,7 @@ struct SyncWatch: Sendable {
     var line = Event(event: "exchanged", date: now, container: container.root.path)
     switch event {
     case .exchanged(let report): line.report = SyncedContainer(container.root, report)
-    case .failed(let error): (line.event, line.message) = ("failed", error.message)
+    case .failed(let error): (line.event, line.message, line.hint) = ("failed", error.message, error.hint)
     }
     console.jsonLine(line)
   }

@@ -83,7 +83,7 @@ extension Workspace {
     let file = machine.file(name)
     if FileManager.default.fileExists(atPath: file.path) { return file }
     if try registry.roots().contains(where: { $0.path == file.path }) { return file }
-    throw UbiquityError(.noContainer, "there is no folder \(name)", hint: "docedit containers lists the containers")
+    throw UbiquityError(.notFound, "there is no folder \(name)", hint: "docedit containers lists the containers")
   }
 
   /// The only container whose folder has that name, where the working directory has nothing that is called so.

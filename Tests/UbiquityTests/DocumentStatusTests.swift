@@ -101,6 +101,6 @@ import Testing
     try await container.sync()
     #expect(try await states(container) == ["m.txt": .conflicted])
     try await container.resolve(container.conflicts(), keeping: .ours)
-    #expect(try await states(container) == ["m.txt": .current])
+    #expect(try await states(container) == ["m.txt": .waiting])
   }
 }

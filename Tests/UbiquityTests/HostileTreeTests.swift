@@ -203,6 +203,9 @@ import Testing
     #expect(try await machine.doctor.verify().allSatisfy { $0.grade != .wrong })
     let told = try #require(try await machine.doctor.verify(remote: true).first { $0.grade == .wrong })
     #expect(told.subject == .remote && told.summary.contains(words), "\(told)")
+    let report = try await container.tryRemote()
+    guard case .no(let reason) = report.mayFetch else { Issue.record("it may be fetched from"); return }
+    #expect(reason.contains(words))
     try world.folder.write("remote.git/refs/heads/main", good + "\n")
     #expect(try await container.sync().sent == ["x.txt"])
   }

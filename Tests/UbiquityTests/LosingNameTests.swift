@@ -76,6 +76,34 @@ import Testing
     }
   }
 
+  /// Also where the merge changes nothing beyond what one side had.
+  @Test(arguments: [".txt", ".rtfd/TXT.rtf"]) func isInTheHistoryWithTheMergeThatDecided(_ end: String) async throws {
+    let all = try await containers("a" + end)
+    for (machine, name) in zip(machines, ["b", "c"]) { try machine.move("a" + end, name + end) }
+    for index in [0, 1, 0] { try await all[index].sync() }
+    let name = try #require(try await paths(of: all[0]).first)
+    let other = name.hasPrefix("b") ? "c\(name.dropFirst())" : "b\(name.dropFirst())"
+    for container in all {
+      let history = try await container.history(of: name), merge = try #require(history.first)
+      let change = try #require(merge.changes.first)
+      #expect(merge.kind == .merge && merge.changes.count == 1 && change.kind == .renamed)
+      #expect(change.path == name && change.oldPath == other && change.oldBlob == change.newBlob)
+      #expect(history.flatMap(\.changes).filter { $0.kind == .renamed }.count == 3)
+      #expect(try await container.history().first == merge)
+    }
+  }
+
+  /// Who only wrote something gave it no name that could lose.
+  @Test func isToldOnlyWhereBothGaveOne() async throws {
+    let all = try await containers(merge: nil)
+    try machines[0].move("a.txt", "b.txt")
+    try machines[1].write("d.txt", "another document\n")
+    for index in [0, 1, 0] { try await all[index].sync() }
+    for container in all {
+      #expect(try await container.history(of: "b.txt").map(\.kind) == [.version, .version])
+    }
+  }
+
   @Test func isNotToldAsDeleted() async throws {
     let all = try await containers(merge: nil)
     try await rename(all)

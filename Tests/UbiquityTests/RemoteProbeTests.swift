@@ -151,6 +151,38 @@ import Testing
     #expect(try world.references().contains { $0.hasPrefix("refs/ubiquity/") })
   }
 
+  @Test func aRemoteWhoseMainIsGoneIsNoNewOne() async throws {
+    let one = try await a.create()
+    try await one.save("base", at: "n.txt")
+    try await one.sync()
+    _ = try git("-C", world.remote, "update-ref", "-d", "refs/heads/main")
+    let error = await #expect(throws: UbiquityError.self) { try await b.create() }
+    #expect(error?.code == .emptied && error?.hint?.hasPrefix("nothing is made here") == true)
+    let report = try await one.tryRemote()
+    guard case .no(let words) = report.mayFetch else { Issue.record("it may be fetched from"); return }
+    #expect(words.contains("has lost its versions") && !report.isUsable)
+    #expect(try await one.repairRemote().sent == ["n.txt"])
+    #expect(try await one.tryRemote().isUsable)
+    _ = try await b.create()
+    #expect(b.text("n.txt") == "base")
+  }
+
+  @Test func aTrialTellsOfARemoteThatWasSetBack() async throws {
+    let one = try await a.create()
+    try await one.save("base", at: "n.txt")
+    try await one.sync()
+    let before = try git("-C", world.remote, "rev-parse", "main").trimmed
+    try await one.save("more", at: "n.txt")
+    try await one.sync()
+    #expect(try await one.tryRemote().isUsable)
+    _ = try git("-C", world.remote, "update-ref", "refs/heads/main", before)
+    let report = try await one.tryRemote()
+    guard case .no(let words) = report.mayFetch else { Issue.record("it may be fetched from"); return }
+    #expect(words.contains("set back or rewritten") && report.content == .thisContainer && !report.isUsable)
+    _ = try await one.repairRemote()
+    #expect(try await one.tryRemote().isUsable)
+  }
+
   /// The remote as if its folder had been made anew.
   private func emptyRemote() throws {
     try FileManager.default.removeItem(atPath: world.remote)

@@ -31,6 +31,20 @@ import Testing
     #expect(try world.references().allSatisfy { !$0.contains("conflicts") })
   }
 
+  @Test func aDocumentWaitsWhoseConflictWasResolvedOffline() async throws {
+    let one = try await laptop.create(), two = try await desktop.create()
+    try await one.save("base", at: "x.txt")
+    for container in [one, two] { try await container.sync() }
+    try await one.save("mine", at: "x.txt")
+    try await two.save("yours", at: "x.txt")
+    for container in [one, two, one] { try await container.sync() }
+    try await one.resolve(one.conflicts(), keeping: .ours)
+    #expect(try await one.documentStatuses().map(\.state) == [.waiting])
+    #expect(try await one.sync().sentResolutions == 1)
+    #expect(try await one.documentStatuses().map(\.state) == [.current])
+    #expect(try await one.sync().sentResolutions == 0)
+  }
+
   @Test func whatWasSetAsideStaysUntilItIsSent() async throws {
     let one = try await laptop.create()
     try await one.save("base", at: "x.txt")

@@ -127,6 +127,37 @@ import Testing
     #expect(documents.names == ["b.md", "b.md", "a.md"])
   }
 
+  @Test func aDocumentThatTwoMachinesRenamedIsOne() {
+    var documents = PageDocuments()
+    func renamed(_ old: String, _ path: String, in merged: [String]? = nil) -> HistoryEntry.Change {
+      HistoryEntry.Change(
+        kind: .renamed, path: path, oldPath: old, oldBlob: "x", newBlob: "x", otherBlobs: merged)
+    }
+    let changes = [renamed("c.md", "b.md", in: []), renamed("a.md", "c.md"), renamed("a.md", "b.md")]
+    #expect(Set(changes.map { documents.number(of: $0, in: "c") }).count == 1)
+    #expect(documents.names == ["b.md"])
+  }
+
+  @Test func theMergeThatDecidesOnANameIsInEachHistory() async throws {
+    let stage = try Stage()
+    defer { stage.remove() }
+    _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name laptop", on: "laptop")
+    _ = try await stage.run("printf 'one\\n' > Writing/a.md", on: "laptop")
+    _ = try await stage.run("docedit sync", on: "laptop")
+    _ = try await stage.run("docedit init ~/Writing --remote /srv/writing.git --name desktop", on: "desktop")
+    _ = try await stage.run("mv Writing/a.md Writing/b.md", on: "laptop")
+    _ = try await stage.run("mv Writing/a.md Writing/c.md", on: "desktop")
+    for machine in ["laptop", "desktop", "laptop"] { _ = try await stage.run("docedit sync", on: machine) }
+    for flag in ["", " --graph"] {
+      let lines = try await stage.run("docedit history c.md" + flag, on: "laptop").split(separator: "\n")
+      let merge = lines.first { $0.contains("merge") }
+      #expect(merge?.hasSuffix("b.md → c.md") == true, "\(lines)")
+    }
+    let json = try await stage.run("docedit history c.md --limit 1 --json", on: "laptop")
+    #expect(json.contains("\"renamedFrom\" : \"b.md\""))
+    #expect(try await stage.run("docedit history c.md --html -", on: "laptop").contains("b.md → c.md"))
+  }
+
   @Test func wordsThatPlainGitMergesCountOnce() async throws {
     let stage = try Stage()
     defer { stage.remove() }

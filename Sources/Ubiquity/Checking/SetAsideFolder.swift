@@ -34,7 +34,7 @@ struct SetAsideFolder {
   /// The file of a loose object, or the index of a pack with its other half. Of a pack, what is whole in it is kept: both halves of it are aside before one
   /// of them goes.
   func takeObjects(_ file: String, of repository: borrowing Repository) throws(UbiquityError) {
-    let stem = file.dropLast(4), suffixes = file.hasSuffix(".idx") ? [".pack", ".rev", ".bitmap"] : []
+    let stem = file.dropLast(4), suffixes = file.hasSuffix(".idx") ? [".pack", ".rev", ".bitmap", ".promisor"] : []
     let others = suffixes.map { stem + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
     let moved = try take([file] + others)
     guard file.hasSuffix(".idx") else { return }

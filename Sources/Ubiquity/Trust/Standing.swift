@@ -6,9 +6,9 @@ public enum Standing: String, Sendable, Codable {
   case waiting
   /// Without a signature: an older docedit, or anybody. Every device, where the remote has a circle and none of it was accepted.
   case unknown
-  /// It was a member once.
+  /// It was a member once. What it does is not listed.
   case removed
-  /// It asked to be let in, and was not: no link of the circle had it as a member. Its activities count as `removed`.
+  /// It asked to be let in, and was not: no link of the circle had it as a member. By the circle's newest link alone it is `removed`.
   case declined
   /// It was a member once, and left by itself: it has no report any more. One that comes back is `waiting`.
   case left

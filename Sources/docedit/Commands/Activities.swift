@@ -11,6 +11,7 @@ struct Activities: DoceditCommand {
     discussion: """
       What docedit continue would take, the first of them when nothing is named. What was continued already is not listed, and of one document what was \
       done last, and unsaved edits that nobody went on with; --all lists all that the machines tell, and says of those that they are over. \
+      What a removed machine does is not listed. \
       The remote is asked first, and what else is new there comes into the folder.
       """)
 

@@ -13,7 +13,8 @@ struct Continue: DoceditCommand {
     abstract: "Go on with what you were doing on another machine, at the same place.",
     discussion: """
       Unsaved edits come along. The other machine's editor says that it was continued here. \
-      What a machine does that is not approved (docedit devices) is continued only if you name it and say --unapproved, or yes.
+      What a machine does that is not approved (docedit devices) is continued only if you name it and say --unapproved, or yes; \
+      what a removed one does, not at all.
       """)
 
   @Argument(help: "The document, where there are several.") var document: String?

@@ -9,6 +9,7 @@ struct Devices: AsyncParsableCommand {
       until then its edits arrive, but its activities are not opened by themselves.
 
         docedit devices                     who shares the containers
+        docedit devices --json              the same as JSON; docedit devices list --help has all that goes with it
         docedit devices approve desktop     let the desktop in
         docedit devices decline desktop     do not let it in
         docedit devices remove desktop      trust it no more

@@ -22,6 +22,8 @@ struct SyncedContainer: Encodable {
   var conflicts: [String]
   /// How many conflicts other machines resolved.
   var resolvedConflicts: Int
+  /// How many conflicts were resolved here, which the others were told.
+  var sentResolutions: Int
   /// Documents that may not be read here; nil where there are none.
   var unreadable: [String]?
   /// Documents for which there is no room here; nil where there are none.
@@ -38,7 +40,8 @@ struct SyncedContainer: Encodable {
     (container, localChanges) = (root.path, report.localChanges)
     if report.isLocal { state = .local }
     (received, deleted, conflicts) = (report.received, report.deleted, report.conflicts)
-    (sent, sentDeletions, resolvedConflicts) = (report.sent, report.sentDeletions, report.resolvedConflicts)
+    (sent, sentDeletions) = (report.sent, report.sentDeletions)
+    (resolvedConflicts, sentResolutions) = (report.resolvedConflicts, report.sentResolutions)
     unreadable = report.unreadable.isEmpty ? nil : report.unreadable
     notFitting = report.notFitting.isEmpty ? nil : report.notFitting
     blocked = report.blocked.isEmpty ? nil : report.blocked
@@ -65,6 +68,7 @@ struct SyncedContainer: Encodable {
     let parts = [
       Self.words("received", received), Self.words("deleted", deleted), Self.words("sent", sent),
       Self.words("sent the deletion of", sentDeletions),
+      sentResolutions == 0 ? nil : "sent that \(sentResolutions.counting("conflict", "is", "are")) resolved",
       Self.words("in conflict:", Set(conflicts).sorted()).map { "\($0) (docedit conflicts)" }, resolved,
       Self.words("not brought up to date in the folder:", blocked ?? []).map { "\($0) (docedit status)" },
       Self.words("another docedit is still sending", beingSent ?? []),

@@ -52,12 +52,12 @@ struct PageDocuments {
   /// The text of the document that was added last.
   func lastText(of document: Int) -> Int? { newestFirst[document].last { $0.text >= 0 }?.text }
 
-  /// The document that a change is of. Versions before the change have it under the name that it had then.
+  /// The document that a change is of. Versions before the change have it under the name that it had then; of those before a merge, some may have it under the one that it has there.
   mutating func number(of change: HistoryEntry.Change, in container: String) -> Int {
     let place = Place(container: container, path: change.path)
     let number = numbers[place] ?? add(place)
     if let old = change.oldPath, change.kind == .renamed {
-      numbers[place] = nil
+      if change.otherBlobs == nil { numbers[place] = nil }
       numbers[Place(container: container, path: old)] = number
     }
     return number
