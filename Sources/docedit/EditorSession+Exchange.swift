@@ -22,9 +22,11 @@ extension EditorSession {
     exchanging += 1
     defer { exchanging -= 1 }
     do { if afterSave { try await container.syncSavedFirst() } else { try await container.sync() } } catch {
+      exchangePause.fail()
       send(.sync(.pending))
       throw error
     }
+    exchangePause.reset()
   }
 
   /// Takes up every two seconds what other programs do to the document, asks the remote whether anything moved, and sends what could not be sent before.
@@ -54,8 +56,9 @@ extension EditorSession {
 
   private func askRemote(of container: UbiquityContainer) async throws {
     let isMoved = try await container.poll()
-    if exchanging > 0 { return }
-    if try await container.isDue(afterNews: isMoved) { try await exchange(by: container) }
+    if isMoved { exchangePause.reset() }
+    guard exchanging == 0, exchangePause.isOver else { return }
+    if try await container.isDue(afterNews: isMoved) { exchange() }
   }
 
   func tick() async {

@@ -31,6 +31,8 @@ final class EditorSession {
   var showsContainer: Bool
   /// How many exchanges are under way.
   var exchanging = 0
+  /// After exchanges that failed although the remote answers.
+  var exchangePause = RetryPause()
   /// A newer version that the screen was told of and has not taken yet.
   var newer: (version: Document.NewerVersion, after: Int)?
   /// How many edits came from the screen.

@@ -131,7 +131,8 @@ extension StoreDoctor {
     if try !store.isAncestor(known, of: main) {
       return StoreFinding(
         .remote, .wrong,
-        "it was set back or rewritten, and lacks versions that it had; docedit remote --repair puts them back, merged with what it has instead")
+        "it was set back or rewritten, and lacks versions that it had; docedit remote --repair puts them back, merged with what it has instead"
+      )
     }
     return nil
   }

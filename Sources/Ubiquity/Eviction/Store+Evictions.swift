@@ -112,7 +112,6 @@ extension Store {
   func absentBlobsToSend(_ tips: some Sequence<ObjectID>) throws(UbiquityError) -> Set<ObjectID> {
     let absent = try absentBlobs
     if absent.isEmpty { return [] }
-    if try isEncrypted { return [] }
     let known = try trackedReferences().values.filter { (try? commit($0)) != nil }
     var trees: Set<ObjectID> = []
     for tip in tips { trees.formUnion(try commits(from: tip, hiding: known).map(\.content.tree)) }

@@ -110,7 +110,8 @@ public struct SyncService: Sendable {
 extension SyncReport {
   /// Whether any document moved.
   public var isSubstantial: Bool {
-    [received, deleted, sent, sentDeletions].contains { !$0.isEmpty } || resolvedConflicts + sentResolutions > 0 || localChanges > 0
+    [received, deleted, sent, sentDeletions].contains { !$0.isEmpty }
+      || resolvedConflicts + sentResolutions + localChanges > 0
   }
 }
 

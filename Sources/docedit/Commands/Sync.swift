@@ -12,6 +12,7 @@ struct Sync: DoceditCommand {
       one round, or with --watch again and again. A connection that is lost in the middle of a transfer is tried twice more. A container that cannot be exchanged does not keep the others from it. One without a remote has only its changes made into versions. A large document that another docedit is still sending is named: it will be sent without more ado, and the exit code is 0. \
       A document that the disk has no room for stays on the remote, is named, and comes with a later round when there is room; the exit code is 74 until then. \
       One whose place in the folder something else has, or that may not be written there, is named as well; the exit code is 73 until it is there. \
+      One that may not be read here is not exchanged, and is named; the exit code is 77. Where ^C or the like ends an exchange, docedit log --sync has what was moved, and the next round goes on. \
       With --install that is done in the background for as long as you are logged in.
       """)
 

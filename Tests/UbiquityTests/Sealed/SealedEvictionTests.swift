@@ -33,4 +33,22 @@ import Testing
     try desktop.plain("stash", "pop", "-q")
     #expect(desktop.text("film.txt") == "first, and what is stashed")
   }
+
+  @Test func whatTheRemoteLostAndOnlyAnotherMachineHasIsToldOf() async throws {
+    let (one, two, _) = try await laptop.found(with: desktop), remote = laptop.world.remote
+    try FileManager.default.copyItem(atPath: remote, toPath: remote + ".old")
+    try await one.save("precious", at: "film.txt")
+    for container in [one, two] { try await container.sync() }
+    try await two.evict(["film.txt"])
+    try FileManager.default.removeItem(atPath: remote)
+    try FileManager.default.moveItem(atPath: remote + ".old", toPath: remote)
+    for exchange in [{ _ = try await two.repairRemote() }, { _ = try await two.sync() }] {
+      let error = try await #require(throws: UbiquityError.self) { try await exchange() }
+      #expect(error.code == .notFound && error.message.contains("the remote does not give"), "\(error)")
+    }
+    _ = try await one.repairRemote()
+    try await two.sync()
+    try await two.download(["film.txt"])
+    #expect(desktop.text("film.txt") == "precious")
+  }
 }
