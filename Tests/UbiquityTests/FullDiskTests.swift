@@ -302,9 +302,11 @@ import Testing
     try await container.save("text", at: "a.txt")
     try disk.fill(leaving: 0)
     let error = await #expect(throws: UbiquityError.self) { try await container.sync() }
-    #expect(error?.code == .diskFull, "\(error?.message ?? "")")
+    #expect(error?.code == .diskFull && error?.message == "cannot send to the remote: its disk is full", "\(error as Any)")
+    #expect(try await container.status().lastFailure == error?.message)
     try disk.clear()
     #expect(try await container.sync().sent == ["a.txt"])
+    #expect(try await container.status().lastFailure == nil)
   }
 }
 

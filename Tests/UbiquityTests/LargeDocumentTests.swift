@@ -141,7 +141,7 @@ import Testing
 }
 
 extension UbiquityContainer {
-  fileprivate func callLarge(moreThan limit: Int64) { store.uploadLimit = limit }
+  func callLarge(moreThan limit: Int64) { store.uploadLimit = limit }
 }
 
 /// What was pushed, in its order; and what happens to a push.

@@ -75,6 +75,17 @@ import Testing
     #expect(far.text("long.txt") == text)
   }
 
+  @Test mutating func whatIsLargeIsTriedAgain() async throws {
+    _ = try await near.create().sync()
+    try near.write("long.txt", text)
+    lose(2, "receive-pack")
+    let container = try near.open()
+    await container.callLarge(moreThan: 1_000)
+    #expect(try await container.sync().sent == ["long.txt"])
+    let record = try #require(await container.exchanges(limit: 1).first)
+    #expect(record.retries > 0 && record.sent.bytes > 2 * text.utf8.count / 3, "\(record)")
+  }
+
   @Test mutating func whatWasTakenAlthoughTheAnswerWasLostWasSent() async throws {
     let a = try await near.create()
     try await a.save(text, at: "long.txt")

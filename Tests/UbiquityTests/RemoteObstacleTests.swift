@@ -87,6 +87,16 @@ import Testing
     try await remote.isInOrder()
   }
 
+  @Test func anUploadThatNamesNothingIsTakenAway() async throws {
+    let name = "refs/docedit/uploads/0123456789abcdef"
+    try FileManager.default.createDirectory(
+      atPath: world.remote + "/refs/docedit/uploads", withIntermediateDirectories: true)
+    try Data("\(String(repeating: "1", count: 40))\n".utf8).write(to: URL(filePath: "\(world.remote)/\(name)"))
+    #expect(try await remote.finding()?.grade == .wrong)
+    #expect(try await container.repairRemote().leftOut == [name])
+    try await remote.isInOrder()
+  }
+
   /// The remote's `main` names nothing, and no machine has that: each of them can mend it.
   @Test(arguments: [false, true]) func aMainThatNamesNothingIsWhatItWas(_ isPacked: Bool) async throws {
     let main = try a.head(), nothing = String(repeating: "12345678", count: 5)

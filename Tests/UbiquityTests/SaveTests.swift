@@ -149,6 +149,7 @@ import Testing
   @Test func aStoreThatIsInUseSaysSoInTheEnd() throws {
     let path = machine.home.path + "/lock"
     let held = try StoreLock(path)
+    #expect(throws: UbiquityError.cancelled) { _ = try StoreLock(path, timeout: 60) { false } }
     let error = #expect(throws: UbiquityError.self) { _ = try StoreLock(path, timeout: 0.05) }
     #expect(error?.code == .busy)
     withExtendedLifetime(held) {}
