@@ -15,7 +15,7 @@ public struct ExchangeRecord: Hashable, Sendable, Codable {
     case download
     /// Devices were approved, removed and the like; or this one told the others of itself, or left.
     case devices
-    /// The remote was given back what it lacked. The round that follows is told of by itself.
+    /// The remote was given back what it lacked, or gave what was missing here. The round that follows is told of by itself.
     case repair
 
     /// Whether bytes alone, with nothing that is counted, are worth a line: in others these are reports of how far devices are.

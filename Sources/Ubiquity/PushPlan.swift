@@ -1,7 +1,7 @@
 internal import Git
 
 /// What one push sends, and what it is known to have sent when it is accepted.
-struct PushPlan {
+struct PushPlan: Hashable {
   /// Conflict versions go first: `main` never names one that the remote does not have.
   enum Stage: CaseIterable { case conflicts, versions }
 

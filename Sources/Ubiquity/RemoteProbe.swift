@@ -19,18 +19,19 @@ actor RemoteProbe {
   /// Throws where the remote does not answer at all, and `notTrusted`, before anything is sent, where it is encrypted and was tampered with.
   /// Of the container's own remote it is looked whether it has what it is known to have had.
   func run(_ url: RemoteURL, isOwn: Bool) throws(UbiquityError) -> RemoteReport {
+    let repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
+    let known = isOwn ? try? repository.reference(Reference.knownMain) : nil
     let options = surroundings.networkOptions(for: url), clock = ContinuousClock(), began = clock.now
     var alone = options
     alone.ownsConnection = true
     let listed = try transfer.list(url, options: alone)
     let seconds = Double((clock.now - began) / .milliseconds(1)) / 1000
     try transfer.checkSealed(url, options: options)
-    let repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
     defer { clear(repository) }
     var report = RemoteReport(url: url.description, seconds: seconds, references: listed.count, content: .empty)
     (report.isEncrypted, report.otherBranch) = (try transfer.isEncrypted, Reference.otherBranch(in: listed))
     try look(at: listed[Reference.main], url, options, repository, &report)
-    if let words = try loss(of: listed, isOwn: isOwn, repository, report) { report.mayFetch = .no(words) }
+    if let words = loss(of: listed, since: known, repository, report) { report.mayFetch = .no(words) }
     if let words = damage(of: url, report.isEncrypted ? nil : listed[Reference.main]) {
       (report.content, report.mayFetch) = (.unreadable, .no(words))
     }
@@ -135,17 +136,13 @@ actor RemoteProbe {
 
   /// What the remote had and has no more, in words; nil where it has it.
   private func loss(
-    of listed: [String: ObjectID], isOwn: Bool, _ repository: borrowing Repository, _ report: RemoteReport
-  ) throws(UbiquityError) -> String? {
+    of listed: [String: ObjectID], since known: ObjectID?, _ repository: borrowing Repository, _ report: RemoteReport
+  ) -> String? {
     let way = "docedit remote --repair, on a machine that has the container, puts it back"
     if report.content == .empty, Reference.areWithoutVersions(listed) { return "it has lost its versions; \(way)" }
-    guard isOwn, report.content == .thisContainer else { return nil }
-    let isWhole = try withGit { () throws(GitError) in
-      guard let main = try repository.reference(Self.local("main")),
-        let known = try repository.reference(Reference.knownMain)
-      else { return true }
-      return try repository.isAncestor(known, of: main)
-    }
+    guard report.content == .thisContainer, let known, let main = try? repository.reference(Self.local("main")),
+      let isWhole = try? repository.isAncestor(known, of: main)
+    else { return nil }
     return isWhole ? nil : "it was set back or rewritten, and lacks versions that it had; \(way)"
   }
 

@@ -24,12 +24,14 @@ public struct SyncReport: Hashable, Sendable {
   /// Whether there is no remote, so that nothing was exchanged.
   public var isLocal = false
   var tally = ExchangeTally()
+  /// What was being sent last, while the remote has not said what became of it.
+  var unanswered: PushPlan?
 
   public init() {}
 }
 
 /// What differs between two versions: documents, by path.
-struct DocumentChanges {
+struct DocumentChanges: Hashable {
   /// Added, changed, or moved to.
   var changed: [String] = []
   var deleted: [String] = []

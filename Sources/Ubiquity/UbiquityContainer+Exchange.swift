@@ -36,12 +36,16 @@ extension UbiquityContainer {
   }
 
   /// A part of a round: what is light alone, or what is large, which may take long.
-  func sync(_ share: SyncShare, progress: SyncObserver?) async throws(UbiquityError) -> SyncReport {
-    try await exchange(share, beginningAfter: .began, progress)
+  /// With `keepingFailure`, what was noted to have failed before still counts as that.
+  func sync(_ share: SyncShare, keepingFailure: Bool = false, progress: SyncObserver?) async throws(UbiquityError)
+    -> SyncReport
+  {
+    try await exchange(share, beginningAfter: .began, keepingFailure: keepingFailure, progress)
   }
 
   private func exchange(
-    _ share: SyncShare = .all, beginningAfter event: SyncRound.Event, _ progress: SyncObserver?
+    _ share: SyncShare = .all, beginningAfter event: SyncRound.Event, keepingFailure: Bool = false,
+    _ progress: SyncObserver?
   ) async throws(UbiquityError) -> SyncReport {
     var report = SyncReport()
     let began = store.surroundings.now(), meter = ExchangeMeter()
@@ -50,7 +54,7 @@ extension UbiquityContainer {
       try await meter.measure { () async throws(UbiquityError) in
         try await exchange(share, after: event, &report, progress)
       }.get()
-      try record(report, meter.traffic, since: began, failure: nil)
+      try record(report, meter.traffic, since: began, keepingFailure: keepingFailure, failure: nil)
       return report
     } catch {
       if event == .saved, !Task.isCancelled, (try? store.isGitIndexHeld) == false { _ = try? collect(&report) }
@@ -70,15 +74,17 @@ extension UbiquityContainer {
       }
     }
     guard share != .light, event != .collected, try store.mayHaveLarge else { return }
-    try await patiently(progress) { () throws(UbiquityError) in try await sendLarge(&report, progress) }
+    try await sendLarge(&report, progress)
   }
 
   private func record(
-    _ report: SyncReport, _ traffic: ExchangeMeter.Traffic, since began: Date, failure: UbiquityError?
+    _ report: SyncReport, _ traffic: ExchangeMeter.Traffic, since began: Date, keepingFailure: Bool = false,
+    failure: UbiquityError?
   ) throws(UbiquityError) {
     let now = store.now
     try store.locked { () throws(UbiquityError) in
       try store.note(.round, report, traffic, since: began, failure: failure)
+      if keepingFailure { return try store.noteNews() }
       if failure == nil || !Task.isCancelled { try store.noteEnd(at: now, failure: failure) }
     }
   }

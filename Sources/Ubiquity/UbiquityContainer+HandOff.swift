@@ -22,7 +22,7 @@ extension UbiquityContainer {
     throw UbiquityError(.busy, "the remote refused the activities: \(refusal ?? "")", hint: "try again")
   }
 
-  /// Does an exchange, and writes down what it came to.
+  /// Does an exchange, and writes down what it came to; not where it moved nothing and failed as a part of another one, which tells of that.
   func noted<T>(
     _ kind: ExchangeRecord.Kind, _ exchange: (inout SyncReport) async throws(UbiquityError) -> T
   ) async throws(UbiquityError) -> T {
@@ -30,7 +30,8 @@ extension UbiquityContainer {
     let began = store.surroundings.now(), meter = ExchangeMeter()
     let result = await meter.measure { () async throws(UbiquityError) in try await exchange(&report) }
     let traffic = meter.traffic, failure: UbiquityError? = if case .failure(let error) = result { error } else { nil }
-    if failure != nil || report.tally != ExchangeTally() || traffic != ExchangeMeter.Traffic() {
+    let isTold = failure != nil && ExchangeMeter.current == nil
+    if isTold || report.tally != ExchangeTally() || traffic != ExchangeMeter.Traffic() {
       try? store.locked { () throws(UbiquityError) in
         try store.note(kind, report, traffic, since: began, failure: failure)
       }

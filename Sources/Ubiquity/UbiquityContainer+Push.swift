@@ -31,9 +31,9 @@ extension UbiquityContainer {
     guard let plan else { return .overtaken }
     if plan.isEmpty { return .sent(isCurrent: known == nil) }
     progress?(SyncProgress(.sending))
-    unanswered = plan
+    report.unanswered = plan
     let outcome = try await push(plan, to: remote, after: known, progress)
-    unanswered = nil
+    report.unanswered = nil
     try store.locked { () throws(UbiquityError) in try store.accept(outcome, of: plan) }
     report.tally.sent(outcome, of: plan, from: before, in: store)
     if outcome.accepted.contains(Reference.main) { report.send(plan.documents) }
@@ -46,8 +46,8 @@ extension UbiquityContainer {
   func settleUnanswered(from before: [String: ObjectID], _ report: inout SyncReport) throws(UbiquityError)
     -> [String: ObjectID]
   {
-    guard let plan = unanswered else { return [:] }
-    unanswered = nil
+    guard let plan = report.unanswered else { return [:] }
+    report.unanswered = nil
     let tracked = try store.trackedReferences()
     let taken = plan.references.compactMapValues(\.self).filter { tracked[$0.key] == $0.value }
     let outcome = PushOutcome(taken.keys.map { PushResult(reference: $0, rejection: nil) })

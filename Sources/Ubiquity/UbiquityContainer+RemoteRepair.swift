@@ -122,7 +122,8 @@ extension UbiquityContainer {
     let known = try store.reference(Reference.knownMain) ?? before[Reference.main]
     try await noted(.repair) { report throws(UbiquityError) in
       _ = try await self.exchange.fetch(url, unless: nil, progress: nil)
-      try report.tally.received(since: before, in: self.store)
+      let main = try self.store.reference(Reference.remoteMain)
+      report.tally.received.versions = self.store.versionCount(from: main, since: before[Reference.main])
     }
     return try store.locked { () throws(UbiquityError) in
       let missing = try store.missing(of: store.othersThatStayed(of: before))

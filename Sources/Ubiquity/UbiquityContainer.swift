@@ -21,8 +21,6 @@ public actor UbiquityContainer {
   /// Sends large documents, which takes long.
   let uploadExchange: any Exchange
   private nonisolated let folder: ContainerFolder
-  /// What was being sent last, while the remote has not said what became of it.
-  var unanswered: PushPlan?
   /// How many documents were taken up that other programs changed, and that no round has told of.
   var untoldChanges = 0
   private nonisolated let queue: BlockingQueue

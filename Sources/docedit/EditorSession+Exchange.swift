@@ -22,7 +22,7 @@ extension EditorSession {
     exchanging += 1
     defer { exchanging -= 1 }
     do { if afterSave { try await container.syncSavedFirst() } else { try await container.sync() } } catch {
-      exchangePause.fail()
+      if error.code != .offline { exchangePause.fail() }
       send(.sync(.pending))
       throw error
     }

@@ -31,6 +31,7 @@ import Testing
     try await b.sync()
     try await a.save("dear me\n", at: "letter.txt")
     #expect(try await a.sync().sent == ["letter.txt"])
+    if isEncrypted { #expect(await a.exchanges().allSatisfy { $0.kind != .download }) }
     try await b.sync()
     #expect(desktop.text("letter.txt") == "dear me\n" && desktop.text("films/film.txt") == "another film\n")
     #expect(try await a.evictedDocuments().map(\.path) == ["films/film.txt"])

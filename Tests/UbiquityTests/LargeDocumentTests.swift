@@ -109,6 +109,35 @@ import Testing
     #expect(laptop.text("film.txt") == Self.film)
   }
 
+  @Test func aLineThatBreaksBetweenTheUploadAndItsVersionIsTriedAgain() async throws {
+    let container = try await container()
+    try laptop.write("film.txt", Self.film)
+    log.lose(after: upload)
+    #expect(try await container.sync().sent == ["film.txt"])
+    #expect(try remoteTree() == ["film.txt"])
+    #expect(await container.exchanges(limit: 1).first?.retries == 1)
+    #expect(try world.references().allSatisfy { !$0.contains("upload") })
+    #expect(log.pushes.count { $0 == [upload] } == 1)
+  }
+
+  @Test func anUploadThatFailsIsNotTriedAgainAtOnceByAWatch() async throws {
+    let container = try await container()
+    try laptop.write("film.txt", Self.film)
+    log.fail(upload)
+    let failures = Mutex(0)
+    let service = Task {
+      try await SyncService(container) { if case .failed = $0 { failures.withLock { $0 += 1 } } }.run()
+    }
+    defer { service.cancel() }
+    try await eventually { failures.withLock(\.self) == 1 }
+    for number in 1...5 {
+      try laptop.write("letter\(number).txt", "dear you\n")
+      try await eventually { (try? remoteTree())?.contains("letter\(number).txt") == true }
+    }
+    #expect(failures.withLock(\.self) <= 2)
+    #expect(try await container.status().lastFailure == "the network is gone")
+  }
+
   @Test func aPackageIsNeverSplit() async throws {
     let container = try await container()
     try laptop.write("trip.rtfd/TXT.rtf", "{\\rtf1 a}")
@@ -150,6 +179,8 @@ final class PushLog: Sendable {
     var pushes: [[String]] = []
     var bytes: [Int] = []
     var failing: String?
+    var breaking: String?
+    var isBroken = false
     var held: (refspec: String, gate: AsyncStream<Void>)?
     var isHeld = false
   }
@@ -159,6 +190,8 @@ final class PushLog: Sendable {
   var bytes: [Int] { state.withLock(\.bytes) }
   func clear() { state.withLock { ($0.pushes, $0.bytes) = ([], []) } }
   func fail(_ refspec: String) { state.withLock { $0.failing = refspec } }
+  /// The connection of the push after that one is lost, once.
+  func lose(after refspec: String) { state.withLock { $0.breaking = refspec } }
   func hold(_ refspec: String, until gate: AsyncStream<Void>) { state.withLock { $0.held = (refspec, gate) } }
 
   func waitForHeldPush() async throws {
@@ -167,6 +200,14 @@ final class PushLog: Sendable {
 
   fileprivate func begin(_ refspecs: [String]) async throws(UbiquityError) {
     if state.withLock({ refspecs.first == $0.failing }) { throw UbiquityError(.offline, "the network is gone") }
+    if state.withLock({ state in
+      defer { state.isBroken = false }
+      return state.isBroken
+    }) {
+      var failure = UbiquityError(.offline, "the connection was lost")
+      failure.isOfLostConnection = true
+      throw failure
+    }
     let held = state.withLock(\.held)
     guard let held, refspecs.first == held.refspec else { return }
     state.withLock { $0.isHeld = true }
@@ -177,6 +218,7 @@ final class PushLog: Sendable {
     state.withLock {
       $0.pushes.append(refspecs)
       $0.bytes.append(bytes)
+      if refspecs.first == $0.breaking { ($0.breaking, $0.isBroken) = (nil, true) }
     }
   }
 }

@@ -40,6 +40,13 @@ import Testing
     #expect(words.hasSuffix("tried 2 times"))
   }
 
+  @Test func activitiesThatAreToldOfTogetherWereSentOnceIfNothingElseIsTold() throws {
+    let date = Date(timeIntervalSince1970: 0)
+    var record = ExchangeRecord(.activities, with: "/srv/writing.git", from: date, to: date)
+    (record.count, record.retries, record.sent.activities) = (40, 1, 1)
+    #expect(try page(columns: 200, of: [record])[2].hasSuffix("tried 2 times"))
+  }
+
   @Test(arguments: [(1, 0, ""), (1, 2, "tried 3 times; "), (2, 4, "tried 6 times; "), (3, 0, "")])
   func triesOfJoinedRoundsAreCountedTogether(_ count: Int, _ retries: Int, _ words: String) throws {
     let date = Date(timeIntervalSince1970: 0)

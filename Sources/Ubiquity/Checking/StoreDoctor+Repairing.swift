@@ -15,8 +15,18 @@ extension StoreDoctor {
     var repair = StoreRepair(
       StoreSite(git: git, device: device, surroundings: surroundings, contentMerge: contentMerge))
     repair.isFolderLost = isFolderLost
-    try repair.run(mayAskRemote: remote)
+    let meter = ExchangeMeter(), began = surroundings.now()
+    let result = meter.measure { () throws(UbiquityError) in try repair.run(mayAskRemote: remote) }
+    note(meter.traffic, since: began)
+    try result.get()
     return repair.done
+  }
+
+  /// Writes down what came from the remote.
+  private func note(_ traffic: ExchangeMeter.Traffic, since began: Date) {
+    if traffic == ExchangeMeter.Traffic() { return }
+    let store = try? Store(root: root, device: device, surroundings: surroundings, contentMerge: contentMerge)
+    try? store?.note(.repair, SyncReport(), traffic, since: began)
   }
 
   /// Throws `permission` where nothing could be mended.

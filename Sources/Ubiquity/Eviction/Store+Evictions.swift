@@ -108,16 +108,17 @@ extension Store {
 
 extension Store {
   /// What a push of versions has to read and is not here. A version that grew from one that the remote does not have as its newest names documents as they
-  /// were then; for libgit2, what older versions of the remote have has to be sent again.
+  /// were then; for libgit2, what older versions of the remote have has to be sent again. An encrypted remote is sent only what versions brought.
   func absentBlobsToSend(_ tips: some Sequence<ObjectID>) throws(UbiquityError) -> Set<ObjectID> {
     let absent = try absentBlobs
     if absent.isEmpty { return [] }
     let known = try trackedReferences().values.filter { (try? commit($0)) != nil }
-    var trees: Set<ObjectID> = []
-    for tip in tips { trees.formUnion(try commits(from: tip, hiding: known).map(\.content.tree)) }
-    var needed = try blobs(of: trees).intersection(absent)
+    var sent: [Commit] = []
+    for tip in tips { sent += try commits(from: tip, hiding: known) }
+    var needed = try blobs(of: Set(sent.map(\.content.tree))).intersection(absent)
     if needed.isEmpty { return [] }
-    for version in known { needed.subtract(try blobs(of: [commit(version).content.tree])) }
+    let former = try isEncrypted ? Set(sent.flatMap(\.content.parents)).subtracting(sent.map(\.id)) : []
+    for version in former.union(known) { needed.subtract(try blobs(of: [commit(version).content.tree])) }
     return needed
   }
 

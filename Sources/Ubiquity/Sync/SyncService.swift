@@ -73,15 +73,21 @@ public struct SyncService: Sendable {
   /// What is large is sent beside what comes and is edited meanwhile.
   private func exchange() async throws(UbiquityError) -> SyncSchedule.Event {
     defer { progress(nil) }
-    let report = try await container.sync(.light, progress: transfers)
+    if try await container.isEncrypted { return told(try await container.sync(progress: transfers)) }
+    let report = try await container.sync(.light, keepingFailure: upload.hasFailed, progress: transfers)
     if try await container.hasLarge { upload.begin(sendLarge) }
     return told(report)
   }
 
-  private func sendLarge() async {
+  /// Whether that went well. All of an encrypted remote is one branch: what is sent beside it would only be in its way.
+  private func sendLarge() async -> Bool {
     defer { progress(nil) }
-    do throws(UbiquityError) { _ = told(try await container.sync(.large, progress: transfers)) } catch {
+    do throws(UbiquityError) {
+      _ = told(try await container.sync(.large, progress: transfers))
+      return true
+    } catch {
       if !Task.isCancelled { tell(.failed(error)) }
+      return false
     }
   }
 
@@ -103,7 +109,7 @@ public struct SyncService: Sendable {
   }
 
   private func hasUnsent(afterNews: Bool = false) async throws(UbiquityError) -> Bool {
-    try await container.hasUnsent(afterNews: afterNews, besidesLarge: upload.isRunning)
+    try await container.hasUnsent(afterNews: afterNews, besidesLarge: !upload.mayBegin)
   }
 }
 
@@ -128,24 +134,39 @@ private final class UnreadableDocuments: Sendable {
   }
 }
 
-/// At most one task at a time, beside what its owner does.
+/// At most one task at a time, beside what its owner does; after one that failed, none for a while.
 private final class BackgroundTask: Sendable {
-  private let task = Mutex<Task<Void, Never>?>(nil)
-  var isRunning: Bool { task.withLock { $0 != nil } }
+  private struct State {
+    var task: Task<Void, Never>?
+    var pause = RetryPause()
+    var hasFailed = false
+    var mayBegin: Bool { task == nil && pause.isOver }
 
-  func begin(_ work: @escaping @Sendable () async -> Void) {
-    task.withLock { task in
-      if task != nil { return }
-      task = Task {
-        await work()
-        self.task.withLock { $0 = nil }
+    mutating func end(isDone: Bool) {
+      (task, hasFailed) = (nil, !isDone)
+      if isDone { pause.reset() } else { pause.fail() }
+    }
+  }
+
+  private let state = Mutex(State())
+  var mayBegin: Bool { state.withLock(\.mayBegin) }
+  /// Whether the last one did.
+  var hasFailed: Bool { state.withLock(\.hasFailed) }
+
+  /// The work says whether it went well.
+  func begin(_ work: @escaping @Sendable () async -> Bool) {
+    state.withLock { state in
+      guard state.mayBegin else { return }
+      state.task = Task {
+        let isDone = await work()
+        self.state.withLock { $0.end(isDone: isDone) }
       }
     }
   }
 
   /// Cancels it, and waits for its end.
   func end() async {
-    let running = task.withLock(\.self)
+    let running = state.withLock(\.task)
     running?.cancel()
     await running?.value
   }

@@ -77,7 +77,7 @@ extension UbiquityContainer {
       try store.extendCircle(change)
       return (try store.introductionPlan(), before, try store.reference(Reference.circle))
     }
-    guard try store.state.remote != nil else { return true }
+    guard try hasMetRemote else { return true }
     do {
       if try await push(plan).accepted.contains(Reference.circle) { return true }
     } catch {
@@ -92,10 +92,17 @@ extension UbiquityContainer {
     try store.locked { () throws(UbiquityError) in try store.takeBackCircle(made, to: before) }
   }
 
+  /// Whether the remote has versions of this container: before it has, nothing else goes there.
+  private var hasMetRemote: Bool {
+    get throws(UbiquityError) {
+      if try store.state.remote == nil { return false }
+      return try store.reference(Reference.remoteMain) != nil
+    }
+  }
+
   /// Sends it, where there is a remote. What the remote took and could not be noted here, the next fetch finds there.
   func push(_ plan: PushPlan) async throws(UbiquityError) -> PushOutcome {
-    let remote = try store.state.remote
-    if plan.isEmpty || remote == nil { return PushOutcome([]) }
+    guard !plan.isEmpty, try hasMetRemote else { return PushOutcome([]) }
     return try await noted(.devices) { _ throws(UbiquityError) in
       let outcome = try await self.push(plan, to: self.remoteURL(), after: nil, nil)
       try self.store.locked { () throws(UbiquityError) in try self.store.accept(outcome, of: plan) }

@@ -58,11 +58,12 @@ extension Store {
 }
 
 extension Store {
-  /// Whether there may be large documents to send: the last look at the folder left something out, or a killed process was sending one.
+  /// Whether there may be large documents to send: the last look at the folder left something out, or a killed process was sending one, or had sent it.
   var mayHaveLarge: Bool {
     get throws(UbiquityError) {
       if hasDeferred { return true }
-      return try reference(Reference.upload) != nil
+      if try reference(Reference.upload) != nil { return true }
+      return try reference(Reference.uploaded) != nil
     }
   }
 

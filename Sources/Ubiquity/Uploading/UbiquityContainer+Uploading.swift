@@ -18,6 +18,15 @@ extension UbiquityContainer {
     }
     defer { withExtendedLifetime(lock) {} }
     progress?(SyncProgress(.uploading))
+    try await patiently(progress) { () throws(UbiquityError) in try await upload(progress) }
+    guard try store.reference(Reference.uploaded) != nil else { return }
+    try await patiently(progress) { () throws(UbiquityError) in
+      try await exchangeRound(after: .began, &report, progress)
+    }
+    try await forgetUpload()
+  }
+
+  private func upload(_ progress: SyncObserver?) async throws(UbiquityError) {
     let files = try store.locked { () throws(UbiquityError) in try store.filesToUpload() }
     if files.isEmpty { return }
     let size = Int(try store.sizeInFolder(of: files))
@@ -28,8 +37,6 @@ extension UbiquityContainer {
       progress?(SyncProgress(.uploading, $0.transfer, size: size))
     }
     try store.locked { () throws(UbiquityError) in try store.finishUpload(upload) }
-    try await exchangeRound(after: .began, &report, progress)
-    try await forgetUpload()
   }
 
   private var uploadRefspec: String { "+\(Reference.upload):\(remoteUpload)" }

@@ -92,7 +92,8 @@ struct ExchangePage {
 
   private static func remarks(_ record: ExchangeRecord) -> String {
     let changes = record.localChanges > 0 ? "\(record.localChanges) changed by other programs" : nil
-    let retries = record.retries > 0 ? "tried \(record.retries + record.count) times" : nil
+    let rounds = record.failure == nil ? 1 : record.count
+    let retries = record.retries > 0 ? "tried \(record.retries + rounds) times" : nil
     let failure = record.failure.map { "failed: \($0)" + (record.count > 1 ? ", until \(record.end.local())" : "") }
     return [changes, retries, failure].compactMap { $0 }.joined(separator: "; ")
   }
@@ -117,7 +118,7 @@ extension ExchangeRecord.Kind {
     case .news: "news"
     case .download: "download"
     case .devices: "devices"
-    case .repair: "repair of the remote"
+    case .repair: "repair"
     }
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import docedit
+@testable import Ubiquity
 
 @Suite struct RetryPauseTests {
   @Test func eachFailureIsFollowedByALongerPauseUntilSomethingGoesWell() {
