@@ -11,7 +11,9 @@ extension UbiquityError {
   var toNewcomer: UbiquityError {
     let way: String
     switch code {
-    case .emptied: way = "a machine that has the container sends everything anew: docedit remote --repair there; one that never had any has to be emptied"
+    case .emptied:
+      way =
+        "a machine that has the container sends everything anew: docedit remote --repair there; one that never had any has to be emptied"
     case .rewound: way = "that branch has to be put right there first"
     case .notTrusted where hint?.contains("docedit remote URL") == true:
       way = "a machine that has the container can fill a new remote: docedit remote NEW there; then name that here"
