@@ -136,6 +136,12 @@ import Testing
     }
     #expect(failures.withLock(\.self) <= 2)
     #expect(try await container.status().lastFailure == "the network is gone")
+    try laptop.remove("film.txt")
+    for number in 6...9 {
+      try laptop.write("letter\(number).txt", "dear you\n")
+      try await eventually { (try? remoteTree())?.contains("letter\(number).txt") == true }
+    }
+    #expect(try await container.status().lastFailure == nil)
   }
 
   @Test func aPackageIsNeverSplit() async throws {

@@ -75,7 +75,7 @@ public struct SyncService: Sendable {
     defer { progress(nil) }
     if try await container.isEncrypted { return told(try await container.sync(progress: transfers)) }
     let report = try await container.sync(.light, keepingFailure: upload.hasFailed, progress: transfers)
-    if try await container.hasLarge { upload.begin(sendLarge) }
+    if try await container.hasLarge { upload.begin(sendLarge) } else { upload.forgetFailure() }
     return told(report)
   }
 
@@ -162,6 +162,11 @@ private final class BackgroundTask: Sendable {
         self.state.withLock { $0.end(isDone: isDone) }
       }
     }
+  }
+
+  /// What it failed at is not to be done any more.
+  func forgetFailure() {
+    state.withLock { if $0.task == nil { $0.end(isDone: true) } }
   }
 
   /// Cancels it, and waits for its end.
