@@ -15,7 +15,7 @@ extension NetworkStep {
       if credential != nil { _ = try? tellHelpers("approve") }
       return result
     } catch {
-      finish(succeeded: false)
+      finish(succeeded: false, isCut: [.timedOut, .cancelled].contains(error.code))
       throw explained(error)
     }
   }

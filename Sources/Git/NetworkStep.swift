@@ -137,12 +137,12 @@ final class NetworkStep {
   static let pause: Int32 = 100
 
   /// Ends the program: after a success it may take its time for what it does last. How much was moved is told once more then.
-  func finish(succeeded: Bool) {
+  func finish(succeeded: Bool, isCut: Bool = false) {
     if direction == .sent { progress.bytes = max(progress.bytes, sentBytes) }
     options.moved?(direction, progress.bytes)
     if succeeded, progress.bytes > 0 { _ = options.progress?(progress) }
     guard let child else { return }
-    if failure?.code == .timedOut || failure?.code == .cancelled { child.kill() }
+    if isCut || failure?.code == .timedOut || failure?.code == .cancelled { child.kill() }
     _ = child.finish(within: succeeded ? options.timeout : 2)
   }
 }

@@ -105,6 +105,14 @@ extension Store {
     try reference(Reference.knownMain).map { known throws(UbiquityError) in try isAncestor(known, of: version) } ?? true
   }
 
+  /// Whether the remote, as it was last seen, has what other devices said, and no versions.
+  var isRemoteWithoutVersions: Bool {
+    get throws(UbiquityError) {
+      if try reference(Reference.remoteMain) != nil { return false }
+      return try references(Reference.remoteDevices).contains { $0.key != device.id }
+    }
+  }
+
   var isRemoteSetBack: Bool { get throws(UbiquityError) { try state.lostMain != nil } }
 
   func checkRemoteIsWhole() throws(UbiquityError) {

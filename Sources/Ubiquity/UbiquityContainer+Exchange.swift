@@ -36,7 +36,7 @@ extension UbiquityContainer {
   }
 
   /// A part of a round: what is light alone, or what is large, which may take long.
-  /// With `keepingFailure`, what was noted to have failed before still counts as that.
+  /// With `keepingFailure`, what was noted to have failed before still counts as that while something large waits.
   func sync(_ share: SyncShare, keepingFailure: Bool = false, progress: SyncObserver?) async throws(UbiquityError)
     -> SyncReport
   {
@@ -84,7 +84,7 @@ extension UbiquityContainer {
     let now = store.now
     try store.locked { () throws(UbiquityError) in
       try store.note(.round, report, traffic, since: began, failure: failure)
-      if keepingFailure { return try store.noteNews() }
+      if keepingFailure, try store.mayHaveLarge { return try store.noteNews() }
       if failure == nil || !Task.isCancelled { try store.noteEnd(at: now, failure: failure) }
     }
   }

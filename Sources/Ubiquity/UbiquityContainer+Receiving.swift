@@ -64,6 +64,7 @@ extension UbiquityContainer {
     try store.clearLeftLocks()
     let before = try store.trackedReferences(), known = try store.reference(Reference.knownMain)
     try await fetch(remote, progress)
+    if !isRefilling, try store.isRemoteWithoutVersions { throw .emptied(remote.description) }
     let had = try before.merging(settleUnanswered(from: before, &report)) { $1 }
     try report.tally.received(since: had, besides: store.reference(Reference.main), in: store)
     try store.locked { () throws(UbiquityError) in

@@ -110,6 +110,8 @@ extension UbiquityContainer {
     var repair = RemoteRepair(finding: "the remote had no versions at all")
     let others = try store.othersThatStayed(of: store.trackedReferences())
     try store.locked { () throws(UbiquityError) in try store.forgetRemote() }
+    isRefilling = true
+    defer { isRefilling = false }
     repair.sent = try await sync(progress: progress).sent
     repair.restored = try await giveBack(store.missing(of: others), to: url)
     return repair

@@ -21,6 +21,8 @@ public actor UbiquityContainer {
   /// Sends large documents, which takes long.
   let uploadExchange: any Exchange
   private nonisolated let folder: ContainerFolder
+  /// Whether a remote that has lost its versions is given them anew.
+  var isRefilling = false
   /// How many documents were taken up that other programs changed, and that no round has told of.
   var untoldChanges = 0
   private nonisolated let queue: BlockingQueue

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Synchronization
 
-/// Long work that ^C, or another request to end, cancels as a whole, so that what was begun is written down. A second one ends the program at once.
+/// Long work that ^C, or another request to end, cancels as a whole, so that what was begun is written down. One that comes three seconds later, or after that,
+/// ends the program at once.
 ///
 /// Signals belong to the process: work that begins while other work can be ended so is not ended by them.
 struct Interruption {
@@ -13,6 +14,8 @@ struct Interruption {
 
   /// Written by handlers: the first signal that came, 0 for none.
   private static let first = Atomic<Int32>(0)
+  /// Written by handlers: the second of the system's running time at which it came.
+  private static let firstSecond = Atomic(0)
   /// Read by handlers: the end of a pipe that wakes who waits for the first signal.
   private static let alarm = Atomic<Int32>(-1)
 
@@ -32,6 +35,7 @@ struct Interruption {
   /// Does not return, but where the signal is blocked: then it gives the exit code by which a shell tells of it.
   private static func end(by signal: Int32) -> ExitCode {
     kill(getpid(), signal)
+    sleep(1)
     return ExitCode(128 + signal)
   }
 
@@ -56,22 +60,34 @@ struct Interruption {
     return unsafe sigaction(number, &action, nil) == 0 ? (number, former) : nil
   }
 
-  /// Runs in a handler. A terminal that goes away says so twice.
+  /// Runs in a handler. Somebody who is impatient says so twice, and so does a terminal that goes away.
   private static func handle(_ number: Int32) {
     let code = errno
     defer { errno = code }
     if first.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent).exchanged {
+      firstSecond.store(second(), ordering: .sequentiallyConsistent)
       var byte: UInt8 = 1
       _ = unsafe write(alarm.load(ordering: .sequentiallyConsistent), &byte, 1)
-    } else if number != SIGHUP {
+    } else if second() - firstSecond.load(ordering: .sequentiallyConsistent) >= 3 {
       signal(number, SIG_DFL)
       raise(number)
     }
   }
 
+  /// Runs in a handler.
+  private static func second() -> Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec
+  }
+
   private func watch(_ cancel: @escaping @Sendable () -> Void) {
     let waker = pipe.fileHandleForReading
-    Thread.detachNewThread { if waker.availableData.contains(1) { cancel() } }
+    Thread.detachNewThread {
+      var byte: UInt8 = 0
+      while unsafe read(waker.fileDescriptor, &byte, 1) < 0, errno == EINTR {}
+      if byte == 1 { cancel() }
+    }
   }
 
   /// Sets back what was there before; the signal that came.

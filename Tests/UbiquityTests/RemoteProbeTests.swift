@@ -157,7 +157,11 @@ import Testing
     try await one.sync()
     _ = try git("-C", world.remote, "update-ref", "-d", "refs/heads/main")
     let error = await #expect(throws: UbiquityError.self) { try await b.create() }
-    #expect(error?.code == .emptied && error?.hint?.hasPrefix("nothing is made here") == true)
+    #expect(error?.code == .emptied && error?.hint?.hasPrefix("nothing is changed here") == true)
+    let before = try world.references(), tablet = try world.device("tablet"), alone = try await tablet.createAlone()
+    let refused = await #expect(throws: UbiquityError.self) { try await alone.connect(to: world.remote) }
+    #expect(refused?.code == .emptied && refused?.hint?.contains("remote --repair there") == true)
+    #expect(try await alone.remote == nil && world.references() == before)
     let report = try await one.tryRemote()
     guard case .no(let words) = report.mayFetch else { Issue.record("it may be fetched from"); return }
     #expect(words.contains("has lost its versions") && !report.isUsable)

@@ -31,21 +31,23 @@ import Testing
     try stage.run(arguments, on: "laptop", under: ["env", "GIT_SSH_COMMAND=\(line)"])
   }
 
-  /// Sends the signal when the host was asked and says nothing for three seconds; the signal that ended the program, nil for none.
+  /// Sends the signal, twice, when the host was asked and says nothing for three seconds; the signal that ended the program, nil for none.
   private func interrupt(_ arguments: [String], by signal: Int32) throws -> Int32? {
-    let name = signal == SIGINT ? "INT" : "TERM"
     let program = try stage.start(
-      arguments, on: "laptop", under: ["env", "--default-signal=\(name)", "GIT_SSH_COMMAND=\(line)"])
+      arguments, on: "laptop", under: ["env", "--default-signal=\(signal)", "GIT_SSH_COMMAND=\(line)"])
     while !FileManager.default.fileExists(atPath: line + ".asked") { usleep(50_000) }
     sleep(3)
-    kill(program.process, signal)
+    for _ in 0..<2 {
+      kill(program.process, signal)
+      usleep(20_000)
+    }
     var end = unsafe siginfo_t()
     unsafe waitid(P_PID, id_t(program.process), &end, WEXITED | WNOWAIT)
     _ = program.finish(within: 1)
-    return unsafe end.si_code == Int32(CLD_KILLED) ? end._sifields._sigchld.si_status : nil
+    return unsafe [Int32(CLD_KILLED), Int32(CLD_DUMPED)].contains(end.si_code) ? end._sifields._sigchld.si_status : nil
   }
 
-  @Test(arguments: [SIGINT, SIGTERM], [["sync"], ["sync", "--watch"]])
+  @Test(arguments: [SIGINT, SIGTERM, SIGQUIT], [["sync"], ["sync", "--watch"]])
   func aRoundThatIsEndedIsInTheLogAndTheSignalEndsTheProgram(_ signal: Int32, _ command: [String]) throws {
     defer { stage.remove() }
     let documents = stage.documents(of: "laptop")

@@ -19,7 +19,7 @@ extension UbiquityError {
       way = "a machine that has the container can fill a new remote: docedit remote NEW there; then name that here"
     default: return self
     }
-    return UbiquityError(code, message, hint: "nothing is made here; \(way)")
+    return UbiquityError(code, message, hint: "nothing is changed here; \(way)")
   }
 
   static var keysAreGone: UbiquityError {
