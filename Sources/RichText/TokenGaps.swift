@@ -11,9 +11,11 @@ struct TokenGaps {
       let matches = SequenceMatcher(Array(keys.0[gap.old]), Array(keys.1[gap.new])).matches.map {
         SequenceMatch(old: $0.old + gap.old.lowerBound, new: $0.new + gap.new.lowerBound, count: $0.count)
       }
+      let isUneven = Self.isUneven(gap, words)
       add(gap, around: matches) { match, before, after in
-        let isBlank = old.keys[match.old..<match.old + match.count].allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
-        return isBlank && Self.areApart(before, after, words)
+        let kept = old.keys[match.old..<match.old + match.count]
+        guard kept.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), Self.areThere(before, after) else { return false }
+        return Self.areApart(before, after, words) || isUneven && !kept.contains(MergeTokens.border)
       }
     }
     slide(keys, border: numbers.number(MergeTokens.border))
@@ -35,13 +37,22 @@ struct TokenGaps {
     }
   }
 
-  /// Whether there is something on both sides, and on one of them only one row has words: these belong to what is on the other.
+  /// Whether there is something before and after.
+  private static func areThere(_ before: Gap, _ after: Gap) -> Bool {
+    [before, after].allSatisfy { !$0.old.isEmpty || !$0.new.isEmpty }
+  }
+
+  /// Whether on one side only one row has words: these belong to what is on the other.
   private static func areApart(_ before: Gap, _ after: Gap, _ words: (Set<Int>, Set<Int>)) -> Bool {
-    let isBetween = [before, after].allSatisfy { !$0.old.isEmpty || !$0.new.isEmpty }
-    return isBetween
-      && [before, after].contains { gap in
-        gap.old.contains(where: words.0.contains) != gap.new.contains(where: words.1.contains)
-      }
+    [before, after].contains { gap in
+      gap.old.contains(where: words.0.contains) != gap.new.contains(where: words.1.contains)
+    }
+  }
+
+  /// Whether words without one in common stand in the place of another number of words: nobody knows then which of them is for which.
+  private static func isUneven(_ gap: Gap, _ words: (Set<Int>, Set<Int>)) -> Bool {
+    let counts = (gap.old.count(where: words.0.contains), gap.new.count(where: words.1.contains))
+    return counts.0 != counts.1 && counts.0 > 0 && counts.1 > 0
   }
 
   /// Words are found without regard to spaces and signs, of which many are alike by chance.

@@ -55,6 +55,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("alpha one beta", "The word one stands", "The word two stands", "The word one stands"),
+    ("a b", "They came and saw", "a c", "They came and saw"),
+    ("he said no", "nobody agreed to it", "he said never", "nobody agreed to it"),
+  ])
+  func sentencesThatWereWrittenAnewAreNotMixed(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
+    let merge = merge(base, ours, theirs)
+    #expect(merge.text.string == merged)
+    #expect(!merge.conflicts.isEmpty)
+  }
+
+  @Test(arguments: [
     ("Chuck32 K103 more", "Chuck32 K107 more", "Chuck32 K107 K103 more", "Chuck32 K107 more"),
     ("Chuck32 K103 more", "Chuck32 K107 more", "Chuck32 K103 K107 more", "Chuck32 K107 more"),
     ("a cat sat", "a dog sat", "a dog cat sat", "a dog sat"), ("the cat", "the dog", "the cat dog", "the dog"),
