@@ -14,7 +14,8 @@ struct TokenGaps {
       let isUneven = Self.isUneven(gap, words)
       add(gap, around: matches) { match, before, after in
         let kept = old.keys[match.old..<match.old + match.count]
-        guard kept.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }), Self.areThere(before, after) else { return false }
+        let isBlank = kept.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+        guard isBlank, Self.areThere(before, after) else { return false }
         return Self.areApart(before, after, words) || isUneven && !kept.contains(MergeTokens.border)
       }
     }
