@@ -11,11 +11,11 @@ extension NetworkStep {
     }
     do throws(GitError) {
       let result = try asCurrent(work)
-      finish(succeeded: true)
+      finish(after: nil)
       if credential != nil { _ = try? tellHelpers("approve") }
       return result
     } catch {
-      finish(succeeded: false, isCut: [.timedOut, .cancelled].contains(error.code))
+      finish(after: error)
       throw explained(error)
     }
   }

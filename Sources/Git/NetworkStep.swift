@@ -136,13 +136,14 @@ final class NetworkStep {
   /// Milliseconds after which a wait looks at its limits.
   static let pause: Int32 = 100
 
-  /// Ends the program: after a success it may take its time for what it does last. How much was moved is told once more then.
-  func finish(succeeded: Bool, isCut: Bool = false) {
+  /// Ends the program: after a success it may take its time for what it does last, and after a cut none. How much was moved is told once more.
+  func finish(after error: GitError?) {
     if direction == .sent { progress.bytes = max(progress.bytes, sentBytes) }
     options.moved?(direction, progress.bytes)
-    if succeeded, progress.bytes > 0 { _ = options.progress?(progress) }
+    if error == nil, progress.bytes > 0 { _ = options.progress?(progress) }
     guard let child else { return }
-    if isCut || failure?.code == .timedOut || failure?.code == .cancelled { child.kill() }
-    _ = child.finish(within: succeeded ? options.timeout : 2)
+    let isCut = [error, failure].compactMap { $0?.code }.contains { [.timedOut, .cancelled].contains($0) }
+    if isCut { child.kill() }
+    _ = child.finish(within: error == nil ? options.timeout : 2)
   }
 }

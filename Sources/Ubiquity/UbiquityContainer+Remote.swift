@@ -66,7 +66,7 @@ extension UbiquityContainer {
       if former.url == url { throw error }
       let isRelated = error.code != .unrelated
       try store.locked { () throws(UbiquityError) in try store.putBack(former, isRelated: isRelated) }
-      throw error.toNewcomer
+      throw error.code == .emptied ? error.toNewcomer : error
     }
   }
 }

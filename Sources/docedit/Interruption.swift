@@ -44,6 +44,7 @@ struct Interruption {
     guard Self.isInstalled.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
     else { return nil }
     Self.first.store(0, ordering: .sequentiallyConsistent)
+    Self.firstSecond.store(0, ordering: .sequentiallyConsistent)
     Self.alarm.store(pipe.fileHandleForWriting.fileDescriptor, ordering: .sequentiallyConsistent)
     former = Self.signals.compactMap(Self.install)
   }

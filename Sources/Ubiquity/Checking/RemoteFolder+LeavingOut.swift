@@ -27,7 +27,7 @@ extension RemoteFolder {
 
   /// Whether any may be lost, given what was found below what its versions need: what is being uploaded is not looked at there.
   func mayHaveLostReferences(_ found: ObjectInspection, _ repository: borrowing Repository) -> Bool {
-    if !(found.losses + found.malformed).isEmpty { return true }
+    if !found.losses.isEmpty || !found.malformed.isEmpty { return true }
     return repository.readableReferences().contains { $0.name.hasPrefix(Reference.uploads) }
   }
 

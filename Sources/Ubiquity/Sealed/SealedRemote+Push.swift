@@ -21,7 +21,10 @@ extension SealedRemote {
       let isDone = !draft.isChanged && refused.count < updates.count
       if isDone, attempt == 0 { continue }
       let (words, unnoted) = draft.isChanged ? try send(&draft, repository, url, options, begin) : (nil, nil)
-      if let words, PushOutcome.isRace(words) { continue }
+      if let words, PushOutcome.isRace(words) {
+        ExchangeMeter.noteRetry()
+        continue
+      }
       var outcome = PushOutcome(
         updates.map { PushResult(reference: $0.target, rejection: refused[$0.target] ?? words) })
       outcome.unnoted = unnoted
