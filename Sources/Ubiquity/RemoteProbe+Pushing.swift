@@ -25,14 +25,17 @@ extension RemoteProbe {
     for name in ["first", "second", "third", "main", "left"] { try? repository.deleteReference(Self.local(name)) }
   }
 
+  /// Takes away what it sent also where it is cancelled.
   func tryPushing(
     _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository, _ report: inout RemoteReport
   ) throws(UbiquityError) {
     report.mayPushOwn = push("+\(Self.local("first")):\(own)", url, options, repository)
     report.mayPush = push("+\(Self.local("first")):\(branch)", url, options, repository)
     if report.mayPush == .yes { report.refusesLostUpdates = race(branch, url, options, repository) }
-    if report.mayPushOwn == .yes { _ = push(":\(own)", url, options, repository) }
-    if report.mayPush == .yes, push(":\(branch)", url, options, repository) != .yes {
+    var clearing = options
+    clearing.progress = nil
+    if report.mayPushOwn == .yes { _ = push(":\(own)", url, clearing, repository) }
+    if report.mayPush == .yes, push(":\(branch)", url, clearing, repository) != .yes {
       report.leftBranch = String(branch.dropFirst("refs/heads/".count))
     }
   }

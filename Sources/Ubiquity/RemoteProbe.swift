@@ -16,7 +16,7 @@ actor RemoteProbe {
     transfer = Transfer(root: root, device: device, surroundings: surroundings)
   }
 
-  /// Throws where the remote does not answer at all, and `notTrusted`, before anything is sent, where it is encrypted and was tampered with.
+  /// Throws where the remote does not answer at all, or the task is cancelled, and `notTrusted`, before anything is sent, where it is encrypted and was tampered with.
   /// Of the container's own remote it is looked whether it has what it is known to have had.
   func run(_ url: RemoteURL, isOwn: Bool) throws(UbiquityError) -> RemoteReport {
     let repository = try withGit { () throws(GitError) in try Repository.open(at: git) }
@@ -37,6 +37,7 @@ actor RemoteProbe {
     }
     try makeCommits(repository, after: leftCommit(in: listed, url, options, repository))
     try tryPushing(url, options, repository, &report)
+    if Task.isCancelled { throw .cancelled }
     note(listed, url, &report)
     if report.mayPush == .yes, let words = checkedOut(at: url) { report.mayPush = .no(words) }
     if let words = try hookRefusal(url, options, repository, report) { report.mayPush = .no(words) }

@@ -13,6 +13,7 @@ extension Surroundings {
     let given = environment.merging(["HOME": home.path(percentEncoded: false)]) { own, _ in own }
     var options = NetworkOptions(environment: given)
     options.timeout = networkTimeout
+    options.progress = { _ in !Task.isCancelled }
     options.moved = ExchangeMeter.current?.note
     if case .ssh = remote { options.controlFolder = controlFolder }
     return options

@@ -21,13 +21,24 @@ extension UbiquityContainer {
 
   private func repairVersions(of url: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) -> RemoteRepair
   {
-    let report = try await tryRemote()
+    let report = try await triedRemote()
     if report.content == .otherContainer { throw .otherContainer(url.description) }
     if let branch = report.otherBranch { throw .otherBranch(branch, on: url.description) }
     let removed = try await removeObstacles(from: url)
     var repair = try await repairVersions(of: url, isEmpty: report.content == .empty, progress)
     repair.strangers = removed
     return repair
+  }
+
+  /// That it does not answer is written down.
+  private func triedRemote() async throws(UbiquityError) -> RemoteReport {
+    let began = store.surroundings.now()
+    do { return try await tryRemote() } catch {
+      try? store.locked { () throws(UbiquityError) in
+        try store.note(.repair, SyncReport(), ExchangeMeter.Traffic(), since: began, failure: error)
+      }
+      throw error
+    }
   }
 
   private func repairVersions(of url: RemoteURL, isEmpty: Bool, _ progress: SyncObserver?)

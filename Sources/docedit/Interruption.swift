@@ -27,7 +27,11 @@ struct Interruption {
     guard let interruption = Interruption() else { return try await work() }
     let task = Task { try await work() }
     interruption.watch { task.cancel() }
-    let result = await task.result
+    let result = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
+    }
     if let signal = interruption.uninstall() { throw end(by: signal) }
     return try result.get()
   }

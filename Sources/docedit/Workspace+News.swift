@@ -5,7 +5,7 @@ extension Workspace {
   func fetchNews(of some: [UbiquityContainer]? = nil, quietly: Bool = false) async {
     let containers = some ?? (try? allContainers()) ?? []
     for container in containers where await container.hasRemote {
-      do { _ = try await container.poll() } catch {
+      do { try await exchanging { _ in _ = try await container.poll() } } catch {
         console.note(Self.mayBeOld(error, containers.count > 1 ? container : nil))
       }
       if !quietly { await tellNotices(of: container) }

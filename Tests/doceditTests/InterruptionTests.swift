@@ -61,4 +61,26 @@ import Testing
     _ = try stage.tell("rm line.mute")
     #expect(try run("sync").status == 0)
   }
+
+  @Test(
+    arguments: [
+      ["edit", "W/a.md", "-e", "insert more", "-e", "save"], ["add", "new.md"], ["remote", "--repair"],
+      ["devices", "rename", "desk"], ["leave", "--yes"], ["init", "V", "--remote"],
+    ])
+  func soIsWhatElseExchanges(_ command: [String]) throws {
+    defer { stage.remove() }
+    let documents = stage.documents(of: "laptop"), remote = "ssh://localhost\(stage.remote)"
+    let made = try run("init", documents, "--remote", remote, "--name", "laptop")
+    try #require(made.status == 0, "\(made)")
+    try stage.write("text\n", to: "a.md", of: "laptop")
+    try stage.write("text\n", to: "../new.md", of: "laptop")
+    _ = try stage.tell("touch line.mute")
+    let place = stage.root + "/laptop/"
+    let arguments = command.map { $0.hasPrefix("W") || $0.hasPrefix("V") || $0.hasPrefix("new") ? place + $0 : $0 }
+    #expect(try interrupt(arguments + (command.last == "--remote" ? [remote] : []), by: SIGTERM) == SIGTERM)
+    #expect(try stage.tell("cat /proc/$(cat line.asked)/cmdline 2> line.gone || true").isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: place + "V"))
+    let log = try run("log", "--sync").output
+    #expect(log.components(separatedBy: "cancelled").count == (command[0] == "init" ? 1 : 2), "\(log)")
+  }
 }

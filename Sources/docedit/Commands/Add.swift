@@ -74,11 +74,10 @@ extension Workspace {
 
   /// One round of exchange; a failure is said, and made good by the next round. Returns its message.
   @discardableResult
-  func send(_ container: UbiquityContainer, showing line: TransferLine? = nil) async -> String? {
+  func send(_ container: UbiquityContainer, showing isShown: Bool = false) async -> String? {
     guard (try? await container.remote) ?? nil != nil else { return nil }
     let wasAhead = try? await container.isAhead()
-    do { try await container.syncSaved(progress: line?.show) } catch {
-      line?.clear()
+    do { _ = try await exchanging(showing: isShown) { try await container.syncSaved(progress: $0) } } catch {
       let isSent = (try? await container.isAhead()) == false
       let words = wasAhead == true ? "sent, but the exchange was not ended" : "the exchange was not ended"
       let message = CommandFailure(error).message

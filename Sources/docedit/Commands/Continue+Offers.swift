@@ -43,7 +43,7 @@ extension Workspace {
     let containers = try containerHere() == nil ? openContainers() : allContainers()
     let shared = await containers.asyncFilter { await $0.hasRemote }
     for container in shared.isEmpty ? containers : shared {
-      do { _ = try await container.poll() } catch { failed = (error, container) }
+      do { try await exchanging { _ in _ = try await container.poll() } } catch { failed = (error, container) }
       await tellNotices(of: container)
     }
     guard let failed else { return }

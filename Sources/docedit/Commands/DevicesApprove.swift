@@ -40,7 +40,7 @@ struct DevicesApprove: DoceditCommand {
     try confirm(search.name, "code", codes, warnings, workspace)
     var changed: [ChangedDevice] = []
     for (container, request) in search.found {
-      try await container.approve(request)
+      try await Interruption.ending { try await container.approve(request) }
       changed.append(ChangedDevice(request, named: search.name, in: container, now: .approved))
     }
     return changed
@@ -55,7 +55,7 @@ struct DevicesApprove: DoceditCommand {
     try confirm(search.label, "fingerprint", fingerprints, warnings, workspace)
     var changed: [ChangedDevice] = []
     for (container, report) in waiting {
-      try await container.approve(report)
+      try await Interruption.ending { try await container.approve(report) }
       changed.append(ChangedDevice(report, as: search, in: container, now: .approved))
     }
     return changed

@@ -32,7 +32,7 @@ struct DevicesDecline: DoceditCommand {
   private func decline(_ search: RequestSearch) async throws -> [ChangedDevice] {
     var changed: [ChangedDevice] = []
     for (container, request) in search.found {
-      try await container.decline(request)
+      try await Interruption.ending { try await container.decline(request) }
       changed.append(ChangedDevice(request, named: search.name, in: container, now: .declined))
     }
     return changed
@@ -47,7 +47,7 @@ struct DevicesDecline: DoceditCommand {
     }
     var changed: [ChangedDevice] = []
     for (container, report) in asking {
-      try await container.decline(report)
+      try await Interruption.ending { try await container.decline(report) }
       changed.append(ChangedDevice(report, as: search, in: container, now: .declined))
     }
     return changed

@@ -29,7 +29,7 @@ struct DevicesRemove: DoceditCommand {
     var changed: [ChangedDevice] = []
     for (container, report) in members {
       let unsaved = try await Self.unsavedDocuments(of: report.device, container)
-      try await container.remove(report.device)
+      try await Interruption.ending { try await container.remove(report.device) }
       for document in unsaved {
         workspace.console.note("\(search.label) has unsaved edits of \(document), which are not offered any more")
       }

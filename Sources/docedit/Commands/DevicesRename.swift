@@ -22,8 +22,9 @@ struct DevicesRename: DoceditCommand {
     let device = try workspace.registry.device(named: name)
     let containers = try workspace.registry.containers().compactMap { try? $0.container.get() }
     for container in containers {
-      do { try await container.announceName() } catch {
-        workspace.console.note("\(container.root.path) is told with the next exchange: \(error.message)")
+      do { try await Interruption.ending { try await container.announceName() } } catch {
+        let message = CommandFailure(error).message
+        workspace.console.note("\(container.root.path) is told with the next exchange: \(message)")
       }
     }
     if json { return try workspace.console.json(Report(name: device.name, id: device.id)) }

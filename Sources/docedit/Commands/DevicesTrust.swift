@@ -34,7 +34,8 @@ struct DevicesTrust: DoceditCommand {
     if !yes, try !workspace.confirm(question, otherwise: "add --yes") {
       throw CommandFailure(.refused, "nothing was changed")
     }
-    try await change(container)
+    let asked = self
+    try await Interruption.ending { try await asked.change(container) }
     let members = try await container.circleStatus().members
     if json { return try workspace.console.json(Report(container: container.root.path, members: members.map(\.name))) }
     let names = members.map(DeviceNames(await container.knownDevices()).label)

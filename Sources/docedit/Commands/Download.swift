@@ -72,16 +72,12 @@ extension Download.Report {
 extension Workspace {
   /// Downloads what is not here of a document's versions.
   func downloadHistory(of path: String, in container: UbiquityContainer) async throws {
-    let line = TransferLine(machine)
-    defer { line.clear() }
-    try await container.downloadHistory(of: path, progress: line.show)
+    try await exchanging { try await container.downloadHistory(of: path, progress: $0) }
   }
 
   /// Downloads what is not here, and says how far it is. Returns what came.
   @discardableResult
   func download(_ paths: [String], to container: UbiquityContainer, showing: Bool = true) async throws -> [String] {
-    let line = TransferLine(machine)
-    defer { line.clear() }
-    return try await container.download(paths, progress: showing ? line.show : nil)
+    try await exchanging(showing: showing) { try await container.download(paths, progress: $0) }
   }
 }

@@ -33,16 +33,19 @@ struct Evict: DoceditCommand {
       try await workspace.checkIsSaved(paths, in: container)
       if !offline { try await workspace.exchange(container, showing: !json) }
       try await workspace.countWords(of: paths, in: container)
-      reports.append(try await evict(paths, from: container, on: machine))
+      reports.append(try await evict(paths, from: container, workspace))
     }
     if json { return try workspace.console.json(reports) }
     for report in reports { report.print(on: workspace.console) }
   }
 
-  private func evict(_ paths: [String], from container: UbiquityContainer, on machine: Machine) async throws -> Report {
-    let before = try await container.size(), line = TransferLine(machine)
-    defer { line.clear() }
-    try await container.evict(paths, askingRemote: !offline, progress: json ? nil : line.show)
+  private func evict(_ paths: [String], from container: UbiquityContainer, _ workspace: Workspace)
+    async throws -> Report
+  {
+    let before = try await container.size(), isAsked = !offline
+    try await workspace.exchanging(showing: !json) {
+      try await container.evict(paths, askingRemote: isAsked, progress: $0)
+    }
     let after = try await container.size()
     let freed = max(0, before.documents + before.versions - after.documents - after.versions)
     return Report(container: container.root.path, evicted: paths, freed: freed)
@@ -59,16 +62,14 @@ extension Evict.Report {
 extension Workspace {
   /// One round, so that the remote has what is here and says so. A full disk is what room is wanted on: what was known before counts then.
   fileprivate func exchange(_ container: UbiquityContainer, showing: Bool) async throws {
-    let line = TransferLine(machine)
-    defer { line.clear() }
-    do { try await container.sync(progress: showing ? line.show : nil) } catch {
-      guard error.code == .diskFull else { throw refusal(error) }
+    do { _ = try await exchanging(showing: showing) { try await container.sync(progress: $0) } } catch {
+      guard let error = error as? UbiquityError, error.code == .diskFull else { throw refusal(error) }
       console.note("the disk is full: what the remote had at the last exchange counts")
     }
   }
 
-  private func refusal(_ error: UbiquityError) -> UbiquityError {
-    guard error.code == .offline else { return error }
+  private func refusal(_ error: any Error) -> any Error {
+    guard let error = error as? UbiquityError, error.code == .offline else { return error }
     return UbiquityError(
       .offline, "nothing is evicted: \(error.message)",
       hint: "check the network; with --offline, what the remote had at the last exchange counts")

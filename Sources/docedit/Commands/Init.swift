@@ -43,15 +43,13 @@ struct Init: DoceditCommand {
     try workspace.registry.checkList()
     let root = try containerFolder(on: machine), encryption = try encryption(on: workspace)
     let device = try workspace.registry.device(proposing: name)
-    let (console, line) = (workspace.console, TransferLine(machine))
-    defer { line.clear() }
+    let console = workspace.console
     let isAdopted = UbiquityContainer.isRepository(at: root) && !UbiquityContainer.isUnfinished(at: root)
-    let container = try await container(at: root, of: device, encryption, workspace, line)
+    let container = try await container(at: root, of: device, encryption, workspace)
     try workspace.registry.add(root: container.root)
     _ = try workspace.registry.device(named: name)
-    if (try? await container.isAhead()) == true { await workspace.send(container, showing: line) }
+    if (try? await container.isAhead()) == true { await workspace.send(container, showing: true) }
     try await keepEdits(of: container, workspace)
-    line.clear()
     var report = try await InitReport(container, on: device, isAdopted: isAdopted)
     if case .founding(let phrase) = encryption { report.phrase = phrase.description }
     if json { try console.json(report) } else { report.print(on: console) }
@@ -87,17 +85,19 @@ struct Init: DoceditCommand {
 
   /// Makes it; one that is there and that this machine does not know of, because it was killed then, is taken.
   private func container(
-    at root: URL, of device: Device, _ encryption: Encryption, _ workspace: Workspace, _ line: TransferLine
+    at root: URL, of device: Device, _ encryption: Encryption, _ workspace: Workspace
   ) async throws -> UbiquityContainer {
     let remote = remote.map { Self.absolute($0, on: workspace.machine) }
     if !encrypted, let known = workspace.forgottenContainer(at: root, of: device) {
       if let remote { try await known.checkRemote(is: remote) }
       return known
     }
-    return try await UbiquityContainer.create(
-      at: root, remote: remote, device: device,
-      surroundings: workspace.machine.surroundings, contentMerge: workspace.reader.contentMerge,
-      encryption: encryption, progress: line.show)
+    let merge = workspace.reader.contentMerge
+    return try await workspace.exchanging {
+      try await UbiquityContainer.create(
+        at: root, remote: remote, device: device, surroundings: workspace.machine.surroundings, contentMerge: merge,
+        encryption: encryption, progress: $0)
+    }
   }
 
   private func encryption(on workspace: Workspace) throws -> Encryption {

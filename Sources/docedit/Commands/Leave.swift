@@ -96,7 +96,7 @@ struct Leave: DoceditCommand {
     let pending = workspace.pending(in: container)
     guard let first = pending.first, try container != nil || (pending.count == 1 && workspace.registry.roots().isEmpty)
     else { return false }
-    let failure = dryRun ? nil : try await workspace.registry.withdraw(first)
+    let failure = dryRun ? nil : try await Interruption.ending { try await workspace.registry.withdraw(first) }
     let report = Report(first, failure: failure?.message, dryRun: dryRun)
     if json { try workspace.console.json(report) } else { report.printRequest(on: workspace.console) }
     return true
@@ -111,12 +111,12 @@ struct Leave: DoceditCommand {
   }
 
   private func leave(_ container: UbiquityContainer, _ workspace: Workspace) async throws -> Departure {
-    let line = TransferLine(workspace.machine)
-    defer { line.clear() }
+    let (keepLocal, removeFolder) = (keepLocal, removeFolder)
     do {
-      return try await container.leave(
-        keepingLocal: keepLocal, removingFolder: removeFolder, progress: json ? nil : line.show)
-    } catch {
+      return try await workspace.exchanging(showing: !json) {
+        try await container.leave(keepingLocal: keepLocal, removingFolder: removeFolder, progress: $0)
+      }
+    } catch let error as UbiquityError {
       guard !keepLocal, [.offline, .notARepository, .permission].contains(error.code) else { throw error }
       throw UbiquityError(
         error.code, error.message, hint: "try again when it answers; --keep-local leaves all the same")

@@ -1,11 +1,9 @@
 import Ubiquity
 
 extension Remote {
-  func mend(_ container: UbiquityContainer, _ console: Console) async throws {
-    let line = TransferLine(console.machine)
-    defer { line.clear() }
-    let repair = try await container.repairRemote(progress: line.show)
-    line.clear()
+  func mend(_ container: UbiquityContainer, _ workspace: Workspace) async throws {
+    let repair = try await workspace.exchanging { try await container.repairRemote(progress: $0) }
+    let console = workspace.console
     if json { return try console.json(Repaired(repair)) }
     console.line(console.styled(repair.finding ?? "nothing is missing on the remote", .strong))
     for name in repair.strangers.removed {

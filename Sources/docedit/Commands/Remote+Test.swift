@@ -31,7 +31,7 @@ extension Remote {
     let line = ProgressLine(console.machine)
     defer { line.clear() }
     line.show("trying the remote")
-    let report = Test(try await container.tryRemote(url))
+    let report = Test(try await Interruption.ending { try await container.tryRemote(url) })
     line.clear()
     if json { try console.json(report) } else { report.print(on: console) }
     if !report.isUsable { throw ExitCode.refused }

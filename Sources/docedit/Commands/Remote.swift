@@ -43,9 +43,9 @@ struct Remote: DoceditCommand {
     let container = try workspace.onlyContainer(container, hint: "name one with --container")
     let address = url.map { Init.absolute($0, on: machine) }
     if test { return try await tryOut(container, address, console) }
-    if repair { return try await mend(container, console) }
+    if repair { return try await mend(container, workspace) }
     if let address {
-      try await change(container, to: address, on: console)
+      try await change(container, to: address, workspace)
     } else if isNone {
       try await container.setRemote(nil)
     }
@@ -59,10 +59,8 @@ struct Remote: DoceditCommand {
       isEncrypted && remote != nil ? ", encrypted" : "")
   }
 
-  private func change(_ container: UbiquityContainer, to url: String, on console: Console) async throws {
+  private func change(_ container: UbiquityContainer, to url: String, _ workspace: Workspace) async throws {
     if offline { return try await container.setRemote(url) }
-    let line = TransferLine(console.machine)
-    defer { line.clear() }
-    try await container.connect(to: url, progress: line.show)
+    _ = try await workspace.exchanging { try await container.connect(to: url, progress: $0) }
   }
 }

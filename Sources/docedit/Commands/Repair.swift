@@ -46,7 +46,8 @@ struct Repair: DoceditCommand {
     let line = ProgressLine(workspace.machine)
     defer { line.clear() }
     let doctor = try workspace.doctor(root, line)
-    var done = try await doctor.repair(remote: !offline)
+    let isOnline = !offline
+    var done = try await Interruption.ending { try await doctor.repair(remote: isOnline) }
     let counted = await workspace.wrongWords(root, mending: true, line)
     if counted > 0 { done.append("counted the words of \(counted.counting("version")) again") }
     let wrong = try await doctor.verify().filter { $0.grade == .wrong }
