@@ -150,7 +150,8 @@ import Testing
       if name == "pack_git2_03" { continue }
       try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: place + name)
     }
-    let open = try FileHandle(forReadingFrom: URL(filePath: place + "pack_git2_02"))
+    let open = FileHandle(
+      fileDescriptor: Foundation.open(place + "pack_git2_02", O_RDONLY | O_CLOEXEC), closeOnDealloc: true)
     repository.clearUnfinishedPacks(isAbandoned: false)
     #expect(try unnamed() == ["pack_git2_02", "pack_git2_03"])
     try open.close()
