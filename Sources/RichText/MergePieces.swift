@@ -15,7 +15,7 @@ struct MergePieces {
   init(_ plan: MergePlan) {
     self.plan = plan
     while true {
-      insert()
+      repeat { insert() } while MergeSide.allCases.contains { upcoming($0)?.change.base.lowerBound == place }
       if place >= plan.base.length { break }
       advance()
     }
@@ -35,11 +35,12 @@ struct MergePieces {
     closeConflict()
   }
 
-  /// The steps of both sides that put something in here.
+  /// The next steps of both sides that put something in here. A side that has another one after that has it taken next.
   private mutating func takeInsertions() -> MergeSides<MergePlan.Step?> {
     var insertions = MergeSides<MergePlan.Step?>(nil, nil)
     for side in MergeSide.allCases {
       while let step = upcoming(side), step.change.base.lowerBound == place {
+        if insertions[side] != nil, !step.change.side.isEmpty { break }
         start(step, side)
         if step.isApplied, !step.change.side.isEmpty { insertions[side] = step }
       }

@@ -29,6 +29,9 @@ extension MergePlan {
     /// Whether both sides made the same of it.
     var isAgreed: Bool { texts.ours.hasSameBytes(as: texts.theirs) }
 
+    /// Whether people have to be told of it, although both sides may be in the text.
+    var isConflict: Bool { !isAgreed && (!overlaps || winner != nil || splitsWord) }
+
     /// The side whose way is taken where both lead to the same; nil where they are the same way.
     var canonicalSide: MergeSide? {
       let numbers = MergeSides(Self.numbers(changes.ours), Self.numbers(changes.theirs))

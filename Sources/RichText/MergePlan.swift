@@ -38,10 +38,11 @@ struct MergePlan {
       scripts.theirs.changes.map { Step($0, of: sources.theirs, &words) })
     shareReplacements(&words)
     keepParagraphEnds()
-    for group in groups where !group.ours.isEmpty && !group.theirs.isEmpty { settle(group) }
+    for group in joined(groups) where !group.ours.isEmpty && !group.theirs.isEmpty { settle(group) }
   }
 
-  private typealias Group = MergeSides<Range<Int>>
+  /// Steps of both sides, by their indices.
+  typealias Group = MergeSides<Range<Int>>
 
   private mutating func shareReplacements(_ words: inout MergeWords) {
     let found = MergeSides(
@@ -105,9 +106,8 @@ struct MergePlan {
       if let kept = region.canonicalSide { drop(group, of: kept.other) }
       return
     }
-    let winner = region.overlaps ? region.winner : nil
-    guard !region.overlaps || winner != nil || region.splitsWord else { return }
-    if let kept = preferred ?? winner { drop(group, of: kept.other) }
+    guard region.isConflict else { return }
+    if let kept = preferred ?? (region.overlaps ? region.winner : nil) { drop(group, of: kept.other) }
     report(group, region)
   }
 

@@ -1,11 +1,12 @@
-/// Where a side put words in the place of others, and the other side put the same ones in beside those: then both put them in, and the former ones are removed.
+/// Where a side put words in the place of others, and the other side put the same ones in beside those: then both put them in, and the former ones are removed. Where that is the
+/// beginning or the end only of what a side put in, both put that in, and the rest is in the place of the former ones.
 struct MergeReplacements {
-  private let side: MergeSource
-  private let base: MergeSource
-  private let steps: [MergePlan.Step]
+  let side: MergeSource
+  let base: MergeSource
+  let steps: [MergePlan.Step]
   private let others: [MergePlan.Step]
   /// What the other side put in, by its place.
-  private let added: [Int: String]
+  let added: [Int: String]
   /// How long the longest of that is.
   private let limit: Int
 
@@ -16,7 +17,7 @@ struct MergeReplacements {
     var added: [Int: String] = [:]
     for step in others where step.change.base.isEmpty {
       let text = sources[side.other].key(step.change.side)
-      if text.first == " " || text.last == " " { added[step.change.base.lowerBound] = text }
+      if text.first?.isInWord == false || text.last?.isInWord == false { added[step.change.base.lowerBound] = text }
     }
     self.added = added
     limit = added.values.map(\.utf8.count).max() ?? 0
@@ -27,7 +28,7 @@ struct MergeReplacements {
     if added.isEmpty { return nil }
     var (result, next, isFound): ([MergeChange], Int, Bool) = ([], 0, false)
     while next < steps.count {
-      if let (end, parts) = parts(from: next) {
+      if let (end, parts) = parts(from: next) ?? edges(from: next) {
         result += parts
         (next, isFound) = (end, true)
       } else {
@@ -55,7 +56,7 @@ struct MergeReplacements {
   }
 
   /// The words that the changes touch, and what the side has in their place.
-  private func words(_ steps: ClosedRange<Int>) -> MergeChange {
+  func words(_ steps: ClosedRange<Int>) -> MergeChange {
     let (first, last) = (self.steps[steps.lowerBound], self.steps[steps.upperBound])
     let start = first.change.side.lowerBound - (first.change.base.lowerBound - first.reach.lowerBound)
     let end = last.change.side.upperBound + (last.reach.upperBound - last.change.base.upperBound)
@@ -85,7 +86,8 @@ struct MergeReplacements {
 }
 
 extension MergeChange {
-  fileprivate func grown(_ before: Int, _ after: Int) -> MergeChange {
+  /// With so many bytes that stay, before and after.
+  func grown(_ before: Int, _ after: Int) -> MergeChange {
     MergeChange(
       base: (base.lowerBound - before)..<(base.upperBound + after),
       side: (side.lowerBound - before)..<(side.upperBound + after))

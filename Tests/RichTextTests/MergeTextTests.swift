@@ -82,6 +82,42 @@ import Testing
   }
 
   @Test(arguments: [
+    ("cat sat", "The cat sat", "The dog sat", "The dog sat"),
+    ("We meet Monday.", "We meet every Monday.", "We meet every Tuesday.", "We meet every Tuesday."),
+    ("We meet on Monday.", "We meet on Monday, again.", "We meet on Tuesday, again.", "We meet on Tuesday, again."),
+    ("See Monday now", "See on Monday morning now", "See on Tuesday morning now", "See on Tuesday morning now"),
+    ("one\nMonday\ntwo", "one\nnext Monday\ntwo", "one\nnext Friday\ntwo", "one\nnext Friday\ntwo"),
+  ])
+  func whatBothPutInBesideWordsThatOneReplacedIsThereOnce(
+    _ base: String, _ ours: String, _ theirs: String, _ merged: String
+  ) {
+    for merge in [merge(base, ours, theirs), merge(base, theirs, ours)] {
+      #expect(merge.text.string == merged)
+      #expect(merge.conflicts.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("alpha one two beta", "She says one now", "She says two now", "She says one now"),
+    ("we meet here", "they gather here", "you came here", "they gather here"),
+    (
+      "We meet on Monday", "They gather every Monday morning", "They gather every Tuesday morning",
+      "They gather every Tuesday morning"
+    ),
+  ])
+  func conflictsOfNeighbouringWordsAreOne(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
+    for merge in [merge(base, ours, theirs), merge(base, theirs, ours)] {
+      #expect(merge.text.string == merged)
+      #expect(merge.conflicts.count == 1)
+    }
+  }
+
+  @Test func aWordThatStaysAndABorderPartConflicts() {
+    #expect(merge("a is b", "one is two", "eins is zwei").conflicts.count == 2)
+    #expect(merge("a\nb", "one\ntwo", "eins\nzwei").conflicts.count == 2)
+  }
+
+  @Test(arguments: [
     ("the cat", "the", "the cat the", "the the"), ("cat the dog", "the dog", "the cat the dog", "the the dog"),
     ("cat", "dog", "cat dog", "dog dog"), ("a cat sat", "a dog sat", "a dog big cat sat", "a dog big dog sat"),
     ("Meet in May.", "Meet in June.", "Meet in June or May.", "Meet in June or June."),
