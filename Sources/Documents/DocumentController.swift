@@ -16,6 +16,8 @@ public final class DocumentController {
   /// Whether nobody is at the documents, but a script: unsaved edits are written down, and activities published, as documents are closed,
   /// and sent with the next exchange.
   public var isUnattended = false
+  /// Whether what is done here is sent to the other machines beside the work, as it changes; else with the next exchange.
+  public var sendsActivities = true
   private(set) var open: [Document] = []
 
   func register(_ document: Document) { open.append(document) }

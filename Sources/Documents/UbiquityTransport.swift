@@ -16,7 +16,7 @@ final class UbiquityTransport: ActivityTransport {
     else { return }
     do {
       try await container.publish(activity)
-      if !controller.isUnattended { send(by: container) }
+      if !controller.isUnattended, controller.sendsActivities { send(by: container) }
     } catch { controller.report(error) }
   }
 

@@ -20,12 +20,14 @@ final class ChildProcess {
     let (input, output, errors) = (try Pipe.make(), try Pipe.make(), try Pipe.make())
     let theirs = [input.read, output.write, errors.write]
     process = try Self.start(program, arguments, environment, theirs.map(\.number), ownGroup)
+    RunningPrograms.note(process, ownsGroup: ownGroup)
     (self.input, self.output, self.errors, ownsGroup) = (input.write, output.read, errors.read, ownGroup)
     for file in [self.input, self.output, self.errors] { file.makeNonblocking() }
   }
 
   deinit {
     if status == nil {
+      RunningPrograms.forget(process)
       kill()
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0 && errno == EINTR {}
@@ -84,6 +86,7 @@ final class ChildProcess {
   private func reap(options: Int32 = WNOHANG) {
     var raw: Int32 = 0
     guard waitpid(process, &raw, options) == process else { return }
+    RunningPrograms.forget(process)
     status = raw & 0x7f == 0 ? raw >> 8 & 0xff : 128 + raw & 0x7f
   }
 

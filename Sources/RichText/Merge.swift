@@ -15,7 +15,8 @@ extension RichText {
   ///
   /// The result has the same content whichever side is ours. What only one side changed is as that side has it. Text that both put in at one
   /// place is there twice, the same text once. A word that both changed is a conflict: it has the changes of both where they do not meet,
-  /// else one side is in the text and the other in the conflict. Text that one side removed while the other edited it stays, and is a conflict.
+  /// else one side is in the text and the other in the conflict. Text that one side removed while the other edited it stays, and is a conflict. Conflicts without a word between them
+  /// that both kept are one, of which one side is in the text.
   ///
   /// With a preferred side it is in the text wherever the two conflict, also where it only removed; which conflicts there are stays the same.
   ///

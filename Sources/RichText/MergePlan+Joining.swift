@@ -1,12 +1,15 @@
 extension MergePlan {
-  /// Groups in conflict that have no word between them which both sides kept are one, with what is between: of two sentences in the place of one, neither gives words to the other.
-  func joined(_ groups: [Group]) -> [Group] {
-    var (result, first): ([Group], Int?) = ([], nil)
+  /// Groups, each with whether it is a conflict. Conflicts that have no word between them which both sides kept are one, with what is between: of two sentences in the place of one,
+  /// neither gives words to the other.
+  func joined(_ groups: [Group]) -> [(group: Group, isConflict: Bool)] {
+    var (result, first, end): ([(group: Group, isConflict: Bool)], Int?, Int) = ([], nil, 0)
     for group in groups {
-      if first != nil, let last = result.last, !areBeside(last, group) { first = nil }
-      result.append(group)
-      guard isConflict(group) else { continue }
-      if let first { result.replaceSubrange(first..., with: [hull(result[first...])]) }
+      let reach = reach(of: group)
+      if first != nil, !isBlank(end, reach.lowerBound) { first = nil }
+      end = max(end, reach.upperBound)
+      result.append((group, isConflict(group)))
+      guard result[result.count - 1].isConflict else { continue }
+      if let first { result.replaceSubrange(first..., with: [(hull(result[first...].map(\.group)), true)]) }
       first = result.count - 1
     }
     return result
@@ -16,7 +19,7 @@ extension MergePlan {
     !group.ours.isEmpty && !group.theirs.isEmpty && Region(steps, sources, group).isConflict
   }
 
-  private func hull(_ groups: ArraySlice<Group>) -> Group {
+  private func hull(_ groups: [Group]) -> Group {
     MergeSides(hull(groups.map(\.ours)), hull(groups.map(\.theirs)))
   }
 
@@ -24,13 +27,14 @@ extension MergePlan {
     (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
   }
 
-  /// Whether nothing that stays, but for spaces, is between a group and the next.
-  private func areBeside(_ group: Group, _ next: Group) -> Bool {
-    let end = reaches(group).map(\.upperBound).max() ?? 0, start = reaches(next).map(\.lowerBound).min() ?? 0
-    return start <= end || base.text(end..<start).allSatisfy { $0 == " " }
+  /// The stretch that a group touches.
+  private func reach(of group: Group) -> Range<Int> {
+    let reaches = MergeSide.allCases.flatMap { side in group[side].map { steps[side][$0].reach } }
+    return (reaches.map(\.lowerBound).min() ?? 0)..<(reaches.map(\.upperBound).max() ?? 0)
   }
 
-  private func reaches(_ group: Group) -> [Range<Int>] {
-    MergeSide.allCases.flatMap { side in group[side].map { steps[side][$0].reach } }
+  /// Whether nothing but spaces is between two places of the base.
+  private func isBlank(_ start: Int, _ end: Int) -> Bool {
+    start >= end || base.text(start..<end).allSatisfy { $0 == " " }
   }
 }

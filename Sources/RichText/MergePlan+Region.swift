@@ -45,7 +45,12 @@ extension MergePlan {
 
     /// Whether any of the changes stand in each other's way.
     var overlaps: Bool {
-      changes.ours.contains { ours in changes.theirs.contains { overlap(ours, $0) && !isSame(ours.change, $0.change) } }
+      var start = 0
+      return changes.ours.contains { ours in
+        while start < changes.theirs.count, changes.theirs[start].core.upperBound <= ours.core.lowerBound { start += 1 }
+        let near = changes.theirs[start...].prefix { $0.core.lowerBound < ours.core.upperBound }
+        return near.contains { overlap(ours, $0) && !isSame(ours.change, $0.change) }
+      }
     }
 
     private func overlap(_ a: Step, _ b: Step) -> Bool {

@@ -38,7 +38,9 @@ struct MergePlan {
       scripts.theirs.changes.map { Step($0, of: sources.theirs, &words) })
     shareReplacements(&words)
     keepParagraphEnds()
-    for group in joined(groups) where !group.ours.isEmpty && !group.theirs.isEmpty { settle(group) }
+    for (group, isConflict) in joined(groups) where !group.ours.isEmpty && !group.theirs.isEmpty {
+      settle(group, isConflict: isConflict)
+    }
   }
 
   /// Steps of both sides, by their indices.
@@ -53,11 +55,29 @@ struct MergePlan {
     }
   }
 
-  /// Text put in at the end of a paragraph is inside of it, where the other side removes the paragraph.
+  /// Text put in at the end of a paragraph is inside of it, where the other side removes the paragraph, or all of its text; so is text put in at its start in the latter case.
   private mutating func keepParagraphEnds() {
     for side in MergeSide.allCases {
-      for index in steps[side].indices { extend(index, of: side) }
+      for index in steps[side].indices {
+        extend(index, of: side)
+        extendIntoEmptied(index, of: side)
+      }
     }
+  }
+
+  private mutating func extendIntoEmptied(_ index: Int, of side: MergeSide) {
+    let step = steps[side][index], place = step.change.base.lowerBound
+    guard step.change.base.isEmpty, step.core.isEmpty, place > 0, !step.change.side.isEmpty else { return }
+    let paragraph = base.paragraph(at: place - 1), text = (base.starts[paragraph] + 1)..<base.starts[paragraph + 1]
+    let isInside = !sources[side].isBorder(step.change.side.lowerBound)
+    guard isInside, !text.isEmpty, place == text.lowerBound || place == text.upperBound else { return }
+    let others = steps[side.other]
+    let isEmptied = others.indices(meeting: text).contains {
+      others[$0].change.side.isEmpty && others[$0].change.base == text
+    }
+    guard isEmptied else { return }
+    steps[side][index].core = place == text.lowerBound ? place..<(place + 1) : (place - 1)..<place
+    steps[side][index].reach = steps[side][index].core
   }
 
   private mutating func extend(_ index: Int, of side: MergeSide) {
@@ -100,13 +120,13 @@ struct MergePlan {
 
   // MARK: Where both sides touch the same
 
-  private mutating func settle(_ group: Group) {
+  private mutating func settle(_ group: Group, isConflict: Bool) {
     let region = Region(steps, sources, group)
     if region.isAgreed {
       if let kept = region.canonicalSide { drop(group, of: kept.other) }
       return
     }
-    guard region.isConflict else { return }
+    guard isConflict else { return }
     if let kept = preferred ?? (region.overlaps ? region.winner : nil) { drop(group, of: kept.other) }
     report(group, region)
   }

@@ -4,33 +4,37 @@ extension MergeReplacements {
 
   /// What the changes of the same words, the first of them this one, are, each end that both put in for itself; and the index of the one after. Nil where there is no such end.
   func edges(from first: Int) -> (end: Int, parts: [MergeChange])? {
+    if first > 0, steps[first - 1].reach.upperBound > steps[first].reach.lowerBound { return nil }
     var end = first + 1
     while end < steps.count, steps[end].reach.lowerBound < steps[end - 1].reach.upperBound { end += 1 }
     var rest = words(first...(end - 1))
-    let isFree = (isFree(rest.base.lowerBound - 1, first - 1), isFree(rest.base.upperBound + 1, end))
-    let before = start(of: rest, mayGrow: isFree.0)
+    if rest.base.isEmpty || rest.side.isEmpty { return nil }
+    let room = (room(before: rest.base.lowerBound, first), room(after: rest.base.upperBound, end))
+    let before = start(of: rest, room: room.0)
     if let before { rest = before.rest }
-    let after = self.end(of: rest, mayGrow: isFree.1)
+    let after = self.end(of: rest, room: room.1)
     if let after { rest = after.rest }
     if before == nil, after == nil { return nil }
     return (end, [before?.put, rest, after?.put].compactMap(\.self))
   }
 
-  /// Whether a change of the side, where there is one, does not touch the place.
-  private func isFree(_ place: Int, _ index: Int) -> Bool {
-    guard steps.indices.contains(index) else { return true }
-    let touched = steps[index].change.base
-    return place < touched.lowerBound || place > touched.upperBound
+  /// How many bytes before a place the changes of the side before this one leave as they are, one more where there are none.
+  private func room(before place: Int, _ index: Int) -> Int {
+    index > 0 ? place - steps[index - 1].change.base.upperBound : place + 1
+  }
+
+  private func room(after place: Int, _ index: Int) -> Int {
+    index < steps.count ? steps[index].change.base.lowerBound - place : base.length + 1 - place
   }
 
   /// A word that was put in may have its space on either side.
-  private func start(of words: MergeChange, mayGrow: Bool) -> Split? {
-    for space in mayGrow ? [0, 1] : [0] {
+  private func start(of words: MergeChange, room: Int) -> Split? {
+    for space in [0, 1] where space < room {
       let whole = words.grown(space, 0), place = whole.base.lowerBound
-      guard isSpace(place..<words.base.lowerBound), let count = count(of: words, at: place) else { continue }
+      guard space == 0 || base.text(place..<words.base.lowerBound) == " ", let count = count(of: words, at: place)
+      else { continue }
       let border = whole.side.lowerBound + count
-      guard side.key(whole.side.lowerBound..<border).hasSameBytes(as: added[place] ?? ""),
-        space == 0 ? isBetweenWords(border) : side.text(border..<border + 1) == " "
+      guard has(added[place], whole.side.lowerBound..<border), isBetweenWords(border, of: whole, after: space == 1)
       else { continue }
       let put = MergeChange(base: place..<place, side: whole.side.lowerBound..<border)
       return (put, MergeChange(base: words.base, side: (border + space)..<whole.side.upperBound))
@@ -38,13 +42,13 @@ extension MergeReplacements {
     return nil
   }
 
-  private func end(of words: MergeChange, mayGrow: Bool) -> Split? {
-    for space in mayGrow ? [0, 1] : [0] {
+  private func end(of words: MergeChange, room: Int) -> Split? {
+    for space in [0, 1] where space < room {
       let whole = words.grown(0, space), place = whole.base.upperBound
-      guard isSpace(words.base.upperBound..<place), let count = count(of: words, at: place) else { continue }
+      guard space == 0 || base.text(words.base.upperBound..<place) == " ", let count = count(of: words, at: place)
+      else { continue }
       let border = whole.side.upperBound - count
-      guard side.key(border..<whole.side.upperBound).hasSameBytes(as: added[place] ?? ""),
-        space == 0 ? isBetweenWords(border) : side.text(border - 1..<border) == " "
+      guard has(added[place], border..<whole.side.upperBound), isBetweenWords(border, of: whole, before: space == 1)
       else { continue }
       let put = MergeChange(base: place..<place, side: border..<whole.side.upperBound)
       return (put, MergeChange(base: words.base, side: whole.side.lowerBound..<(border - space)))
@@ -52,19 +56,21 @@ extension MergeReplacements {
     return nil
   }
 
-  /// Whether a range of the base is a space, or nothing.
-  private func isSpace(_ range: Range<Int>) -> Bool {
-    range.isEmpty || range.lowerBound >= 0 && range.upperBound <= base.length && base.text(range) == " "
-  }
-
   /// How many bytes the other side put in at a place, where the side has more than these in the place of words, and they are in one paragraph.
   private func count(of words: MergeChange, at place: Int) -> Int? {
-    guard !words.base.isEmpty, let text = added[place], !text.contains("\n") else { return nil }
+    guard let text = added[place], !text.contains("\n") else { return nil }
     return text.utf8.count < words.side.count ? text.utf8.count : nil
   }
 
-  /// Whether a place in the side parts no word.
-  private func isBetweenWords(_ place: Int) -> Bool {
-    !(side.text(place - 1..<place).first?.isInWord ?? true) || !(side.text(place..<place + 1).first?.isInWord ?? true)
+  private func has(_ text: String?, _ range: Range<Int>) -> Bool { text.map(side.key(range).hasSameBytes) ?? false }
+
+  /// Whether a place parts no word and no character of the side; and a space is there, where that is asked for.
+  private func isBetweenWords(
+    _ place: Int, of whole: MergeChange, before isSpaceBefore: Bool = false, after isSpaceAfter: Bool = false
+  ) -> Bool {
+    let last = side.text(whole.side.lowerBound..<place).last, first = side.text(place..<whole.side.upperBound).first
+    guard let last, let first, String([last, first]).count == 2 else { return false }
+    if isSpaceBefore || isSpaceAfter { return (isSpaceBefore ? last : first) == " " }
+    return !last.isInWord || !first.isInWord
   }
 }

@@ -7,20 +7,21 @@ struct MergeReplacements {
   private let others: [MergePlan.Step]
   /// What the other side put in, by its place.
   let added: [Int: String]
-  /// How long the longest of that is.
+  /// How long the longest of that is which begins or ends with a space.
   private let limit: Int
 
   init(
     _ steps: MergeSides<[MergePlan.Step]>, by side: MergeSide, of sources: MergeSides<MergeSource>, base: MergeSource
   ) {
     (self.side, self.base, self.steps, others) = (sources[side], base, steps[side], steps[side.other])
-    var added: [Int: String] = [:]
+    var added: [Int: String] = [:], limit = 0
     for step in others where step.change.base.isEmpty {
       let text = sources[side.other].key(step.change.side)
-      if text.first?.isInWord == false || text.last?.isInWord == false { added[step.change.base.lowerBound] = text }
+      guard text.first?.isInWord == false || text.last?.isInWord == false else { continue }
+      added[step.change.base.lowerBound] = text
+      if text.first == " " || text.last == " " { limit = max(limit, text.utf8.count) }
     }
-    self.added = added
-    limit = added.values.map(\.utf8.count).max() ?? 0
+    (self.added, self.limit) = (added, limit)
   }
 
   /// The changes of the side; nil where it is not so anywhere.
@@ -36,7 +37,7 @@ struct MergeReplacements {
         next += 1
       }
     }
-    return isFound ? result : nil
+    return isFound && result.isAscending ? result : nil
   }
 
   /// What the changes of the words beside each other, the first of them this one, are; and the index of the one after.
@@ -82,6 +83,15 @@ struct MergeReplacements {
     let put = MergeChange(base: place..<place, side: words.side)
     let removed = MergeChange(base: words.base, side: end..<end)
     return place == lower ? [put, removed] : [removed, put]
+  }
+}
+
+extension [MergeChange] {
+  /// Whether each begins where the one before ends, or later, on both sides.
+  fileprivate var isAscending: Bool {
+    zip(self, dropFirst()).allSatisfy {
+      $0.base.upperBound <= $1.base.lowerBound && $0.side.upperBound <= $1.side.lowerBound
+    }
   }
 }
 

@@ -27,24 +27,38 @@ struct MergeWords {
 
   private static func words(of text: String, from start: Int) -> [Range<Int>] {
     var words: [Range<Int>] = []
-    var (place, joint) = (0, 0)
+    var (place, joint, sign) = (0, 0, 0)
     for piece in WordPiece.pieces(of: text) {
-      let range = place..<(place + piece.length)
+      let range = place..<(place + piece.length), part = text.part(range)
       if piece.kind == .word {
         let joins = words.last?.upperBound == range.lowerBound + start - joint && (joint > 0)
         if joins, let last = words.popLast() {
           words.append(last.lowerBound..<(range.upperBound + start))
         } else {
-          words.append(range.shifted(by: start))
+          words.append(
+            (range.lowerBound - (part.first?.isNumber == true ? sign : 0) + start)..<(range.upperBound + start))
         }
+      } else if let unit = part.first, units.contains(unit), let last = words.last,
+        last.upperBound == place + start, text.part(0..<place).last?.isNumber == true
+      {
+        words[words.count - 1] = last.lowerBound..<(last.upperBound + String(unit).utf8.count)
       }
-      joint = piece.kind == .other && joints.contains(String(text.part(range))) ? piece.length : 0
+      joint = piece.kind == .other && joints.contains(String(part)) ? piece.length : 0
+      sign = part.last.map { signs.contains($0) ? String($0).utf8.count : 0 } ?? 0
       place = range.upperBound
     }
     return words
   }
 
-  private static let joints: Set<String> = ["-", "\u{2010}", "\u{2011}", ".", ",", "_", "'", "\u{2019}", "@", "/"]
+  private static let joints: Set<String> = [
+    "-", "\u{2010}", "\u{2011}", "\u{2013}", "\u{2212}", "+", ".", ",", ":", "_", "'", "\u{2019}", "@", "/",
+  ]
+  /// What belongs to a number that it stands before.
+  private static let signs: Set<Character> = [
+    "+", "-", "\u{2212}", "\u{B1}", "~", "$", "\u{20AC}", "\u{A3}", "\u{A5}", "#",
+  ]
+  /// What belongs to a number that it stands behind.
+  private static let units: Set<Character> = ["%", "\u{2030}", "\u{B0}", "$", "\u{20AC}", "\u{A3}", "\u{A5}"]
 }
 
 extension Character {

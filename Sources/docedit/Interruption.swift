@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Git
 import Synchronization
 
 /// Long work that ^C, or another request to end, cancels as a whole, so that what was begun is written down. One that comes three seconds later, or after that,
@@ -38,6 +39,7 @@ struct Interruption {
 
   /// Does not return, but where the signal is blocked: then it gives the exit code by which a shell tells of it.
   private static func end(by signal: Int32) -> ExitCode {
+    RunningPrograms.end()
     kill(getpid(), signal)
     sleep(1)
     return ExitCode(128 + signal)

@@ -97,6 +97,59 @@ import Testing
     }
   }
 
+  /// Changes of single letters in a word whose first part is like what was put in before it.
+  @Test(arguments: [
+    (
+      "so very internationalization works\nHave good day", "so very nationalisation works\nHave a good day",
+      "so very very internationalization works\nHave good day",
+      "so very very nationalisation works\nHave a good day"
+    ),
+    (
+      "so very internationalization works\nHave good day", "so very nationalisation works\nDay",
+      "so very very internationalization works\nHave good day", "so very very nationalisation works\nDay"
+    ),
+    (
+      "a catalogue sat", "a ctaloger, sat", "a \u{201C}catalogue ctaloger, sat",
+      "a \u{201C}ctaloger, ctaloger, sat"
+    ),
+    ("catalogue sat", "cut alogue b, sat", "catalogue alogue sat", "cut alogue b, alogue sat"),
+  ])
+  func lettersThatChangedInAWordStay(_ base: String, _ ours: String, _ theirs: String, _ merged: String) {
+    for merge in [merge(base, ours, theirs), merge(base, theirs, ours)] { #expect(merge.text.string == merged) }
+  }
+
+  @Test(arguments: [
+    ("at 10:30 on Monday", "at 11:30 on Monday", "at 10:45 on Tuesday"),
+    ("Offset +5 mm.", "Offset -5 mm.", "Offset +7 mm."),
+    ("about -5 degrees", "about 5 degrees", "about -7 degrees"), ("Mix 3:1 of it", "Mix 4:1 of it", "Mix 3:2 of it"),
+    ("Pages 10\u{2013}20 read", "Pages 10\u{2013}25 read", "Pages 12\u{2013}20 read"),
+    ("about $10 more", "about $12 more", "about \u{20AC}10 more"), ("(10% more)", "(12% more)", "(10\u{2030} more)"),
+  ])
+  func aNumberIsOneWordWithItsSigns(_ base: String, _ ours: String, _ theirs: String) {
+    #expect(merge(base, ours, theirs).conflicts.count == 1)
+    #expect(merge(base, theirs, ours).conflicts.count == 1)
+  }
+
+  @Test(arguments: [
+    ("one\ntwo\nthree", "one\n\nthree", "one\ntwo more\nthree", "one\ntwo more\nthree"),
+    ("one\ntwo", "one\n", "one\nnot two", "one\nnot two"), ("two", "", "two more", "two more"),
+  ])
+  func textPutInBesideAllThatAParagraphHadIsAConflictWithItsRemoval(
+    _ base: String, _ ours: String, _ theirs: String, _ merged: String
+  ) {
+    for merge in [merge(base, ours, theirs), merge(base, theirs, ours)] {
+      #expect(merge.text.string == merged)
+      #expect(merge.conflicts.count == 1)
+    }
+  }
+
+  @Test func removalsInConflictAreToldThoughAnotherOneIsBetweenThem() {
+    let merge = merge(
+      "internationalization one two three misunderstanding", "iternationalization three misunderstandng",
+      "inernationalization one misnderstanding")
+    #expect(!merge.conflicts.isEmpty)
+  }
+
   @Test(arguments: [
     ("alpha one two beta", "She says one now", "She says two now", "She says one now"),
     ("we meet here", "they gather here", "you came here", "they gather here"),

@@ -26,7 +26,9 @@ struct Continue: DoceditCommand {
     let workspace = Workspace(machine)
     try await workspace.fetchOffers()
     for container in try workspace.containers() { _ = try? await container.collectLocalChanges() }
-    let controller = await workspace.controller(), names = await workspace.deviceNames()
+    let controller = await workspace.controller()
+    if json { await MainActor.run { controller.sendsActivities = false } }
+    let names = await workspace.deviceNames()
     let found = try matching(try await controller.continuableOffers(), workspace.machine)
     let offers = able(try allowed(found, names, workspace), names, workspace)
     if !json { try machine.requireTerminal(hint: "to continue without a screen, use: docedit continue --json") }

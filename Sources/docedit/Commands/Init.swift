@@ -92,11 +92,13 @@ struct Init: DoceditCommand {
       if let remote { try await known.checkRemote(is: remote) }
       return known
     }
-    let merge = workspace.reader.contentMerge
+    let merge = workspace.reader.contentMerge, registry = workspace.registry
     return try await workspace.exchanging {
-      try await UbiquityContainer.create(
+      let container = try await UbiquityContainer.create(
         at: root, remote: remote, device: device, surroundings: workspace.machine.surroundings, contentMerge: merge,
         encryption: encryption, progress: $0)
+      try registry.add(root: container.root)
+      return container
     }
   }
 

@@ -23,11 +23,12 @@ extension Workspace {
   private func complete(_ pending: PendingContainer) async throws {
     let device = try registry.device(proposing: pending.name), merge = reader.contentMerge
     let container = try await exchanging {
-      try await UbiquityContainer.create(
+      let container = try await UbiquityContainer.create(
         at: pending.root, remote: pending.remote, device: device, surroundings: machine.surroundings,
         contentMerge: merge, progress: $0)
+      try registry.add(root: container.root)
+      return container
     }
-    try registry.add(root: container.root)
     _ = try registry.device(named: pending.name)
     console.note("\(container.root.path) was approved, and is a ubiquity container now")
     if let warning = DeviceNames(await container.knownDevices()).warning(of: device) { console.note(warning) }
