@@ -34,12 +34,23 @@ extension NetworkStep {
     let child = try ChildProcess(
       ["git", "credential", verb], environment: helperEnvironment, ownGroup: !options.mayPrompt)
     child.writeAll(input)
-    let output = child.readAll(until: Clock.now + max(options.timeout, options.mayPrompt ? 300 : 0))
+    var isCut = false
+    let output = child.readAll(until: Clock.now + max(options.timeout, options.mayPrompt ? 300 : 0)) {
+      isCut = !isWanted
+      return !isCut
+    }
+    if isCut { throw cut(child) }
     guard child.finish(within: 2) == 0 else { return [:] }
     let pairs = output.split(separator: "\n").compactMap { line in
       line.firstIndex(of: "=").map { (String(line[..<$0]), String(line[$0...].dropFirst())) }
     }
     return Dictionary(pairs) { $1 }
+  }
+
+  /// Ends the helper at once.
+  private func cut(_ child: ChildProcess) -> GitError {
+    _ = child.finish(within: 0)
+    return GitError(.cancelled, operation: operation, message: "cancelled")
   }
 
   private var helperEnvironment: [String: String] {
@@ -56,10 +67,10 @@ extension ChildProcess {
     closeInput()
   }
 
-  /// What the program writes until its end, or until the time is over; at most 64 KB.
-  func readAll(until end: Double) -> String {
+  /// What the program writes until its end, until the time is over, or until it is not wanted any more; at most 64 KB.
+  func readAll(until end: Double, while isWanted: () -> Bool = { true }) -> String {
     var (all, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
-    while Clock.now < end, all.count < 65_536 {
+    while Clock.now < end, all.count < 65_536, isWanted() {
       let count = buffer.withUnsafeMutableBytes { self.read(into: $0, within: 100) }
       if count == 0 { break }
       all += buffer.prefix(count ?? 0)

@@ -25,18 +25,35 @@ extension RemoteProbe {
     for name in ["first", "second", "third", "main", "left"] { try? repository.deleteReference(Self.local(name)) }
   }
 
-  /// Takes away what it sent also where it is cancelled.
+  /// Seconds that the remote has to answer where nobody waits for the trial any more.
+  private static let clearingTimeout = 5.0
+
+  /// Takes away what it sent also where it is cancelled, and what the remote may have taken without saying so.
   func tryPushing(
     _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository, _ report: inout RemoteReport
   ) throws(UbiquityError) {
-    report.mayPushOwn = push("+\(Self.local("first")):\(own)", url, options, repository)
-    report.mayPush = push("+\(Self.local("first")):\(branch)", url, options, repository)
+    var begun: Set<String> = []
+    report.mayPushOwn = sendFirst(to: own, url, options, repository, &begun)
+    report.mayPush = sendFirst(to: branch, url, options, repository, &begun)
     if report.mayPush == .yes { report.refusesLostUpdates = race(branch, url, options, repository) }
     var clearing = options
     clearing.progress = nil
-    if report.mayPushOwn == .yes { _ = push(":\(own)", url, clearing, repository) }
-    if report.mayPush == .yes, push(":\(branch)", url, clearing, repository) != .yes {
+    let left = Task.isCancelled ? begun : []
+    if Task.isCancelled { clearing.timeout = min(clearing.timeout, Self.clearingTimeout) }
+    if report.mayPushOwn == .yes || left.contains(own) { _ = push(":\(own)", url, clearing, repository) }
+    if report.mayPush == .yes || left.contains(branch), push(":\(branch)", url, clearing, repository) != .yes {
       report.leftBranch = String(branch.dropFirst("refs/heads/".count))
+    }
+  }
+
+  /// Notes the name where the remote answered, and may have it.
+  private func sendFirst(
+    to name: String, _ url: RemoteURL, _ options: NetworkOptions, _ repository: borrowing Repository,
+    _ begun: inout Set<String>
+  ) -> RemoteReport.Ability {
+    push("+\(Self.local("first")):\(name)", url, options, repository) { _ in
+      begun.insert(name)
+      return true
     }
   }
 

@@ -2,13 +2,14 @@ internal import Git
 
 extension UbiquityContainer {
   /// Gives the container another remote, or none. Nothing is sent yet. Texts of older versions that only the former remote has are brought back first; where that does
-  /// not answer, another remote is refused. Throws for what is no remote's address.
-  public func setRemote(_ remote: String?) async throws(UbiquityError) {
+  /// not answer, another remote is refused. Throws for what is no remote's address, and `cancelled` where the task is: then the remote stays as it was.
+  public func setRemote(_ remote: String?, progress: SyncObserver? = nil) async throws(UbiquityError) {
     let url = try remote.map { text throws(UbiquityError) in try store.surroundings.remoteURL(text) }
     try store.locked { () throws(UbiquityError) in try store.settleEvictions() }
     if try store.state.remote != url?.description {
-      do throws(UbiquityError) { try await bringOlderTexts() } catch { if url != nil { throw error } }
+      do throws(UbiquityError) { try await bringOlderTexts(progress) } catch { if url != nil { throw error } }
     }
+    try Task.checkIsWanted()
     try store.locked { () throws(UbiquityError) in try store.setRemote(url) }
   }
 

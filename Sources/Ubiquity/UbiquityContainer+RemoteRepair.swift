@@ -32,13 +32,14 @@ extension UbiquityContainer {
 
   /// That it does not answer is written down.
   private func triedRemote() async throws(UbiquityError) -> RemoteReport {
-    let began = store.surroundings.now()
-    do { return try await tryRemote() } catch {
+    let began = store.surroundings.now(), meter = ExchangeMeter()
+    let result = await meter.measure { () async throws(UbiquityError) in try await tryRemote() }
+    if case .failure(let error) = result {
       try? store.locked { () throws(UbiquityError) in
-        try store.note(.repair, SyncReport(), ExchangeMeter.Traffic(), since: began, failure: error)
+        try store.note(.repair, SyncReport(), meter.traffic, since: began, failure: error)
       }
-      throw error
     }
+    return try result.get()
   }
 
   private func repairVersions(of url: RemoteURL, isEmpty: Bool, _ progress: SyncObserver?)
@@ -57,6 +58,10 @@ extension UbiquityContainer {
 
   /// Throws where the remote still lacks something: this machine has not got it either, or cannot put it there.
   private func checkIsComplete(_ url: RemoteURL, _ progress: SyncObserver?) async throws(UbiquityError) {
+    try await noted(.repair) { _ throws(UbiquityError) in try self.checkNothingIsLacking(on: url, progress) }
+  }
+
+  private func checkNothingIsLacking(on url: RemoteURL, _ progress: SyncObserver?) throws(UbiquityError) {
     let transfer = Transfer(root: store.root, device: device, surroundings: store.surroundings)
     let inspection = RemoteInspection(
       root: store.root, transfer: transfer, url: url, options: store.surroundings.networkOptions(for: url))

@@ -71,3 +71,8 @@ public struct UbiquityError: Error, Hashable, Sendable {
   static let cancelled = UbiquityError(.offline, "cancelled")
   public static func ~= (code: Code, error: Self) -> Bool { error.code == code }
 }
+
+extension Task where Success == Never, Failure == Never {
+  /// Throws `cancelled` where the present task is.
+  static func checkIsWanted() throws(UbiquityError) { if isCancelled { throw .cancelled } }
+}

@@ -42,6 +42,28 @@ import Testing
     #expect(try await two.leave().membership == .member)
   }
 
+  @Test func whereItIsNotWantedAnyMoreNothingIsForgotten() async throws {
+    let (_, two) = try await approved()
+    let leaving = Task {
+      while !Task.isCancelled { await Task.yield() }
+      _ = try await two.leave(keepingLocal: true)
+    }
+    leaving.cancel()
+    await #expect(throws: UbiquityError.cancelled) { try await leaving.value }
+    try await two.sync()
+  }
+
+  @Test func whereItIsNotWantedAnyMoreTheRemoteStays() async throws {
+    let (_, two) = try await approved()
+    let change = Task {
+      while !Task.isCancelled { await Task.yield() }
+      try await two.setRemote(nil)
+    }
+    change.cancel()
+    await #expect(throws: UbiquityError.cancelled) { try await change.value }
+    #expect(try await two.remote != nil)
+  }
+
   @Test func theOthersListItAsOneThatLeft() async throws {
     let (one, two) = try await approved()
     _ = try await two.leave()

@@ -65,7 +65,8 @@ import Testing
   @Test(
     arguments: [
       ["edit", "W/a.md", "-e", "insert more", "-e", "save"], ["add", "new.md"], ["remote", "--repair"],
-      ["devices", "rename", "desk"], ["leave", "--yes"], ["init", "V", "--remote"],
+      ["devices", "rename", "desk"], ["leave", "--yes"], ["leave", "--keep-local", "--yes"], ["verify", "--remote"],
+      ["init", "V", "--remote"],
     ])
   func soIsWhatElseExchanges(_ command: [String]) throws {
     defer { stage.remove() }
@@ -80,7 +81,31 @@ import Testing
     #expect(try interrupt(arguments + (command.last == "--remote" ? [remote] : []), by: SIGTERM) == SIGTERM)
     #expect(try stage.tell("cat /proc/$(cat line.asked)/cmdline 2> line.gone || true").isEmpty)
     #expect(!FileManager.default.fileExists(atPath: place + "V"))
+    #expect(try stage.tell("ls laptop/W/.git/docedit | grep -c '^download-' || true") == "0")
+    #expect(try run("containers", "--json").output.contains("W\""))
+    let log = try run("log", "--sync").output, isLogged = !["init", "verify"].contains(command[0])
+    #expect(log.components(separatedBy: "cancelled").count == (isLogged ? 2 : 1), "\(log)")
+  }
+
+  @Test func aRepairThatIsEndedLeavesTheRestToTheNext() throws {
+    defer { stage.remove() }
+    let documents = stage.documents(of: "laptop")
+    let made = try run("init", documents, "--remote", "ssh://localhost\(stage.remote)", "--name", "laptop")
+    try #require(made.status == 0, "\(made)")
+    try stage.write("text\n", to: "a.md", of: "laptop")
+    let sent = try run("sync")
+    try #require(sent.status == 0, "\(sent)")
+    try stage.write("other\n", to: "a.md", of: "laptop")
+    let blob = try stage.tell("echo text | git hash-object --stdin")
+    try FileManager.default.removeItem(atPath: "\(documents)/.git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))")
+    _ = try stage.tell("touch line.mute")
+    #expect(try interrupt(["repair", documents], by: SIGTERM) == SIGTERM)
+    #expect(try stage.tell("cat /proc/$(cat line.asked)/cmdline 2> line.gone || true").isEmpty)
     let log = try run("log", "--sync").output
-    #expect(log.components(separatedBy: "cancelled").count == (command[0] == "init" ? 1 : 2), "\(log)")
+    #expect(log.components(separatedBy: "cancelled").count == 2, "\(log)")
+    _ = try stage.tell("rm line.mute")
+    let mended = try run("repair", documents)
+    #expect(mended.status == 0, "\(mended)")
+    #expect(try stage.tell("git -C laptop/W cat-file -p \(blob)") == "text")
   }
 }

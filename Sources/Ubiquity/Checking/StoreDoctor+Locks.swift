@@ -5,7 +5,7 @@ extension StoreDoctor {
   /// The right to write to the store, and what there is to tell of locks. Nil where it cannot be had, which is told.
   func lock(_ findings: inout [StoreFinding]) -> StoreLock? {
     do throws(UbiquityError) {
-      let lock = try StoreLock("\(own)/lock", timeout: 10)
+      let lock = try StoreLock("\(own)/lock", timeout: 10) { !Task.isCancelled }
       findings.append(locks())
       return lock
     } catch {

@@ -2,31 +2,33 @@ internal import Foundation
 
 extension StoreDoctor {
   /// Mends what can be mended: from what is here, and with `remote` from the remote, which must answer only where something is missing.
-  /// Returns what was done, a line for each thing; nothing where nothing was wrong. `verify` tells what is still wrong then.
+  /// Returns what was done, a line for each thing; nothing where nothing was wrong. `verify` tells what is still wrong then. Throws `cancelled` where the task is: what was
+  /// done stays, and the next repair does the rest.
   public func repair(remote: Bool = true) throws(UbiquityError) -> [String] {
     try checkIsContainer()
     try checkMayWrite()
     SealedFolder(ofContainer: root).markWhereSealed()
     let isFolderLost = try makeFolder()
-    let lock = try StoreLock("\(own)/lock")
+    let lock = try StoreLock("\(own)/lock") { !Task.isCancelled }
     defer { withExtendedLifetime(lock) {} }
-    let network = try StoreLock("\(own)/network.lock", timeout: 60)
+    let network = try StoreLock("\(own)/network.lock", timeout: 60) { !Task.isCancelled }
     defer { withExtendedLifetime(network) {} }
     var repair = StoreRepair(
       StoreSite(git: git, device: device, surroundings: surroundings, contentMerge: contentMerge))
     repair.isFolderLost = isFolderLost
     let meter = ExchangeMeter(), began = surroundings.now()
     let result = meter.measure { () throws(UbiquityError) in try repair.run(mayAskRemote: remote) }
-    note(meter.traffic, since: began)
+    let failure: UbiquityError? = if case .failure(let error) = result, Task.isCancelled { error } else { nil }
+    note(meter.traffic, since: began, failure: failure)
     try result.get()
     return repair.done
   }
 
-  /// Writes down what came from the remote.
-  private func note(_ traffic: ExchangeMeter.Traffic, since began: Date) {
-    if traffic == ExchangeMeter.Traffic() { return }
+  /// Writes down what came from the remote, and that no more was wanted.
+  private func note(_ traffic: ExchangeMeter.Traffic, since began: Date, failure: UbiquityError?) {
+    if traffic == ExchangeMeter.Traffic(), failure == nil { return }
     let store = try? Store(root: root, device: device, surroundings: surroundings, contentMerge: contentMerge)
-    try? store?.note(.repair, SyncReport(), traffic, since: began)
+    try? store?.note(.repair, SyncReport(), traffic, since: began, failure: failure)
   }
 
   /// Throws `permission` where nothing could be mended.

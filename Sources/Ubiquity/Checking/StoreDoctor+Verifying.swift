@@ -2,17 +2,20 @@ internal import Foundation
 internal import Git
 
 extension StoreDoctor {
-  /// Looks at every promise, and with `remote` asks the remote too. Throws only where there is no container at all.
+  /// Looks at every promise, and with `remote` asks the remote too. Throws only where there is no container at all, and
+  /// `cancelled` where the task is.
   public func verify(remote: Bool = false) throws(UbiquityError) -> [StoreFinding] {
     try checkIsContainer()
     var findings: [StoreFinding] = []
     let lock = lock(&findings)
     defer { withExtendedLifetime(lock) {} }
+    try Task.checkIsWanted()
     guard let repository = try? openRepository(), isHeadReadable, !Repository.isConfigurationBroken(in: git) else {
       return findings + [StoreFinding(.store, .wrong, openingFailure)]
     }
     let broken = repository.brokenReferences().keys.sorted()
     findings += [references(repository, broken), index(), objects(repository)]
+    try Task.checkIsWanted()
     let mayBeWrong: [StoreFinding.Subject] = lock == nil ? [.index] : [.index, .locks]
     let isWhole = findings.allSatisfy { $0.grade != .wrong || mayBeWrong.contains($0.subject) }
     findings.append(store(repository, isWhole: isWhole))
@@ -26,12 +29,18 @@ extension StoreDoctor {
     let other = isDamaged ? TemporaryIndex() : nil
     let store = try openStore(indexFile: other?.file)
     let strangers = Set(store.strangers().keys)
-    let found = [
-      isDamaged ? nil : index(of: store), reports(besides: strangers), drafts(store, besides: strangers),
-      conflicts(store, besides: strangers), folder(store),
-    ].compactMap(\.self)
     defer { withExtendedLifetime(other) {} }
-    return found + (remote ? [self.remote(store)] : [])
+    var found = isDamaged ? [] : [index(of: store)]
+    try Task.checkIsWanted()
+    let others = [
+      reports(besides: strangers), drafts(store, besides: strangers), conflicts(store, besides: strangers),
+      folder(store),
+    ]
+    found += others.compactMap(\.self)
+    try Task.checkIsWanted()
+    if remote { found.append(self.remote(store)) }
+    try Task.checkIsWanted()
+    return found
   }
 
   /// Why git cannot be looked at.

@@ -26,6 +26,7 @@ struct StoreRepair {
   mutating func note(_ words: String) { done.append(words) }
 
   /// Objects first: a reference is only given back to what is there, and what is evicted is among the documents of a version.
+  /// What the remote did not say since the task is cancelled is not taken for lost: `cancelled` is thrown. References that were set aside are given back before that.
   mutating func run(mayAskRemote: Bool) throws(UbiquityError) {
     try mendRepository()
     let repository = try withGit { () throws(GitError) in try Repository.open(at: site.git) }
@@ -39,12 +40,15 @@ struct StoreRepair {
     try forgetLeftTexts(repository, mayAskRemote: mayAskRemote)
     try mendFolderMark(repository, exactly: true)
     try mendObjects(repository, mayAskRemote: mayAskRemote)
-    try mendReferences(repository, mayAskRemote: mayAskRemote)
+    try mendReferences(repository, mayAskRemote: mayAskRemote && !Task.isCancelled)
+    try Task.checkIsWanted()
     try mendObjects(repository, mayAskRemote: mayAskRemote)
+    try Task.checkIsWanted()
     try mendEvictions(repository)
     try mendVersions(repository)
     try mendEvictions(repository)
     try mendFolderMark(repository)
+    try Task.checkIsWanted()
     try noteLostTexts(repository)
     try retireReferences(repository)
     removeUnfitCommitGraphs(repository)

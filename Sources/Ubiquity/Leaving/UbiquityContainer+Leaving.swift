@@ -12,6 +12,7 @@ extension UbiquityContainer {
   public func checkedDeparture(keepingLocal: Bool, removingFolder: Bool) throws(UbiquityError) -> Departure {
     try checkMayLeave(keepingLocal, removingFolder)
     if !keepingLocal, try store.state.remote != nil { try store.checkFolderIsFree() }
+    if !keepingLocal { try checkIsLetIn() }
     let departure = try departure()
     if !keepingLocal { try departure.sent.check() }
     if removingFolder { try departure.sent.checkNothingIsOnlyHere() }
@@ -23,16 +24,12 @@ extension UbiquityContainer {
   /// With `keepingLocal`, what cannot be sent stays in the folder, what was evicted stays away, and the remote need not answer. With `removingFolder` the folder goes, where all
   /// that is in it is on the remote. Throws `busy` where an editor has a document open; `notDownloaded` where the folder stays and documents were
   /// evicted from it; `unsent` where something would be nowhere else, or this
-  /// device is the last one that is trusted and others wait. Nothing is changed then.
+  /// device is the last one that is trusted and others wait; `cancelled` where the task is before the others are told. Nothing is changed then.
   public func leave(keepingLocal: Bool = false, removingFolder: Bool = false, progress: SyncObserver? = nil)
     async throws(UbiquityError) -> Departure
   {
     try checkMayLeave(keepingLocal, removingFolder)
-    var failure: UbiquityError?
-    if try store.state.remote != nil {
-      do throws(UbiquityError) { _ = try await sync(progress: progress) } catch { failure = error }
-    }
-    if let failure, !keepingLocal { throw failure }
+    var failure = try await exchangeLast(keepingLocal, progress)
     if !removingFolder, !keepingLocal { try checkNothingIsAway() }
     var departure = try departure()
     if !keepingLocal { try departure.check() }
@@ -43,9 +40,10 @@ extension UbiquityContainer {
     if !removingFolder {
       do throws(UbiquityError) { try await bringOlderTexts(progress) } catch { if !keepingLocal { throw error } }
       departure.lacksTexts = try store.lacksOlderTexts
+      try Task.checkIsWanted()
     }
     if failure == nil { failure = await tellOthers(keepingLocal) }
-    if let failure, !keepingLocal { throw failure }
+    if let failure, !keepingLocal || Task.isCancelled { throw failure }
     departure.failure = failure?.message ?? departure.failure
     departure.isFolderRemoved = try store.locked { () throws(UbiquityError) in
       let files = removingFolder ? try store.sharedFiles() : nil
@@ -53,6 +51,27 @@ extension UbiquityContainer {
       return files.map { store.removeFolder($0) } ?? false
     }
     return departure
+  }
+
+  /// One round of exchange, where there is a remote. Why it failed, where that keeps nobody from leaving.
+  private func exchangeLast(_ keepingLocal: Bool, _ progress: SyncObserver?) async throws(UbiquityError)
+    -> UbiquityError?
+  {
+    if try store.state.remote == nil { return nil }
+    var failure: UbiquityError?
+    do throws(UbiquityError) { _ = try await sync(progress: progress) } catch { failure = error }
+    try Task.checkIsWanted()
+    if let failure, !keepingLocal { throw failure }
+    return failure
+  }
+
+  /// Throws where the last round found that an encrypted remote has no key for this device.
+  private func checkIsLetIn() throws(UbiquityError) {
+    guard try store.state.remote != nil, try store.lastFailure == UbiquityError.shutOut, try store.isEncrypted else {
+      return
+    }
+    let fingerprint = try store.signingKey().publicKey.fingerprint
+    throw .doesNotOpen(for: device, fingerprint)
   }
 
   private func checkMayLeave(_ keepingLocal: Bool, _ removingFolder: Bool) throws(UbiquityError) {

@@ -27,7 +27,8 @@ extension DeviceRegistry {
 }
 
 extension DeviceRegistry {
-  /// Takes back what was asked for, here and on the remote. Why it could not be taken from there; it is forgotten here all the same.
+  /// Takes back what was asked for, here and on the remote. Why it could not be taken from there; it is forgotten here all the same. Throws where the task is
+  /// cancelled before it is taken from there: then it is asked for still.
   public func withdraw(_ pending: PendingContainer) async throws -> UbiquityError? {
     let device = try device(proposing: pending.name)
     let folder = SealedFolder.joining(surroundings)
@@ -37,7 +38,10 @@ extension DeviceRegistry {
       guard let request = PendingRequest.read(own), URL(filePath: request.root).path == pending.root.path else {
         continue
       }
-      do { try withdraw(request, of: device, own) } catch { failure = error }
+      do { try withdraw(request, of: device, own) } catch {
+        if Task.isCancelled { throw error }
+        failure = error
+      }
       own.discard()
     }
     return failure

@@ -60,7 +60,12 @@ extension UbiquityContainer {
   /// Takes away what a machine asked for; it may ask again. Throws `permission` where this device is no member.
   public func decline(_ request: AccessRequest) async throws(UbiquityError) {
     try store.checkMembership()
-    let url = try remoteURL(), options = store.surroundings.networkOptions(for: url)
+    let url = try remoteURL()
+    try await noted(.devices) { _ throws(UbiquityError) in try self.takeAway(request, from: url) }
+  }
+
+  private func takeAway(_ request: AccessRequest, from url: RemoteURL) throws(UbiquityError) {
+    let options = store.surroundings.networkOptions(for: url)
     let remote = try SealedRemote(store.sealedFolder, device: device, surroundings: store.surroundings)
     try remote.withdraw(request.path, url, options)
   }

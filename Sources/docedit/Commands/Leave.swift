@@ -75,8 +75,10 @@ struct Leave: DoceditCommand {
   }
 
   private func tellPlan(_ container: UbiquityContainer, _ unsaved: [String], _ workspace: Workspace) async throws {
-    let departure = try await container.checkedDeparture(keepingLocal: keepLocal, removingFolder: removeFolder)
-    try tell(Report(container, departure, unsaved, self), workspace)
+    do {
+      let departure = try await container.checkedDeparture(keepingLocal: keepLocal, removingFolder: removeFolder)
+      try tell(Report(container, departure, unsaved, self), workspace)
+    } catch let error as UbiquityError where error.code == .notTrusted { throw withWay(error) }
   }
 
   /// One whose folder is gone, or that was left when this was interrupted, is only taken from the list.
@@ -116,10 +118,20 @@ struct Leave: DoceditCommand {
       return try await workspace.exchanging(showing: !json) {
         try await container.leave(keepingLocal: keepLocal, removingFolder: removeFolder, progress: $0)
       }
-    } catch let error as UbiquityError {
-      guard !keepLocal, [.offline, .notARepository, .permission].contains(error.code) else { throw error }
-      throw UbiquityError(
-        error.code, error.message, hint: "try again when it answers; --keep-local leaves all the same")
+    } catch let error as UbiquityError { throw withWay(error) }
+  }
+
+  /// With how to leave where nothing can be exchanged.
+  private func withWay(_ error: UbiquityError) -> UbiquityError {
+    if keepLocal { return error }
+    let way = "--keep-local leaves all the same"
+    switch error.code {
+    case .offline, .notARepository, .permission:
+      return UbiquityError(error.code, error.message, hint: "try again when it answers; \(way)")
+    case .notTrusted:
+      let hints = [error.hint, "docedit leave \(way)"].compactMap(\.self)
+      return UbiquityError(error.code, error.message, hint: hints.joined(separator: "; "))
+    default: return error
     }
   }
 

@@ -29,10 +29,12 @@ extension Remote {
 
   func tryOut(_ container: UbiquityContainer, _ url: String?, _ console: Console) async throws {
     let line = ProgressLine(console.machine)
-    defer { line.clear() }
     line.show("trying the remote")
-    let report = Test(try await Interruption.ending { try await container.tryRemote(url) })
-    line.clear()
+    let tried = try await Interruption.ending {
+      defer { line.clear() }
+      return try await container.tryRemote(url)
+    }
+    let report = Test(tried)
     if json { try console.json(report) } else { report.print(on: console) }
     if !report.isUsable { throw ExitCode.refused }
   }

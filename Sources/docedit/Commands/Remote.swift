@@ -47,7 +47,7 @@ struct Remote: DoceditCommand {
     if let address {
       try await change(container, to: address, workspace)
     } else if isNone {
-      try await container.setRemote(nil)
+      try await workspace.exchanging { try await container.setRemote(nil, progress: $0) }
     }
     let remote = try await container.remote
     let isEncrypted = try await container.isEncrypted
@@ -60,7 +60,7 @@ struct Remote: DoceditCommand {
   }
 
   private func change(_ container: UbiquityContainer, to url: String, _ workspace: Workspace) async throws {
-    if offline { return try await container.setRemote(url) }
+    if offline { return try await workspace.exchanging { try await container.setRemote(url, progress: $0) } }
     _ = try await workspace.exchanging { try await container.connect(to: url, progress: $0) }
   }
 }
