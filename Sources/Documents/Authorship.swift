@@ -43,9 +43,7 @@ extension DocumentReader {
     try await search.begin(TextStretches(paragraphs ?? 0..<text.paragraphCount, of: text), at: version)
     while try await search.step() { progress(search.versionCount) }
     return Authorship(
-      text: text,
-      parts: search.parts.sorted { ($0.paragraph, $0.bytes.lowerBound) < ($1.paragraph, $1.bytes.lowerBound) },
-      versionCount: search.versionCount, gaps: search.gaps)
+      text: text, parts: search.parts.inOrder, versionCount: search.versionCount, gaps: search.gaps)
   }
 }
 
@@ -90,42 +88,43 @@ private struct AuthorSearch {
     return nil
   }
 
-  /// The text of what a version grew from; a gap where it cannot be had.
-  private mutating func text(of source: StoredDocument) async -> RichText? {
-    if let text = await texts.text(source.blob, named: source.path) { return text }
-    guard let error = await failure(of: source) else { return nil }
+  /// Notes that a source's text cannot be had, where that is why there is none.
+  private mutating func addGap(_ source: StoredDocument) async {
+    guard let error = await failure(of: source) else { return }
     let origin = (try? await container.origin(of: source))?.document ?? source
     if !gaps.contains(where: { $0.document == origin }) { gaps.append(.init(document: origin, error: error)) }
-    return nil
   }
 
   /// Settles what one version wrote; false where nothing is left to be told.
   mutating func step() async throws -> Bool {
     guard let next = pending.values.max(by: { $0.version.date < $1.version.date }) else { return false }
     let version = next.version
-    var stretches = next.stretches
     pending[version.document] = nil
     versionCount += 1
-    let sources = version.sources.filter { $0.blob == version.document.blob } + version.sources
-    for source in sources where !stretches.isEmpty {
-      let passed = try await passedOn(&stretches, from: version.document, to: source)
-      if !passed.isEmpty { try await pass(passed, to: source) }
+    if let same = version.sources.first(where: { $0.blob == version.document.blob }) {
+      try await pass(next.stretches, to: same)
+    } else {
+      let own = try await passOn(next.stretches, of: version)
+      add(own, of: version)
     }
-    add(stretches, of: version)
     return true
   }
 
-  private mutating func passedOn(
-    _ stretches: inout TextStretches, from document: StoredDocument, to source: StoredDocument
-  ) async throws -> TextStretches {
-    if source.blob == document.blob {
-      defer { stretches = TextStretches() }
-      return stretches
+  /// Hands to a version's sources what they have of its stretches, and gives the rest, which is the version's own.
+  private mutating func passOn(_ all: TextStretches, of version: DocumentVersion) async throws -> TextStretches {
+    let document = version.document
+    guard let new = await texts.text(document.blob, named: document.path) else { return all }
+    var (rest, found, missing) = (all, [(source: StoredDocument, text: RichText)](), [StoredDocument]())
+    for source in version.sources {
+      let text = await texts.text(source.blob, named: source.path)
+      if let text { found.append((source, text)) } else { missing.append(source) }
     }
-    guard let new = await texts.text(document.blob, named: document.path),
-      let old = await text(of: source)
-    else { return TextStretches() }
-    return stretches.passOn(KeptText(from: old, to: new))
+    for (old, kept) in zip(found, KeptText.shared(from: found.map { $0.text }, to: new)) {
+      let passed = rest.passOn(kept)
+      if !passed.isEmpty { try await pass(passed, to: old.source) }
+    }
+    for source in missing where !rest.isEmpty { await addGap(source) }
+    return rest
   }
 
   private mutating func pass(_ stretches: TextStretches, to document: StoredDocument) async throws {

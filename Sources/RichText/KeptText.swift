@@ -6,6 +6,7 @@ public struct KeptText: Sendable {
     var new: Int
     var count: Int
     var newEnd: Int { new + count }
+    var newRange: Range<Int> { new..<newEnd }
   }
 
   /// In the order of the newer text, apart from each other.
@@ -13,16 +14,20 @@ public struct KeptText: Sendable {
 
   /// Compares two texts.
   public init(from old: RichText, to new: RichText) {
-    let paragraphs = (Array(old.paragraphs), Array(new.paragraphs))
-    let sources = (MergeSource(paragraphs.0), MergeSource(paragraphs.1))
-    let moved = MovedParagraphs(paragraphs.0, paragraphs.1)
-    addUnmoved(sources.0, sources.1, moved.gaps)
+    self.init(from: MergeSource(Array(old.paragraphs)), to: MergeSource(Array(new.paragraphs)))
+  }
+
+  /// Compares two texts as rows of bytes.
+  init(from old: MergeSource, to new: MergeSource) {
+    let moved = MovedParagraphs(old.paragraphs, new.paragraphs)
+    addUnmoved(old, new, moved.gaps)
     for (from, place) in moved.places.sorted(by: { $0.value < $1.value }) {
-      take(
-        Stretch(old: sources.0.starts[from], new: sources.1.starts[place], count: sources.0.paragraphs[from].length + 1)
-      )
+      take(Stretch(old: old.starts[from], new: new.starts[place], count: old.paragraphs[from].length + 1))
     }
   }
+
+  /// Stretches in the order of the newer text, apart from each other.
+  init(_ stretches: [Stretch]) { self.stretches = stretches }
 
   private mutating func addUnmoved(_ old: MergeSource, _ new: MergeSource, _ gaps: [ParagraphAlignment.Gap]) {
     var place = (old: 0, new: 0)
