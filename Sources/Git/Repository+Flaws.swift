@@ -1,35 +1,9 @@
 extension Repository {
   /// What is wrong with a version, its tree and the versions that it comes from, as `flaw(of:besides:)` says it. Trees of older versions are not looked at, nor is what `old` (nil: none) comes from.
   public borrowing func flaw(ofVersion version: ObjectID, besides old: ObjectID?) throws(GitError) -> String? {
-    if let malformed = try malformedVersion(before: version, besides: old) {
-      return "the version \(malformed) is not written as git writes versions"
-    }
+    if let flaw = try flaw(amongVersions: version, besides: old) { return flaw }
     let former = old.flatMap { try? commit($0).content.tree }
     return try flaw(of: commit(version).content.tree, besides: former)
-  }
-
-  private borrowing func malformedVersion(before version: ObjectID, besides old: ObjectID?) throws(GitError)
-    -> ObjectID?
-  {
-    do throws(GitError) {
-      if let old, try commit(version).content.parents == [old] { return nil }
-      _ = try commitCount(from: version, hiding: old.map { contains($0) ? [$0] : [] } ?? [])
-      return nil
-    } catch {
-      guard let found = malformedCommit(from: version, besides: old) else { throw error }
-      return found
-    }
-  }
-
-  private borrowing func malformedCommit(from version: ObjectID, besides old: ObjectID?) -> ObjectID? {
-    var (pending, seen) = ([version], Set([old].compactMap(\.self)))
-    while let id = pending.popLast() {
-      if !seen.insert(id).inserted { continue }
-      do throws(GitError) { pending += try commit(id).content.parents } catch {
-        return error.code == .malformed ? id : nil
-      }
-    }
-    return nil
   }
 
   /// What is wrong with a tree that no program wrote which keeps git's rules, or that is too large to be read, in words that may have any characters; nil where
