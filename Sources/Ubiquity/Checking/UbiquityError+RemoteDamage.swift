@@ -14,13 +14,14 @@ extension UbiquityError {
     }
   }
 
-  /// Why an exchange failed: where the remote is damaged that, in place of git's words, and what to do where the container is or is to be.
+  /// Why an exchange failed: where the remote is damaged that, in place of git's words, and what to do where the container is or is to be. Where the remote lacks nothing, and somebody
+  /// wrote its `main` so that nobody can read it, that.
   func naming(damageOf remote: RemoteURL, hasContainer: Bool = true) -> UbiquityError {
     let isOfContent = [.damagedRemote, .refusedTransfer, .damaged, .malformed, .notFound].contains(code)
-    let words =
-      RemoteFolder(remote)?.damage
-      ?? (isOfContent ? RemoteFolder(remote).flatMap { $0.lack ?? $0.hindrance } : nil)
-      ?? (code == .damagedRemote ? "it does not give what its versions need" : nil)
+    let seen =
+      RemoteFolder(remote)?.damage ?? (isOfContent ? RemoteFolder(remote).flatMap { $0.lack ?? $0.hindrance } : nil)
+    if seen == nil, code == .damagedRemote, let refusal = RemoteFolder(remote)?.refusalOfMain { return refusal }
+    let words = seen ?? (code == .damagedRemote ? "it does not give what its versions need" : nil)
     return words.map { Self.damaged(remote, $0, hint: Self.way(to: remote, hasContainer: hasContainer)) } ?? self
   }
 
@@ -72,6 +73,12 @@ extension RemoteFolder {
   fileprivate var lack: String? {
     guard let repository = try? open(), let losses = try? losses(repository) else { return nil }
     return words(for: losses)
+  }
+
+  /// Why its `main` cannot be taken; nil where it can, and where it cannot be looked at.
+  fileprivate var refusalOfMain: UbiquityError? {
+    guard let repository = try? open(), let main = try? repository.reference(Reference.main) else { return nil }
+    return try? repository.refusal(ofMain: main, besides: nil)
   }
 
   /// Nil where there are none.
