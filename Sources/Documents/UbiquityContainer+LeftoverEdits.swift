@@ -8,7 +8,7 @@ extension UbiquityContainer {
   }
 
   /// Whether a version of any machine that came after what the edits were made to has them: they were continued or saved elsewhere, on top of this version or an older one. What was
-  /// made of a conflict may be as one of its texts: of that, only a version counts that took a draft up, or resolved something.
+  /// made of a conflict may be as one of its texts: of that, only a version counts that took a draft up, or resolved something. What nobody vouches for ends no edits.
   func hasVersion(_ edits: LeftoverEdits, of path: String) throws -> Bool {
     let names = edits.names
     return try !versions(of: path, since: edits.baseName, of: edits.version) { entry in
@@ -29,11 +29,11 @@ extension UbiquityContainer {
 
   /// Those of the document's versions that are meant and grew from one, the newest first: from that version, or, where it is not known, from the newest that has a content of
   /// this name; where none has, all that are meant. What another machine made beside it is none of them, whatever its date, but where it took a draft up: it may not
-  /// have had that version.
+  /// have had that version. What nobody vouches for is none of them either.
   private func versions(
     of path: String, since base: String?, of version: String?, where isMeant: (HistoryEntry) -> Bool
   ) throws -> [HistoryEntry] {
-    let all = try history(of: path), meant = all.filter(isMeant)
+    let all = try history(of: path), meant = try all.filter(isMeant).filter { try isVouchedFor($0.commit) }
     let starts = try version.map { [$0] } ?? newest(of: all.filter { $0.has(base) }.map(\.commit))
     if meant.isEmpty || starts.isEmpty { return meant }
     return try meant.filter { entry in

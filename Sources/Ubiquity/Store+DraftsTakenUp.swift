@@ -36,12 +36,13 @@ extension Store {
     return try newest(of: found, among: [request.drafts])
   }
 
-  /// The one of a save's drafts that a version of its document took up.
+  /// The one of a save's drafts that a version of its document took up. What nobody vouches for takes nothing out of what is saved.
   private func draft(of request: SaveRequest, takenUpBy version: Commit, depth: Int) throws(UbiquityError)
     -> HandedDraft?
   {
     guard let handed = try handedDraft(takenUpBy: version, depth: depth),
-      handed.device == request.continued?.from.id ?? device.id, request.drafts.contains(handed.draft)
+      handed.device == request.continued?.from.id ?? device.id, request.drafts.contains(handed.draft),
+      try isVouchedFor(version)
     else { return nil }
     if handed.path == request.path { return handed }
     return try resolveDocument(handed.path, since: version.id.description) == request.path ? handed : nil

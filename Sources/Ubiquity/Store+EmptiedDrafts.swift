@@ -49,7 +49,7 @@ extension Store {
     guard let path = path.map(TreePath.init), let version = try version(of: offered.base, at: path, before: head),
       let present = try document(path, in: head)?.blob
     else { return false }
-    if try hasVersion(offered.draft, under: [path, TreePath(offered.base.path)], since: version) { return true }
+    if try hasVersion(offered, under: [path, TreePath(offered.base.path)], since: version) { return true }
     if present == offered.base.blob { return false }
     guard let request = try request(offered, version: version, at: path, now: present) else { return false }
     let joined = try joined(request, with: head), name = try UbiquityContainer.name(of: joined.content)
@@ -67,13 +67,14 @@ extension Store {
   }
 
   /// Whether a later version than the draft's own has just what the draft is, under the name that the document had or has.
-  private func hasVersion(_ content: String, under names: Set<TreePath>, since version: ObjectID)
+  private func hasVersion(_ offered: OfferedDraft, under names: Set<TreePath>, since version: ObjectID)
     throws(UbiquityError) -> Bool
   {
-    let versions = try askIndex(nil) { reader, _ in try reader.versions(giving: content, to: names) }
+    let versions = try askIndex(nil) { reader, _ in try reader.versions(giving: offered.draft, to: names) }
     let head = try head().id
     for case let found? in versions.map({ ObjectID($0) }) where found != version {
-      if try isAncestor(version, of: found), try isAncestor(found, of: head) { return true }
+      guard try isAncestor(version, of: found), try isAncestor(found, of: head) else { continue }
+      if try mayEndEdits(of: offered.offer.from, commit(found)) { return true }
     }
     return false
   }

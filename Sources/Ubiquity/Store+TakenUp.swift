@@ -4,7 +4,7 @@ internal import Git
 /// Activities that somebody went on with, and that tell nothing new since.
 extension Store {
   /// Marks those of which a version of `main` says that it continued them: with the draft that they have now, or the device's with that, made from before it, or with one that theirs is on top of a newer version; or, where they have none, after it was told, in the same second at the earliest: versions have whole seconds. So it does those of
-  /// whose draft a version of their device says that it has grown from it. A draft that the head has all of goes. Throws where these versions cannot be read; the rest stay unmarked.
+  /// whose draft a version of their device says that it has grown from it. A draft that the head has all of goes. Of this device's none is ended by a version that nobody vouches for. Throws where these versions cannot be read; the rest stay unmarked.
   func markTakenUp(_ activities: inout [DeviceActivity]) throws(UbiquityError) {
     let head = try head()
     guard activities.contains(where: { $0.base?.version != head.id.description }) else { return }
@@ -22,8 +22,12 @@ extension Store {
   }
 
   private func isTakenUp(_ activity: DeviceActivity, by versions: inout TakingVersions) throws(UbiquityError) -> Bool {
-    for version in versions.continuing(activity) { if try isOf(activity, version, among: &versions) { return true } }
-    for version in versions.grown(from: activity) { if try isOf(activity, grown: version) { return true } }
+    for version in versions.continuing(activity) where try isOf(activity, version, among: &versions) {
+      if try mayEndEdits(of: activity.device, version.commit) { return true }
+    }
+    for version in versions.grown(from: activity) where try isOf(activity, grown: version) {
+      if try mayEndEdits(of: activity.device, version) { return true }
+    }
     return false
   }
 
@@ -34,10 +38,11 @@ extension Store {
     return try activities().filter { $0.isThisDevice && $0.isTakenUp && recent[$0.identifier] != nil }.map(\.identifier)
   }
 
-  /// Whether one of the newest versions continued this draft of this device, under whatever name. A version that the given one came from continued another draft of these words.
+  /// Whether one of the newest versions that somebody vouches for continued this draft of this device, under whatever name. A version that the given one came from continued another draft of these words.
   func wasContinued(_ draft: String, after former: ObjectID?) throws(UbiquityError) -> Bool {
     for version in try takingVersions(from: head()).handedOff(from: device) {
-      guard try handedDraft(takenUpBy: version.commit)?.draft.description == draft else { continue }
+      guard try handedDraft(takenUpBy: version.commit)?.draft.description == draft, try isVouchedFor(version.commit)
+      else { continue }
       guard let former, repository.contains(former) else { return true }
       if version.commit.id == former { continue }
       if try !isAncestor(version.commit.id, of: former) { return true }

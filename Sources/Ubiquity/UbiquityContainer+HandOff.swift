@@ -53,7 +53,7 @@ extension UbiquityContainer {
     return outcome.rejections.values.first
   }
 
-  /// Whether one of the newest versions says that it continued this draft of this device, a blob or a package's tree, under whatever name; none that a version came from,
+  /// Whether one of the newest versions that somebody vouches for says that it continued this draft of this device, a blob or a package's tree, under whatever name; none that a version came from,
   /// where that is given.
   public func wasContinued(draft: String, after version: String? = nil) throws(UbiquityError) -> Bool {
     try store.wasContinued(draft, after: version.flatMap { ObjectID($0) })

@@ -42,6 +42,31 @@ extension Store {
     return former.left == true ? .unapproved : .removed
   }
 
+  /// Whether a version may end unsaved edits of a device. Those of this one it keeps from a version that nobody vouches for.
+  func mayEndEdits(of device: Device, _ version: Commit) throws(UbiquityError) -> Bool {
+    if device.id != self.device.id { return true }
+    return try isVouchedFor(version)
+  }
+
+  /// Whether a device signed a version, under its own name, or made it before it had a key; any version is taken for such where there is no circle. What every device merges
+  /// alike has nobody's drafts: one that says that it continued one is none of these.
+  func isVouchedFor(_ version: Commit) throws(UbiquityError) -> Bool {
+    guard let circle = try circle() else { return true }
+    switch try seal(of: version, in: circle) {
+    case .signed, .unapproved: return true
+    case .merge: return CommitMessage(parsing: version.content.message).continued == nil
+    case .unsigned: return circle.members.contains { version.content.signature.isOf($0.id) }
+    case .removed, .forged: return try isOwn(version)
+    case .unchecked: return false
+    }
+  }
+
+  /// Whether this device signed it, whatever the circle says of that.
+  private func isOwn(_ version: Commit) throws(UbiquityError) -> Bool {
+    guard version.content.signature.isOf(device.id), let key = try signer(of: version.id).key else { return false }
+    return try key == signingKey().publicKey
+  }
+
   private func isPast(_ version: ObjectID, of main: String?) throws(UbiquityError) -> Bool {
     guard let main = main.flatMap({ ObjectID($0) }), repository.contains(main) else { return false }
     return try isAncestor(version, of: main)
@@ -87,5 +112,12 @@ extension UbiquityContainer {
       names.append(id)
     }
     return try store.seals(of: names)
+  }
+
+  /// Whether a version, by its commit's name, may end unsaved edits of this device: not where the container has a circle, and nobody signed it, or somebody in another's name, or who
+  /// was removed.
+  public func isVouchedFor(_ version: String) throws(UbiquityError) -> Bool {
+    guard let id = ObjectID(version) else { return false }
+    return try store.isVouchedFor(store.commit(id))
   }
 }
