@@ -1,4 +1,4 @@
-/// What two sides put in at one place, where the one goes on from all the words that the other has, or leads to them: those words once.
+/// What two sides put in at one place, where the one goes on from all the words that the other has, or leads to them: those words once. Signs behind the last of the words may end both.
 struct MergeContinuation {
   let parts: [MergeInsertions.Part]
 
@@ -7,15 +7,36 @@ struct MergeContinuation {
     let side: MergeSide = ranges.ours.count > ranges.theirs.count ? .ours : .theirs
     let (long, short) = (ranges[side], ranges[side.other]), text = sources[side.other].key(short)
     let hasCells = MergeSide.allCases.contains { sources[$0].hasCells(ranges[$0]) }
-    guard WordPiece.wordCount(of: text) > 0, !hasCells,
-      let same = sources[side].end(of: long, short.count, saying: text)
-    else { return nil }
+    guard WordPiece.wordCount(of: text) > 0, !hasCells else { return nil }
+    guard let same = sources[side].end(of: long, short.count, saying: text) else {
+      guard let parts = Self.parts(ranges, side, sources) else { return nil }
+      self.parts = parts
+      return
+    }
     var shared = ranges
     shared[side] = same
     parts =
       same.lowerBound == long.lowerBound
       ? [.shared(shared), .single(side, same.upperBound..<long.upperBound)]
       : [.single(side, long.lowerBound..<same.lowerBound), .shared(shared)]
+  }
+
+  /// Where the long one has more between the words of the other and the signs behind these.
+  private static func parts(_ ranges: MergeSides<Range<Int>>, _ side: MergeSide, _ sources: MergeSides<MergeSource>)
+    -> [MergeInsertions.Part]?
+  {
+    let (long, short) = (ranges[side], ranges[side.other]), text = sources[side.other].text(short)
+    guard let last = WordPiece.pieces(of: text).last, last.kind == .other, last.length < short.count,
+      long.count > short.count
+    else { return nil }
+    let words = short.dropLast(last.length), signs = short.suffix(last.length), end = long.suffix(last.length)
+    guard let same = sources[side].end(of: long, words.count, saying: sources[side.other].key(words)),
+      same.lowerBound == long.lowerBound,
+      sources[side].end(of: long, signs.count, saying: sources[side.other].key(signs)) == end
+    else { return nil }
+    var (start, close) = (ranges, ranges)
+    (start[side], start[side.other], close[side], close[side.other]) = (same, words, end, signs)
+    return [.shared(start), .single(side, same.upperBound..<end.lowerBound), .shared(close)]
   }
 }
 

@@ -191,6 +191,8 @@ import Testing
   }
 
   @Test(arguments: [
+    ("One.", "One. It sleeps.", "One. It sleeps well.", "One. It sleeps well."),
+    ("One.", "One. It eats.", "One. It sleeps.", "One. It eats. It sleeps."),
     ("one", "one six", "one six seven", "one six seven"), ("one", "six one", "five six one", "five six one"),
     ("one", "one\nsix", "one\nsix seven", "one\nsix seven"), ("one", "one\nsix", "one\nsix\n7", "one\nsix\n7"),
     ("", "six", "six, seven", "six, seven"), ("a z", "a \u{E4}b z", "a \u{E4}b c z", "a \u{E4}b c z"),
