@@ -8,15 +8,20 @@ struct MergeContinuation {
     let (long, short) = (ranges[side], ranges[side.other]), text = sources[side.other].key(short)
     let hasCells = MergeSide.allCases.contains { sources[$0].hasCells(ranges[$0]) }
     guard WordPiece.wordCount(of: text) > 0, !hasCells else { return nil }
-    guard let same = sources[side].end(of: long, short.count, saying: text) else {
-      guard let parts = Self.parts(ranges, side, sources) else { return nil }
-      self.parts = parts
-      return
-    }
+    let parts =
+      sources[side].end(of: long, short.count, saying: text).map { Self.parts(ranges, side, sharing: $0) }
+      ?? Self.parts(ranges, side, sources)
+    guard let parts else { return nil }
+    self.parts = parts
+  }
+
+  private static func parts(_ ranges: MergeSides<Range<Int>>, _ side: MergeSide, sharing same: Range<Int>)
+    -> [MergeInsertions.Part]
+  {
+    let long = ranges[side]
     var shared = ranges
     shared[side] = same
-    parts =
-      same.lowerBound == long.lowerBound
+    return same.lowerBound == long.lowerBound
       ? [.shared(shared), .single(side, same.upperBound..<long.upperBound)]
       : [.single(side, long.lowerBound..<same.lowerBound), .shared(shared)]
   }

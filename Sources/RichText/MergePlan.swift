@@ -21,7 +21,7 @@ struct MergePlan {
 
   let base: MergeSource
   let sources: MergeSides<MergeSource>
-  private(set) var steps: MergeSides<[Step]>
+  var steps: MergeSides<[Step]>
   private(set) var conflicts: [Conflict] = []
   /// The side whose changes are made wherever the two conflict.
   let preferred: MergeSide?
@@ -53,46 +53,6 @@ struct MergePlan {
     for side in MergeSide.allCases {
       if let changes = found[side] { steps[side] = changes.map { Step($0, of: sources[side], &words) } }
     }
-  }
-
-  /// Text put in at the end of a paragraph is inside of it, where the other side removes the paragraph, or all of its text; so is text put in at its start in the latter case.
-  private mutating func keepParagraphEnds() {
-    for side in MergeSide.allCases {
-      for index in steps[side].indices {
-        extend(index, of: side)
-        extendIntoEmptied(index, of: side)
-      }
-    }
-  }
-
-  private mutating func extendIntoEmptied(_ index: Int, of side: MergeSide) {
-    let step = steps[side][index], place = step.change.base.lowerBound
-    guard step.change.base.isEmpty, step.core.isEmpty, place > 0, !step.change.side.isEmpty else { return }
-    let paragraph = base.paragraph(at: place - 1), text = (base.starts[paragraph] + 1)..<base.starts[paragraph + 1]
-    let isInside = !sources[side].isBorder(step.change.side.lowerBound)
-    guard isInside, !text.isEmpty, place == text.lowerBound || place == text.upperBound else { return }
-    let others = steps[side.other]
-    let isEmptied = others.indices(meeting: text).contains {
-      others[$0].change.side.isEmpty && others[$0].change.base == text
-    }
-    guard isEmptied else { return }
-    steps[side][index].core = place == text.lowerBound ? place..<(place + 1) : (place - 1)..<place
-    steps[side][index].reach = steps[side][index].core
-  }
-
-  private mutating func extend(_ index: Int, of side: MergeSide) {
-    let step = steps[side][index]
-    let place = step.change.base.lowerBound
-    guard step.change.base.isEmpty, place > 0, base.isBorder(place) else { return }
-    guard !sources[side].isBorder(step.change.side.lowerBound) else { return }
-    let start = base.starts[base.paragraph(at: place - 1)]
-    let others = steps[side.other]
-    let isRemoved = others.indices(meeting: start..<place).contains { other in
-      others[other].change.base.lowerBound <= start && others[other].change.base.upperBound >= place
-    }
-    guard isRemoved else { return }
-    steps[side][index].reach = (place - 1)..<place
-    steps[side][index].core = (place - 1)..<place
   }
 
   /// The changes that touch the same words, of both sides, in order.

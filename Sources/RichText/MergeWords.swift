@@ -31,23 +31,22 @@ struct MergeWords {
     for piece in WordPiece.pieces(of: text) {
       let range = place..<(place + piece.length), part = text.part(range)
       if piece.kind == .word {
-        let joins = words.last?.upperBound == range.lowerBound + start - joint && (joint > 0)
-        if joins, let last = words.popLast() {
-          words.append(last.lowerBound..<(range.upperBound + start))
-        } else {
-          words.append(
-            (range.lowerBound - (part.first?.isNumber == true ? sign : 0) + start)..<(range.upperBound + start))
-        }
-      } else if let unit = part.first, units.contains(unit), let last = words.last,
-        last.upperBound == place + start, text.part(0..<place).last?.isNumber == true
-      {
-        words[words.count - 1] = last.lowerBound..<(last.upperBound + String(unit).utf8.count)
+        let joined = joint > 0 && words.last?.upperBound == range.lowerBound - joint ? words.popLast() : nil
+        let first = range.lowerBound - (part.first?.isNumber == true ? sign : 0)
+        words.append((joined?.lowerBound ?? first)..<range.upperBound)
+      } else if let last = words.last, last.upperBound == place, text.part(last).last?.isNumber == true {
+        words[words.count - 1] = last.lowerBound..<(place + length(of: part.first, in: units))
       }
       joint = piece.kind == .other && joints.contains(String(part)) ? piece.length : 0
-      sign = part.last.map { signs.contains($0) ? String($0).utf8.count : 0 } ?? 0
+      sign = length(of: part.last, in: signs)
       place = range.upperBound
     }
-    return words
+    return words.map { $0.shifted(by: start) }
+  }
+
+  /// How many bytes a character has; 0 where it is none of these.
+  private static func length(of character: Character?, in set: Set<Character>) -> Int {
+    character.map { set.contains($0) ? $0.utf8.count : 0 } ?? 0
   }
 
   private static let joints: Set<String> = [

@@ -32,7 +32,7 @@ extension RichText {
 
   private func wordsAdded(to texts: [RichText]) -> Int {
     var own = TextStretches(0..<paragraphCount, of: self)
-    for text in texts { _ = own.passOn(KeptText(from: text, to: self)) }
+    for kept in KeptText.shared(from: texts, to: self) { _ = own.passOn(kept) }
     return wordCount(of: own)
   }
 

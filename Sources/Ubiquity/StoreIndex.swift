@@ -6,7 +6,7 @@ internal import GRDB
 ///
 /// No failure of the index is a failure of the store: what cannot be read is computed, what cannot be written is forgotten.
 final class StoreIndex {
-  private static let schema = 16
+  private static let schema = 17
   let file: String
   /// Opened when it is first used: a save needs nothing of it.
   private lazy var content = Content(Self.opened(file))

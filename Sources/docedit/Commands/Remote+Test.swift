@@ -30,11 +30,7 @@ extension Remote {
   func tryOut(_ container: UbiquityContainer, _ url: String?, _ console: Console) async throws {
     let line = ProgressLine(console.machine)
     line.show("trying the remote")
-    let tried = try await Interruption.ending {
-      defer { line.clear() }
-      return try await container.tryRemote(url)
-    }
-    let report = Test(tried)
+    let report = Test(try await line.during { try await container.tryRemote(url) })
     if json { try console.json(report) } else { report.print(on: console) }
     if !report.isUsable { throw ExitCode.refused }
   }

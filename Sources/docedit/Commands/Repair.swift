@@ -42,20 +42,11 @@ struct Repair: DoceditCommand {
     if !reports.allSatisfy(\.stillWrong.isEmpty) { throw ExitCode.software }
   }
 
-  /// What needs no remote is ended at once.
-  private func done(by doctor: StoreDoctor, _ line: ProgressLine) async throws -> [String] {
-    if offline { return try await doctor.repair(remote: false) }
-    return try await Interruption.ending {
-      defer { line.clear() }
-      return try await doctor.repair()
-    }
-  }
-
   private func repair(_ root: URL, _ workspace: Workspace) async throws -> Report {
     let line = ProgressLine(workspace.machine)
     defer { line.clear() }
-    let doctor = try workspace.doctor(root, line)
-    var done = try await done(by: doctor, line)
+    let doctor = try workspace.doctor(root, line), isOnline = !offline
+    var done = try await line.during(asking: isOnline) { try await doctor.repair(remote: isOnline) }
     let counted = await workspace.wrongWords(root, mending: true, line)
     if counted > 0 { done.append("counted the words of \(counted.counting("version")) again") }
     let wrong = try await doctor.verify().filter { $0.grade == .wrong }

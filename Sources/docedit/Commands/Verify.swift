@@ -100,20 +100,11 @@ extension Workspace {
     return Verify.Report(survey, strays: strays)
   }
 
-  /// What needs no remote is ended at once.
-  private func findings(_ root: URL, remote: Bool, _ line: ProgressLine) async throws -> [StoreFinding] {
-    let doctor = try doctor(root, line)
-    if !remote { return try await doctor.verify() }
-    return try await Interruption.ending {
-      defer { line.clear() }
-      return try await doctor.verify(remote: true)
-    }
-  }
-
   fileprivate func verified(_ root: URL, remote: Bool) async throws -> Verify.Report {
     let line = ProgressLine(machine)
     defer { line.clear() }
-    var report = Verify.Report(root, try await findings(root, remote: remote, line))
+    let doctor = try doctor(root, line)
+    var report = Verify.Report(root, try await line.during(asking: remote) { try await doctor.verify(remote: remote) })
     let index = report.checks.firstIndex { $0.promise == StoreFinding.Subject.index.rawValue }
     guard let index, report.checks[index].result == StoreFinding.Grade.fine.rawValue else { return report }
     let wrong = await wrongWords(root, line)
