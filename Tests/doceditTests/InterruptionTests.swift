@@ -108,4 +108,23 @@ import Testing
     #expect(mended.status == 0, "\(mended)")
     #expect(try stage.tell("git -C laptop/W cat-file -p \(blob)") == "text")
   }
+
+  /// The last exchange of the founding hangs; the container is there by then.
+  @Test func thePhraseOfAContainerThatIsThereIsShownWhenInitIsEnded() throws {
+    defer { stage.remove() }
+    let silence = #"echo >> "$0.count"; [ $(wc -l < "$0.count") -ge 4 ]"#
+    try ExecutableFile.write(
+      Self.script.replacingOccurrences(of: #"[ -e "$0.mute" ]"#, with: silence), to: line)
+    let documents = stage.documents(of: "laptop")
+    try FileManager.default.createDirectory(atPath: documents, withIntermediateDirectories: true)
+    try stage.write("text\n", to: "a.md", of: "laptop")
+    let program = try stage.start(
+      ["init", documents, "--encrypted", "--remote", "ssh://localhost\(stage.remote)", "--name", "laptop"],
+      on: "laptop", under: ["env", "GIT_SSH_COMMAND=\(line)"])
+    for _ in 0..<600 where !FileManager.default.fileExists(atPath: line + ".asked") { usleep(50_000) }
+    kill(program.process, SIGTERM)
+    #expect(program.readAll(until: Clock.now + 20).contains("Write it down"))
+    #expect(program.finish(within: 5) == 128 + SIGTERM)
+    #expect(try run("containers", "--json").output.contains("W\""))
+  }
 }

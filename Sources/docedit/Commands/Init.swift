@@ -42,8 +42,12 @@ struct Init: DoceditCommand {
     let workspace = Workspace(machine)
     try workspace.registry.checkList()
     let root = try containerFolder(on: machine), encryption = try encryption(on: workspace)
-    let device = try workspace.registry.device(proposing: name)
-    let console = workspace.console
+    let device = try workspace.registry.device(proposing: name), asked = self
+    try await Interruption.ending { try await asked.make(at: root, of: device, encryption, workspace) }
+  }
+
+  /// Where that is ended after the container was made, it is told of all the same: the recovery phrase of an encrypted one is shown only now.
+  private func make(at root: URL, of device: Device, _ encryption: Encryption, _ workspace: Workspace) async throws {
     let isAdopted = UbiquityContainer.isRepository(at: root) && !UbiquityContainer.isUnfinished(at: root)
     let container = try await container(at: root, of: device, encryption, workspace)
     try workspace.registry.add(root: container.root)
@@ -52,7 +56,7 @@ struct Init: DoceditCommand {
     try await keepEdits(of: container, workspace)
     var report = try await InitReport(container, on: device, isAdopted: isAdopted)
     if case .founding(let phrase) = encryption { report.phrase = phrase.description }
-    if json { try console.json(report) } else { report.print(on: console) }
+    if json { try workspace.console.json(report) } else { report.print(on: workspace.console) }
     await workspace.tellNotices(of: container)
     try await checkFolder(of: container)
   }
@@ -92,13 +96,11 @@ struct Init: DoceditCommand {
       if let remote { try await known.checkRemote(is: remote) }
       return known
     }
-    let merge = workspace.reader.contentMerge, registry = workspace.registry
+    let merge = workspace.reader.contentMerge
     return try await workspace.exchanging {
-      let container = try await UbiquityContainer.create(
+      try await UbiquityContainer.create(
         at: root, remote: remote, device: device, surroundings: workspace.machine.surroundings, contentMerge: merge,
         encryption: encryption, progress: $0)
-      try registry.add(root: container.root)
-      return container
     }
   }
 
