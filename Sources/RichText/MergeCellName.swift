@@ -11,9 +11,10 @@ enum MergeCellName {
   static let firstByte: UInt8 = 0xF4
   private static let first: UInt32 = 0x10_0000
 
-  private static func character(_ number: Int, isEnd: Bool) -> Paragraph {
+  /// Looks like the text that would be typed into the paragraph, where that is empty.
+  private static func character(_ number: Int, isEnd: Bool, in paragraph: Paragraph) -> Paragraph {
     let scalar = Unicode.Scalar(first + UInt32(number) * 2 + (isEnd ? 1 : 0)) ?? "\u{100000}"
-    let run = Paragraph.Run(length: length, style: CharacterStyle())
+    let run = Paragraph.Run(length: length, style: paragraph.text.isEmpty ? paragraph.emptyStyle : CharacterStyle())
     return Paragraph(id: ParagraphID(0), text: String(Character(scalar)), runs: [run])
   }
 
@@ -27,8 +28,8 @@ enum MergeCellName {
   static func named(_ cell: [Paragraph], _ number: Int) -> [Paragraph] {
     var result = cell
     guard let last = cell.indices.last else { return [] }
-    result[0] = result[0].prepending(character(number, isEnd: false))
-    result[last] = result[last].appending(character(number, isEnd: true))
+    result[0] = result[0].prepending(character(number, isEnd: false, in: cell[0]))
+    result[last] = result[last].appending(character(number, isEnd: true, in: cell[last]))
     return result.map(\.canonical)
   }
 }
@@ -36,13 +37,20 @@ enum MergeCellName {
 extension Paragraph {
   var hasNames: Bool { text.utf8.contains(MergeCellName.firstByte) }
 
-  /// The paragraph without the names of cells in it.
+  /// Whether a range of bytes is one character of a cell's name.
+  func isName(_ range: Range<Int>) -> Bool {
+    guard range.count == MergeCellName.length else { return false }
+    return text.utf8[text.utf8.index(text.startIndex, offsetBy: range.lowerBound)] == MergeCellName.firstByte
+  }
+
+  /// The paragraph without the names of cells in it. An empty one has the look of its name.
   var unnamed: Paragraph {
     var result = self
     while let place = Array(result.text.utf8).firstIndex(of: MergeCellName.firstByte) {
       let rest = result.part((place + MergeCellName.length)..<result.length)
       result = result.part(0..<place).appending(rest)
     }
+    if hasNames, result.text.isEmpty, let name = runs.first { result.emptyStyle = name.style }
     return result.canonical
   }
 

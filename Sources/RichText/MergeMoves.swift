@@ -18,14 +18,24 @@ struct MergeMoves {
     if moved.ours.places.isEmpty, moved.theirs.places.isEmpty { return }
     let all = Set(moved.ours.places.keys).union(moved.theirs.places.keys)
     let groups = MergeSides(moved.ours.groups(without: all), moved.theirs.groups(without: all))
-    let destinations = joined(groups)
-    let same = Dictionary(uniqueKeysWithValues: base.indices.map { ($0, $0) })
-    self.base = Self.reordered(base, same, destinations, inPlace: [:])
+    let destinations = Self.joined(joined(groups), moved)
+    self.base = Self.reordered(base, { $0..<($0 + 1) }, destinations, inPlace: [:])
     for side in MergeSide.allCases {
-      let counterparts = moved[side].counterparts(of: all.union(destinations.keys))
-      let own = Self.anchors(groups[side])
-      self.sides[side] = Self.reordered(sides[side], counterparts, destinations, inPlace: own)
+      let parts = moved[side].parts(of: all.union(destinations.keys).union(destinations.values.joined()))
+      let places = { parts[$0] ?? moved[side].nowhere(for: $0) }
+      self.sides[side] = Self.reordered(sides[side], places, destinations, inPlace: Self.anchors(groups[side]))
       gaps[side] = ParagraphAlignment.gaps(self.base, self.sides[side])
+    }
+  }
+
+  /// With each paragraph those that a side joined it with and that were not moved: they go with it.
+  private static func joined(_ destinations: [Int: [Int]], _ moved: MergeSides<MovedParagraphs>) -> [Int: [Int]] {
+    var seen = Set(destinations.values.joined())
+    return destinations.sorted { $0.key < $1.key }.reduce(into: [:]) { result, group in
+      result[group.key] = group.value.flatMap { item in
+        let others = MergeSide.allCases.flatMap { moved[$0].joined(with: item) }
+        return ([item] + others.filter { $0 != group.key && seen.insert($0).inserted }).sorted()
+      }
     }
   }
 
@@ -64,17 +74,20 @@ struct MergeMoves {
 
   /// The paragraphs with what was moved behind what it follows; -1 is the start. What is in its place already, stays.
   private static func reordered(
-    _ paragraphs: [Paragraph], _ counterparts: [Int: Int], _ destinations: [Int: [Int]], inPlace: [Int: Int]
+    _ paragraphs: [Paragraph], _ places: (Int) -> Range<Int>, _ destinations: [Int: [Int]], inPlace: [Int: Int]
   ) -> [Paragraph] {
-    var following: [Int: [Int]] = [:]
+    var (following, moved): ([Int: [Int]], Set<Int>) = ([:], [])
     for anchor in destinations.keys.sorted() {
-      var place = anchor < 0 ? -1 : counterparts[anchor] ?? -1
+      var place = anchor < 0 ? -1 : places(anchor).upperBound - 1
       for item in destinations[anchor] ?? [] {
-        guard let index = counterparts[item] else { continue }
-        if inPlace[item] == anchor { place = index } else { following[place, default: []].append(index) }
+        let parts = places(item)
+        if inPlace[item] == anchor {
+          place = parts.upperBound - 1
+        } else {
+          following[place, default: []] += parts.filter { moved.insert($0).inserted }
+        }
       }
     }
-    let moved = Set(following.values.joined())
     return ([-1] + paragraphs.indices).flatMap { place in
       let stays = place >= 0 && !moved.contains(place) ? [paragraphs[place]] : []
       return stays + (following[place] ?? []).map { paragraphs[$0] }

@@ -45,8 +45,17 @@ struct MergedSurroundingLayouts {
   var left: Neighbour?
   var right: Neighbour?
 
-  /// The layout of the new paragraph: takes what the paragraphs on both sides of it got, or the one that it was split from.
+  /// The layout of the new paragraph: takes what the paragraphs on both sides of it got, or the one that it was split from, and what became of its list or block of code.
   func applied(to style: ParagraphStyle) -> ParagraphStyle {
+    [left, right].compactMap(\.self).reduce(appliedAround(style)) { style, neighbour in
+      var style = style
+      if let code = style.code, code == neighbour.base.code { style.code = neighbour.other.code ?? code }
+      style.list = style.list?.following(neighbour.base.list, neighbour.other.list)
+      return style
+    }
+  }
+
+  private func appliedAround(_ style: ParagraphStyle) -> ParagraphStyle {
     guard let left, let right, left.base != left.other, right.base != right.other else { return style }
     var style = style
     for attribute in ParagraphAttribute.allCases {
@@ -58,5 +67,20 @@ struct MergedSurroundingLayouts {
       accessor.copy(left.other, &style)
     }
     return style
+  }
+}
+
+extension ListItem {
+  /// This with what became of the markers of its list, by another item of the same level. Whether a task is done is each item's own.
+  fileprivate func following(_ base: ListItem?, _ other: ListItem?) -> ListItem {
+    guard let base, let other, (list, level) == (base.list, base.level), marker == base.marker else { return self }
+    var item = self
+    item.list = other.list
+    switch (base.marker, other.marker) {
+    case (.task, .task): break
+    case (_, .task): item.marker = .task(isDone: false)
+    default: item.marker = other.marker
+    }
+    return item
   }
 }

@@ -52,12 +52,19 @@ struct MergeTables {
     let target = RichText(result.paragraphs)
     let edits = (ours.difference(to: target), theirs.difference(to: target))
     return Merge(
-      text: (try? edits.0.applied(to: ours)) ?? target, conflicts: merge.conflicts.map { $0.unnamed(in: result) },
+      text: (try? edits.0.applied(to: ours)) ?? target,
+      conflicts: merge.conflicts.map { $0.unnamed(in: result) }.filter { !$0.isOfEmptyText },
       fromOurs: edits.0, fromTheirs: edits.1)
   }
 }
 
 extension MergeConflict {
+  /// Whether it is of how text would look that is not there.
+  fileprivate var isOfEmptyText: Bool {
+    if case .characters = kind { return range.isEmpty }
+    return false
+  }
+
   fileprivate func unnamed(in text: UnnamedText) -> MergeConflict {
     MergeConflict(
       kind: kind, range: text.map(range.lowerBound)..<text.map(range.upperBound), base: base.unnamed,

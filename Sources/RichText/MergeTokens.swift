@@ -5,6 +5,8 @@ struct MergeTokens {
   private(set) var borders: [Int]
   /// The indices of those that are words.
   private(set) var words: [Int] = []
+  /// The indices of those that are names of cells.
+  private(set) var names: [Int] = []
 
   static let border = ExactText("\n")
 
@@ -38,6 +40,7 @@ struct MergeTokens {
     for piece in WordPiece.pieces(of: paragraph.text) {
       let end = start + piece.length
       if piece.kind == .word { words.append(keys.count) }
+      if paragraph.isName(start..<end) { names.append(keys.count) }
       let atom = hasAtoms ? looks.style.atom : nil
       let text = paragraph.text.part(start..<end)
       add(ExactText(atom.map { text + $0.identity } ?? text), length: piece.length)

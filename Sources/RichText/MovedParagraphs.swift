@@ -1,7 +1,7 @@
 /// Paragraphs that have another place in a newer text, among those that stay.
 struct MovedParagraphs {
-  private let old: [Paragraph]
-  private let new: [Paragraph]
+  let old: [Paragraph]
+  let new: [Paragraph]
   /// What lies between the paragraphs that stay.
   let gaps: [ParagraphAlignment.Gap]
   /// Where each that was moved is now, by its index before.

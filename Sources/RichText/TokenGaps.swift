@@ -7,7 +7,8 @@ struct TokenGaps {
     var numbers = TextNumbers()
     let keys = (numbers.numbers(old.keys), numbers.numbers(new.keys))
     let words = (Set(old.words), Set(new.words))
-    for gap in Self.betweenWords(old, new, keys) where keys.0[gap.old] != keys.1[gap.new] {
+    let found = Self.betweenNames(old, new, keys).flatMap { Self.betweenWords(old, new, keys, $0) }
+    for gap in found where keys.0[gap.old] != keys.1[gap.new] {
       let matches = SequenceMatcher(Array(keys.0[gap.old]), Array(keys.1[gap.new])).matches.map {
         SequenceMatch(old: $0.old + gap.old.lowerBound, new: $0.new + gap.new.lowerBound, count: $0.count)
       }
@@ -56,14 +57,29 @@ struct TokenGaps {
     return counts.0 != counts.1 && counts.0 > 0 && counts.1 > 0
   }
 
+  /// A cell's name stands for itself, whatever is in the cell.
+  private static func betweenNames(_ old: MergeTokens, _ new: MergeTokens, _ keys: ([Int], [Int])) -> [Gap] {
+    between(pairs(old.names[...], new.names[...], keys), (0..<old.keys.count, 0..<new.keys.count))
+  }
+
   /// Words are found without regard to spaces and signs, of which many are alike by chance.
-  private static func betweenWords(_ old: MergeTokens, _ new: MergeTokens, _ keys: ([Int], [Int])) -> [Gap] {
-    let matcher = SequenceMatcher(old.words.map { keys.0[$0] }, new.words.map { keys.1[$0] })
-    let pairs = matcher.matches.flatMap { match in
-      (0..<match.count).map { (old.words[match.old + $0], new.words[match.new + $0]) }
+  private static func betweenWords(
+    _ old: MergeTokens, _ new: MergeTokens, _ keys: ([Int], [Int]), _ gap: Gap
+  ) -> [Gap] {
+    between(pairs(old.words.within(gap.old), new.words.within(gap.new), keys), gap)
+  }
+
+  /// Which of two rows of tokens stay.
+  private static func pairs(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>, _ keys: ([Int], [Int])) -> [(Int, Int)] {
+    let matcher = SequenceMatcher(old.map { keys.0[$0] }, new.map { keys.1[$0] })
+    return matcher.matches.flatMap { match in
+      (0..<match.count).map { (old[old.startIndex + match.old + $0], new[new.startIndex + match.new + $0]) }
     }
-    let starts = [(0, 0)] + pairs.map { ($0 + 1, $1 + 1) }
-    let ends = pairs + [(old.keys.count, new.keys.count)]
+  }
+
+  private static func between(_ pairs: [(Int, Int)], _ whole: Gap) -> [Gap] {
+    let starts = [(whole.old.lowerBound, whole.new.lowerBound)] + pairs.map { ($0 + 1, $1 + 1) }
+    let ends = pairs + [(whole.old.upperBound, whole.new.upperBound)]
     return zip(starts, ends).map { start, end in (start.0..<end.0, start.1..<end.1) }
   }
 
@@ -90,5 +106,13 @@ struct TokenGaps {
       distance += 1
     }
     return distance
+  }
+}
+
+extension [Int] {
+  /// Those of ascending indices that are in a range.
+  fileprivate func within(_ range: Range<Int>) -> ArraySlice<Int> {
+    let start = partitioningIndex { $0 >= range.lowerBound }
+    return self[start..<Swift.max(start, partitioningIndex { $0 >= range.upperBound })]
   }
 }

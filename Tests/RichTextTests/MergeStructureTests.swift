@@ -129,6 +129,30 @@ import Testing
     #expect(lists[1] == lists[2] && lists[0] != lists[1])
   }
 
+  @Test func anItemPutInIsNumberedWhereTheOtherSideNumbersTheList() {
+    func listed(_ items: String..., marker: ListItem.Marker) -> RichText {
+      RichText(
+        items.enumerated().map { index, text in
+          var paragraph = Paragraph(UInt64(index), (.plain, text))
+          paragraph.style.list = ListItem(list: 1, marker: marker)
+          return paragraph
+        })
+    }
+    let number = ListItem.Marker.number(.decimal, prefix: "", suffix: ".")
+    let base = listed("eggs", "milk", marker: .bullet("•"))
+    for items in [["eggs", "milk", "tea"], ["tea", "eggs", "milk"], ["eggs", "tea", "milk"]] {
+      let ours = listed(items[0], items[1], items[2], marker: .bullet("•"))
+      let merge = merge(base, ours, listed("eggs", "milk", marker: number))
+      #expect(merge.text.string == items.joined(separator: "\n"))
+      #expect(merge.text.paragraphs.map(\.style.list) == Array(repeating: ListItem(list: 1, marker: number), count: 3))
+    }
+  }
+
+  @Test func anItemPutInBelowOneThatTheOtherSideTicksIsNotDone() {
+    let merge = merge(list("eggs"), list("eggs", "milk"), list("eggs", done: [0]))
+    #expect(merge.text.paragraphs.map(\.style.list?.marker) == [.task(isDone: true), .task(isDone: false)])
+  }
+
   @Test func anItemTickedAndIndentedIsBoth() {
     let merge = merge(list("eggs", "milk"), list("eggs", "milk", done: [1]), list("eggs", "milk", level: [1: 1]))
     #expect(merge.text[1].style.list == ListItem(list: 0, level: 1, marker: .task(isDone: true)))
@@ -150,19 +174,29 @@ import Testing
     #expect(self.merge(base, listed(0), listed(0)).text.hasSameContent(as: listed(0)))
   }
 
+  private func code(_ lines: String..., number: Int, language: String = "swift") -> RichText {
+    RichText(
+      lines.enumerated().map { index, text in
+        var paragraph = Paragraph(UInt64(index), (.plain, text))
+        paragraph.style.code = CodeBlock(number: number, language: language)
+        return paragraph
+      })
+  }
+
   @Test func aLineOfCodePutInIsInItsBlock() {
-    func code(_ lines: String..., number: Int) -> RichText {
-      RichText(
-        lines.enumerated().map { index, text in
-          var paragraph = Paragraph(UInt64(index), (.plain, text))
-          paragraph.style.code = CodeBlock(number: number, language: "swift")
-          return paragraph
-        })
-    }
     let merge = merge(
       code("let a", "let b", number: 1), code("let a", "let x", "let b", number: 2), code("let a", "var b", number: 3))
     #expect(merge.text.string == "let a\nlet x\nvar b")
     #expect(merge.text.paragraphs.map(\.style.code?.number) == [2, 2, 2])
+  }
+
+  @Test func aLineOfCodePutInHasTheLanguageThatTheOtherSideSets() {
+    let base = code("let a", "let b", number: 1, language: "")
+    for lines in [("let x", "let a", "let b"), ("let a", "let x", "let b"), ("let a", "let b", "let x")] {
+      let ours = code(lines.0, lines.1, lines.2, number: 1, language: "")
+      let merge = merge(base, ours, code("let a", "let b", number: 1))
+      #expect(merge.text.hasSameContent(as: code(lines.0, lines.1, lines.2, number: 1)))
+    }
   }
 
   // MARK: Tables

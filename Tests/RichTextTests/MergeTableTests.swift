@@ -196,6 +196,33 @@ import Testing
     #expect(merge.text[1].style.cells.isEmpty && merge.conflicts.isEmpty)
   }
 
+  @Test func anEmptiedCellLooksAsTheSideThatEmptiedItHasIt() throws {
+    var bold = CharacterStyle()
+    bold.bold = true
+    var cell = Paragraph(0, (bold, "old"))
+    cell.style.cells = [TableCell(table: 0, row: 0, cell: 0)]
+    let base = RichText([cell, Paragraph(1, (.plain, "after"))])
+    let ours = try base.replacing(Position(0, 0)..<Position(0, 3), with: "").applied(to: base)
+    #expect(ours[0].emptyStyle == bold)
+    #expect(RichText.merge(base: base, ours: ours, theirs: base).text.hasSameContent(as: ours))
+    #expect(RichText.merge(base: base, ours: base, theirs: ours).text.hasSameContent(as: ours))
+  }
+
+  @Test func aRowThatOneTookOutAndTheOtherWroteIntoStaysARowOfItsOwn() {
+    let rows = (0..<3).map { row in (0..<3).map { "base\(row)x\($0) word\(row)x\($0)" } }
+    let merge = merge(of: rows) {
+      $0.removeColumn(1)
+      $0.removeRow(1)
+      $0.type("ours0 ", 1, 0)
+      $0.type("ours1 ", 1, 0)
+    } _: {
+      $0.type("theirs0 ", 1, 0)
+    }
+    let merged = TabledText(merge.text).rows
+    #expect(merged.map(\.count) == [3, 3, 3])
+    #expect(merged.map(\.[0]) == [rows[0][0], "theirs0 " + rows[1][0], "ours1 ours0 " + rows[2][0]])
+  }
+
   @Test func tablesPutInAtOnePlaceAreTwo() {
     let base = RichText([Paragraph(0, (.plain, "before")), Paragraph(1, (.plain, "after"))])
     let sides = (TabledText([["ours", ""]]).text, TabledText([["theirs", "", ""]]).text)
