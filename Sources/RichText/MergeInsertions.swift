@@ -116,7 +116,30 @@ struct MergeInsertions {
     if levels.0 != levels.1 { return levels.0 > levels.1 }
     let keys = (sources.ours.key(ours), sources.theirs.key(theirs))
     if keys.0.continuesCharacter != keys.1.continuesCharacter { return keys.0.continuesCharacter }
-    return keys.0.utf8.lexicographicallyPrecedes(keys.1.utf8)
+    let isClosing = sources.ours.isClosing(ours) && sources.theirs.isClosing(theirs)
+    return isClosing ? precedes(keys.1, keys.0) : precedes(keys.0, keys.1)
+  }
+
+  private func precedes(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
+}
+
+extension MergeSource {
+  /// Whether only marks are in a range that end what they are around, as brackets do. Those that began it are in the other order, so that one is inside of the other.
+  fileprivate func isClosing(_ range: Range<Int>) -> Bool {
+    let index = paragraph(at: range.lowerBound), place = range.lowerBound - starts[index] - 1
+    guard place > 0, text(range).allSatisfy(\.closes) else { return false }
+    return paragraphs[index].text.part(0..<place).last.map { !$0.isWhitespace } ?? false
+  }
+}
+
+extension Character {
+  /// Whether it is a mark that ends a stretch; quotation marks may as well begin one.
+  fileprivate var closes: Bool {
+    guard let scalar = unicodeScalars.first else { return false }
+    return switch scalar.properties.generalCategory {
+    case .closePunctuation, .finalPunctuation: true
+    default: "\"'*_`~".contains(self)
+    }
   }
 }
 

@@ -143,6 +143,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [("(", ")", "[", "]"), ("(", ")", "\"", "\""), ("“", "”", "*", "*"), ("{", "}", "«", "»")])
+  func marksThatTheSidesPutAroundOneWordDoNotCross(_ marks: (String, String, String, String)) {
+    let base = RichText(plain: "say hello now")
+    let ours = RichText(plain: "say \(marks.0)hello\(marks.1) now")
+    let theirs = RichText(plain: "say \(marks.2)hello\(marks.3) now")
+    let both = [
+      "say \(marks.0)\(marks.2)hello\(marks.3)\(marks.1) now",
+      "say \(marks.2)\(marks.0)hello\(marks.1)\(marks.3) now",
+    ]
+    let one = RichText.merge(base: base, ours: ours, theirs: theirs).text.string
+    #expect(both.contains(one))
+    #expect(RichText.merge(base: base, ours: theirs, theirs: ours).text.string == one)
+  }
+
   @Test func removalsInConflictAreToldThoughAnotherOneIsBetweenThem() {
     let merge = merge(
       "internationalization one two three misunderstanding", "iternationalization three misunderstandng",
