@@ -6,7 +6,7 @@ public struct ContainerStatus: Hashable, Sendable {
   /// Whether what the remote has is encrypted.
   public var isEncrypted = false
   public var lastSync: Date?
-  /// Why the last round failed; nil where it did not.
+  /// Why the last round failed; nil where it did not, or where a newer one is sending already.
   public var lastFailure: String?
   /// Why nothing can be exchanged before somebody ends what plain git is at in the folder; nil where it is at nothing.
   public var obstacle: UbiquityError?

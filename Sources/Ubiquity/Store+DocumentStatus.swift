@@ -74,7 +74,8 @@ extension Store {
     return Set(changes.map { TreePath($0.path).document })
   }
 
-  private var isSending: Bool {
+  /// Whether something is being sent just now.
+  var isSending: Bool {
     guard FileManager.default.fileExists(atPath: Self.sendingLockFile(of: root)) else { return false }
     do {
       _ = try StoreLock(Self.sendingLockFile(of: root), timeout: 0)

@@ -6,7 +6,7 @@ extension Store {
     let state = try state, head = try head().id, conflicts = try conflicts()
     let fetched = try reference(Reference.remoteMain)
     return ContainerStatus(
-      remote: state.remote, isEncrypted: try isEncrypted, lastSync: state.lastSync, lastFailure: try lastFailure,
+      remote: state.remote, isEncrypted: try isEncrypted, lastSync: state.lastSync, lastFailure: try presentFailure,
       obstacle: obstacle, ahead: try commitCount(from: head, hiding: fetched.map { [$0] } ?? []),
       behind: try fetched.map { id throws(UbiquityError) in try commitCount(from: id, hiding: [head]) } ?? 0,
       localChanges: changes.keys.map(\.description).documentPaths, conflicts: conflicts.count,
@@ -17,6 +17,15 @@ extension Store {
     var paths: Set<String> = []
     for conflict in conflicts where try place(of: conflict) == nil { paths.insert(conflict.path) }
     return paths.sorted().documentPaths
+  }
+
+  /// Why the last round failed; nil where a newer one is sending already. What something large failed of is not over where all else is sent.
+  private var presentFailure: String? {
+    get throws(UbiquityError) {
+      if isUploading { return nil }
+      if isSending, try !mayHaveLarge { return nil }
+      return try lastFailure
+    }
   }
 
   private var obstacle: UbiquityError? {

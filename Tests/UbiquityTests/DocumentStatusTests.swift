@@ -81,6 +81,30 @@ import Testing
     #expect(try await container.sync().sent == ["n.txt"])
   }
 
+  @Test(arguments: ["sending.lock", "uploading.lock"]) func whatFailedBeforeIsNotToldWhileItIsSent(_ lock: String)
+    async throws
+  {
+    let container = try await a.create(), away = world.remote + "-away"
+    try await container.save("x", at: "n.txt")
+    try FileManager.default.moveItem(atPath: world.remote, toPath: away)
+    await #expect(throws: UbiquityError.self) { try await container.sync() }
+    let held = try StoreLock(a.git + "/docedit/" + lock)
+    #expect(try await container.status().lastFailure == nil)
+    _ = consume held
+    #expect(try await container.status().lastFailure != nil)
+    try FileManager.default.moveItem(atPath: away, toPath: world.remote)
+    try await container.sync()
+    #expect(try await container.status().lastFailure == nil)
+  }
+
+  @Test func whatSomethingLargeFailedOfIsToldWhileAllElseIsSent() async throws {
+    let container = try await a.create()
+    try await container.failWithSomethingLarge()
+    let held = try StoreLock(Store.sendingLockFile(of: container.root.path(percentEncoded: false).trimmingSlash))
+    #expect(try await container.status().lastFailure == "the network is gone")
+    withExtendedLifetime(held) {}
+  }
+
   @Test func aVersionThatWasFetchedAndNotMergedIsNewerElsewhere() async throws {
     let one = try await a.create(), two = try await b.create()
     try await one.save("x", at: "n.txt")
@@ -102,5 +126,15 @@ import Testing
     #expect(try await states(container) == ["m.txt": .conflicted])
     try await container.resolve(container.conflicts(), keeping: .ours)
     #expect(try await states(container) == ["m.txt": .waiting])
+  }
+}
+
+extension UbiquityContainer {
+  /// As after an upload that did not end.
+  fileprivate func failWithSomethingLarge() throws {
+    try store.locked { () throws(UbiquityError) in
+      _ = try store.prepareUpload([:])
+      try store.noteEnd(at: store.now, failure: UbiquityError(.offline, "the network is gone"))
+    }
   }
 }

@@ -117,7 +117,8 @@ extension Store {
     return Set(try snapshot(commit(upload).content.tree).files.keys.map(\.document))
   }
 
-  private var isUploading: Bool {
+  /// Whether something large is being sent just now.
+  var isUploading: Bool {
     guard FileManager.default.fileExists(atPath: uploadingLockFile) else { return false }
     do {
       _ = try StoreLock(uploadingLockFile, timeout: 0)
