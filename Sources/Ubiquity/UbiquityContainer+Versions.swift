@@ -27,6 +27,15 @@ extension UbiquityContainer {
     return nil
   }
 
+  /// Makes a version of what other programs changed in the folder. Returns whether the newest one is another one then, whoever made it.
+  public func isAdvancedByLocalChanges() throws(UbiquityError) -> Bool {
+    try store.locked { () throws(UbiquityError) in
+      let before = try store.head().id
+      try store.collect()
+      return try store.head().id != before
+    }
+  }
+
   /// Keeps unsaved bytes as a conflict version; the document stays as it is.
   public func setAside(_ bytes: [UInt8], at path: String, base: String?) throws(UbiquityError) {
     try setAside(.file(bytes), at: path, base: base)

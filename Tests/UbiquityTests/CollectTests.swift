@@ -28,6 +28,16 @@ import Testing
     #expect(try await container.collectLocalChanges() == 0)
   }
 
+  @Test func whetherTheNewestVersionIsAnotherOneIsTold() async throws {
+    let container = try await machine.createAlone()
+    #expect(try await !container.isAdvancedByLocalChanges())
+    try machine.write("a", "edited")
+    #expect(try await container.isAdvancedByLocalChanges())
+    #expect(try await !container.isAdvancedByLocalChanges())
+    try machine.remove("a")
+    #expect(try await container.isAdvancedByLocalChanges())
+  }
+
   @Test func aSameSizedEditIsSeenEvenIfTheClockHidesIt() async throws {
     let container = try await machine.createAlone()
     for number in 0..<20 {

@@ -60,9 +60,10 @@ struct Resolve: DoceditCommand {
 
   /// The conflicts as the folder has their documents: one may have been deleted there just now.
   private func present(_ workspace: Workspace) async throws -> [OpenConflict] {
-    guard let container = try await chosen(workspace).first?.container else { return [] }
-    _ = try? await container.collectLocalChanges()
-    return try await chosen(workspace)
+    let found = try await chosen(workspace)
+    guard let container = found.first?.container else { return [] }
+    let isAdvanced = try? await container.isAdvancedByLocalChanges()
+    return isAdvanced == false ? found : try await chosen(workspace)
   }
 
   private func chosen(_ workspace: Workspace) async throws -> [OpenConflict] {
