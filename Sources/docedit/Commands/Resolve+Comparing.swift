@@ -5,10 +5,11 @@ import Ubiquity
 extension Resolve {
   /// Shows how what was set aside differs from the document.
   func compare(_ found: [OpenConflict], _ workspace: Workspace) async throws {
-    var reports: [Report] = []
+    var (reports, isText): ([Report], Bool) = ([], false)
     for conflict in found {
       let sides = try await workspace.readableSides(of: conflict)
       let comparison = sides.map { TextComparison(from: $0.0.text, to: $0.1.text) }
+      isText = isText || sides != nil
       if json {
         let report = comparison.flatMap { comparison in
           sides.map { ComparisonReport(comparison, from: $0.0, to: $0.1) }
@@ -26,7 +27,7 @@ extension Resolve {
     if json { return try workspace.console.json(reports) }
     let id = found.count > 1 ? "--conflict \(found[0].shortID) and " : ""
     if found.contains(where: { $0.document != nil }) {
-      return workspace.console.note("decide with \(id)--keep ours, theirs, both or edit")
+      return workspace.console.note("decide with \(id)--keep ours, theirs\(isText ? ", both or edit" : " or both")")
     }
     let name = found[0].name, isTaken = try await found[0].container.document(at: name) != nil
     workspace.console.note(
@@ -38,7 +39,7 @@ extension Resolve {
 extension Workspace {
   /// The document as it is now, and as it would be with what was set aside.
   /// Nil where the two are no texts. Throws where they are not on this machine.
-  fileprivate func readableSides(of conflict: OpenConflict) async throws -> (DiffSide, DiffSide)? {
+  func readableSides(of conflict: OpenConflict) async throws -> (DiffSide, DiffSide)? {
     do { return try await sides(of: conflict) } catch let error as UbiquityError where error.code == .notDownloaded {
       throw error
     } catch { return nil }

@@ -14,6 +14,7 @@ extension Resolve {
     }
     try await workspace.download([path], to: conflict.container)
     let file = try conflict.container.file(at: path)
+    try await workspace.checkIsEditable(conflict, file)
     if execute.isEmpty { return try await edit(conflict, file, workspace) }
     let invocations = try execute.map { try Invocation(parsing: $0) }
     let session = try await HeadlessSession(
@@ -51,5 +52,20 @@ extension Resolve {
   private static func advice(_ version: ConflictVersion, places: Int) -> String {
     if places == 0 { return "saving resolves the conflict" }
     return "first \(version.keptDevice)'s text, then \(version.otherDevice)'s; saving resolves the conflict"
+  }
+}
+
+extension Workspace {
+  /// Throws where one of the two is nothing that an editor opens: then they can only be chosen from.
+  fileprivate func checkIsEditable(_ conflict: OpenConflict, _ file: URL) async throws {
+    do {
+      _ = try reader.read(file)
+      guard conflict.file == nil, !reader.isPackage(conflict.name.documentName), let other = conflict.version.other
+      else { return }
+      _ = try reader.read(await conflict.container.bytes(of: other), named: conflict.name.documentName)
+    } catch let error as DocumentError where [.unknownType, .unreadable].contains(error.code) {
+      throw CommandFailure(
+        .data, error.message, hint: "it cannot be edited: choose what stays with --keep ours, theirs or both")
+    }
   }
 }
