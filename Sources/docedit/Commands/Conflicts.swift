@@ -10,7 +10,8 @@ struct Conflicts: DoceditCommand {
     abstract: "List conflict versions: what was set aside where two machines changed one document.",
     discussion: """
       One of the two stays in the document, the same on all machines: that of the machine that made more versions since the two parted, else one by chance; \
-      no clock decides, for clocks differ. The other is kept until somebody resolves it with docedit resolve, on any machine. --show prints it.
+      no clock decides, for clocks differ. The other is kept until somebody resolves it with docedit resolve, on any machine. --show prints its text; \
+      where the two differ in looks alone, it shows in which.
       """)
 
   @Argument(help: "A conflict's name, as listed.") var conflict: String?
@@ -30,6 +31,8 @@ struct Conflicts: DoceditCommand {
     var date: Date
     /// Its paragraphs; nil where they are not asked for, or the other side deleted the document.
     var text: [String]?
+    /// How its looks differ from the document's, where it is shown and nothing else does.
+    var comparison: ComparisonReport?
   }
 
   mutating func validate() throws {
@@ -41,14 +44,28 @@ struct Conflicts: DoceditCommand {
     let found = try await json ? workspace.conflicts() : workspace.conflicts().telling()
     guard let conflict else { return try list(found, workspace) }
     let only = try found.named(conflict)
-    let text = show ? try await text(of: only, workspace) : nil
-    guard show, !json else { return try list([only], text: text, workspace) }
+    guard show else { return try list([only], workspace) }
+    let text = try await text(of: only, workspace), sides = try await sidesInLooks(of: only, workspace)
+    if json { return try workspace.console.json([report(only, text, sides)]) }
     guard let text else { return workspace.console.line("the other side deleted the document") }
     for line in text { workspace.console.line(workspace.console.styled(line)) }
+    guard let sides else { return }
+    ComparisonPage(sides.comparison, from: sides.old, to: sides.new).print(on: workspace.console)
   }
 
-  private func list(_ found: [OpenConflict], text: [String]? = nil, _ workspace: Workspace) throws {
-    if json { return try workspace.console.json(found.map { report($0, text) }) }
+  private typealias Sides = (old: DiffSide, new: DiffSide, comparison: TextComparison)
+
+  /// The document, and what it would be with what was set aside; nil where the two differ in more than looks, or in nothing that can be compared.
+  private func sidesInLooks(of conflict: OpenConflict, _ workspace: Workspace) async throws -> Sides? {
+    guard let (old, new) = try await workspace.readableSides(of: conflict), old.text.string == new.text.string else {
+      return nil
+    }
+    let comparison = TextComparison(from: old.text, to: new.text)
+    return comparison.isEmpty ? nil : (old, new, comparison)
+  }
+
+  private func list(_ found: [OpenConflict], _ workspace: Workspace) throws {
+    if json { return try workspace.console.json(found.map { report($0) }) }
     guard !found.isEmpty else { return workspace.console.line("no conflicts") }
     let rows = found.map { conflict in
       let version = conflict.version
@@ -61,12 +78,13 @@ struct Conflicts: DoceditCommand {
     workspace.console.table(rows, tones: [.warning, .strong, nil, nil, .faint])
   }
 
-  private func report(_ conflict: OpenConflict, _ text: [String]?) -> Report {
+  private func report(_ conflict: OpenConflict, _ text: [String]? = nil, _ sides: Sides? = nil) -> Report {
     let version = conflict.version
     return Report(
       id: version.id, document: conflict.name, isDeleted: conflict.document == nil, file: conflict.file,
       container: conflict.container.root.path,
-      keptFrom: version.keptDevice, setAsideFrom: version.otherDevice, date: version.date, text: text)
+      keptFrom: version.keptDevice, setAsideFrom: version.otherDevice, date: version.date, text: text,
+      comparison: sides.map { ComparisonReport($0.comparison, from: $0.old, to: $0.new) })
   }
 
   /// What was set aside; nil where the other side deleted the document.
