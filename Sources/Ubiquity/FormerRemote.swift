@@ -42,7 +42,7 @@ extension Store {
     try changeState { state in
       let old = former.state
       (state.remote, state.lastSync, state.lastFailure) = (old.remote, old.lastSync, old.lastFailure)
-      (state.namespace, state.lostMain) = (old.namespace, old.lostMain)
+      (state.namespace, state.lostMain, state.isOriginOurs) = (old.namespace, old.lostMain, old.isOriginOurs)
     }
   }
 

@@ -23,6 +23,8 @@ struct StoreState: Equatable {
   var sentDrafts: [String]?
   /// Whether the repository was the user's own: its configuration stays as it is.
   var isAdopted: Bool?
+  /// Whether the repository was the user's own and had no `origin`, so that what is there is docedit's.
+  var isOriginOurs: Bool?
   /// When this device began to leave: nothing else is sent for it while it does.
   var leaving: Date?
   /// The version that git's index is of, where another program was writing it when `main` moved on.
@@ -51,6 +53,7 @@ extension StoreState: PropertyListRecord {
     (namespace, resolved) = (try entries.optional("namespace"), try entries.required("resolved"))
     (lostMain, sequences) = (try entries.optional("lostMain"), try entries.optional("sequences"))
     (isAdopted, lastPacking) = (try entries.optional("isAdopted"), try entries.optional("lastPacking"))
+    isOriginOurs = try entries.optional("isOriginOurs")
     (sentDrafts, unfollowed) = (try entries.optional("sentDrafts"), try entries.optional("unfollowed"))
   }
 
@@ -67,6 +70,7 @@ extension StoreState: PropertyListRecord {
     entries.put(sequences, "sequences")
     entries.put(sentDrafts, "sentDrafts")
     entries.put(isAdopted, "isAdopted")
+    entries.put(isOriginOurs, "isOriginOurs")
     entries.put(leaving, "leaving")
     entries.put(unfollowed, "unfollowed")
   }

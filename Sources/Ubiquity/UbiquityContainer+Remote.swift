@@ -83,8 +83,9 @@ extension Store {
     for name in try trackedReferencesOfRemote().keys { try delete(name) }
     try delete(Reference.knownMain)
     try sealedFolder.forgetRemote()
-    try describeRemote(url)
+    let isOriginOurs = try describeRemote(url)
     try changeState { state in
+      state.isOriginOurs = state.isAdopted == true && isOriginOurs ? true : nil
       state.lostMain = nil
       (state.remote, state.lastSync, state.lastFailure, state.namespace) = (url?.description, nil, nil, nil)
     }
@@ -103,33 +104,6 @@ extension Store {
     let resolved = Set(try state.resolved)
     for (id, commit) in try references(Reference.remoteConflicts) where !resolved.contains(id) {
       if try conflict(id, at: commit) != nil { try set(Reference.conflicts + id, to: commit) }
-    }
-  }
-
-  /// The address of plain git's `origin`; nil where it has none.
-  func origin() throws(UbiquityError) -> String? {
-    try withGit { () throws(GitError) in try repository.configuration("remote.origin.url") }
-  }
-
-  /// Throws `exists` where the repository is the user's own, and its `origin` is another remote.
-  private func checkOrigin(_ url: RemoteURL?) throws(UbiquityError) {
-    guard let url, try state.isAdopted == true, let origin = try origin() else { return }
-    if (try? surroundings.remoteURL(origin).description) == url.description { return }
-    throw .otherOrigin(origin)
-  }
-
-  /// Tells plain git of the remote, so that it can be used in the container's folder; not of an encrypted container's, to which it would
-  /// send everything in the open. An `origin` of the user's own stays as it is.
-  func describeRemote(_ url: RemoteURL?) throws(UbiquityError) {
-    let own = try state.isAdopted == true ? origin() : nil
-    if own != nil { return }
-    let url = try isEncrypted ? nil : url
-    try withGit { () throws(GitError) in
-      try repository.setConfiguration("remote.origin.url", to: url?.description)
-      try repository.setConfiguration(
-        "remote.origin.fetch", to: url == nil ? nil : "+refs/heads/*:refs/remotes/origin/*")
-      try repository.setConfiguration("branch.main.remote", to: url == nil ? nil : "origin")
-      try repository.setConfiguration("branch.main.merge", to: url == nil ? nil : Reference.main)
     }
   }
 }

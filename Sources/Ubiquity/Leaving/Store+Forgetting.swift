@@ -23,10 +23,11 @@ extension Store {
     return plan
   }
 
-  /// Makes the folder an ordinary one: a git repository with its history. Conflict versions, what a repair set aside, and the list of what was evicted
-  /// stay in it.
+  /// Makes the folder an ordinary one: a git repository with its history, that knows no remote but the user's own. Conflict versions, what a repair set aside,
+  /// and the list of what was evicted stay in it.
   func forget() throws(UbiquityError) {
     try keepLeft()
+    try forgetOrigin()
     if try state.isAdopted != true {
       for name in ["gc.auto", "core.logAllRefUpdates"] {
         try withGit { () throws(GitError) in try repository.setConfiguration(name, to: nil) }
