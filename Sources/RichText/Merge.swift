@@ -18,6 +18,8 @@ extension RichText {
   /// else one side is in the text and the other in the conflict. Text that one side removed while the other edited it stays, and is a conflict. Conflicts without a word between them
   /// that both kept are one, of which one side is in the text.
   ///
+  /// A table that one side took out as a whole is one change: where the other side edited in it, all of it is in question.
+  ///
   /// With a preferred side it is in the text wherever the two conflict, also where it only removed; which conflicts there are stays the same.
   ///
   /// A cell is merged with itself, also where others have the same words or none. Rows and columns that the sides put into one table are rows and columns of the merged one, which reach through what the other side put in.

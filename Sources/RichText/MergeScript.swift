@@ -86,11 +86,11 @@ extension MergeChange {
     return [MergeChange(base: removed, side: (place - 1)..<(place - 1)), added]
   }
 
-  /// Removed whole paragraphs one by one, so that each is looked at for itself; the rows of a table stay whole.
+  /// Removed whole paragraphs one by one, so that each is looked at for itself. A table stays whole; where something of it is left, its rows do.
   fileprivate func rows(in source: MergeSource) -> [MergeChange] {
     guard side.isEmpty, source.isBorder(base.lowerBound), source.isBorder(base.upperBound) else { return [self] }
     let paragraphs = source.paragraph(at: base.lowerBound)..<source.paragraph(at: base.upperBound - 1) + 1
-    let borders = paragraphs.dropFirst().filter { !source.paragraphs[$0].isInRow(of: source.paragraphs[$0 - 1]) }
+    let borders = paragraphs.dropFirst().filter { !source.goesOn(at: $0, in: paragraphs) }
     let cuts = [base.lowerBound] + borders.map { source.starts[$0] } + [base.upperBound]
     return zip(cuts, cuts.dropFirst()).map { MergeChange(base: $0..<$1, side: side) }
   }
@@ -105,11 +105,15 @@ extension MergeSource {
     let indices = paragraph(at: range.lowerBound)...paragraph(at: range.upperBound - 1)
     return indices.allSatisfy { paragraphs[$0].style.cells.isEmpty }
   }
-}
 
-extension Paragraph {
-  fileprivate func isInRow(of other: Paragraph) -> Bool {
-    guard let mine = style.cells.first, let others = other.style.cells.first else { return false }
-    return mine.table == others.table && mine.row == others.row
+  /// Whether a paragraph goes on with a row of a table, or with a table all of which is in a range.
+  fileprivate func goesOn(at index: Int, in range: Range<Int>) -> Bool {
+    guard let cell = paragraphs[index].style.cells.first, let before = paragraphs[index - 1].style.cells.first,
+      cell.table == before.table
+    else { return false }
+    if cell.row == before.row { return true }
+    return [range.lowerBound - 1, range.upperBound].filter(paragraphs.indices.contains).allSatisfy {
+      paragraphs[$0].style.cells.first?.table != cell.table
+    }
   }
 }
