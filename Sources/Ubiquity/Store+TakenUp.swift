@@ -4,7 +4,7 @@ internal import Git
 /// Activities that somebody went on with, and that tell nothing new since.
 extension Store {
   /// Marks those of which a version of `main` says that it continued them: with the draft that they have now, or the device's with that, made from before it, or with one that theirs is on top of a newer version; or, where they have none, after it was told, in the same second at the earliest: versions have whole seconds. So it does those of
-  /// whose draft a version of their device says that it has grown from it. A draft that the head has all of goes. Of this device's none is ended by a version that nobody vouches for. Throws where these versions cannot be read; the rest stay unmarked.
+  /// whose draft a version of their device says that it has grown from it. A draft that the head has all of goes. None is ended by a version that nobody vouches for, unless by one of its own device; of this device's edits that stay for that, the user is told. Throws where these versions cannot be read; the rest stay unmarked.
   func markTakenUp(_ activities: inout [DeviceActivity]) throws(UbiquityError) {
     let head = try head()
     guard activities.contains(where: { $0.base?.version != head.id.description }) else { return }
@@ -18,17 +18,38 @@ extension Store {
     activity.isTakenUp = try isTakenUp(activity, by: &versions)
     if activity.isTakenUp || activity.draft == nil { return }
     activity = withoutEmptiedDraft(activity, at: head)
-    if activity.draft == nil { activity.isTakenUp = try isTakenUp(activity, by: &versions) }
+    if activity.draft == nil {
+      activity.isTakenUp = try isTakenUp(activity, by: &versions)
+    } else if activity.isThisDevice, let version = try takers(of: activity, among: &versions).first {
+      noteKeptEdits(activity, takenUpBy: version)
+    }
   }
 
   private func isTakenUp(_ activity: DeviceActivity, by versions: inout TakingVersions) throws(UbiquityError) -> Bool {
-    for version in versions.continuing(activity) where try isOf(activity, version, among: &versions) {
-      if try mayEndEdits(of: activity.device, version.commit) { return true }
-    }
-    for version in versions.grown(from: activity) where try isOf(activity, grown: version) {
+    for version in try takers(of: activity, among: &versions) {
       if try mayEndEdits(of: activity.device, version) { return true }
     }
     return false
+  }
+
+  /// The versions that say that they took it up, whoever vouches for them.
+  private func takers(of activity: DeviceActivity, among versions: inout TakingVersions) throws(UbiquityError)
+    -> [Commit]
+  {
+    var found: [Commit] = []
+    for version in versions.continuing(activity) where try isOf(activity, version, among: &versions) {
+      found.append(version.commit)
+    }
+    for version in versions.grown(from: activity) where try isOf(activity, grown: version) { found.append(version) }
+    return found
+  }
+
+  /// Tells that unsaved edits of this device stay, although somebody went on with them for whom nobody vouches.
+  private func noteKeptEdits(_ activity: DeviceActivity, takenUpBy version: Commit) {
+    let name = Printable.line(version.author.name), path = activity.path.map { Printable.quoted($0) } ?? "a document"
+    tell(
+      "\(name) went on with the unsaved edits of \(path), but is not approved: they stay unsaved here; docedit devices tells who is approved",
+      once: "\(version.id)")
   }
 
   /// The recent ones of this device that have a draft of which a version was made.

@@ -49,6 +49,7 @@ final class Store {
   var emptiedDrafts: (head: ObjectID, drafts: [OfferedDraft: Bool])?
   var signers: [ObjectID: Signer] = [:]
   var circles: [ObjectID: Circle] = [:]
+  var knownCircleHistory: CircleHistory?
   var knownEvictions: (stamp: FileStamp, value: Evictions)?
   var knownUnlisted: (stamp: FileStamp, value: UnlistedVersions)?
   /// What was to be read, and is not here since its document was evicted.

@@ -18,6 +18,8 @@ struct DraftMachines {
       try await machines[0].create(contentMerge: TokenText.merge),
       try await machines[1].create(contentMerge: TokenText.merge)
     )
+    try await laptop.approve(machines[1].device)
+    _ = try await desktop.poll()
   }
 
   var laptopDevice: Device { machines[0].device }
@@ -25,7 +27,9 @@ struct DraftMachines {
   /// One more machine, which owns its folder.
   func phone() async throws -> (machine: Machine, container: UbiquityContainer) {
     let machine = try world.device("phone")
-    return (machine, try await machine.create(contentMerge: TokenText.merge))
+    let container = try await machine.create(contentMerge: TokenText.merge)
+    try await laptop.approve(machine.device)
+    return (machine, container)
   }
 
   static func content(_ text: String) -> StoredContent {

@@ -34,31 +34,41 @@ extension Store {
   private func signed(_ version: Commit, by key: DeviceKey, _ circle: Circle?) throws(UbiquityError) -> VersionSeal {
     guard let circle else { return try reference(Reference.remoteCircle) == nil ? .signed : .unapproved }
     if let member = circle.members.first(where: { version.content.signature.isOf($0.id) }), member.key != key {
-      return try isPast(version.id, of: member.main) ? .signed : .forged
+      guard try isPast(version.id, of: member.main) else { return .forged }
+      return try circleHistory().keys(of: member.id).contains(key) ? .signed : .unapproved
     }
     if circle.members.contains(where: { $0.key == key }) { return .signed }
     guard let former = circle.removed.first(where: { $0.key == key }) else { return .unapproved }
-    if try isPast(version.id, of: former.main) { return .signed }
+    if try isPast(version.id, of: former.main) {
+      return try circleHistory().keys(of: former.id).contains(key) ? .signed : .unapproved
+    }
     return former.left == true ? .unapproved : .removed
   }
 
-  /// Whether a version may end unsaved edits of a device. Those of this one it keeps from a version that nobody vouches for.
+  /// Whether a version may end unsaved edits of a device. Each may end its own.
   func mayEndEdits(of device: Device, _ version: Commit) throws(UbiquityError) -> Bool {
-    if device.id != self.device.id { return true }
-    return try isVouchedFor(version)
+    if try isVouchedFor(version) { return true }
+    guard device.id != self.device.id, version.content.signature.isOf(device.id) else { return false }
+    return try seal(of: version) == .unapproved
   }
 
-  /// Whether a device signed a version, under its own name, or made it before it had a key; any version is taken for such where there is no circle. What every device merges
-  /// alike has nobody's drafts: one that says that it continued one is none of these.
+  /// Whether a member of the circle signed a version, under its own name, or this device did, or a member made it before there was a circle; any version is taken for such where there is none.
+  /// What every device merges alike has nobody's drafts: one that says that it continued one is none of these.
   func isVouchedFor(_ version: Commit) throws(UbiquityError) -> Bool {
     guard let circle = try circle() else { return true }
     switch try seal(of: version, in: circle) {
-    case .signed, .unapproved: return true
+    case .signed: return true
     case .merge: return CommitMessage(parsing: version.content.message).continued == nil
-    case .unsigned: return circle.members.contains { version.content.signature.isOf($0.id) }
-    case .removed, .forged: return try isOwn(version)
+    case .unsigned: return try isOfMemberBeforeCircle(version, circle)
+    case .unapproved, .removed, .forged: return try isOwn(version)
     case .unchecked: return false
     }
+  }
+
+  /// Nobody knows who made what is not signed and came later, although one of that name was let in since.
+  private func isOfMemberBeforeCircle(_ version: Commit, _ circle: Circle) throws(UbiquityError) -> Bool {
+    guard circle.members.contains(where: { version.content.signature.isOf($0.id) }) else { return false }
+    return try isPast(version.id, of: circleHistory().start)
   }
 
   /// Whether this device signed it, whatever the circle says of that.
@@ -114,8 +124,8 @@ extension UbiquityContainer {
     return try store.seals(of: names)
   }
 
-  /// Whether a version, by its commit's name, may end unsaved edits of this device: not where the container has a circle, and nobody signed it, or somebody in another's name, or who
-  /// was removed.
+  /// Whether a version, by its commit's name, may end unsaved edits of this device: where the container has a circle, only if a member or this device signed it, or a member made it before
+  /// there was a circle.
   public func isVouchedFor(_ version: String) throws(UbiquityError) -> Bool {
     guard let id = ObjectID(version) else { return false }
     return try store.isVouchedFor(store.commit(id))

@@ -44,13 +44,18 @@ actor SimulatedTemplate {
 
   private static func make(isSealed: Bool) async throws -> TemporaryFolder {
     let (world, folder) = (try World(seed: keys), TemporaryFolder())
-    var phrase: RecoveryPhrase?
+    var phrase: RecoveryPhrase?, machines: [Machine] = [], containers: [UbiquityContainer] = []
     for number in 0..<deviceLimit {
       let machine = try world.device("device\(number)")
       let encryption =
         isSealed ? phrase.map { .joining($0) } ?? .founding(.random(machine.surroundings)) : Encryption.asTheRemoteIs
       if case .founding(let founding) = encryption { phrase = founding }
-      try await machine.create(encryption).sync()
+      machines.append(machine)
+      containers.append(try await machine.create(encryption))
+    }
+    for machine in machines.dropFirst() { try await containers[0].approve(machine.device) }
+    for container in containers { try await container.sync() }
+    for (number, machine) in machines.enumerated() {
       try FileManager.default.moveItem(
         at: machine.folder, to: folder.url.appending(path: "device\(number)", directoryHint: .isDirectory))
     }
