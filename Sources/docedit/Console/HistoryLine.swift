@@ -81,11 +81,16 @@ extension HistoryLine {
         ? "\(change.oldPath ?? "") \(glyphs.arrow) \(change.path)"
         : "\(change.path)\(change.kind == .edited ? "" : " \(change.kind.rawValue)")"
     }
-    if what.isEmpty, let first = entry.kept.first {
-      return "\(first) kept" + (entry.kept.count > 1 ? " and \(entry.kept.count - 1) more" : "")
-    }
-    if what.isEmpty { return entry.document ?? "" }
-    return what.prefix(3).joined(separator: ", ") + (what.count > 3 ? " and \(what.count - 3) more" : "")
+    let names = what.isEmpty ? unchangedWords : what
+    return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+  }
+
+  /// What it is told of where it changed no document: those that a merge kept, else the one that it was of, and those of the conflict versions that it set aside or resolved.
+  var unchangedWords: [String] {
+    if !entry.kept.isEmpty { return entry.kept.map { "\($0) kept" } }
+    let all =
+      [entry.document].compactMap(\.self) + entry.conflicts.compactMap(\.document) + entry.resolved.map(\.document)
+    return all.reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
   }
 }
 

@@ -24,6 +24,8 @@ struct HistoryReport: Encodable {
   var sideIDs: [String?]?
   /// The conflict versions that were set aside.
   var conflicts: [String]?
+  /// The same, with their documents.
+  var setAside: [SetAside]?
   /// The conflict versions that were resolved, and what was kept: ours, theirs, both or edited.
   var resolved: [Resolved]?
   /// The documents that a merge kept which one of its sides had deleted.
@@ -35,6 +37,12 @@ struct HistoryReport: Encodable {
   var thinned: Bool?
   /// How many versions come between it and the next one that are left out; nil where none.
   var omitted: Int?
+
+  struct SetAside: Encodable {
+    var id: String
+    /// By its path then; nil where that is not told.
+    var document: String?
+  }
 
   struct Resolved: Encodable {
     var id: String
@@ -63,6 +71,7 @@ extension HistoryReport {
       parents: entry.parents, sides: entry.sides.isEmpty ? nil : entry.sides.map(\.name),
       sideIDs: entry.sides.isEmpty ? nil : entry.sides.map(\.id),
       conflicts: entry.conflicts.isEmpty ? nil : entry.conflicts.map(\.id),
+      setAside: entry.conflicts.isEmpty ? nil : entry.conflicts.map { SetAside(id: $0.id, document: $0.document) },
       resolved: entry.resolved.isEmpty
         ? nil : entry.resolved.map { Resolved(id: $0.id, kept: $0.kept.rawValue, document: $0.document) },
       kept: entry.kept.isEmpty ? nil : entry.kept,

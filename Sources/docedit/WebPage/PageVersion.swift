@@ -22,6 +22,8 @@ struct PageVersion {
   var date: Date
   var parents: [String]
   var changes: [Change]
+  /// What it is told of where it changed nothing, as in `Plan.md kept`.
+  var unchanged: [String] = []
 
   /// The machine; nobody for a merge, which all make alike.
   var who: String { kind == .merge ? "" : device }
@@ -36,9 +38,11 @@ struct PageVersion {
 
   /// As in `Plan.md → Slip.md, Letter.rtf added`.
   var changeWords: [String] {
-    changes.map { change in
-      change.oldPath.map { "\($0) → \(change.path)" } ?? change.path + (change.kind == .edited ? "" : " \(change.kind)")
-    }
+    unchanged
+      + changes.map { change in
+        change.oldPath.map { "\($0) → \(change.path)" } ?? change.path
+          + (change.kind == .edited ? "" : " \(change.kind)")
+      }
   }
 
   /// As in `+12 −3 words`; empty where none changed.
