@@ -1,17 +1,18 @@
 /// Bringing back a paragraph as an older text had it.
 extension RichText {
   /// The paragraph of another text that one of this text was, or has become: the same one wherever it stands, else the one most like it between
-  /// the same neighbours. Nil where there is none, and for an index outside of this text.
+  /// the same neighbours, else one that has most of its words elsewhere. Nil where there is none, and for an index outside of this text.
   public func counterpart(of paragraph: Int, in other: RichText) -> Int? {
     guard (0..<paragraphCount).contains(paragraph) else { return nil }
-    return MovedParagraphs(Array(paragraphs), Array(other.paragraphs)).counterparts(of: [paragraph])[paragraph]
+    let moved = MovedParagraphs(Array(paragraphs), Array(other.paragraphs))
+    return moved.counterparts(of: [paragraph])[paragraph] ?? moved.changedPlace(of: paragraph)
   }
 
-  /// Where a newer text has the paragraph: as it was, wherever it stands, or changed, in the order of its neighbours. Nil where it was taken out, also where one that is
-  /// like it was put in, and for an index outside of this text.
+  /// Where a newer text has the paragraph: as it was, wherever it stands, or changed, in the order of its neighbours, or elsewhere with most of its words. Nil where it was taken out, also where one that
+  /// has some of its words was put in, and for an index outside of this text.
   public func place(of paragraph: Int, inNewer newer: RichText) -> Int? {
     guard (0..<paragraphCount).contains(paragraph) else { return nil }
-    return MovedParagraphs(Array(paragraphs), Array(newer.paragraphs)).placeInOrder(of: paragraph)
+    return MovedParagraphs(Array(paragraphs), Array(newer.paragraphs)).place(of: paragraph)
   }
 
   /// The edit that makes the paragraph with the index `place` what one of an older text is; without a place, it puts that one back where it stood.

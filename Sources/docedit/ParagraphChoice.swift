@@ -33,7 +33,7 @@ struct ParagraphChoice {
     guard let old = present.counterpart(of: place, in: older) else {
       throw CommandFailure(
         .notFound, "paragraph \(number) is not in the version \(version): it was written otherwise, or later",
-        hint: "choose by words that the old paragraph contains, with --containing")
+        hint: "choose by words that only the old paragraph has, with --containing")
     }
     return Found(older: old, present: place)
   }

@@ -44,6 +44,23 @@ import Testing
     #expect(old.place(of: 3, inNewer: new) == nil)
   }
 
+  @Test func aParagraphThatMovedAndChangedHasItsPlace() throws {
+    let first = "The first paragraph has several words in it.",
+      changed = "The first paragraph has several new words inside it."
+    let old = RichText(plain: "Title\n\(first)\nbeans and peas\nthe last of them")
+    let new = RichText(plain: "Title\nbeans and carrots\nthe last of them\n\(changed)")
+    #expect(old.place(of: 1, inNewer: new) == 3 && new.counterpart(of: 3, in: old) == 1)
+    let back = try new.restoring(1, of: old, at: 3).applied(to: new)
+    #expect(strings(back) == ["Title", "beans and carrots", "the last of them", first])
+  }
+
+  /// The one that stayed, and was changed, has more of these words.
+  @Test func whatAnotherParagraphBecameIsNotTakenForIt() {
+    let old = RichText(plain: "one two three four five six\nx\none two three four five seven\ny")
+    let new = RichText(plain: "x\none two three four five seven eight\ny")
+    #expect(old.place(of: 0, inNewer: new) == nil && old.place(of: 2, inNewer: new) == 1)
+  }
+
   @Test func theFirstAndTheLastParagraphAreRestoredToo() throws {
     let old = RichText(plain: "alpha beta\ngamma delta\nepsilon zeta")
     #expect(
