@@ -19,4 +19,6 @@ public struct DeviceReport: Hashable, Sendable {
   public var standing: Standing
   /// Of the key that the report is signed with, for people to compare; nil where it is not signed.
   public var fingerprint: String?
+  /// Whether the remote has activities in the device's name that are not signed by its key. They are ignored.
+  public var isImpersonated = false
 }

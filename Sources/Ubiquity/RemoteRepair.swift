@@ -10,7 +10,7 @@ public struct RemoteRepair: Hashable, Sendable {
   public var objects = 0
   /// References that named what neither it nor this machine has, and are now what was known of them, or gone: their own machines send them anew.
   public var leftOut: [String] = []
-  /// What became of what was there and nothing of docedit's.
+  /// What became of what was there and nothing of docedit's, or in a member's name without its key.
   public var strangers = Removal()
 
   public struct Removal: Hashable, Sendable {

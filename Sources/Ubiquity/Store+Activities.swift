@@ -93,13 +93,20 @@ extension Store {
     try write(tree)
   }
 
-  /// Activities whose process has ended become recent. Of those, drafts that somebody went on with are over.
+  /// Activities whose process has ended become recent. Of those, drafts that somebody went on with are over. What the device signed with a former key, it signs anew.
   func retireDeadActivities() throws(UbiquityError) {
     let tree = try ownActivities()
     var kept = tree.retiring(Self.isDead)
     for over in try ownTakenUpDrafts(in: kept) { kept.items[over] = nil }
-    if kept.items.count < tree.items.count || tree.items.values.contains(where: { Self.isDead($0.entry) }) {
-      try write(kept)
+    let isSame = kept.items.count == tree.items.count && !tree.items.values.contains { Self.isDead($0.entry) }
+    if !isSame { return try write(kept) }
+    if try !isSignedByOwnKey { try write(kept) }
+  }
+
+  private var isSignedByOwnKey: Bool {
+    get throws(UbiquityError) {
+      guard let id = try ownActivitiesID() else { return true }
+      return try signer(of: id).key == signingKey().publicKey
     }
   }
 

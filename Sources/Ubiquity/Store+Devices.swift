@@ -1,34 +1,6 @@
 internal import Foundation
 internal import Git
 
-/// `device.plist` in a device's own reference.
-struct DeviceRecord: Equatable {
-  var id: String
-  var name: String
-  var system: String
-  var lastSeen: Date
-  var main: String?
-  /// The device's public key; nil from an older docedit.
-  var key: DeviceKey?
-}
-
-extension DeviceRecord: PropertyListRecord {
-  init(_ entries: PropertyListEntries) throws(PropertyListMismatch) {
-    (id, name) = (try entries.required("id"), try entries.required("name"))
-    (system, lastSeen) = (try entries.required("system"), try entries.required("lastSeen"))
-    (main, key) = (try entries.optional("main"), try entries.optional("key"))
-  }
-
-  func put(into entries: inout PropertyListEntries) {
-    entries.put(id, "id")
-    entries.put(name, "name")
-    entries.put(system, "system")
-    entries.put(lastSeen, "lastSeen")
-    entries.put(main, "main")
-    entries.put(key, "key")
-  }
-}
-
 extension Store {
   /// Says anew what this device has; not more often than once an hour where nothing but the time has changed, or where the newest version is its own: that tells
   /// the same.
@@ -106,7 +78,7 @@ extension Store {
   private func report(of member: CircleMember, _ standing: Standing) -> DeviceReport {
     DeviceReport(
       device: member.device, system: "", lastSeen: .distantPast, main: nil, isThisDevice: member.id == device.id,
-      standing: standing, fingerprint: member.key.fingerprint)
+      standing: standing, fingerprint: member.key.fingerprint, isImpersonated: isImpersonated(member.id))
   }
 
   private func report(of id: String, at commit: ObjectID) -> DeviceReport? {
@@ -118,7 +90,7 @@ extension Store {
       device: Device(id: id, printing: record.name), system: Printable.line(record.system, limit: 100),
       lastSeen: max(record.lastSeen, newest?.content.signature.date ?? record.lastSeen),
       main: newest?.id.description ?? record.main.flatMap { ObjectID($0)?.description }, isThisDevice: id == device.id,
-      standing: standing, fingerprint: key?.fingerprint)
+      standing: standing, fingerprint: key?.fingerprint, isImpersonated: isImpersonated(id))
   }
 
   /// The last version that the device made and signed after what it reported: that one it has, too. Only so many are looked at.

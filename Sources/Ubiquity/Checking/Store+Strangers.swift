@@ -1,6 +1,7 @@
 internal import Git
 
-/// Anybody who may write to the remote may put anything there under docedit's names. What is nothing of docedit's is passed over wherever it is met.
+/// Anybody who may write to the remote may put anything there under docedit's names. What is nothing of docedit's, and what is in a member's name without its key, is
+/// passed over wherever it is met.
 extension Store {
   /// What the remote, as it was last seen, has of that kind, by the names that references have there. What lacks an object is not judged.
   func strangers() -> [String: ObjectID] {
@@ -11,13 +12,29 @@ extension Store {
     return strangers
   }
 
+  /// The same, with what there is to say of each.
+  func strangersInWords() -> [String: String] {
+    strangers().reduce(into: [:]) { words, stranger in
+      let owner = owner(ofForged: stranger.key, stranger.value)
+      let remark = owner.map { "in the name of \(Printable.quoted($0)), and not signed by its key" }
+      words[stranger.key] = "\(stranger.key) is \(remark ?? "nothing of docedit's")"
+    }
+  }
+
+  /// The name of the member that the activities say they are of; nil for anything else.
+  private func owner(ofForged name: String, _ target: ObjectID) -> String? {
+    guard name.hasPrefix(Reference.activities) else { return nil }
+    let id = String(name.dropFirst(Reference.activities.count))
+    return areForged(activities: target, of: id) ? (try? circle())?.member(id)?.device.name : nil
+  }
+
   private func isStrange(_ name: String, _ target: ObjectID) -> Bool {
     let id = String(name.split(separator: "/").last ?? "")
     let isStrange =
       if name.hasPrefix(Reference.remoteConflicts) {
         isNoConflict(id, target)
       } else if name.hasPrefix(Reference.remoteActivities) {
-        isNoActivities(of: id, target)
+        isNoActivities(of: id, target) || areForged(activities: target, of: id)
       } else if name.hasPrefix(Reference.remoteDevices) {
         isNoReport(of: id, target)
       } else { false }
@@ -49,7 +66,7 @@ extension Store {
 }
 
 extension UbiquityContainer {
-  /// Takes what is nothing of docedit's away from the remote. A remote that keeps it is no failure: it is passed over as before.
+  /// Takes that away from the remote. A remote that keeps it is no failure: it is passed over as before.
   func removeStrangers(from url: RemoteURL) async throws(UbiquityError) -> RemoteRepair.Removal {
     let strangers = store.strangers()
     if strangers.isEmpty { return RemoteRepair.Removal() }

@@ -27,10 +27,10 @@ extension StoreDoctor {
   }
 
   /// What cannot be read although all of it is here came from elsewhere, and is no damage.
-  func drafts(_ store: Store, besides strangers: Set<String>) -> StoreFinding {
+  func drafts(_ store: Store, besides strangers: [String: String]) -> StoreFinding {
     var complaints: [String] = [], remarks: [String] = [], count = 0
     for (name, target) in store.repository.readableReferences()
-    where name.contains("/activities/") && !strangers.contains(Reference.shared(name)) {
+    where name.contains("/activities/") && !strangers.has(tracked: name) {
       do {
         let tree = try store.activities(in: store.commit(target).content.tree)
         count += tree.items.values.filter { $0.draft != nil }.count
@@ -47,13 +47,13 @@ extension StoreDoctor {
       }
     }
     return StoreFinding(.drafts, "\(count.counting("draft")) can be read", complaints: complaints)
-      .noting(strangers.filter { $0.hasPrefix(Reference.activities) }, remarks)
+      .noting(strangers.filter { $0.key.hasPrefix(Reference.activities) }, remarks)
   }
 
-  func conflicts(_ store: Store, besides strangers: Set<String>) -> StoreFinding {
+  func conflicts(_ store: Store, besides strangers: [String: String]) -> StoreFinding {
     var complaints: [String] = [], ids: Set<String> = []
     for (name, target) in store.repository.readableReferences()
-    where name.contains("ubiquity/conflicts/") && !strangers.contains(Reference.shared(name)) {
+    where name.contains("ubiquity/conflicts/") && !strangers.has(tracked: name) {
       let id = String(name.split(separator: "/").last ?? "")
       guard ids.insert(id).inserted else { continue }
       if let words = complaint(about: id, at: target, in: store) { complaints.append(words) }
@@ -61,12 +61,12 @@ extension StoreDoctor {
     return StoreFinding(
       .conflicts, "\(ids.count.counting("conflict version", "has its", "have their")) texts", complaints: complaints
     )
-    .noting(strangers.filter { $0.hasPrefix(Reference.conflicts) })
+    .noting(strangers.filter { $0.key.hasPrefix(Reference.conflicts) })
   }
 
   /// Reports have no promise of their own; nothing where all are reports.
-  func reports(besides strangers: Set<String>) -> StoreFinding? {
-    let strange = strangers.filter { $0.hasPrefix(Reference.devices) }
+  func reports(besides strangers: [String: String]) -> StoreFinding? {
+    let strange = strangers.filter { $0.key.hasPrefix(Reference.devices) }
     return strange.isEmpty ? nil : StoreFinding(.references, .fine, "the references name versions").noting(strange)
   }
 
@@ -137,5 +137,13 @@ extension StoreDoctor {
         "\(changed.count.counting("document", "was", "were")) changed by other programs; the next sync makes versions of them",
         details: changed)
     } catch { return StoreFinding(.folder, .wrong, error.message) }
+  }
+}
+
+extension [String: String] {
+  /// Whether what was fetched under the name is among them. What this device has under the remote's name of it is its own.
+  fileprivate func has(tracked name: String) -> Bool {
+    let shared = Reference.shared(name)
+    return shared != name && self[shared] != nil
   }
 }

@@ -28,7 +28,7 @@ extension StoreDoctor {
     let isDamaged = findings.contains { $0.subject == .index && $0.grade != .fine }
     let other = isDamaged ? TemporaryIndex() : nil
     let store = try openStore(indexFile: other?.file)
-    let strangers = Set(store.strangers().keys)
+    let strangers = store.strangersInWords()
     defer { withExtendedLifetime(other) {} }
     var found = isDamaged ? [] : [index(of: store)]
     try Task.checkIsWanted()

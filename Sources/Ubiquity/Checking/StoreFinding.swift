@@ -42,13 +42,13 @@ public struct StoreFinding: Hashable, Sendable {
     (self.subject, self.grade, self.summary, self.details) = (subject, grade, summary, details)
   }
 
-  /// The same, where nothing is wrong, with what the remote has under such names and is nothing of docedit's, and other remarks.
-  func noting(_ strangers: Set<String>, _ remarks: [String] = []) -> StoreFinding {
+  /// The same, where nothing is wrong, with what the remote has under such names that nobody of the container put there, in words, and other remarks.
+  func noting(_ strangers: [String: String], _ remarks: [String] = []) -> StoreFinding {
     guard grade == .fine, !strangers.isEmpty || !remarks.isEmpty else { return self }
     let advice = strangers.isEmpty ? "" : ", and docedit remote --repair takes it away"
     return StoreFinding(
       subject, .note, "\(summary); what else the remote has there is passed over\(advice)",
-      details: strangers.sorted().map { "\($0) is nothing of docedit's" } + remarks)
+      details: strangers.sorted { $0.key < $1.key }.map(\.value) + remarks)
   }
 
   /// Wrong where there are complaints.

@@ -33,6 +33,8 @@ struct DevicesList: DoceditCommand {
     var standing: String
     /// Nil where it shows no key; of a machine that asks, the code to compare.
     var fingerprint: String?
+    /// Whether somebody else published activities in its name, without its key.
+    var isImpersonated = false
     /// As people are told of it.
     var label: String
     /// What names it alone on a command line.
@@ -42,7 +44,7 @@ struct DevicesList: DoceditCommand {
     var former: String?
 
     enum CodingKeys: CodingKey {
-      case container, name, id, system, lastSeen, isThis, ahead, behind, standing, fingerprint
+      case container, name, id, system, lastSeen, isThis, ahead, behind, standing, fingerprint, isImpersonated
     }
   }
 
@@ -81,7 +83,7 @@ extension DevicesList.Report {
     (self.container, name, id) = (container.root.path, report.device.name, report.device.id)
     (system, lastSeen, isThis) = (report.system, report.wasSeen ? report.lastSeen : nil, report.isThisDevice)
     (ahead, behind) = (report.ahead, report.behind)
-    (standing, fingerprint) = (report.standing.rawValue, report.fingerprint)
+    (standing, fingerprint, isImpersonated) = (report.standing.rawValue, report.fingerprint, report.isImpersonated)
     (label, word) = (names.label(report.device), names.word(report.device))
   }
 
@@ -106,7 +108,7 @@ extension DevicesList.Report {
     if let request { return request.remark(onRequestOf: name, word, former: former) }
     let known = Standing(rawValue: standing)
     if isThis, known != .approved, known != .removed, known != .declined { return "not approved yet" }
-    return known?.remark(on: word) ?? ""
+    return known?.remark(on: word, isImpersonated: isImpersonated) ?? ""
   }
 
   fileprivate func seen(_ now: Date) -> String {

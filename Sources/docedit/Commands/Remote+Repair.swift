@@ -7,9 +7,9 @@ extension Remote {
     if json { return try console.json(Repaired(repair)) }
     console.line(console.styled(repair.finding ?? "nothing is missing on the remote", .strong))
     for name in repair.strangers.removed {
-      console.line("  took away ", console.styled(name), ", which was nothing of docedit's")
+      console.line("  took away ", console.styled(name), ", which somebody else had put there")
     }
-    if let refusal = repair.strangers.refusal { console.note("some of what is nothing of docedit's stays: \(refusal)") }
+    if let refusal = repair.strangers.refusal { console.note("some of what somebody else put there stays: \(refusal)") }
     if repair.finding == nil, repair.sent.isEmpty { return }
     if repair.objects > 0 { console.line("  put back \(repair.objects.counting("object"))") }
     if !repair.sent.isEmpty { console.line("  sent the versions of \(repair.sent.count.counting("document"))") }
@@ -36,7 +36,7 @@ extension Remote {
     var sent: [String]
     var restored: Int
     var objects: Int
-    /// References that were nothing of docedit's.
+    /// References that were nothing of docedit's, or in a machine's name without its key.
     var removed: [String]
     /// References that were set back, or taken away, since nothing here has what they named.
     var leftOut: [String]

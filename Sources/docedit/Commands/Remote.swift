@@ -12,7 +12,7 @@ struct Remote: DoceditCommand {
       --test connects, fetches and sends, and says what the remote can do, also what a hook says to main (not over https, and not before there is a main); nothing is changed, and with a URL that need not be the container's remote. \
       Over ssh it makes a connection of its own, so that a shared one does not hide that the host refuses the key. It says, too, whether the remote was set back or rewritten, or lost its versions; whether it has everything that its versions need, docedit verify --remote says. \
       --repair gives back to the remote what it had and lacks, merged with what it has instead; of one in a folder, it also mends what is damaged. \
-      It takes away what somebody put there under docedit's names that is nothing of docedit's. \
+      It takes away what somebody put there under docedit's names that is nothing of docedit's, or in a machine's name without its key. \
       The exit code of --test is 0 where a container can be kept there, else 76; 69 where it does not answer.
       """)
 

@@ -22,8 +22,8 @@ extension Status.Report {
       devices: status.devices.filter { $0.standing != .left }.map {
         Device(
           name: $0.device.name, id: $0.device.id, system: $0.system, lastSeen: $0.wasSeen ? $0.lastSeen : nil,
-          isThis: $0.isThisDevice, standing: $0.standing.rawValue, label: names.label($0.device),
-          word: names.word($0.device))
+          isThis: $0.isThisDevice, standing: $0.standing.rawValue, isImpersonated: $0.isImpersonated,
+          label: names.label($0.device), word: names.word($0.device))
       },
       requests: requests.map { Request($0, names) },
       approval: status.circle.invitation(for: container.device, names, isShutOut: status.isShutOut),
@@ -124,7 +124,8 @@ extension Status.Report.Device {
   fileprivate func print(on console: Console, now: Date, isKnown: Bool) {
     let ago = lastSeen.map { "seen " + Age.text(of: $0, now: now) } ?? (isKnown ? "never seen" : "")
     let seen = isThis ? "this machine" : ago
-    let remark = isThis ? nil : Standing(rawValue: standing)?.remark(on: word)
+    let known = isThis ? .approved : Standing(rawValue: standing)
+    let remark = known?.remark(on: word, isImpersonated: isImpersonated)
     console.line(
       "  device     ", console.styled(label, .accent), "  \(seen)",
       remark.map { "  " + console.styled($0, .warning) } ?? "")

@@ -31,10 +31,12 @@ struct Status: DoceditCommand {
   struct Report: Encodable {
     struct Device: Encodable {
       var name: String, id: String, system: String, lastSeen: Date?, isThis: Bool, standing: String
+      /// Whether somebody else published activities in its name, without its key.
+      var isImpersonated: Bool
       /// As people are told of it, and what names it alone on a command line.
       var label: String, word: String
 
-      enum CodingKeys: CodingKey { case name, id, system, lastSeen, isThis, standing }
+      enum CodingKeys: CodingKey { case name, id, system, lastSeen, isThis, standing, isImpersonated }
     }
     struct Unsynced: Encodable { var path: String, reason: String }
     /// A machine that asks for the keys of an encrypted container.

@@ -15,6 +15,13 @@ extension Standing {
     case .forged: "not its own report; ignored"
     }
   }
+
+  /// The same, with what somebody else did in the device's name.
+  func remark(on name: String, isImpersonated: Bool) -> String? {
+    if !isImpersonated { return remark(on: name) }
+    let other = "somebody published in its name without its key, which is ignored: docedit verify tells more"
+    return remark(on: name).map { "\($0); \(other)" } ?? other
+  }
 }
 
 extension Standing {
