@@ -13,15 +13,14 @@ extension StoreDoctor {
     defer { withExtendedLifetime(lock) {} }
     let network = try StoreLock("\(own)/network.lock", timeout: 60) { !Task.isCancelled }
     defer { withExtendedLifetime(network) {} }
-    var repair = StoreRepair(
-      StoreSite(git: git, device: device, surroundings: surroundings, contentMerge: contentMerge))
-    repair.isFolderLost = isFolderLost
+    let site = StoreSite(git: git, device: device, surroundings: surroundings, contentMerge: contentMerge)
     let meter = ExchangeMeter(), began = surroundings.now()
-    let result = meter.measure { () throws(UbiquityError) in try repair.run(mayAskRemote: remote) }
+    let result = meter.measure { () throws(UbiquityError) in
+      try StoreRepair.passes(over: site, isFolderLost: isFolderLost, mayAskRemote: remote)
+    }
     let failure: UbiquityError? = if case .failure(let error) = result, Task.isCancelled { error } else { nil }
     note(meter.traffic, since: began, failure: failure)
-    try result.get()
-    return repair.done
+    return try result.get()
   }
 
   /// Writes down what came from the remote, and that no more was wanted.

@@ -3,10 +3,10 @@ internal import Git
 
 extension StoreRepair {
   /// Makes the index of plain git equal to `main` again, while the folder is docedit's. What is staged in it is kept first; one with a merge in it that is not
-  /// finished, and one that docedit does not read, is left alone.
+  /// finished, and one that docedit does not read, is left alone; so is any while `main` lacks a folder.
   mutating func mendGitIndex(_ repository: borrowing Repository) throws(UbiquityError) {
     guard GitWork(git: site.git).leavesFolderFree, let head = (try? repository.reference(Reference.main)) ?? nil,
-      let commit = try? repository.commit(head)
+      let commit = try? repository.commit(head), (try? repository.files(in: commit.content.tree)) != nil
     else { return }
     let isDamaged = repository.isIndexDamaged(), tree = commit.content.tree
     if !isDamaged {
@@ -33,7 +33,8 @@ extension StoreRepair {
 
   /// In the place of one that cannot be read.
   private mutating func remakeGitIndex(_ tree: ObjectID, _ repository: borrowing Repository) throws(UbiquityError) {
-    _ = try aside.take("\(site.git)/index")
+    let file = "\(site.git)/index"
+    if FileManager.default.fileExists(atPath: file) { _ = try aside.take(file) }
     try? repository.resetIndex(to: tree, absent: absence)
     note(Self.indexIsAnew)
   }

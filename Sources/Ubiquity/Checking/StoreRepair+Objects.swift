@@ -28,7 +28,10 @@ extension StoreRepair {
       let count = try takeFromRemote(repository, remote)
       hasAskedRemote = true
       if count > 0 { note("fetched \(Self.objects(count)) anew from \(Printable.line(remote))") }
-    } catch { note("could not ask the remote for what is missing: \(error.message)") }
+    } catch {
+      isRemoteSilent = true
+      note("could not ask the remote for what is missing: \(error.message)")
+    }
   }
 
   private static func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(count) objects" }

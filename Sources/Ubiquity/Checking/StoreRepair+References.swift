@@ -16,7 +16,7 @@ extension StoreRepair {
       switch name {
       case Reference.main: try newestVersion(repository) ?? (mayAskRemote ? remoteVersion(repository) : nil)
       case Reference.workTree: try versionOfFolder(repository)
-      default: try Reference.tracking(name).flatMap { name throws(UbiquityError) in try whole(name, repository) }
+      default: try substitute(for: name, repository)
       }
     guard let target else { return note(Self.consequence(of: name)) }
     try withGit { () throws(GitError) in try repository.setReference(name, to: target, expecting: nil) }
@@ -42,6 +42,7 @@ extension StoreRepair {
       let first = try repository.firstVersion(before: found).description
       return (site.state?.container ?? first) == first ? found : nil
     } catch {
+      isRemoteSilent = true
       note("could not ask the remote for its versions: \(error.message)")
       return nil
     }
@@ -118,37 +119,5 @@ extension StoreRepair {
       return found == nil && count < 1_000
     }
     return found
-  }
-}
-
-// MARK: - What cannot be mended
-
-extension StoreRepair {
-  /// References that other devices' or this one's present state hangs on, and not the history: where their objects cannot be had, they are written
-  /// down and taken away, so that the next exchange makes them anew.
-  mutating func retireReferences(_ repository: borrowing Repository) throws(UbiquityError) {
-    for (name, target) in repository.readableReferences() where Self.isReplaceable(name) {
-      let losses = try unexpectedLosses(of: [target], repository)
-      if losses.isEmpty || (try? needsOnlyMain(losses, repository)) == true { continue }
-      try aside.note("\(target)\n", as: name)
-      try withGit { () throws(GitError) in try repository.deleteReference(name) }
-      note(
-        "took \(name) away, which named \(target.description.prefix(7)): it is incomplete, and the next sync makes it anew"
-      )
-    }
-  }
-
-  private static func isReplaceable(_ name: String) -> Bool {
-    name.hasPrefix("refs/remotes/origin/") || name.hasPrefix(Reference.devices) || name.hasPrefix(Reference.activities)
-      || name == Reference.upload || name == Reference.uploaded
-  }
-
-  /// What `main` lacks as well is not the reference's own fault, and is not made good by taking it away.
-  private func needsOnlyMain(_ losses: [ObjectInspection.Loss], _ repository: borrowing Repository)
-    throws(UbiquityError) -> Bool
-  {
-    guard let main = (try? repository.reference(Reference.main)) ?? nil else { return false }
-    let lacking = try unexpectedLosses(of: [main], repository)
-    return Set(losses.map(\.id)).isSubset(of: lacking.map(\.id))
   }
 }

@@ -15,13 +15,12 @@ struct StoreRepair {
   var isFolderLost = false
   /// Whether the remote said what it has of what is missing.
   var hasAskedRemote = false
+  /// Whether it was asked, and did not say it.
+  var isRemoteSilent = false
   /// Whether the folder may have what `main` has not any more.
   var collectsFolder = false
 
-  init(_ site: StoreSite) {
-    self.site = site
-    aside = SetAsideFolder(git: site.git, at: site.surroundings.now())
-  }
+  init(_ site: StoreSite, aside: SetAsideFolder) { (self.site, self.aside) = (site, aside) }
 
   mutating func note(_ words: String) { done.append(words) }
 
@@ -56,12 +55,15 @@ struct StoreRepair {
     try mendConfiguration(repository)
     mendIndex(repository)
     try mendGitIndex(repository)
-    try collectFolder()
+    collectFolder()
   }
 
-  private mutating func collectFolder() throws(UbiquityError) {
-    guard collectsFolder, let count = try site.store?.collect(), count > 0 else { return }
-    note("made a version of what the folder has: \(count) \(count == 1 ? "document" : "documents")")
+  private mutating func collectFolder() {
+    guard collectsFolder else { return }
+    do throws(UbiquityError) {
+      guard let count = try site.store?.collect(), count > 0 else { return }
+      note("made a version of what the folder has: \(count.counting("document"))")
+    } catch { note("could not make a version of what the folder has: \(error.message)") }
   }
 }
 
@@ -137,19 +139,5 @@ extension StoreRepair {
     if let origin = (try? repository.configuration("remote.origin.url")) ?? nil { return origin }
     let last = ExchangeLog(folder: "\(site.git)/docedit").records(since: nil, limit: 1).first?.remote
     return last.flatMap { (try? site.surroundings.remoteURL($0)) == nil ? nil : $0 }
-  }
-
-  private mutating func mendIndex(_ repository: borrowing Repository) {
-    let file = "\(site.git)/docedit/index.sqlite"
-    if StoreIndex.condition(of: file) == .damaged || isOutdated(file, repository) {
-      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + suffix) }
-      note("threw the index away: it is made anew")
-    }
-  }
-
-  /// Whether an entry says something else than git.
-  private func isOutdated(_ file: String, _ repository: borrowing Repository) -> Bool {
-    guard FileManager.default.fileExists(atPath: file), site.state != nil else { return false }
-    return site.store.map { !$0.inspectIndex().complaints.isEmpty } ?? false
   }
 }
