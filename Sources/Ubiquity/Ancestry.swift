@@ -105,7 +105,7 @@ private struct KnownWhereabouts {
     Whereabouts.Told(
       moved: message.movedPaths, isNew: { path in base.map { !holds($0, path) } ?? true },
       isThere: { path in merge.content.parents.contains { holds($0, path) } }, kept: Set(message.kept),
-      beside: { beside($0, in: merge) }, isComplete: merge.isOwnMerge)
+      beside: { beside($0, in: merge) }, isComplete: merge.isOwnMerge && message.unnamedMoves == 0)
   }
 
   /// The next free name, where the merge has something there.

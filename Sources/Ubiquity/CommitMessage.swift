@@ -25,6 +25,8 @@ struct CommitMessage: Hashable, Sendable {
   /// The document that was saved.
   var document: TreePath?
   var moved: [Move] = []
+  /// How many moves more there are, for which there is no room: they are found by their bytes.
+  var unnamedMoves = 0
   var continued: Continuation?
   /// The older version of a document that something was brought back from.
   var restored: Restored?
@@ -78,78 +80,16 @@ extension CommitMessage {
     lines += restored.map { ["Ubiquity-Restored: \($0.version) \(Self.encoded($0.path))"] } ?? []
     if !drafts.isEmpty { lines.append("Ubiquity-Drafts: \(drafts.text)") }
     lines += nonce.map { ["Ubiquity-Nonce: \($0)"] } ?? []
-    lines += moved.map { "Ubiquity-Moved: \(Self.encoded($0.old)) -> \(Self.encoded($0.new))" }
+    lines += moved.map(Self.line)
+    if unnamedMoves > 0 { lines.append("Ubiquity-More-Moved: \(unnamedMoves)") }
     lines += kept.map { "Ubiquity-Kept: \(Self.encoded($0))" }
     lines += resolved.map { "Ubiquity-Resolved: \($0.text)" }
     return lines + conflicts.map { "Ubiquity-Conflict: \($0.id)" + ($0.path.map { " \(Self.encoded($0))" } ?? "") }
   }
 
+  static func line(_ move: Move) -> String { "Ubiquity-Moved: \(encoded(move.old)) -> \(encoded(move.new))" }
   private static func text(of device: Device) -> String { "\(device.id) \(Printable.line(device.name))" }
   private static func encoded(_ path: TreePath) -> String { PercentCoding.encode(path.description, keeping: "/") }
-}
-
-extension CommitMessage {
-  /// Reads any message. Trailers that cannot be understood are passed over, and of very long messages only the beginning is read.
-  init(parsing text: String) {
-    let lines = text.utf8.prefix(1 << 20).split(separator: UInt8(ascii: "\n")).prefix(20_000)
-    self.init(lines.first.map { Printable.line(String(decoding: $0, as: UTF8.self)) } ?? "")
-    for line in lines.dropFirst() where line.starts(with: "Ubiquity-".utf8) {
-      readTrailer(Substring(line.dropFirst(9)))
-    }
-  }
-
-  /// Reads `<key>: <value>`.
-  private mutating func readTrailer(_ line: Substring) {
-    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
-    let value = line[colon...].utf8.dropFirst()
-    guard value.first == UInt8(ascii: " "), value.count > 1 else { return }
-    read(String(line[..<colon]), String(decoding: value.dropFirst(), as: UTF8.self))
-  }
-
-  private mutating func read(_ key: String, _ value: String) {
-    switch key {
-    case "Device": device = Device(trailer: value)
-    case "Kind": kind = Kind(rawValue: value)
-    case "Document": document = Self.path(value)
-    case "Continued": continued = Self.continuation(value)
-    case "Restored": restored = Self.restored(value)
-    case "Moved": Self.move(value).map { moved.append($0) }
-    case "Kept": Self.path(value).map { kept.append($0) }
-    case "Drafts": drafts = DraftNames(parsing: value)
-    case "Nonce": nonce = value
-    case "Resolved": ConflictOutcome(parsing: value).map { resolved.append($0) }
-    case "Conflict": Self.setAside(value).map { conflicts.append($0) }
-    default: break
-    }
-  }
-
-  private static func path(_ value: some StringProtocol) -> TreePath? {
-    PercentCoding.decode(value).flatMap { ContainerPath.isSafe($0) ? TreePath($0) : nil }
-  }
-
-  private static func move(_ value: String) -> Move? {
-    let parts = value.split(separator: " ")
-    guard parts.count == 3, parts[1] == "->", let old = path(parts[0]), let new = path(parts[2]) else { return nil }
-    return Move(old: old, new: new)
-  }
-
-  private static func setAside(_ value: String) -> SetAside? {
-    let parts = value.split(separator: " ", maxSplits: 1)
-    guard let id = parts.first.map(String.init), ConflictID.isWellFormed(id) else { return nil }
-    return SetAside(id: id, path: parts.count == 2 ? path(parts[1]) : nil)
-  }
-
-  private static func restored(_ value: String) -> Restored? {
-    let parts = value.split(separator: " ")
-    guard parts.count == 2, let version = ObjectID(String(parts[0])), let path = path(parts[1]) else { return nil }
-    return Restored(version: version, path: path)
-  }
-
-  private static func continuation(_ value: String) -> Continuation? {
-    let parts = value.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let activity = UUID(uuidString: String(parts[0])) else { return nil }
-    return Device(trailer: String(parts[1])).map { Continuation(activity: activity, from: $0) }
-  }
 }
 
 extension Device {

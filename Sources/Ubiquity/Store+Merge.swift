@@ -124,5 +124,6 @@ extension CommitMessage {
   init(_ merge: TreeMerge, _ subject: String) {
     self.init(subject)
     (kind, moved, kept) = (.merge, merge.moves, merge.kept.sorted())
+    shorten { merge.evidentMoves }
   }
 }

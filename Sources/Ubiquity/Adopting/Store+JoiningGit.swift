@@ -50,6 +50,7 @@ extension Store {
     var message = CommitMessage("Amend with git", device: device)
     message.kind = .amendment
     message.moved = try moves(from: commit(sent), to: head, newSince: commit(base))
+    message.shorten { [] }
     let content = CommitContent(
       tree: head.content.tree, parents: [head.id, sent], signature: signature, message: message.text)
     return Commit(id: try write(content), content: content)
