@@ -69,25 +69,6 @@ import Testing
     #expect(documents.versions[0].map(\.base) == [-1, -1, 1, 1])
   }
 
-  @Test func aTextThatIsInNoVersionOfThePageIsThereBeforeTheOneThatChangedIt() async throws {
-    var documents = PageDocuments(), asked: [String] = []
-    let document = documents.number(
-      of: HistoryEntry.Change(kind: .edited, path: "a.md", oldPath: nil, oldBlob: "two", newBlob: "three"), in: "c")
-    for (blob, former) in [("four", "three"), ("three", "two"), ("side", "two"), ("two's", "one")] {
-      documents.add(
-        .init(label: blob, commit: "12345678", text: 0, blob: blob, former: former, formerPath: "a.md"), of: document)
-    }
-    await documents.addFormers { version, container in
-      asked.append("\(version.former ?? "") in \(container)")
-      return 7
-    }
-    #expect(asked == ["one in c", "two in c"])
-    #expect(
-      documents.versions[0].map(\.label) == ["before 1234567", "two's", "before 1234567", "side", "three", "four"])
-    #expect(documents.versions[0].map(\.base) == [-1, 0, -1, 2, 2, 4])
-    #expect(documents.versions[0].map(\.text) == [7, 0, 7, 0, 0, 0])
-  }
-
   @Test func thePolicyAllowsThePagesOwnScriptAndStyleAndNothingElse() throws {
     let html = try page("calm")
     let policy = try #require(html.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).output.1

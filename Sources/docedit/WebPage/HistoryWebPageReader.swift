@@ -11,8 +11,6 @@ struct HistoryWebPageReader {
 
   private let reader: DocumentReader
   private var texts: [String: VersionTexts] = [:]
-  /// Those of which there are versions, by their ids.
-  private var containers: [String: UbiquityContainer] = [:]
   /// The newest name of each machine, by its id.
   private var names: [String: String] = [:]
   private(set) var page: HistoryWebPage
@@ -31,19 +29,6 @@ struct HistoryWebPageReader {
       progress(index + 1)
     }
     page.versions = versions.reversed()
-    await addFormers()
-  }
-
-  /// Adds what the versions of the page changed, where it is of none of them.
-  private mutating func addFormers() async {
-    var documents = page.documents
-    await documents.addFormers { version, id in
-      guard let former = version.former, let path = version.formerPath, let container = containers[id] else {
-        return nil
-      }
-      return await text(former, path, container, after: version.text < 0 ? nil : version.text)
-    }
-    page.documents = documents
   }
 
   private mutating func version(_ line: HistoryLine) async -> PageVersion {
@@ -68,14 +53,13 @@ struct HistoryWebPageReader {
     _ change: HistoryEntry.Change, _ words: VersionWords?, of line: HistoryLine
   ) async -> PageVersion.Change {
     let document = page.documents.number(of: change, in: line.container.id)
-    containers[line.container.id] = line.container
     if let blob = change.newBlob {
       let number = await text(blob, change.path, line.container, after: page.documents.lastText(of: document))
       let label = "\(line.entry.date.local().prefix(16))  \(name(of: line.entry.author))  \(line.version)"
       page.documents.add(
         .init(
           label: TerminalText.escaped(label), commit: line.entry.commit, text: number ?? -1, blob: blob,
-          former: change.oldBlob, formerPath: change.oldPath ?? change.path), of: document)
+          former: change.oldBlob), of: document)
     }
     return PageVersion.Change(
       kind: change.kind, path: change.path, oldPath: change.kind == .renamed ? change.oldPath : nil,

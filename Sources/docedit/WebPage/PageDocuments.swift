@@ -12,8 +12,6 @@ struct PageDocuments {
     /// The text, and the one that the version changed, by their blobs' names.
     var blob: String
     var former: String?
-    /// The name under which that was.
-    var formerPath: String?
     /// Which of the document's versions it is compared with at first: the one that it changed; -1 where it changed none.
     fileprivate(set) var base = -1
 
@@ -34,8 +32,6 @@ struct PageDocuments {
   private(set) var names: [String] = []
   private var newestFirst: [[Version]] = []
   private var numbers: [Place: Int] = [:]
-  /// Where each document is, by the container's id.
-  private var containers: [String] = []
 
   /// The versions of each document, the oldest first.
   var versions: [[Version]] { newestFirst.map { Self.based($0.reversed()) } }
@@ -69,27 +65,9 @@ struct PageDocuments {
 
   mutating func add(_ version: Version, of document: Int) { newestFirst[document].append(version) }
 
-  /// Puts each text that a version changed, and that no older version of the page has, before that; `number` gives its number in the page, from the version and the container's id.
-  mutating func addFormers(_ number: (Version, String) async -> Int?) async {
-    for document in newestFirst.indices {
-      var versions: [Version] = [], known: Set<String> = []
-      for version in newestFirst[document].reversed() {
-        if let former = version.former, known.insert(former).inserted {
-          let text = await number(version, containers[document])
-          versions.append(
-            Version(label: "before \(version.commit.prefix(7))", commit: "", text: text ?? -1, blob: former))
-        }
-        known.insert(version.blob)
-        versions.append(version)
-      }
-      newestFirst[document] = versions.reversed()
-    }
-  }
-
   private mutating func add(_ place: Place) -> Int {
     names.append(TerminalText.escaped(place.path))
     newestFirst.append([])
-    containers.append(place.container)
     numbers[place] = names.count - 1
     return names.count - 1
   }
