@@ -59,7 +59,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Resources/docedit-Info.plist"), .embedInCode("Resources/history.css"),
-        .embedInCode("Resources/history.js"),
+        .embedInCode("Resources/comparison.js"), .embedInCode("Resources/history.js"),
       ],
       swiftSettings: safe),
 

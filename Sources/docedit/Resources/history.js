@@ -121,48 +121,6 @@
     button.addEventListener("click", () => pick(button.dataset.version));
   }
 
-  // Differences: Myers, as far as a limit; what is more different is shown as replaced.
-  const matches = (a, b) => {
-    let start = 0, enda = a.length, endb = b.length;
-    while (start < enda && start < endb && a[start] === b[start]) start++;
-    while (enda > start && endb > start && a[enda - 1] === b[endb - 1]) { enda--; endb--; }
-    const pairs = [];
-    for (let i = 0; i < start; i++) pairs.push([i, i]);
-    for (const [x, y] of middle(a.slice(start, enda), b.slice(start, endb))) pairs.push([x + start, y + start]);
-    for (let i = enda, j = endb; i < a.length; i++, j++) pairs.push([i, j]);
-    return pairs;
-  };
-  const middle = (a, b) => {
-    const limit = Math.min(a.length + b.length, 800), rounds = [];
-    let furthest = new Map([[1, 0]]);
-    for (let d = 0; d <= limit; d++) {
-      rounds.push(new Map(furthest));
-      for (let k = -d; k <= d; k += 2) {
-        const down = k === -d || (k !== d && (furthest.get(k - 1) ?? -1) < (furthest.get(k + 1) ?? -1));
-        let x = down ? furthest.get(k + 1) : furthest.get(k - 1) + 1;
-        while (x < a.length && x - k < b.length && a[x] === b[x - k]) x++;
-        furthest.set(k, x);
-        if (x >= a.length && x - k >= b.length) return path(rounds, a, b);
-      }
-    }
-    return [];
-  };
-  const path = (rounds, a, b) => {
-    const pairs = [];
-    let x = a.length, y = b.length;
-    for (let d = rounds.length - 1; d >= 0; d--) {
-      const before = rounds[d], k = x - y;
-      const down = k === -d || (k !== d && (before.get(k - 1) ?? -1) < (before.get(k + 1) ?? -1));
-      const from = down ? k + 1 : k - 1, fromx = d === 0 ? 0 : before.get(from);
-      const startx = d === 0 ? 0 : down ? fromx : fromx + 1;
-      while (x > startx) { x--; y--; pairs.push([x, y]); }
-      x = fromx;
-      y = fromx - (d === 0 ? 0 : from);
-    }
-    return pairs.reverse();
-  };
-  const tokens = (text) => text.match(/[\p{L}\p{N}\p{M}]+(?:['\u2019][\p{L}\p{N}]+)*|\s+|[^]/gu) || [];
-
   const element = (name, text) => {
     const made = document.createElement(name);
     made.textContent = text;
@@ -179,26 +137,10 @@
     made.append(...parts);
     return made;
   };
-  const words = (old, young) => {
-    const [a, b] = [tokens(old), tokens(young)], parts = [];
-    const add = (name, text) => {
-      if (!text) return;
-      const last = parts[parts.length - 1];
-      if (last && last[0] === name) last[1] += text; else parts.push([name, text]);
-    };
-    let [i, j] = [0, 0];
-    for (const [x, y] of [...matches(a, b), [a.length, b.length]]) {
-      add("del", a.slice(i, x).join(""));
-      add("ins", b.slice(j, y).join(""));
-      if (x < a.length) add("span", a[x]);
-      [i, j] = [x + 1, y + 1];
-    }
-    return parts;
-  };
+  const styled = (parts) => parts.map(([name, text]) => element(name, text));
   const shown = (a, b) => {
-    const out = [];
-    let [i, j, kept, added, removed] = [0, 0, [], 0, 0];
-    const counted = (text) => (text.match(/[\p{L}\p{N}]+/gu) || []).length;
+    const out = [], old = a.map((number) => data.paragraphs[number]), young = b.map((number) => data.paragraphs[number]);
+    let kept = [];
     const flush = (isEnd) => {
       const lead = out.length ? 1 : 0, tail = isEnd ? 0 : 1;
       if (kept.length > lead + tail + 1) {
@@ -206,27 +148,15 @@
       } else out.push(...kept);
       kept = [];
     };
-    for (const [x, y] of [...matches(a, b), [a.length, b.length]]) {
-      const gap = [a.slice(i, x), b.slice(j, y)];
-      if (gap[0].length || gap[1].length) flush(false);
-      const paired = Math.min(gap[0].length, gap[1].length);
-      for (let n = 0; n < gap[1].length || n < gap[0].length; n++) {
-        const old = gap[0][n] === undefined ? null : data.paragraphs[gap[0][n]];
-        const young = gap[1][n] === undefined ? null : data.paragraphs[gap[1][n]];
-        const parts = n < paired ? words(old, young) : young === null ? [["del", old || "¶"]] : [["ins", young || "¶"]];
-        for (const [name, text] of parts) {
-          if (name === "ins") added += counted(text);
-          if (name === "del") removed += counted(text);
-        }
-        out.push(paragraph(young === null ? "" : j + n + 1, ...parts.map(([name, text]) => element(name, text))));
-      }
-      if (x < a.length) kept.push(paragraph(y + 1, data.paragraphs[b[y]]));
-      [i, j] = [x + 1, y + 1];
+    for (const line of comparison.lines(old, young)) {
+      if (line.isKept) { kept.push(paragraph(line.number, line.parts[0][1])); continue; }
+      flush(false);
+      out.push(paragraph(line.number, ...styled(line.parts)));
     }
-    const isSame = out.length === 0;
+    const isSame = out.length === 0, count = comparison.wordChange(old, young);
     flush(true);
     if (isSame) return [note("The texts are the same.")];
-    return [note(`+${added} −${removed} words`), ...out];
+    return [note(`+${count.added} −${count.removed} words`), ...out];
   };
 
   chosen.addEventListener("change", fill);

@@ -38,7 +38,7 @@ struct HistoryWebPage {
 
   func html() throws -> String {
     let style = String(decoding: PackageResources.history_css, as: UTF8.self)
-    let script = String(decoding: PackageResources.history_js, as: UTF8.self)
+    let script = String(decoding: PackageResources.comparison_js + PackageResources.history_js, as: UTF8.self)
     let content = Content(
       paragraphs: texts.paragraphs, texts: texts.texts, documents: documents.versions,
       names: documents.names, first: documents.firstWithChanges)
