@@ -66,7 +66,10 @@ import Testing
     for (blob, former) in newestFirst {
       documents.add(.init(label: blob, commit: blob, text: 0, blob: blob, former: former), of: document)
     }
-    #expect(documents.versions[0].map(\.base) == [-1, -1, 1, 1])
+    documents.add(former: "gone", text: 7)
+    #expect(documents.versions[0].map(\.base) == [-1, 0, -1, 2, 2])
+    let before = documents.versions[0][0]
+    #expect(before.text == 7 && before.label == "before thinned")
   }
 
   @Test func thePolicyAllowsThePagesOwnScriptAndStyleAndNothingElse() throws {

@@ -34,7 +34,11 @@ struct HistoryWebPageReader {
   private mutating func version(_ line: HistoryLine) async -> PageVersion {
     let entry = line.entry
     var changes: [PageVersion.Change] = []
-    for (change, words) in zip(entry.changes, line.words) { changes.append(await self.change(change, words, of: line)) }
+    let documents = page.documents.numbers(of: entry.changes, in: line.container.id)
+    for (index, document) in documents.enumerated() {
+      await add(entry.changes[index], of: line, to: document)
+      changes.append(PageVersion.Change(entry.changes[index], line.words[index], document: document))
+    }
     return PageVersion(
       commit: entry.commit, kind: entry.kind, kindWords: line.kind, device: name(of: entry.author),
       from: entry.continued.map { name(of: HistoryEntry.Author(id: $0.from.id, name: $0.from.name)) }, date: entry.date,
@@ -49,28 +53,24 @@ struct HistoryWebPageReader {
     return name
   }
 
-  private mutating func change(
-    _ change: HistoryEntry.Change, _ words: VersionWords?, of line: HistoryLine
-  ) async -> PageVersion.Change {
-    let document = page.documents.number(of: change, in: line.container.id)
-    if let blob = change.newBlob {
-      let number = await text(blob, change.path, line.container, after: page.documents.lastText(of: document))
-      let label = "\(line.entry.date.local().prefix(16))  \(name(of: line.entry.author))  \(line.version)"
-      page.documents.add(
-        .init(
-          label: TerminalText.escaped(label), commit: line.entry.commit, text: number ?? -1, blob: blob,
-          former: change.oldBlob), of: document)
-    }
-    return PageVersion.Change(
-      kind: change.kind, path: change.path, oldPath: change.kind == .renamed ? change.oldPath : nil,
-      words: words.map { WordCount(added: $0.added, removed: $0.removed) }, document: document)
+  private mutating func add(_ change: HistoryEntry.Change, of line: HistoryLine, to document: Int) async {
+    guard let blob = change.newBlob else { return }
+    let number = await text(blob, change.path, line.container, after: page.documents.lastText(of: document))
+    let label = "\(line.entry.date.local().prefix(16))  \(name(of: line.entry.author))  \(line.version)"
+    page.documents.add(
+      .init(
+        label: TerminalText.escaped(label), commit: line.entry.commit, text: number ?? -1, blob: blob,
+        former: change.oldBlob), of: document)
+    guard let former = change.oldBlob else { return }
+    let older = await text(former, change.oldPath ?? change.path, line.container, after: number)
+    page.documents.add(former: former, text: older ?? -1)
   }
 
   /// The number of a text in the page; nil where there is no room for it, or it is no text.
   private mutating func text(_ blob: String, _ path: String, _ container: UbiquityContainer, after newer: Int?) async
     -> Int?
   {
-    if let known = page.texts.number(of: blob) { return known }
+    if page.texts.knows(blob) { return page.texts.number(of: blob) }
     if await container.size(of: blob) > VersionReport.sizeLimit { return page.texts.add(nil, blob: blob, after: newer) }
     let text = await texts[container.id, default: VersionTexts(reader: reader, container: container)].text(
       blob, named: path)

@@ -12,7 +12,8 @@ struct PageTexts: Encodable {
   private(set) var paragraphs: [String] = []
   private(set) var texts: [Splice] = []
   /// How many texts were left out.
-  private(set) var omitted = 0
+  var omitted: Int { leftOut.count }
+  private var leftOut: Set<String> = []
   private var numbers: [[UInt8]: Int] = [:]
   private var contents: [[Int]] = []
   private var bytes = 0
@@ -36,11 +37,14 @@ struct PageTexts: Encodable {
   /// The number of a text that was added under a blob's name.
   func number(of blob: String) -> Int? { byBlob[blob] }
 
+  /// Whether the text under a blob's name was added, or left out.
+  func knows(_ blob: String) -> Bool { byBlob[blob] != nil || leftOut.contains(blob) }
+
   /// Adds a text, as changed from one that was added before; nil where there is no room for it.
   mutating func add(_ text: RichText?, blob: String, after newer: Int?) -> Int? {
     if let known = byBlob[blob] { return known }
     guard let text, bytes + text.utf8Count <= Self.byteLimit, count <= Self.countLimit else {
-      omitted += 1
+      leftOut.insert(blob)
       return nil
     }
     let content = text.paragraphs.map { number(ofParagraph: $0.text) }

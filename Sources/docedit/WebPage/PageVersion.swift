@@ -51,3 +51,11 @@ struct PageVersion {
     return count.added + count.removed == 0 ? "" : "+\(count.added) −\(count.removed) words"
   }
 }
+
+extension PageVersion.Change {
+  init(_ change: HistoryEntry.Change, _ words: VersionWords?, document: Int) {
+    self.init(
+      kind: change.kind, path: change.path, oldPath: change.kind == .renamed ? change.oldPath : nil,
+      words: words.map { WordCount(added: $0.added, removed: $0.removed) }, document: document)
+  }
+}
