@@ -1,7 +1,8 @@
 import Foundation
 import RichText
+import Ubiquity
 
-/// Words per day: what each device added stands above the line, what it removed hangs below.
+/// Words per day: what each device added stands above the line, what it removed hangs below. What was restored was not written then.
 struct WordChart {
   private static let dayLimit = 400
   private static let height = 160.0
@@ -18,7 +19,7 @@ struct WordChart {
   init(_ versions: [PageVersion], lanes: [String]) {
     self.lanes = lanes
     var words: [String: [Int: WordCount]] = [:]
-    for version in versions {
+    for version in versions where version.kind != .restore {
       guard let lane = lanes.firstIndex(of: version.from ?? version.device) else { continue }
       let count = version.words
       guard count.added + count.removed > 0 else { continue }
@@ -47,7 +48,7 @@ struct WordChart {
       </svg></div>
       <figcaption>Added above the line, removed below; days without changes are left out\
       \(isShortened ? ", and so are those before the last \(Self.dayLimit)" : ""). \
-      What a merge brought together counts where it was written.</figcaption>
+      What a merge brought together, or was restored, counts where it was written.</figcaption>
       </figure>
       """
   }
