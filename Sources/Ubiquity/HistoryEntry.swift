@@ -29,6 +29,8 @@ public struct HistoryEntry: Hashable, Sendable {
   public var isUnlisted = false
   /// How many versions that were left out come between it and the next older entry.
   public var omitted = 0
+  /// What these changed.
+  public var omittedChanges: [Change] = []
 
   /// The name of the device that made it.
   public var device: String { author.name }

@@ -37,7 +37,7 @@ extension VersionReader {
       guard var entry = try entry(order.number, details), query.admits(entry) else { continue }
       entry.isUnlisted = unlisted.contains(entry.commit)
       if !entry.isUnlisted || !query.omitsUnlisted { entries.append(entry); continue }
-      if let last = entries.indices.last { entries[last].omitted += 1 }
+      entries.indices.last.map { entries[$0].omit(entry) }
     }
     return entries
   }
@@ -50,6 +50,11 @@ extension VersionReader {
 }
 
 extension HistoryEntry {
+  fileprivate mutating func omit(_ older: HistoryEntry) {
+    omitted += 1
+    omittedChanges += older.changes
+  }
+
   /// Whether there is something to tell of it.
   fileprivate func isEvent(countingMerges: Bool) -> Bool {
     !changes.isEmpty || kind == .handOff || kind == .restore || !conflicts.isEmpty || !resolved.isEmpty || !kept.isEmpty

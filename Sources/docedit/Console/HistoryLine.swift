@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import RichText
 import Ubiquity
 
 /// An entry of the history, with the words of its changes.
@@ -9,6 +10,8 @@ struct HistoryLine {
   var container: UbiquityContainer
   /// As many as the entry has changes; nil where a file is no text.
   var words: [VersionWords?]
+  /// The words of the versions that were left out after it.
+  var omitted = WordCount()
   /// What vouches for it; nil where nobody looked.
   var seal: VersionSeal?
 
@@ -19,12 +22,9 @@ struct HistoryLine {
     let report = VersionReport(reader: reader)
     var lines: [HistoryLine] = [], rest = entries[...]
     while !rest.isEmpty {
-      let part = rest.prefix(batch), changes = part.flatMap(\.changes)
+      let part = rest.prefix(batch), changes = part.flatMap { $0.changes + $0.omittedChanges }
       var words = await report.words(of: changes, in: container)[...]
-      for entry in part {
-        lines.append(HistoryLine(entry: entry, container: container, words: Array(words.prefix(entry.changes.count))))
-        words = words.dropFirst(entry.changes.count)
-      }
+      for entry in part { lines.append(HistoryLine(entry, in: container, taking: &words)) }
       rest = rest.dropFirst(batch)
       if !rest.isEmpty { progress(lines.count) }
     }
@@ -33,6 +33,24 @@ struct HistoryLine {
 
   /// How many entries' words are counted at once.
   private static let batch = 200
+}
+
+extension HistoryLine {
+  /// Takes the words of the entry's changes, and of those that were left out after it.
+  private init(_ entry: HistoryEntry, in container: UbiquityContainer, taking words: inout ArraySlice<VersionWords?>) {
+    self.init(entry: entry, container: container, words: Array(words.prefix(entry.changes.count)))
+    omitted = WordCount(words.dropFirst(entry.changes.count).prefix(entry.omittedChanges.count))
+    words = words.dropFirst(entry.changes.count + entry.omittedChanges.count)
+  }
+}
+
+extension WordCount {
+  /// Those of all changes together.
+  init(_ changes: some Sequence<VersionWords?>) {
+    self = changes.compactMap(\.self).reduce(into: Self()) {
+      ($0.added, $0.removed) = ($0.added + $1.added, $0.removed + $1.removed)
+    }
+  }
 }
 
 /// The parts of a line as people read them.

@@ -1,4 +1,5 @@
 import Foundation
+import RichText
 import Terminal
 import Ubiquity
 
@@ -40,8 +41,13 @@ extension HistoryPage {
     let count = lines.reduce(0) { $0 + $1.entry.omitted }
     if count == 0 { return }
     console.note(
-      "\(count == 1 ? "1 version" : "\(count) versions") in between not shown; --all lists \(count == 1 ? "it" : "them")"
+      "\(count.counting("version")) in between not shown (\(omittedWords)); --all lists \(count == 1 ? "it" : "them")"
     )
+  }
+
+  private var omittedWords: String {
+    let added = lines.reduce(0) { $0 + $1.omitted.added }, removed = lines.reduce(0) { $0 + $1.omitted.removed }
+    return "+\(added) \(glyphs.minus)\(removed) words"
   }
 
   func printGraph() {

@@ -1,4 +1,5 @@
 import Foundation
+import RichText
 import Ubiquity
 
 /// An entry of the history as JSON has it.
@@ -37,6 +38,8 @@ struct HistoryReport: Encodable {
   var thinned: Bool?
   /// How many versions come between it and the next one that are left out; nil where none.
   var omitted: Int?
+  /// The words that these added and removed.
+  var omittedWords: WordCount?
 
   struct SetAside: Encodable {
     var id: String
@@ -76,7 +79,8 @@ extension HistoryReport {
         ? nil : entry.resolved.map { Resolved(id: $0.id, kept: $0.kept.rawValue, document: $0.document) },
       kept: entry.kept.isEmpty ? nil : entry.kept,
       changes: zip(entry.changes, line.words).map(Change.init), signature: seal.rawValue,
-      thinned: entry.isUnlisted ? true : nil, omitted: entry.omitted > 0 ? entry.omitted : nil)
+      thinned: entry.isUnlisted ? true : nil, omitted: entry.omitted > 0 ? entry.omitted : nil,
+      omittedWords: entry.omitted > 0 ? line.omitted : nil)
   }
 }
 
