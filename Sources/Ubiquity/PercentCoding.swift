@@ -16,10 +16,10 @@ enum PercentCoding {
   /// Decodes once; nil for a broken escape and for what is not UTF-8.
   static func decode(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
+    var rest = Array(text.utf8).makeIterator()
+    while let byte = rest.next() {
       guard byte == UInt8(ascii: "%") else { bytes.append(byte); continue }
-      guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else { return nil }
+      guard let high = rest.next().flatMap(value), let low = rest.next().flatMap(value) else { return nil }
       bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
