@@ -114,7 +114,8 @@ extension UbiquityError {
         hint: "docedit verify tells what is wrong, docedit repair mends it; what is in .git/docedit has to be yours")
     }
     return UbiquityError(
-      .noContainer, "\(Printable.quoted(root)) is no container", hint: "make it one with: docedit init")
+      .noContainer, "\(Printable.quoted(root)) is no container",
+      hint: "docedit init \(root.shellWord) makes it one; with --remote URL it gets back what versions are there")
   }
 }
 

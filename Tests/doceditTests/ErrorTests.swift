@@ -76,6 +76,8 @@ import Ubiquity
     #expect(edit.code == 0 && edit.err.isEmpty)
     let sync = try await stage.docedit("docedit sync --json", on: "laptop")
     #expect(sync.code == 0 && sync.err.isEmpty && sync.out.contains("\"state\" : \"local\""), "\(sync)")
+    let status = try await stage.docedit("docedit status", on: "laptop").out
+    #expect(status.contains("remote     none\n") && !status.contains("to send"), "\(status)")
     let evict = try await stage.docedit("docedit evict N.md", on: "laptop")
     #expect(evict.code == 69 && evict.hint == "give it one with: docedit remote URL", "\(evict)")
     let remote = try await stage.docedit("docedit remote ../writing.git", on: "laptop")
@@ -83,6 +85,21 @@ import Ubiquity
     #expect(try await stage.run("git -C W ls-remote -q origin main | wc -l", on: "laptop") == "1\n")
     #expect(try await stage.docedit("docedit remote --none", on: "laptop").out.hasPrefix("none"))
     #expect(try await stage.docedit("docedit remote x --none", on: "laptop").code == 64)
+  }
+
+  @Test func aContainerThatLostItsGitFolderGetsItsVersionsBack() async throws {
+    defer { stage.remove() }
+    try await stage.twoMachines()
+    let former = try await stage.docedit("docedit history N.md", on: "laptop")
+    let text = try await stage.run("rm -rf W/.git; cat W/N.md", on: "laptop")
+    let lost = try await stage.docedit("docedit sync W", on: "laptop")
+    #expect(lost.code == 69 && lost.error?.hasSuffix("is no container") == true, "\(lost)")
+    let words = try #require(lost.hint?.split(separator: " ")).prefix(3).joined(separator: " ")
+    #expect(words.hasPrefix("docedit init /") && lost.hint?.contains("with --remote URL") == true, "\(lost)")
+    #expect(try await stage.docedit("\(words) --remote /srv/writing.git", on: "laptop").code == 0)
+    #expect(try await stage.docedit("docedit history N.md", on: "laptop").out == former.out && former.code == 0)
+    #expect(try await stage.run("cat W/N.md", on: "laptop") == text)
+    #expect(try await stage.docedit("docedit verify --remote", on: "laptop").code == 0)
   }
 
   @Test func offlineAllWorksAndTheNextRoundCatchesUp() async throws {

@@ -62,7 +62,7 @@ extension Status.Report {
     if let lastFailure, remote != nil { console.line("  failed     ", console.styled(lastFailure, .bad)) }
     if let obstacle { console.line("  stopped    ", console.styled(obstacle, .bad)) }
     console.line("  documents  \(documents)")
-    if ahead > 0 { console.line("  to send    \(ahead) \(ahead == 1 ? "version" : "versions")") }
+    if ahead > 0, remote != nil { console.line("  to send    \(ahead.counting("version"))") }
     if behind > 0 { console.line("  to merge   \(behind) \(behind == 1 ? "version" : "versions")") }
     if conflicts > 0 {
       console.line("  conflicts  ", console.styled("\(conflicts): docedit conflicts", .warning))
