@@ -10,7 +10,7 @@ extension Commit {
   /// The device that made it, or whoever another program names. A trailer tells of a device only beside the device's own address, of which the signature is checked.
   var author: HistoryEntry.Author {
     let signature = content.signature
-    let device = CommitMessage(parsing: content.message).device.flatMap {
+    let device = CommitMessage.device(parsing: content.message).flatMap {
       signature.email == "\($0.id)@docedit" ? $0 : nil
     }
     let name = Printable.isVisible(signature.name) ? signature.name : signature.email

@@ -4,13 +4,26 @@ internal import Git
 extension CommitMessage {
   /// Reads any message. Trailers that cannot be understood are passed over, and of very long messages only the beginning is read: there may be more moves then.
   init(parsing text: String) {
-    let part = text.utf8.prefix(1 << 20), all = part.split(separator: UInt8(ascii: "\n")), lines = all.prefix(20_000)
+    let (lines, isWhole) = Self.lines(of: text)
     self.init(lines.first.map { Printable.line(String(decoding: $0, as: UTF8.self)) } ?? "")
-    for line in lines.dropFirst() where line.starts(with: "Ubiquity-".utf8) {
-      readTrailer(Substring(line.dropFirst(9)))
-    }
-    let isCutOff = part.endIndex != text.utf8.endIndex || lines.count != all.count
-    if isCutOff { unnamedMoves = max(unnamedMoves, 1) }
+    readTrailers(lines, of: "Ubiquity-")
+    if !isWhole { unnamedMoves = max(unnamedMoves, 1) }
+  }
+
+  /// Reads the device alone, which is quicker where a message tells of much.
+  static func device(parsing text: String) -> Device? {
+    var message = CommitMessage("")
+    message.readTrailers(lines(of: text).read, of: "Ubiquity-Device:")
+    return message.device
+  }
+
+  private static func lines(of text: String) -> (read: ArraySlice<Substring.UTF8View>, isWhole: Bool) {
+    let part = text.utf8.prefix(1 << 20), all = part.split(separator: UInt8(ascii: "\n")), lines = all.prefix(20_000)
+    return (lines, part.endIndex == text.utf8.endIndex && lines.count == all.count)
+  }
+
+  private mutating func readTrailers(_ lines: ArraySlice<Substring.UTF8View>, of start: String) {
+    for line in lines.dropFirst() where line.starts(with: start.utf8) { readTrailer(Substring(line.dropFirst(9))) }
   }
 
   /// Reads `<key>: <value>`.
