@@ -21,7 +21,8 @@ extension DeviceRegistry {
     }
     guard let value = PropertyList.decoded(type, from: bytes) else {
       throw UbiquityError(
-        .damaged, "\(Printable.quoted("\(folder.root)/\(path)")) cannot be read", hint: "put it right, or move it away")
+        .damaged, "\(Printable.quoted("\(folder.root)/\(path)")) cannot be read",
+        hint: "put it right, or let docedit repair keep it beside")
     }
     return value
   }

@@ -2,7 +2,7 @@ internal import Files
 public import Foundation
 
 extension DeviceRegistry {
-  private static let containersFile = TreePath("containers.plist")
+  static let containersFile = TreePath("containers.plist")
 
   /// Nil where none was ever noted.
   func containerList() throws(UbiquityError) -> ContainerList? {

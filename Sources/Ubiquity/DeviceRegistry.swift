@@ -12,7 +12,7 @@ public struct DeviceRegistry: Sendable {
     (self.surroundings, self.contentMerge) = (surroundings, contentMerge)
   }
 
-  private static let deviceFile = TreePath("device.plist")
+  static let deviceFile = TreePath("device.plist")
 
   /// The device; made on first use, named after the host unless a name is given. A name given later renames it.
   public func device(named name: String? = nil) throws -> Device {
@@ -75,7 +75,7 @@ extension DeviceRegistry {
     String(surroundings.makeUUID().uuidString.lowercased().filter { $0 != "-" }.prefix(16))
   }
 
-  private static func name(_ text: String) -> String {
+  static func name(_ text: String) -> String {
     let name = Printable.line(text, limit: 100).filter { !"<>".contains($0) }
     return Printable.isVisible(name) ? name : "device"
   }

@@ -50,6 +50,41 @@ import Testing
     }
   }
 
+  private func settings(_ name: String) -> URL { machine.surroundings.configFolder.appending(path: name) }
+
+  @Test func aDeviceThatCannotBeReadIsWhatItsKeySays() async throws {
+    _ = try SigningKey.of(machine.device, machine.surroundings)
+    try Data("junk".utf8).write(to: settings("device.plist"))
+    #expect(throws: UbiquityError.self) { try registry.device() }
+    #expect(try registry.mend().count == 2)
+    #expect(try registry.device() == Device(id: machine.device.id, name: machine.surroundings.hostName))
+    #expect(try Data(contentsOf: settings("device 2.plist")) == Data("junk".utf8))
+    #expect(try registry.mend() == [])
+  }
+
+  /// Nobody knows which of two keys is its own.
+  @Test func aDeviceThatCannotBeReadAndHasSeveralKeysIsANewOne() async throws {
+    for id in [machine.device.id, "0123456789abcdef"] {
+      _ = try SigningKey.of(Device(id: id, name: "x"), machine.surroundings)
+    }
+    try Data().write(to: settings("device.plist"))
+    #expect(try registry.mend().count == 2)
+    #expect(try ![machine.device.id, "0123456789abcdef"].contains(registry.device().id))
+  }
+
+  @Test func aListThatCannotBeReadIsKeptBeside() async throws {
+    let container = try await machine.createAlone()
+    try registry.add(root: container.root)
+    let list = try Data(contentsOf: settings("containers.plist"))
+    #expect(try registry.mend() == [])
+    try list.prefix(40).write(to: settings("containers.plist"))
+    #expect(throws: UbiquityError.self) { try registry.roots() }
+    #expect(try registry.mend().count == 1)
+    #expect(try registry.roots() == [] && Data(contentsOf: settings("containers 2.plist")) == list.prefix(40))
+    try registry.add(root: container.root)
+    #expect(try registry.openContainers().map(\.id) == [container.id])
+  }
+
   @Test func manyProcessesMakeOneDevice() async throws {
     let fresh = TemporaryFolder()
     let surroundings = Surroundings(home: fresh.url, environment: [:], hostName: "host")

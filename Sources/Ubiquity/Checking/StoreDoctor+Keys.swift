@@ -6,10 +6,26 @@ extension StoreDoctor {
   /// What is wrong with the device's signing key, with the keys of an encrypted container, or with the copy of its remote; nil where nothing is.
   var damageOfKeys: UbiquityError? {
     do throws(UbiquityError) {
-      try SigningKey.check(of: device, surroundings)
+      _ = try SigningKey.existing(of: device, surroundings)
       let sealed = SealedFolder(ofContainer: root)
       return try sealed.keyring() != nil && sealed.isCopyDamaged ? .sealedCopyIsDamaged : nil
     } catch { return error }
+  }
+
+  /// What follows where the circle knows the device by another key than it has; nil where it knows it by that, or does not know it.
+  func lostKey(_ store: Store) -> StoreFinding? {
+    guard let member = (try? store.circle())?.member(device.id) else { return nil }
+    let key = (try? SigningKey.existing(of: device, surroundings)) ?? nil
+    if key?.publicKey == member.key { return nil }
+    let loss = "this machine's signing key is lost"
+    guard let fingerprint = key?.publicKey.fingerprint else {
+      return StoreFinding(
+        .store, .note, "\(loss): the next version makes another one, which another machine has to approve again")
+    }
+    return StoreFinding(
+      .store, .note,
+      "\(loss), and what it does with the new one is not taken for its own: on another machine, docedit devices approve \(device.id.prefix(6)), which shows \(fingerprint)"
+    )
   }
 }
 

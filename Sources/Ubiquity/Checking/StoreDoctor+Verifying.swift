@@ -34,7 +34,7 @@ extension StoreDoctor {
     try Task.checkIsWanted()
     let others = [
       reports(besides: strangers), drafts(store, besides: strangers), conflicts(store, besides: strangers),
-      folder(store),
+      folder(store), lostKey(store),
     ]
     found += others.compactMap(\.self)
     try Task.checkIsWanted()

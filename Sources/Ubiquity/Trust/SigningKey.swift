@@ -38,9 +38,9 @@ extension SigningKey {
     return try isNew ? key : read(name, in: folder) ?? key
   }
 
-  /// Throws `damaged` where the device has a key that cannot be read. Makes none.
-  static func check(of device: Device, _ surroundings: Surroundings) throws(UbiquityError) {
-    _ = try read("\(device.id).key", in: surroundings.dataFolder.path(percentEncoded: false))
+  /// The key that the device has; nil where it has none, and none is made. Throws `damaged` for a file that cannot be read.
+  static func existing(of device: Device, _ surroundings: Surroundings) throws(UbiquityError) -> SigningKey? {
+    try read("\(device.id).key", in: surroundings.dataFolder.path(percentEncoded: false))
   }
 
   private static func make(_ folder: String) throws(UbiquityError) {

@@ -11,7 +11,7 @@ struct Repair: DoceditCommand {
       Missing and damaged objects come from the folder's files or are fetched anew, broken references are found again, and what can be computed is made anew. \
       Versions that were never sent and lack something that is neither here nor on the remote are left out: those after them and what is in the folder stay. \
       Where there is no remote, older texts that are nowhere to be had are known to be lost then, and their versions stay. \
-      Nothing else is ever deleted: what is broken is set aside in .git/docedit/set-aside. It says what it did, then looks again as docedit verify does. \
+      Nothing else is ever deleted: what is broken is set aside in .git/docedit/set-aside. Settings of docedit's own that cannot be read are kept beside, under another name. It says what it did, then looks again as docedit verify does. \
       The exit code is 0 where nothing is wrong any more, else 70.
       """)
 
@@ -32,14 +32,23 @@ struct Repair: DoceditCommand {
 
   mutating func run(on machine: Machine) async throws {
     let workspace = Workspace(machine)
-    var reports: [Report] = []
-    for root in try workspace.containerRoots(container) { reports.append(try await repair(root, workspace)) }
+    let settings = try workspace.registry.mend()
+    var reports = settings.isEmpty ? [] : [Report(container: "docedit's settings", done: settings, stillWrong: [])]
+    for root in try roots(workspace, isMended: !settings.isEmpty) { reports.append(try await repair(root, workspace)) }
     let done = await workspace.mendJournals()
     if !done.isEmpty {
       reports.append(Report(container: "unsaved edits on this machine", done: done, stillWrong: []))
     }
     if json { try workspace.console.json(reports) } else { reports.forEach { $0.print(on: workspace.console) } }
     if !reports.allSatisfy(\.stillWrong.isEmpty) { throw ExitCode.software }
+  }
+
+  /// None where the list was what was broken.
+  private func roots(_ workspace: Workspace, isMended: Bool) throws -> [URL] {
+    do { return try workspace.containerRoots(container) } catch {
+      guard isMended, container == nil else { throw error }
+      return []
+    }
   }
 
   private func repair(_ root: URL, _ workspace: Workspace) async throws -> Report {
