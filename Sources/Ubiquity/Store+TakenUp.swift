@@ -15,20 +15,19 @@ extension Store {
   private func mark(_ activity: inout DeviceActivity, by versions: inout TakingVersions, at head: Commit)
     throws(UbiquityError)
   {
-    activity.isTakenUp = try isTakenUp(activity, by: &versions)
+    let takers = try takers(of: activity, among: &versions)
+    activity.isTakenUp = try isEnded(activity, by: takers)
     if activity.isTakenUp || activity.draft == nil { return }
     activity = withoutEmptiedDraft(activity, at: head)
     if activity.draft == nil {
-      activity.isTakenUp = try isTakenUp(activity, by: &versions)
-    } else if activity.isThisDevice, let version = try takers(of: activity, among: &versions).first {
+      activity.isTakenUp = try isEnded(activity, by: self.takers(of: activity, among: &versions))
+    } else if activity.isThisDevice, let version = takers.first {
       noteKeptEdits(activity, takenUpBy: version)
     }
   }
 
-  private func isTakenUp(_ activity: DeviceActivity, by versions: inout TakingVersions) throws(UbiquityError) -> Bool {
-    for version in try takers(of: activity, among: &versions) {
-      if try mayEndEdits(of: activity.device, version) { return true }
-    }
+  private func isEnded(_ activity: DeviceActivity, by takers: [Commit]) throws(UbiquityError) -> Bool {
+    for version in takers { if try mayEndEdits(of: activity.device, version) { return true } }
     return false
   }
 

@@ -9,6 +9,7 @@ import Testing
 /// A connection that is lost in the middle of a transfer, once or again and again.
 @Suite struct LostConnectionTests {
   private let world: World
+  private let line: GitLine
   private let far: Machine
   private var near: Machine
   private let text = (0..<20_000).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined(
@@ -16,11 +17,8 @@ import Testing
 
   init() throws {
     world = try World()
-    // With a setting of its own, the folder is spoken with over git's program.
-    _ = try git("-C", world.remote, "config", "transfer.fsckObjects", "false")
     (far, near) = (try world.device("desktop"), try world.device("laptop"))
-    try ExecutableFile.write(Self.program, to: world.folder.path + "/line/git")
-    near.surroundings.lostConnectionPause = .zero
+    line = try GitLine(Self.program, to: world)
   }
 
   /// Lets 30,000 bytes through, or all but the last answer, as often as is asked for.
@@ -43,11 +41,7 @@ import Testing
     """#
 
   private mutating func lose(_ count: Int, _ service: String) {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    near.surroundings.environment.merge([
-      "PATH": world.folder.path + "/line:" + path, "REAL_PATH": path, "LINE_CALLS": calls, "LINE_SERVICE": service,
-      "LINE_LOSSES": "\(count)",
-    ]) { $1 }
+    line.lead(&near, ["LINE_CALLS": calls, "LINE_SERVICE": service, "LINE_LOSSES": "\(count)"])
   }
 
   private var calls: String { world.folder.path + "/calls" }

@@ -88,8 +88,8 @@ extension HistoryLine {
   }
 
   func difference(_ glyphs: HistoryGlyphs) -> String {
-    let added = words.reduce(0) { $0 + ($1?.added ?? 0) }, removed = words.reduce(0) { $0 + ($1?.removed ?? 0) }
-    return added + removed == 0 ? "" : "+\(added) \(glyphs.minus)\(removed)"
+    let count = WordCount(words)
+    return count.added + count.removed == 0 ? "" : "+\(count.added) \(glyphs.minus)\(count.removed)"
   }
 
   /// Which documents, and what was done to them where that is more than an edit.

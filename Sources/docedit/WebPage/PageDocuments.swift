@@ -58,7 +58,7 @@ struct PageDocuments {
   }
 
   /// The document that was changed last, and has two versions where any has.
-  var firstWithChanges: Int { versions.firstIndex { $0.count > 1 } ?? 0 }
+  var firstWithChanges: Int { newestFirst.firstIndex { $0.count > 1 || $0.contains { $0.former != nil } } ?? 0 }
 
   /// The text of the document that was added last.
   func lastText(of document: Int) -> Int? { newestFirst[document].last { $0.text >= 0 }?.text }

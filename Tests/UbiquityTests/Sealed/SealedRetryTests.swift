@@ -8,15 +8,13 @@ import Testing
 /// Pushes to an encrypted remote that do not succeed at once.
 @Suite struct SealedRetryTests {
   private let world: World
+  private let gitLine: GitLine
   private var (laptop, desktop): (Machine, Machine)
 
   init() throws {
     world = try World()
-    // With a setting of its own, the folder is spoken with over git's program.
-    _ = try git("-C", world.remote, "config", "transfer.fsckObjects", "false")
     (laptop, desktop) = (try world.device("laptop"), try world.device("desktop"))
-    try ExecutableFile.write(Self.program, to: world.folder.path + "/line/git")
-    laptop.surroundings.lostConnectionPause = .zero
+    gitLine = try GitLine(Self.program, to: world)
   }
 
   /// Lets another machine's commit in before, or after, the first `git receive-pack` has said what there is, once the file `armed` is there; or cuts the line, or loses the answer.
@@ -43,15 +41,14 @@ import Testing
     wait
     """#
 
-  private var line: String { world.folder.path + "/line" }
+  private var line: String { gitLine.folder }
   private var callCount: Int { (try? Data(contentsOf: URL(filePath: line + "/calls")).count) ?? 0 }
 
   private func packCount() throws -> Int { try world.sealedFiles().keys.count { $0.hasPrefix("packs/") } }
 
   /// The laptop, over a line that has that trouble with what it sends first.
   private mutating func troubled(_ trouble: String) throws -> UbiquityContainer {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    laptop.surroundings.environment.merge(["PATH": "\(line):\(path)", "REAL_PATH": path, "LINE": line]) { $1 }
+    gitLine.lead(&laptop, ["LINE": line])
     try trouble.write(toFile: line + "/trouble", atomically: true, encoding: .utf8)
     try "".write(toFile: line + "/armed", atomically: true, encoding: .utf8)
     return try laptop.open()

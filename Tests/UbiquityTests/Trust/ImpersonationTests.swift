@@ -1,6 +1,5 @@
 import Foundation
 import Git
-import Handoff
 import Testing
 
 @testable import Ubiquity
@@ -14,16 +13,6 @@ import Testing
   }
 
   private var name: String { Reference.activities + laptop.device.id }
-
-  private func publish(_ container: UbiquityContainer) async throws {
-    let document = try await container.save("words", at: "x.txt")
-    let payload = ActivityPayload(activityType: "org.example.editing", identifier: UUID(), title: document.path)
-    try await container.publish(
-      PublishedActivity(
-        payload: payload, state: .recent, isCurrent: false, path: document.path, base: document,
-        draft: Array("draft".utf8)))
-    try await container.sync()
-  }
 
   /// The same activities again, signed by that key or by none.
   private func forge(_ key: SigningKey?) throws {
@@ -49,7 +38,7 @@ import Testing
     async throws
   {
     let (one, two) = try await shared.approved(), member = laptop.device
-    try await publish(one)
+    _ = try await shared.draft(of: one)
     try await two.sync()
     #expect(try await impersonated(two) == [[], []])
     #expect(try await remarks(desktop) == [])
@@ -69,7 +58,7 @@ import Testing
 
   @Test func aMachineIsToldOfWhatIsInItsOwnNameAndPutsItsActivitiesThereAgain() async throws {
     let (one, two) = try await shared.approved()
-    try await publish(one)
+    _ = try await shared.draft(of: one)
     try await two.save("more", at: "y.txt")
     try await two.sync()
     try forge(SharedCircle.strangersKey)
@@ -85,7 +74,7 @@ import Testing
 
   @Test func aMemberThatWasSetUpAnewIsNoImpostor() async throws {
     let (one, two) = try await shared.approved()
-    try await publish(one)
+    _ = try await shared.draft(of: one)
     try FileManager.default.removeItem(at: laptop.surroundings.dataFolder)
     let again = try laptop.open()
     try await again.sync()
