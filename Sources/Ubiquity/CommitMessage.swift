@@ -82,12 +82,16 @@ extension CommitMessage {
     lines += nonce.map { ["Ubiquity-Nonce: \($0)"] } ?? []
     lines += moved.map(Self.line)
     if unnamedMoves > 0 { lines.append("Ubiquity-More-Moved: \(unnamedMoves)") }
-    lines += kept.map { "Ubiquity-Kept: \(Self.encoded($0))" }
+    lines += kept.map(Self.line)
     lines += resolved.map { "Ubiquity-Resolved: \($0.text)" }
-    return lines + conflicts.map { "Ubiquity-Conflict: \($0.id)" + ($0.path.map { " \(Self.encoded($0))" } ?? "") }
+    return lines + conflicts.map(Self.line)
   }
 
   static func line(_ move: Move) -> String { "Ubiquity-Moved: \(encoded(move.old)) -> \(encoded(move.new))" }
+  static func line(_ kept: TreePath) -> String { "Ubiquity-Kept: \(encoded(kept))" }
+  static func line(_ conflict: SetAside) -> String {
+    "Ubiquity-Conflict: \(conflict.id)" + (conflict.path.map { " \(encoded($0))" } ?? "")
+  }
   private static func text(of device: Device) -> String { "\(device.id) \(Printable.line(device.name))" }
   private static func encoded(_ path: TreePath) -> String { PercentCoding.encode(path.description, keeping: "/") }
 }

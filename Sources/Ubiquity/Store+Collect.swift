@@ -130,7 +130,6 @@ extension Store {
     givenNames = Dictionary(new.map { ($0.old.document, $0.new.document) }) { $1 }
     var message = message(paths: paths.map { givenNames[$0] ?? $0 })
     message.moved = merge.moves(from: merge.sides.1)
-    message.shorten { merge.evidentMoves }
     message.kept = merge.kept
     return message
   }

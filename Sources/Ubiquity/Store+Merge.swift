@@ -101,6 +101,7 @@ extension Store {
     }
     var message = message
     message.conflicts = try records.map { record throws(UbiquityError) in try record.mention }.sorted { $0.id < $1.id }
+    message.shorten { merge.evidentMoves }
     let content = CommitContent(tree: tree, parents: parents.map(\.id), signature: signature, message: message.text)
     let version = Commit(id: try write(content), content: content)
     for record in records { try keep(record, madeBy: version) }

@@ -27,6 +27,25 @@ import Testing
     #expect(message.moved.count == 1000 && message.unnamedMoves == 0)
   }
 
+  @Test func aMessageTellsOfAsManyConflictsAndKeptDocumentsAsOthersRead() {
+    var message = CommitMessage("Merge")
+    message.moved = (0..<9000).map { .init(old: TreePath("a/\($0).txt"), new: TreePath("b/\($0).txt")) }
+    let long = String(repeating: "words/", count: 8)
+    message.kept = (0..<30_000).map { TreePath("\(long)\($0)") }
+    message.conflicts = message.kept.enumerated().map { number, path in
+      .init(id: String(repeating: "0", count: 34) + String(100_000 + number), path: path)
+    }
+    message.resolved = [ConflictOutcome(id: message.conflicts[0].id, kept: .ours, document: "a.txt")]
+    let whole = message
+    message.shorten { [] }
+    #expect(message.text.utf8.count < 1 << 20)
+    let read = CommitMessage(parsing: message.text)
+    #expect(read == message && read.moved == whole.moved && read.resolved == whole.resolved)
+    #expect(read.kept.count > 1000 && whole.kept.starts(with: read.kept))
+    #expect(read.conflicts.count > 1000 && whole.conflicts.starts(with: read.conflicts))
+    #expect(read.unnamedMoves > 0)
+  }
+
   private static let count = 50
   /// Six kilobytes, as they are written in a message.
   private static let inner = Array(repeating: String(repeating: "!", count: 240), count: 8).joined(separator: "/")

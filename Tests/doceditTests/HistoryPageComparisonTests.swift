@@ -31,12 +31,29 @@ import Testing
     let back = try PageScript().run("lines", new, old, as: [PageScript.Line].self)
     #expect(back[0].parts == [["del", "A new one."]] && back[1].parts.count == 4 && back[2].isKept == true)
   }
+
+  @Test func aParagraphThatWasMovedIsNamedAsThat() throws {
+    let old = RichText(plain: "The first one.\nThe second one.\nx\nEnd")
+    let new = RichText(plain: "The second one.\nx\nThe third one.\nThe first one.\nEnd")
+    let lines = try PageScript().run("lines", old, new, as: [PageScript.Line].self)
+    #expect(lines.map(\.movedTo) == [3, nil, nil, nil, nil, nil])
+    #expect(lines.map(\.movedFrom) == [nil, nil, nil, nil, 0, nil])
+    #expect(lines[0].parts == [["del", "The first one."]] && lines[4].parts == [["ins", "The first one."]])
+  }
+
+  @Test func shortAndRepeatedParagraphsAreNotTakenForMoved() throws {
+    let old = RichText(plain: "x\nThe same.\nThe same.\nA\nB\nC")
+    let new = RichText(plain: "A\nB\nC\nx\nThe same.\nThe same.")
+    let lines = try PageScript().run("lines", old, new, as: [PageScript.Line].self)
+    #expect(lines.allSatisfy { $0.movedTo == nil && $0.movedFrom == nil })
+  }
 }
 
 /// Runs a function of the script that compares texts.
 private struct PageScript {
   struct Line: Decodable {
     var isKept: Bool?
+    var movedTo, movedFrom: Int?
     var parts: [[String]]
   }
 

@@ -187,9 +187,27 @@ const comparison = (() => {
     return found;
   };
 
+  // Where paragraphs are now that have another place, by their old one: those whose text is there once, and enough to be told by.
+  const moves = (old, young, changes) => {
+    const places = (texts, from, to) => {
+      const found = new Map();
+      for (const change of changes) {
+        for (let n = change[from]; n < change[to]; n++) found.set(texts[n], found.has(texts[n]) ? -1 : n);
+      }
+      return found;
+    };
+    const isDistinct = (text) => new TextEncoder().encode(text).length >= 4 || words(text).length > 1;
+    const [gone, added] = [places(old, 0, 1), places(young, 2, 3)], found = new Map();
+    for (const [text, place] of gone) {
+      if (place >= 0 && (added.get(text) ?? -1) >= 0 && isDistinct(text)) found.set(place, added.get(text));
+    }
+    return found;
+  };
+
   // The paragraphs of both texts, those that are gone without a number.
   const lines = (old, young) => {
-    const out = [];
+    const out = [], changes = gaps(old, young), moved = moves(old, young, changes);
+    const origins = new Map([...moved].map(([from, to]) => [to, from]));
     let [place, other] = [0, 0];
     const keep = (end) => {
       for (; place < end; place++, other++) {
@@ -197,13 +215,23 @@ const comparison = (() => {
       }
     };
     const change = (end, otherEnd) => {
-      while (place < end) out.push({ number: "", parts: [["del", old[place++] || "¶"]] });
-      while (other < otherEnd) out.push({ number: other + 1, parts: [["ins", young[other++] || "¶"]] });
+      for (; place < end; place++) {
+        out.push({ number: "", movedTo: moved.get(place), parts: [["del", old[place] || "¶"]] });
+      }
+      for (; other < otherEnd; other++) {
+        out.push({ number: other + 1, movedFrom: origins.get(other), parts: [["ins", young[other] || "¶"]] });
+      }
     };
-    for (const [i, x, j, y] of gaps(old, young)) {
+    const staying = (start, end, elsewhere) => {
+      const found = [];
+      for (let n = start; n < end; n++) if (!elsewhere.has(n)) found.push(n);
+      return found;
+    };
+    for (const [i, x, j, y] of changes) {
       keep(i);
-      for (const [m, n] of counterparts(old.slice(i, x), young.slice(j, y))) {
-        change(i + m, j + n);
+      const [a, b] = [staying(i, x, moved), staying(j, y, origins)];
+      for (const [m, n] of counterparts(a.map((at) => old[at]), b.map((at) => young[at]))) {
+        change(a[m], b[n]);
         out.push({ number: other + 1, parts: parts(old[place++], young[other++]) });
       }
       change(x, y);

@@ -138,6 +138,12 @@
     return made;
   };
   const styled = (parts) => parts.map(([name, text]) => element(name, text));
+  const movement = ({ movedTo, movedFrom }) => {
+    const words = movedTo >= 0 ? `moved to ${movedTo + 1}: ` : movedFrom >= 0 ? `moved from ${movedFrom + 1}: ` : "";
+    const made = element("span", words);
+    made.className = "faint";
+    return words ? [made] : [];
+  };
   const shown = (a, b) => {
     const out = [], old = a.map((number) => data.paragraphs[number]), young = b.map((number) => data.paragraphs[number]);
     let kept = [];
@@ -151,7 +157,7 @@
     for (const line of comparison.lines(old, young)) {
       if (line.isKept) { kept.push(paragraph(line.number, line.parts[0][1])); continue; }
       flush(false);
-      out.push(paragraph(line.number, ...styled(line.parts)));
+      out.push(paragraph(line.number, ...movement(line), ...styled(line.parts)));
     }
     const isSame = out.length === 0, count = comparison.wordChange(old, young);
     flush(true);
