@@ -7,9 +7,11 @@ extension DocumentController {
     let hasEdits = RecoveryJournal.hasEdits(in: surroundings.stateFolder)
     if hasEdits, let place { try await settleEdits(around: place.path, of: place.container) }
     let journal = try RecoveryJournal(for: file, in: surroundings.stateFolder, isDeferred: isUnattended)
-    guard hasEdits, await journal.leftover == nil, await journal.kept == nil,
-      let former = await formerFileWithEdits(of: file, place)
-    else { return journal }
+    guard await journal.leftover == nil, await journal.kept == nil else { return journal }
+    guard hasEdits, let former = await formerFileWithEdits(of: file, place) else {
+      if let place { await remake(journal, of: Origin(file, at: place)) }
+      return journal
+    }
     await journal.close()
     let older = try RecoveryJournal(for: former, in: surroundings.stateFolder, isDeferred: isUnattended)
     do { try await older.move(to: file) } catch { report(error) }

@@ -25,6 +25,14 @@ extension DocumentController {
     var name: String
     var container: UbiquityContainer?
     var path: String?
+
+    init(name: String, container: UbiquityContainer?, path: String?) {
+      (self.name, self.container, self.path) = (name, container, path)
+    }
+
+    init(_ file: URL, at place: Document.UbiquitousPlace?) {
+      self.init(name: file.lastPathComponent, container: place?.container, path: place?.path)
+    }
   }
 
   /// Where a journal could not be read as a whole, takes up what there is of its edits, and tells the user.
@@ -57,7 +65,15 @@ extension DocumentController {
   private func takeUpDraft(of path: String, in container: UbiquityContainer, by journal: RecoveryJournal) async throws
     -> Bool
   {
-    guard let own = try await container.ownDraft(of: path), let draft = own.draft, let base = own.base?.blob else {
+    guard let own = try await container.ownDraft(of: path) else { return false }
+    return try await takeUp(own, of: path, in: container, by: journal)
+  }
+
+  /// Whether a draft of this device's has more than was left over, and could take its place.
+  func takeUp(
+    _ own: DeviceActivity, of path: String, in container: UbiquityContainer, by journal: RecoveryJournal
+  ) async throws -> Bool {
+    guard let draft = own.draft, let base = own.base?.blob else {
       return false
     }
     let name = (own.base?.path ?? path).documentName
@@ -83,16 +99,5 @@ extension RecoveryJournal.Leftover {
       if present.hasSameContent(as: text) { return true }
     }
     return false
-  }
-}
-
-extension UbiquityContainer {
-  /// What this device was last at in a document, where edits are unsaved then that no version has and nobody went on with.
-  fileprivate func ownDraft(of path: String) throws -> DeviceActivity? {
-    guard let last = try activities().first(where: { $0.isThisDevice && $0.path == path }), !last.isTakenUp,
-      let draft = last.draft,
-      try self.draft(among: [draft], takenUpAs: path, since: last.base?.blob, of: last.base?.version) == nil
-    else { return nil }
-    return last
   }
 }

@@ -60,7 +60,7 @@ public final class DocumentController {
         controller: self)
       await mend(
         journal,
-        of: Origin(name: file.lastPathComponent, container: ubiquity?.container, path: ubiquity?.path))
+        of: Origin(file, at: ubiquity))
       await document.setStrangersEditsAside()
       if await journal.leftover?.isOfConflict ?? true {
         try await journal.start(from: document.saved.bytes, of: document.ubiquity?.base?.version)

@@ -19,6 +19,13 @@ extension DocumentError {
     return DocumentError(.unreadable, message, hint: "the journal is kept as \(place)")
   }
 
+  /// That a recovery journal is gone, and made again from what this machine published.
+  static func lostJournal(of name: String) -> DocumentError {
+    DocumentError(
+      .unreadable, "the journal of unsaved edits of \(name) is gone; those that this machine published last are there",
+      hint: "docedit edit --discard-draft forgets them")
+  }
+
   /// That the edits cannot be read that an editor left of a document.
   static func unreadableEdits(of name: String) -> DocumentError {
     DocumentError(

@@ -50,12 +50,13 @@ extension DocumentReader {
   }
 
   /// The documents of a container with unsaved edits on this machine, as `UbiquityContainer.unsavedDocuments` has them, without those whose edits a
-  /// version has by now. Edits that cannot be read count.
+  /// version has by now. Edits that cannot be read count, and those whose journal is gone.
   public func unsavedDocuments(of container: UbiquityContainer, among paths: [String], in stateFolder: URL) async throws
     -> [UnsavedDocument]
   {
     var found: [UnsavedDocument] = []
-    for document in try await container.unsavedDocuments(among: paths, in: stateFolder) {
+    let journals = try await container.unsavedDocuments(among: paths, in: stateFolder)
+    for document in journals {
       let file = try container.file(at: document.editedPath)
       do {
         let path = document.isDeleted ? nil : document.path
@@ -63,6 +64,7 @@ extension DocumentReader {
       } catch {}
       found.append(document)
     }
-    return found
+    let lost = try await container.documentsWithLostJournals(besides: journals, in: stateFolder)
+    return (found + lost).sorted { $0.path < $1.path }
   }
 }

@@ -123,7 +123,8 @@ extension RecoveryJournal {
     let lock = try lock(at: folder.appending(path: "lock"), for: file)
     defer { lock.unlock() }
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
-    if names.isSubset(of: ["lock", noteName, placeName]) { return try FileManager.default.removeItem(at: folder) }
+    let notes: Set<String> = ["lock", noteName, placeName, endName]
+    if names.isSubset(of: notes) { return try FileManager.default.removeItem(at: folder) }
     let kept = folder.deletingLastPathComponent().appending(path: "\(folder.lastPathComponent)-\(UUID().uuidString)")
     try FileManager.default.moveItem(at: folder, to: kept)
   }

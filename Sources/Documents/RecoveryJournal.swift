@@ -63,22 +63,24 @@ public actor RecoveryJournal {
     from base: [UInt8], of version: String? = nil, named name: String? = nil, with edits: [Transaction],
     drafts: [PublishedDraft] = [], at place: Place
   ) throws {
+    let former = publishedNames
     self.drafts = drafts.map { ($0, $0.edits ?? edits.count) }.filter { $0.1 > 0 }
     (resolution, self.version, self.name) = (nil, version, name ?? file.lastPathComponent)
-    try begin(from: base, with: edits, at: place)
+    try begin(from: base, with: edits, at: place, after: former)
   }
 
-  private func begin(from base: [UInt8], with edits: [Transaction], at place: Place) throws {
+  private func begin(from base: [UInt8], with edits: [Transaction], at place: Place, after drafts: [String]) throws {
     closeLog()
     (self.base, self.edits, self.place, leftover) = (base, edits, place, nil)
-    if edits.isEmpty { try removeLog() } else { try writeLog() }
+    if edits.isEmpty { try removeLog(ending: drafts) } else { try writeLog() }
   }
 
   /// The first edits are saved, and the file has these bytes now. Edits that were appended meanwhile stay, whichever call came first.
   public func didSave(_ count: Int, base: [UInt8], of version: String? = nil) throws {
+    let former = publishedNames
     (resolution, self.version) = (nil, version)
     drafts = drafts.filter { $0.limit > count }.map { ($0.draft.without(count), $0.limit - count) }
-    try begin(from: base, with: Array(edits.dropFirst(count)), at: place)
+    try begin(from: base, with: Array(edits.dropFirst(count)), at: place, after: former)
   }
 
   /// Writes an edit down that was made from a place.
@@ -115,9 +117,10 @@ public actor RecoveryJournal {
 
   /// Forgets all edits: they are saved, or not wanted.
   public func stop() throws {
+    let former = publishedNames
     closeLog()
     edits = []
-    try removeLog()
+    try removeLog(ending: former)
   }
 
   /// Puts what was left over out of the way, and gives its file: it cannot be used, but for some first edits, and is not to be lost.
@@ -195,8 +198,12 @@ public actor RecoveryJournal {
     (log, unwritten) = (nil, [])
   }
 
-  private func removeLog() throws {
-    if FileManager.default.fileExists(atPath: logFile.path) { try FileManager.default.removeItem(at: logFile) }
+  private var publishedNames: [String] { drafts.map(\.draft.name) + (leftover?.drafts.map(\.name) ?? []) }
+
+  private func removeLog(ending drafts: [String]) throws {
+    guard FileManager.default.fileExists(atPath: logFile.path) else { return }
+    Self.noteEnd(of: drafts, in: folder)
+    try FileManager.default.removeItem(at: logFile)
   }
 
   private func writeLog() throws {
@@ -207,6 +214,7 @@ public actor RecoveryJournal {
     bytes += try Entry.place(place).line()
     try Folder(folder.path).write(bytes, to: logFile.lastPathComponent, mode: 0o600)
     Self.noteFile(file, in: folder)
+    Self.noteEnd(of: [], in: folder)
     let handle = try FileHandle(forWritingTo: logFile)
     try handle.seekToEnd()
     (log, writtenPlace) = (handle, place)

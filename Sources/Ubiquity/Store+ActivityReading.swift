@@ -65,6 +65,23 @@ extension Store {
     return found.sorted { $1.isOlder(than: $0) }
   }
 
+  /// What this device was last at in each document where it left unsaved edits that nobody went on with, the newest first.
+  func ownDrafts() throws(UbiquityError) -> [DeviceActivity] {
+    guard let id = try ownActivitiesID(), try hasDraft(id) else { return [] }
+    var own = try activities(of: device.id, at: id).sorted { $1.isOlder(than: $0) }, seen: Set<String> = []
+    try markTakenUp(&own)
+    return own.filter { activity in
+      guard let path = activity.path, seen.insert(path).inserted else { return false }
+      return activity.draft != nil && !activity.isTakenUp
+    }
+  }
+
+  private func hasDraft(_ id: ObjectID) throws(UbiquityError) -> Bool {
+    let tree = try commit(id).content.tree
+    let files = try withGit { () throws(GitError) in try repository.files(in: tree) }
+    return files.contains { $0.path.split(separator: "/").dropFirst(2).first == ActivityTree.Part.draft.rawValue[...] }
+  }
+
   private func activities(of id: String, at commitID: ObjectID) throws(UbiquityError) -> [DeviceActivity] {
     let commit = try commit(commitID), tree = try activities(in: commit.content.tree)
     let device =

@@ -171,4 +171,7 @@ extension UbiquityContainer {
 
   /// All devices' activities that were fetched last, this device's own included, newest first. One that cannot be read comes as an error with its device.
   public func activities() throws(UbiquityError) -> [DeviceActivity] { try store.activities() }
+
+  /// What this device was last at in each document where it left unsaved edits that no version continued, the newest first.
+  public func ownDrafts() throws(UbiquityError) -> [DeviceActivity] { try store.ownDrafts() }
 }

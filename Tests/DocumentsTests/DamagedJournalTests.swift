@@ -61,6 +61,34 @@ import Ubiquity
     #expect(try kept(beside: journal) == 1)
   }
 
+  @Test func whatThisDevicePublishedIsThereWhereTheJournalIsGone() async throws {
+    let (file, journal) = try await leaveEdits(publishingAll: true), state = laptop.surroundings.stateFolder
+    try FileManager.default.removeItem(at: journal)
+    let container = try await machines.container("laptop"), reader = laptop.reader
+    #expect(try await reader.unsavedDocuments(of: container, among: [], in: state).map(\.path) == ["Letter.txt"])
+    let first = try await recovered(file)
+    #expect(first.text == "c b a one")
+    #expect(
+      first.told == [
+        "the journal of unsaved edits of Letter.txt is gone; those that this machine published last are there"
+      ])
+    let second = try await recovered(file)
+    #expect(second.text == "c b a one" && second.told.isEmpty)
+  }
+
+  /// A process is killed after the edits are forgotten, and before that is published.
+  @Test func editsThatEndedDoNotComeBack() async throws {
+    let (file, _) = try await leaveEdits(publishingAll: true), state = laptop.surroundings.stateFolder
+    let journal = try RecoveryJournal(for: file, in: state)
+    try await journal.stop()
+    await journal.close()
+    let container = try await machines.container("laptop"), reader = laptop.reader
+    #expect(try await container.ownDrafts().count == 1)
+    #expect(try await reader.unsavedDocuments(of: container, among: [], in: state).isEmpty)
+    let first = try await recovered(file)
+    #expect(first.text == "one" && first.told.isEmpty)
+  }
+
   @Test func whatCanBeReadStaysWhereNoMoreWasPublished() async throws {
     let (file, journal) = try await leaveEdits(publishingAll: false)
     try replace("\"c \"", by: "\"c ", in: journal)

@@ -73,7 +73,10 @@ extension Workspace {
     let controller = controller(), state = machine.surroundings.stateFolder
     var done: [String] = []
     controller.onFailure = { done.append(CommandFailure($0).words) }
-    for container in (try? allContainers()) ?? [] { try? await controller.mendJournals(of: container) }
+    for container in (try? allContainers()) ?? [] {
+      try? await controller.mendJournals(of: container)
+      try? await controller.remakeJournals(of: container)
+    }
     return done
       + RecoveryJournal.setUnreadableAside(in: state, by: reader).map {
         "kept a journal that cannot be read as a whole as \($0.path)"

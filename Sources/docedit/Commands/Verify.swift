@@ -88,18 +88,6 @@ extension Workspace {
     ) { subject, count in line.show("checking \(subject.rawValue): \(count)") }
   }
 
-  /// Those of no document that is known are told where all containers can be opened: a damaged one may have it.
-  fileprivate func verifiedJournals() async throws -> Verify.Report {
-    let state = machine.surroundings.stateFolder, survey = RecoveryJournal.survey(in: state, by: reader)
-    let containers = try registry.containers().map(\.container), open = containers.compactMap { try? $0.get() }
-    for container in open { await container.spareDamagedIndex() }
-    var strays: [URL] = []
-    if open.count == containers.count {
-      strays = (try? await RecoveryJournal.strays(among: survey.readable, containers: open, in: state)) ?? []
-    }
-    return Verify.Report(survey, strays: strays)
-  }
-
   fileprivate func verified(_ root: URL, remote: Bool) async throws -> Verify.Report {
     let line = ProgressLine(machine)
     defer { line.clear() }
@@ -144,18 +132,6 @@ extension Verify.Report {
     let subject = StoreFinding.Subject.store.rawValue, result = StoreFinding.Grade.wrong.rawValue
     let details = [failure.hint].compactMap(\.self)
     checks = [Check(promise: subject, result: result, summary: failure.message, details: details)]
-  }
-
-  /// What this machine's editors left, of all containers and of files outside of them.
-  init(_ journals: RecoveryJournal.Survey, strays: [URL]) {
-    container = "unsaved edits on this machine"
-    let parts = journals.damaged.map { "\($0.path): its beginning only" }, bad = parts + journals.unreadable.map(\.path)
-    let good = "\(journals.readable.count.counting("journal")) can be read"
-    let remark = strays.isEmpty ? "" : "; \(strays.count) of no document that is known here"
-    let result: StoreFinding.Grade = bad.isEmpty ? strays.isEmpty ? .fine : .note : .wrong
-    let summary = bad.isEmpty ? good + remark : "\(bad.count) cannot be read as a whole"
-    let details = bad.isEmpty ? strays.map(\.path) : bad
-    checks = [Check(promise: "journal", result: result.rawValue, summary: summary, details: details)]
   }
 
   static let detailLimit = 20
