@@ -25,14 +25,6 @@ extension DocumentController {
     var name: String
     var container: UbiquityContainer?
     var path: String?
-
-    init(name: String, container: UbiquityContainer?, path: String?) {
-      (self.name, self.container, self.path) = (name, container, path)
-    }
-
-    init(_ file: URL, at place: Document.UbiquitousPlace?) {
-      self.init(name: file.lastPathComponent, container: place?.container, path: place?.path)
-    }
   }
 
   /// Where a journal could not be read as a whole, takes up what there is of its edits, and tells the user.
@@ -86,6 +78,12 @@ extension DocumentController {
     if edit.isEmpty { return false }
     try await journal.leave(edit, of: origin, version: own.base?.version, published: own.earlierDrafts + [draft])
     return true
+  }
+}
+
+extension DocumentController.Origin {
+  init(_ file: URL, at place: Document.UbiquitousPlace?) {
+    self.init(name: file.lastPathComponent, container: place?.container, path: place?.path)
   }
 }
 

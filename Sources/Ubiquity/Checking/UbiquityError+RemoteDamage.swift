@@ -59,8 +59,9 @@ extension UbiquityError {
   static func way(to remote: RemoteURL, hasContainer: Bool) -> String {
     let isFolder = RemoteFolder(remote) != nil
     if hasContainer {
-      return "nothing is lost here; "
-        + (isFolder ? "docedit remote --repair puts it right" : "give all machines a new one: docedit remote NEW")
+      return isFolder
+        ? "nothing is lost here; docedit remote --repair puts it right"
+        : "nothing is lost here; look with git fsck there, or give all machines a new one: docedit remote NEW"
     }
     return isFolder
       ? "on a machine that has the container, docedit remote --repair puts it right; then try again here"
