@@ -5,8 +5,8 @@ public import Ubiquity
 extension DocumentController {
   /// Makes the lost journals of a container's documents again. What became of each is reported.
   public func remakeJournals(of container: UbiquityContainer) async throws {
-    let state = surroundings.stateFolder, journals = try await container.unsavedDocuments(among: [], in: state)
-    for document in try await container.documentsWithLostJournals(besides: journals, in: state) {
+    let state = surroundings.stateFolder
+    for document in try await container.documentsWithLostJournals(in: state) {
       let file = try container.file(at: document.path)
       guard let journal = try? RecoveryJournal(for: file, in: state) else { continue }
       await remake(journal, of: Origin(name: file.lastPathComponent, container: container, path: document.path))
@@ -25,33 +25,41 @@ extension DocumentController {
 }
 
 extension UbiquityContainer {
-  /// The documents that are there of which this device published edits that are unsaved, and in no journal. `journals`: those that have one, if only under another name.
-  public func documentsWithLostJournals(besides journals: [UnsavedDocument], in stateFolder: URL) throws
+  /// The documents that are there of which this device published edits that are unsaved, and in no journal. `journals`: those that have one, if only under another name; nil where they are to
+  /// be looked for.
+  public func documentsWithLostJournals(besides journals: [UnsavedDocument]? = nil, in stateFolder: URL) throws
     -> [UnsavedDocument]
   {
-    let known = Set(journals.flatMap { [$0.path, $0.document] })
-    return try Set(ownDrafts().compactMap(\.path)).subtracting(known).sorted().compactMap { path in
-      guard try FileManager.default.fileExists(atPath: file(at: path).path),
-        !RecoveryJournal.hasEdits(of: try file(at: path), in: stateFolder),
-        try lostDraft(of: path, in: stateFolder) != nil
-      else { return nil }
-      return UnsavedDocument(path: path, editedPath: path, isDeleted: false)
+    let drafts = try ownDrafts()
+    if drafts.isEmpty { return [] }
+    let documents = try journals ?? unsavedDocuments(among: [], in: stateFolder)
+    let known = Set(documents.flatMap { [$0.path, $0.document] })
+    let lost = try drafts.filter { own in
+      guard let path = own.path, !known.contains(path), case let file = try file(at: path) else { return false }
+      let isThere = FileManager.default.fileExists(atPath: file.path)
+      return try isThere && !RecoveryJournal.hasEdits(of: file, in: stateFolder) && isLost(own, in: stateFolder)
     }
+    return lost.compactMap(\.path).sorted().map { UnsavedDocument(path: $0, editedPath: $0, isDeleted: false) }
   }
 
   /// What this device was last at in a document, where edits are unsaved then that no version has, nobody went on with, and no journal knows.
   fileprivate func lostDraft(of path: String, in stateFolder: URL) throws -> DeviceActivity? {
-    guard let own = try ownDraft(of: path), let draft = own.draft,
-      !RecoveryJournal.knows(draft, in: stateFolder)
-    else { return nil }
-    return own
+    try ownDrafts().first { $0.path == path }.flatMap { try isLost($0, in: stateFolder) ? $0 : nil }
   }
 
   /// What this device was last at in a document, where edits are unsaved then that no version has and nobody went on with.
   func ownDraft(of path: String) throws -> DeviceActivity? {
-    guard let own = try ownDrafts().first(where: { $0.path == path }), let draft = own.draft,
-      try self.draft(among: [draft], takenUpAs: path, since: own.base?.blob, of: own.base?.version) == nil
-    else { return nil }
-    return own
+    try ownDrafts().first { $0.path == path }.flatMap { try isUnsaved($0) ? $0 : nil }
+  }
+
+  private func isLost(_ own: DeviceActivity, in stateFolder: URL) throws -> Bool {
+    guard let draft = own.draft, !RecoveryJournal.knows(draft, in: stateFolder) else { return false }
+    return try isUnsaved(own)
+  }
+
+  /// Whether no version has the draft.
+  private func isUnsaved(_ own: DeviceActivity) throws -> Bool {
+    guard let path = own.path, let draft = own.draft else { return false }
+    return try self.draft(among: [draft], takenUpAs: path, since: own.base?.blob, of: own.base?.version) == nil
   }
 }

@@ -65,9 +65,7 @@ extension DocumentController {
   func takeUp(
     _ own: DeviceActivity, of path: String, in container: UbiquityContainer, by journal: RecoveryJournal
   ) async throws -> Bool {
-    guard let draft = own.draft, let base = own.base?.blob else {
-      return false
-    }
+    guard let draft = own.draft, let base = own.base?.blob else { return false }
     let name = (own.base?.path ?? path).documentName
     let origin = try reader.read(try await container.content(of: base).bytes, named: name)
     let edited = try reader.read(try await container.content(of: draft).bytes, named: name).text

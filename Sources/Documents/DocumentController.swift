@@ -58,9 +58,7 @@ public final class DocumentController {
       let document = Document(
         file: file, contents: try contents(of: file, known: await early), ubiquity: ubiquity, journal: journal,
         controller: self)
-      await mend(
-        journal,
-        of: Origin(file, at: ubiquity))
+      await mend(journal, of: Origin(file, at: ubiquity))
       await document.setStrangersEditsAside()
       if await journal.leftover?.isOfConflict ?? true {
         try await journal.start(from: document.saved.bytes, of: document.ubiquity?.base?.version)

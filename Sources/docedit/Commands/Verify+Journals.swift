@@ -20,9 +20,7 @@ extension Workspace {
     let state = machine.surroundings.stateFolder
     var found: [String] = []
     for container in containers {
-      guard let journals = try? await container.unsavedDocuments(among: [], in: state),
-        let lost = try? await container.documentsWithLostJournals(besides: journals, in: state)
-      else { continue }
+      let lost = (try? await container.documentsWithLostJournals(in: state)) ?? []
       found += lost.compactMap { try? container.file(at: $0.path).path }
     }
     return found

@@ -140,9 +140,10 @@
   const styled = (parts) => parts.map(([name, text]) => element(name, text));
   const movement = ({ movedTo, movedFrom }) => {
     const words = movedTo >= 0 ? `moved to ${movedTo + 1}: ` : movedFrom >= 0 ? `moved from ${movedFrom + 1}: ` : "";
+    if (!words) return [];
     const made = element("span", words);
     made.className = "faint";
-    return words ? [made] : [];
+    return [made];
   };
   const shown = (a, b) => {
     const out = [], old = a.map((number) => data.paragraphs[number]), young = b.map((number) => data.paragraphs[number]);
